@@ -250,7 +250,7 @@ describe('planning', () => {
 })
 
 describe('copying and patterns', () => {
-  test('a week is copied and what is there stays; copyWeek refuses warnings_need_reason, copyWeek refuses shift_overlaps', async () => {
+  test('a week is copied, what is there stays, and the copy is taken back; copyWeek refuses warnings_need_reason, copyWeek refuses shift_overlaps', async () => {
     const [start, next] = [freshWeek(), freshWeek()]
     const [one, other] = [await add(), await add()]
     await place(one.id, start)
@@ -259,8 +259,11 @@ describe('copying and patterns', () => {
     const copy = { departmentId: desk.id, fromWeek: start, toWeek: next }
     await place(one.id, addDays(next, -1), { starts: '22:00', ends: '06:00' })
     expect(await refusal(manager, rota.copyWeek, copy)).toBe('warnings_need_reason')
-    const { shifts } = await manager.send(rota.copyWeek, { ...copy, reason: 'busy' })
+    const { shifts, undo } = await manager.send(rota.copyWeek, { ...copy, reason: 'busy' })
     expect(shifts.map(({ employeeId, on: day }) => [employeeId, day])).toEqual([[one.id, next]])
+    const plannedOf = async () => (await manager.send(rota.people, { from: next, days: 7, limit: 200 })).rows.flatMap((row) => row.shifts.map(({ typeId }) => [row.id, typeId])) // prettier-ignore
+    await manager.send(rota.edit, undo)
+    expect(await plannedOf()).toEqual([[other.id, late.id]])
     const night = await add()
     const [third, fourth] = [freshWeek(), freshWeek()]
     await place(night.id, third)
@@ -268,7 +271,7 @@ describe('copying and patterns', () => {
     expect(await refusal(manager, rota.copyWeek, { ...copy, fromWeek: third, toWeek: fourth, reason: 'x' })).toBe('shift_overlaps') // prettier-ignore
   })
 
-  test('applyPattern refuses not_found, applyPattern refuses not_your_department, applyPattern refuses warnings_need_reason, applyPattern refuses shift_overlaps; what is planned stays', async () => {
+  test('applyPattern refuses not_found, applyPattern refuses not_your_department, applyPattern refuses warnings_need_reason, applyPattern refuses shift_overlaps; what is planned stays, also when the rest is taken back', async () => {
     const start = freshWeek()
     const [one, other] = [await add(), await add()]
     const days = [early.id, early.id, '', '', '', '', 'OFF', late.id, '', '', '', '', '', '']
@@ -281,9 +284,12 @@ describe('copying and patterns', () => {
     await place(one.id, addDays(start, -1), { starts: '22:00', ends: '06:00' })
     await place(other.id, addDays(start, -1), { starts: '22:00', ends: '06:00' })
     expect(await refusal(manager, rota.applyPattern, input)).toBe('warnings_need_reason')
-    const { shifts } = await manager.send(rota.applyPattern, { ...input, reason: 'as agreed' })
+    const { shifts, undo } = await manager.send(rota.applyPattern, { ...input, reason: 'as agreed' })
     expect(shifts.filter(({ employeeId, on: day }) => employeeId === one.id && day === addDays(start, 1))).toEqual([])
     expect(shifts).toHaveLength(8)
+    await manager.send(rota.edit, undo)
+    const left = await manager.send(rota.people, { from: start, days: 14, limit: 200 })
+    expect(left.rows.flatMap((row) => row.shifts.map(({ kind, on }) => [row.id, kind, on]))).toEqual([[one.id, 'DAY_OFF', addDays(start, 1)]]) // prettier-ignore
     const third = await add()
     await place(third.id, addDays(start, 13), { starts: '22:00', ends: '16:00' })
     const late2 = { ...input, firstWeek: addDays(start, 14), people: [{ employeeId: third.id, offsetWeeks: 0 }, { employeeId: third.id, offsetWeeks: 1 }].slice(0, 1), reason: 'x' } // prettier-ignore
@@ -337,6 +343,8 @@ describe('publishing', () => {
     }
     const removed = await manager.send(rota.edit, { removed: [await known()] })
     expect([await shiftOf(), await own()]).toEqual([undefined, 1])
+    const { weeks, days } = await manager.send(rota.week, { from: start, days: 7, departmentId: desk.id })
+    expect([weeks[0]?.unpublished, weeks[0]?.plannedMinutes, days[0]?.plannedMinutes]).toEqual([1, 0, 0])
     await manager.send(rota.edit, removed.undo)
     expect(await shiftOf()).toMatchObject({ isUnpublished: false })
     await manager.send(rota.edit, { removed: [await known()] })
@@ -357,6 +365,46 @@ describe('publishing', () => {
     expect(await refusal(manager, rota.publish, inKitchen)).toBe('published_elsewhere')
     await publish(start)
     await manager.send(rota.publish, inKitchen)
+  })
+
+  test('weeks of departments are published together, all or none: publishWeeks refuses published_elsewhere, publishWeeks refuses reason_required, publishWeeks refuses week_locked, publishWeeks refuses not_your_department, differencesByDepartment refuses not_your_department', async () => {
+    const start = freshWeek()
+    const { nina } = staff
+    const next = addDays(start, 7)
+    const inKitchen = { departmentId: kitchen.id, positionId: cook.id }
+    const shift = await place(nina.employee.id, start)
+    await publish(start)
+    await manager.send(rota.edit, { changed: [again({ ...shift, version: shift.version + 1 }, { on: addDays(start, 3) }, wanted(nina.employee.id, start))] }) // prettier-ignore
+    await place(nina.employee.id, start, inKitchen)
+    await place(nina.employee.id, addDays(next, 1))
+    await place(null, next)
+    const span = { from: start, days: 14 }
+    const weeks = [{ departmentId: desk.id, weekStart: start }, { departmentId: desk.id, weekStart: next }, { departmentId: kitchen.id, weekStart: start }] // prettier-ignore
+    const preview = await manager.send(rota.differencesByDepartment, span)
+    expect(preview).toEqual({
+      weeks,
+      departments: [
+        { departmentId: desk.id, people: [{ employeeId: nina.employee.id, name: 'Nina Costa', changes: 2 }, { employeeId: null, name: '', changes: 1 }] },
+        { departmentId: kitchen.id, people: [{ employeeId: nina.employee.id, name: 'Nina Costa', changes: 1 }] },
+      ],
+      needsReason: true,
+    }) // prettier-ignore
+    expect(await refusal(head, rota.differencesByDepartment, { ...span, departmentId: desk.id })).toBe('not_your_department') // prettier-ignore
+    const ofAll = { weeks, reason: 'a wedding' }
+    expect(await refusal(head, rota.publishWeeks, ofAll)).toBe('not_your_department')
+    expect(await refusal(manager, rota.publishWeeks, { weeks })).toBe('reason_required')
+    expect(await refusal(manager, rota.publishWeeks, { ...ofAll, weeks: weeks.slice(1) })).toBe('published_elsewhere')
+    expect((await manager.raw(rota.publishWeeks, { ...ofAll, weeks: [...weeks, weeks[0]] })).status).toBe(400)
+    await hotel.rows(`update rota_weeks set state = 'LOCKED' where department_id = $1 and week_start = $2 returning version`, [desk.id, start]) // prettier-ignore
+    expect(await refusal(manager, rota.publishWeeks, ofAll)).toBe('week_locked')
+    await hotel.rows(`update rota_weeks set state = 'PUBLISHED' where department_id = $1 and week_start = $2 returning version`, [desk.id, start]) // prettier-ignore
+    const own = async () => (await nina.client.send(rota.own, { from: start })).shifts.map(({ on }) => on)
+    expect(await own()).toEqual([start])
+    const done = await manager.send(rota.publishWeeks, ofAll)
+    expect(done).toMatchObject({ published: 1, weeks: weeks.map((week) => ({ ...week, state: 'PUBLISHED', unpublished: 0 })) }) // prettier-ignore
+    expect(await own()).toEqual([start, addDays(start, 3), addDays(next, 1)])
+    const { rows } = await manager.send(rota.shiftChanges, { rotaShiftId: shift.id, limit: 10 })
+    expect(rows).toMatchObject([{ reason: 'a wedding' }])
   })
 
   test('a closed week changes no longer: lockWeek refuses week_not_over, lockWeek refuses week_locked, edit refuses week_locked, publish refuses week_locked, copyWeek refuses week_locked, applyPattern refuses week_locked, setBudget refuses week_locked, lockWeek refuses not_your_department', async () => {

@@ -5,7 +5,7 @@ import { applyPattern, copyWeek } from './fill.ts'
 import {
   acknowledge, addUnavailability, answerSwap, askSwap, claim, own, removeUnavailability, swapChoices, withdrawClaim, withdrawSwap,
 } from './own.ts' // prettier-ignore
-import { differences, lockWeek, publish, setBudget } from './publish.ts'
+import { differences, differencesByDepartment, lockWeek, publish, publishWeeks, setBudget } from './publish.ts'
 import { decideClaim, decideSwap, requests } from './requests.ts'
 import {
   createCoverage, createPattern, createShiftType, removeCoverage, saveSettings, setUp, updateCoverage, updatePattern, updateShiftType,
@@ -14,6 +14,6 @@ import { people, shiftChanges, week } from './week.ts'
 
 export const rotaArea = implement(rota, {
   setUp, createShiftType, updateShiftType, createPattern, updatePattern, createCoverage, updateCoverage, removeCoverage, saveSettings, week,
-  people, edit, copyWeek, applyPattern, differences, publish, lockWeek, setBudget, shiftChanges, requests, decideClaim, decideSwap, own,
+  people, edit, copyWeek, applyPattern, differences, differencesByDepartment, publish, publishWeeks, lockWeek, setBudget, shiftChanges, requests, decideClaim, decideSwap, own,
   acknowledge, claim, withdrawClaim, swapChoices, askSwap, answerSwap, withdrawSwap, addUnavailability, removeUnavailability,
 }) // prettier-ignore

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { addDays, type Day } from '#core/dates.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { RotaDay, RotaWeek } from '../contract/replies.ts'
+import type { RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
 import { findCoverage } from '../queries/set-up.ts'
-import { findChanges, findOfPeople, findWithin, getShift, shownShift, type ShiftRow } from '../queries/shifts.ts'
-import { findForecast, findPeople, findWeeks, type PersonPlace } from '../queries/week.ts'
+import { type FigureRow, findChanges, findFigures, findOpen, getShift } from '../queries/shifts.ts'
+import { findForecast, findPeople, findShiftsOfPage, findWeeks, type PersonPlace } from '../queries/week.ts'
 import { bandsOn, type CoverageRule, type Forecast } from '../rules/coverage.ts'
 import { spansOf } from '../rules/guards.ts'
 import { minutesOf, mondayOf } from '../rules/times.ts'
@@ -15,22 +15,36 @@ import { assertPlans, scopeOf } from './planner.ts'
 const FIRST_PERSON: PersonPlace = ['', '', '', '00000000-0000-0000-0000-000000000000']
 const Place = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 
-const isHours = ({ kind }: Pick<ShiftRow, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
-const minutesIn = (shifts: readonly ShiftRow[]): number =>
-  shifts.filter(isHours).reduce((sum, shift) => sum + minutesOf(shift, shift.unpaidBreak), 0)
+const isHours = ({ kind }: Pick<FigureRow, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
+const minutesIn = (shifts: readonly FigureRow[]): number =>
+  shifts.filter(isHours).reduce((sum, shift) => sum + shift.count * minutesOf(shift, shift.unpaidBreak), 0)
 
-/** What a day brings and needs, and how many are planned. Shifts of the day before may reach into it. */
-function dayOf(
-  forecast: Forecast,
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const known = groups.get(key)
+    if (known) known.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** What each day brings and needs, and how many are planned. Shifts of the day before may reach into it. */
+function daysWith(
+  forecasts: readonly Forecast[],
   rules: readonly CoverageRule[],
-  shifts: readonly ShiftRow[],
+  shifts: readonly FigureRow[],
   timeZone: string,
-): RotaDay {
-  const { day, shiftMinutes: _shiftMinutes, ...figures } = forecast
-  const near = shifts.filter(({ on, kind }) => on >= addDays(day, -1) && on <= addDays(day, 1) && isHours({ kind }))
-  const worked = near.map((shift) => ({ ...shift, spans: spansOf(shift) }))
-  const plannedMinutes = minutesIn(shifts.filter(({ on }) => on === day))
-  return { day, ...figures, bands: bandsOn(forecast, rules, worked, timeZone), plannedMinutes }
+): RotaDay[] {
+  const byDay = groupedBy(shifts, ({ on }) => on)
+  const workedOn = new Map([...byDay].map(([on, all]) => [on, all.filter(isHours).map((shift) => ({ ...shift, spans: spansOf(shift), people: shift.count }))])) // prettier-ignore
+  return forecasts.map(({ shiftMinutes, ...figures }) => {
+    const { day } = figures
+    const near = [addDays(day, -1), day, addDays(day, 1)].flatMap((on) => workedOn.get(on) ?? [])
+    const bands = bandsOn({ ...figures, shiftMinutes }, rules, near, timeZone)
+    return { ...figures, bands, plannedMinutes: minutesIn(byDay.get(day) ?? []) }
+  })
 }
 
 /** How far each week of each department is; one without a row is a draft. */
@@ -45,7 +59,7 @@ export async function weeksOf(
   const days = { from: mondayOf(from), until: addDays(starts.at(-1) ?? from, 7) }
   const [stored, shifts] = await Promise.all([
     findWeeks(ctx.tx, days, departmentIds),
-    findWithin(ctx.tx, days, departmentIds),
+    findFigures(ctx.tx, days, departmentIds),
   ])
   return weeksWith(departmentIds, starts, stored, shifts)
 }
@@ -54,12 +68,14 @@ function weeksWith(
   departmentIds: readonly string[],
   starts: readonly Day[],
   stored: Awaited<ReturnType<typeof findWeeks>>,
-  shifts: readonly ShiftRow[],
+  shifts: readonly FigureRow[],
 ): RotaWeek[] {
+  const weekStartOf = new Map([...new Set(shifts.map(({ on }) => on))].map((on) => [on, mondayOf(on)]))
+  const byWeek = groupedBy(shifts, ({ departmentId, on }) => `${departmentId} ${weekStartOf.get(on)}`)
   return departmentIds.flatMap((departmentId) =>
     starts.map((weekStart) => {
       const known = stored.find((week) => week.departmentId === departmentId && week.weekStart === weekStart)
-      const own = shifts.filter((shift) => shift.departmentId === departmentId && mondayOf(shift.on) === weekStart)
+      const own = byWeek.get(`${departmentId} ${weekStart}`) ?? []
       const fresh = {
         departmentId,
         weekStart,
@@ -71,7 +87,7 @@ function weeksWith(
       return {
         ...(known ?? fresh),
         plannedMinutes: minutesIn(own),
-        unpublished: own.filter(({ isUnpublished }) => isUnpublished).length,
+        unpublished: own.reduce((sum, { unpublished }) => sum + unpublished, 0),
       }
     }),
   )
@@ -82,19 +98,20 @@ export const week: Action<typeof rota.week> = async (ctx, { from, days, departme
   const departmentIds = await scopeOf(ctx, departmentId)
   const until = addDays(from, days)
   const whole = { from: addDays(mondayOf(from), -1), until: addDays(mondayOf(addDays(until, -1)), 8) }
-  const [rules, forecasts, stored, shifts] = await Promise.all([
+  const [rules, forecasts, stored, shifts, open] = await Promise.all([
     findCoverage(ctx.tx),
     findForecast(ctx.tx, { from, until }, ctx.property.timeZone),
     findWeeks(ctx.tx, whole, departmentIds),
-    findWithin(ctx.tx, whole, departmentIds),
+    findFigures(ctx.tx, whole, departmentIds),
+    findOpen(ctx.tx, { from, until }, departmentIds),
   ])
   const own = rules.filter((rule) => departmentIds.includes(rule.departmentId))
   const starts: Day[] = []
   for (let day = mondayOf(from); day < until; day = addDays(day, 7)) starts.push(day)
   return {
-    days: forecasts.map((forecast) => dayOf(forecast, own, shifts, ctx.property.timeZone)),
+    days: daysWith(forecasts, own, shifts, ctx.property.timeZone),
     weeks: weeksWith(departmentIds, starts, stored, shifts),
-    open: shifts.filter(({ employeeId, on }) => employeeId === null && on >= from && on < until).map(shownShift),
+    open,
   }
 }
 
@@ -102,17 +119,19 @@ export const week: Action<typeof rota.week> = async (ctx, { from, days, departme
 export const people: Action<typeof rota.people> = async (ctx, { from, days, departmentId, after, limit }) => {
   const departmentIds = await scopeOf(ctx, departmentId)
   const span = { from, until: addDays(from, days) }
-  const rows = await findPeople(ctx.tx, departmentIds, span, readCursor(after, Place) ?? FIRST_PERSON, limit + 1)
+  const place = readCursor(after, Place) ?? FIRST_PERSON
+  const [rows, shifts] = await Promise.all([
+    findPeople(ctx.tx, departmentIds, span, place, limit + 1),
+    findShiftsOfPage(ctx.tx, departmentIds, span, place, limit),
+  ])
   const page = pageOf(rows, limit, (last) => cursorOf(last.departmentKey, last.positionKey, last.searchName, last.id))
-  const ids = page.rows.map(({ id }) => id)
-  const shifts = ids.length > 0 ? await findOfPeople(ctx.tx, span, ids) : []
-  const own = new Map(ids.map((id) => [id, [] as ShiftRow[]]))
+  const own = new Map(page.rows.map(({ id }) => [id, [] as RotaShift[]]))
   for (const shift of shifts) if (shift.employeeId !== null) own.get(shift.employeeId)?.push(shift)
   return {
     ...page,
     rows: page.rows.map(({ departmentKey: _department, positionKey: _position, searchName: _name, ...person }) => ({
       ...person,
-      shifts: (own.get(person.id) ?? []).map(shownShift),
+      shifts: own.get(person.id) ?? [],
     })),
   }
 }

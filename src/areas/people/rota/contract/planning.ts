@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isEachOnce, page, pageInput, routes, text } from '#core/contract.ts'
 import { Day, Instant, weekdayOf } from '#core/dates.ts'
 import { SHIFT_KINDS } from '../rules/states.ts'
-import { MOST_AT_ONCE, SPANS } from './choices.ts'
+import { MOST_AT_ONCE, MOST_REMOVED, MOST_WEEKS, SPANS } from './choices.ts'
 import { Claim, RotaDay, RotaPerson, RotaShift, RotaWeek, Swap } from './replies.ts'
 import { TimeOfDay } from './set-up.ts'
 
@@ -31,7 +31,7 @@ const edits = {
     .max(MOST_AT_ONCE)
     .refine((all) => isEachOnce(all.map(({ id }) => id)), 'Name each number once')
     .default([]),
-  removed: z.array(z.strictObject(known)).max(MOST_AT_ONCE).default([]),
+  removed: z.array(z.strictObject(known)).max(MOST_REMOVED).default([]),
 }
 /** What takes a change back: sent as the next change. */
 const Undo = z.object({
@@ -80,7 +80,8 @@ export const planningLines = routes({
   copyWeek: {
     method: 'POST',
     path: '/rota/copies',
-    summary: 'Copy a week of a department to another; a day on which somebody has anything is left as it is',
+    summary:
+      'Copy a week of a department to another; a day on which somebody has anything is left as it is. The reply says how to take it back',
     needs: 'rota.own',
     input: z.object({ departmentId: z.uuid(), fromWeek: Monday, toWeek: Monday, reason: text(300).default('') }),
     reply: Edited,
@@ -89,7 +90,8 @@ export const planningLines = routes({
   applyPattern: {
     method: 'POST',
     path: '/rota/patterns/:patternId/application',
-    summary: 'Plan people by a pattern for some weeks; a day on which somebody has anything is left as it is',
+    summary:
+      'Plan people by a pattern for some weeks; a day on which somebody has anything is left as it is. The reply says how to take it back',
     needs: 'rota.own',
     input: z.object({
       patternId: z.uuid(),
@@ -135,6 +137,47 @@ export const planningLines = routes({
     needs: 'rota.own',
     input: z.object({ ...week, reason: text(300).default('') }),
     reply: z.object({ published: z.int(), week: RotaWeek }),
+    refuses: ['not_your_department', 'week_locked', 'reason_required', 'published_elsewhere'],
+  },
+  differencesByDepartment: {
+    method: 'GET',
+    path: '/rota/differences/departments',
+    summary:
+      'What publishing every week of some days would tell: the people of each department, and how much changes for each',
+    needs: 'rota.own',
+    input: z.object(span),
+    reply: z.object({
+      /** Weeks with something to publish. */
+      weeks: z.array(z.object({ departmentId: z.uuid(), weekStart: Day })),
+      departments: z.array(
+        z.object({
+          departmentId: z.uuid(),
+          /** Open shifts last, without a person. */
+          people: z.array(z.object({ employeeId: z.uuid().nullable(), name: z.string(), changes: z.int() })),
+        }),
+      ),
+      /** Somebody was told before what changes now. */
+      needsReason: z.boolean(),
+    }),
+    refuses: ['not_your_department'],
+  },
+  publishWeeks: {
+    method: 'POST',
+    path: '/rota/publications/weeks',
+    summary: 'Publish weeks of departments, all of them or none, as one week is published',
+    needs: 'rota.own',
+    input: z.object({
+      weeks: z
+        .array(z.strictObject(week))
+        .min(1)
+        .max(MOST_WEEKS)
+        .refine(
+          (all) => isEachOnce(all.map(({ departmentId, weekStart }) => `${departmentId} ${weekStart}`)),
+          'Name each week once',
+        ),
+      reason: text(300).default(''),
+    }),
+    reply: z.object({ published: z.int(), weeks: z.array(RotaWeek) }),
     refuses: ['not_your_department', 'week_locked', 'reason_required', 'published_elsewhere'],
   },
   lockWeek: {

@@ -35,6 +35,12 @@ export function shownShift({ pauseStartAt, pauseEndAt, unpaidBreak, ...shift }: 
 /** Days, the last of them excluded. */
 export type Days = { from: Day; until: Day }
 
+/** A week of a department. */
+export type WeekOf = { departmentId: string; weekStart: Day }
+/** Weeks as a statement takes them: departments, and first days. */
+export const arraysOf = (weeks: readonly WeekOf[]) =>
+  [weeks.map(({ departmentId }) => departmentId), weeks.map(({ weekStart }) => weekStart)] as const
+
 const WITHIN = `
   select ${SHIFT} from rota_shifts s
    where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and not s.is_removed and s.department_id = any($4::uuid[])
@@ -43,6 +49,45 @@ const WITHIN = `
 /** Every shift of departments within days. */
 export const findWithin = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<ShiftRow[]> =>
   tx.named('rota.findWithin', WITHIN, [tx.propertyId, from, until, departmentIds])
+
+/** An instant as the product writes it: thousands of them are slow to write anew in the program. */
+const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A shift as planners see it, under the alias s. */
+export const SHOWN = `
+  s.id, s.employee_id as "employeeId", s.department_id as "departmentId", s.position_id as "positionId", s.type_id as "typeId", s.kind,
+  s.on_date as "on", ${asInstant('s.start_at')} as "startAt", ${asInstant('s.end_at')} as "endAt",
+  greatest(0, extract(epoch from s.end_at - s.start_at - coalesce(s.pause_end_at - s.pause_start_at, interval '0'))::int / 60 - s.unpaid_break)
+    as minutes, s.area, s.note, s.state, ${IS_UNPUBLISHED} as "isUnpublished", s.version`
+
+const OPEN = `
+  select ${SHOWN} from rota_shifts s
+   where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and not s.is_removed and s.department_id = any($4::uuid[])
+     and s.employee_id is null
+   order by s.on_date, s.start_at, s.id`
+
+/** Shifts of departments that are nobody's, within days. */
+export const findOpen = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<RotaShift[]> =>
+  tx.named('rota.findOpen', OPEN, [tx.propertyId, from, until, departmentIds])
+
+const FIGURES = `
+  select s.department_id as "departmentId", s.position_id as "positionId", s.kind, s.on_date as "on", s.start_at as "startAt", s.end_at as "endAt",
+         s.pause_start_at as "pauseStartAt", s.pause_end_at as "pauseEndAt", s.unpaid_break as "unpaidBreak",
+         (count(*) filter (where not s.is_removed))::int as count,
+         (count(*) filter (where ${IS_UNPUBLISHED}))::int as unpublished
+    from rota_shifts s
+   where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and s.state <> 'CANCELLED' and s.department_id = any($4::uuid[])
+   group by s.department_id, s.position_id, s.kind, s.on_date, s.start_at, s.end_at, s.pause_start_at, s.pause_end_at, s.unpaid_break`
+
+/** How many shifts of a position are alike, and of how many the next publishing tells: also of those that are taken away. */
+export type FigureRow = Pick<
+  ShiftRow,
+  'departmentId' | 'positionId' | 'kind' | 'on' | 'startAt' | 'endAt' | 'pauseStartAt' | 'pauseEndAt' | 'unpaidBreak'
+> & { count: number; unpublished: number }
+
+/** The shifts of departments within days, counted, in no order. */
+export const findFigures = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<FigureRow[]> =>
+  tx.named('rota.findFigures', FIGURES, [tx.propertyId, from, until, departmentIds])
 
 const OF_PEOPLE = `
   select ${SHIFT} from rota_shifts s
@@ -134,11 +179,13 @@ const DIFFERING = `
   select s.id, s.is_removed as "isRemoved", s.published_at is not null as "wasPublished", s.employee_id as "employeeId", s.on_date as "on",
          s.start_at as "startAt", s.end_at as "endAt", s.type_id as "typeId", coalesce(t.code, '') as code,
          s.published_employee_id as "publishedEmployeeId", s.published_on as "publishedOn", lower(s.published_spans) as "publishedStartAt", upper(s.published_spans) as "publishedEndAt",
-         s.published_type_id as "publishedTypeId", coalesce(o.code, '') as "publishedCode", s.kind
-    from rota_shifts s
+         s.published_type_id as "publishedTypeId", coalesce(o.code, '') as "publishedCode", s.kind, w.department_id as "departmentId",
+         w.week_start as "weekStart"
+    from unnest($2::uuid[], $3::date[]) w (department_id, week_start)
+    join rota_shifts s on s.property_id = $1 and s.department_id = w.department_id and s.on_date >= w.week_start and s.on_date < w.week_start + 7
     left join shift_types t on t.property_id = s.property_id and t.id = s.type_id
     left join shift_types o on o.property_id = s.property_id and o.id = s.published_type_id
-   where s.property_id = $1 and s.department_id = $2 and s.on_date >= $3 and s.on_date < $4 and (${IS_UNPUBLISHED})
+   where ${IS_UNPUBLISHED}
    order by s.on_date, s.start_at, s.id`
 
 export type DifferingRow = {
@@ -158,11 +205,13 @@ export type DifferingRow = {
   publishedTypeId: string | null
   publishedCode: string
   kind: ShiftKind
+  departmentId: string
+  weekStart: Day
 }
 
-/** Shifts of a week that are planned otherwise than told. */
-export const findDiffering = (tx: Tx, departmentId: string, { from, until }: Days): Promise<DifferingRow[]> =>
-  tx.named('rota.findDiffering', DIFFERING, [tx.propertyId, departmentId, from, until])
+/** Shifts of weeks of departments that are planned otherwise than told. */
+export const findDiffering = (tx: Tx, weeks: readonly WeekOf[]): Promise<DifferingRow[]> =>
+  tx.named('rota.findDiffering', DIFFERING, [tx.propertyId, ...arraysOf(weeks)])
 
 const PUBLISH = `
   update rota_shifts s set published_at = $3, published_employee_id = case when s.is_removed then null else s.employee_id end, published_on = s.on_date,

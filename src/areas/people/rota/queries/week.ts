@@ -1,12 +1,12 @@
 import { CUSTOMARY_TIMES } from '#areas/lodging/housekeeping/rules.ts'
-import type { Day } from '#core/dates.ts'
+import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { RotaPerson, RotaWeek } from '../contract/replies.ts'
+import type { RotaPerson, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { Forecast } from '../rules/coverage.ts'
 import type { Person } from '../rules/guards.ts'
 import type { WeekState } from '../rules/states.ts'
-import type { Days } from './shifts.ts'
+import { arraysOf, type Days, SHOWN, type WeekOf } from './shifts.ts'
 
 const { departureMinutes, stayMinutes, shiftMinutes } = CUSTOMARY_TIMES
 
@@ -49,7 +49,7 @@ const LOCKED = `
    where property_id = $1 and state = 'LOCKED' and week_start >= $2 and week_start < $3`
 
 /** Weeks that are closed. */
-export const findLocked = (tx: Tx, { from, until }: Days): Promise<{ departmentId: string; weekStart: Day }[]> =>
+export const findLocked = (tx: Tx, { from, until }: Days): Promise<WeekOf[]> =>
   tx.named('rota.findLocked', LOCKED, [tx.propertyId, from, until])
 
 const SAVE = `
@@ -65,6 +65,17 @@ export async function saveWeek(tx: Tx, week: Omit<WeekRow, 'version'>, published
   await tx.named('rota.saveWeek', SAVE, [
     tx.propertyId, departmentId, weekStart, state, budgetMinutes, publishedAt, publishedBy,
   ]) // prettier-ignore
+}
+
+const MARK_PUBLISHED = `
+  insert into rota_weeks as w (property_id, department_id, week_start, state, published_at, published_by)
+  select $1, d, s, 'PUBLISHED', $4, $5 from unnest($2::uuid[], $3::date[]) u (d, s)
+  on conflict on constraint rota_week_is_stored_once do update
+     set state = 'PUBLISHED', published_at = $4, published_by = $5, version = w.version + 1`
+
+/** Weeks are published from now on; their budgets stay. */
+export async function markPublished(tx: Tx, weeks: readonly WeekOf[], at: Instant, by: string): Promise<void> {
+  await tx.named('rota.markPublished', MARK_PUBLISHED, [tx.propertyId, ...arraysOf(weeks), at, by])
 }
 
 const ROW = `
@@ -97,6 +108,22 @@ export const findPeople = (
   limit: number,
 ): Promise<PersonRow[]> =>
   tx.named('rota.findPeople', PEOPLE, [tx.propertyId, departmentIds, from, until, ...after, limit])
+
+const SHIFTS_OF_PAGE = `
+  with page as (${PEOPLE})
+  select ${SHOWN} from page p
+    join rota_shifts s on s.property_id = $1 and s.employee_id = p.id and s.on_date >= $3 and s.on_date < $4 and not s.is_removed
+   order by s.on_date, s.start_at, s.id`
+
+/** Every shift of the same people within the same days, of whatever department: they travel together. */
+export const findShiftsOfPage = (
+  tx: Tx,
+  departmentIds: readonly string[],
+  { from, until }: Days,
+  after: PersonPlace,
+  limit: number,
+): Promise<RotaShift[]> =>
+  tx.named('rota.findShiftsOfPage', SHIFTS_OF_PAGE, [tx.propertyId, departmentIds, from, until, ...after, limit])
 
 // Papers: of every type that is required of somebody and expires, the latest approved one.
 const FACTS = `
@@ -153,11 +180,7 @@ export async function findNames(tx: Tx, ids: readonly string[]): Promise<Readonl
 }
 
 /** @throws Refusal week_locked */
-export async function assertUnlocked(
-  tx: Tx,
-  touched: readonly { departmentId: string; weekStart: Day }[],
-  days: Days,
-): Promise<void> {
+export async function assertUnlocked(tx: Tx, touched: readonly WeekOf[], days: Days): Promise<void> {
   const locked = new Set(
     (await findLocked(tx, days)).map(({ departmentId, weekStart }) => `${departmentId} ${weekStart}`),
   )

@@ -53,13 +53,24 @@ export function needOf(
   }
 }
 
-export type Worked = { departmentId: string; positionId: string; spans: readonly (readonly [Instant, Instant])[] }
+/** A shift, worked by one person, or by so many alike. */
+export type Worked = {
+  departmentId: string
+  positionId: string
+  spans: readonly (readonly [Instant, Instant])[]
+  people?: number
+}
 
 /** The fewest people at work at any moment of a span. */
 export function fewestWithin(shifts: readonly Worked[], from: Instant, until: Instant): number {
-  const spans = shifts.flatMap((shift) => shift.spans)
-  const turns = [from, ...spans.flatMap(([start, end]) => [start, end])].filter((at) => at >= from && at < until)
-  return Math.min(...turns.map((at) => spans.filter(([start, end]) => start <= at && at < end).length))
+  const spans = shifts.flatMap(({ spans: own, people = 1 }) =>
+    own.flatMap(([start, end]) => (start < until && end > from ? [{ start, end, people }] : [])),
+  )
+  const thereAt = (at: Instant) =>
+    spans.reduce((sum, { start, end, people }) => sum + (start <= at && at < end ? people : 0), 0)
+  // Fewer are there only from a moment on at which somebody's shift ends; many end together.
+  const turns = new Set([from, ...spans.flatMap(({ end }) => (end < until ? end : []))])
+  return Math.min(...[...turns].map(thereAt))
 }
 
 export type Band = {

@@ -34,9 +34,9 @@ export function Dialogs({ asked, edits, rows, setUp, timeZone, view, onClose }: 
     case 'publish':
       return <PublishDialog departments={departments} view={view} timeZone={timeZone} onClose={onClose} />
     case 'copy':
-      return <CopyDialog departments={departments} view={view} onClose={onClose} />
+      return <CopyDialog departments={departments} edits={edits} view={view} onClose={onClose} />
     case 'pattern':
-      return <PatternDialog patterns={setUp.patterns} rows={rows} view={view} onClose={onClose} />
+      return <PatternDialog patterns={setUp.patterns} rows={rows} edits={edits} view={view} onClose={onClose} />
   }
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { ShiftType } from '../contract/replies.ts'
 import type { Brush } from './grid/edits.ts'
 import type { Edits } from './grid/use-edits.ts'
+import { SetUpHint } from './hints.tsx'
 import styles from './palette.module.css'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 export function Palette({ types, brush, onBrush, edits }: Props) {
   const { t } = useTranslation(['rota', 'shell'])
   const chosen = brush === 'OFF' ? 'OFF' : brush?.type.id
+  const offered = types.filter(({ isActive }) => isActive)
   const toggle = (next: Brush, id: string) => onBrush(chosen === id ? undefined : next)
   return (
     <Stack
@@ -28,23 +30,22 @@ export function Palette({ types, brush, onBrush, edits }: Props) {
       className="no-print"
       sx={{ alignItems: 'center', gap: 1, mb: 2, overflowX: 'auto', flexShrink: 0, pb: 0.5 }}
     >
-      {types
-        .filter(({ isActive }) => isActive)
-        .map((type) => (
-          <ToggleButton
-            key={type.id}
-            value={type.id}
-            size="small"
-            selected={chosen === type.id}
-            onChange={() => toggle({ type }, type.id)}
-            title={`${type.name}, ${type.starts}–${type.ends}`}
-            sx={{ py: 0, px: 2, minHeight: 36, textTransform: 'none', flexShrink: 0, gap: 1.5 }}
-          >
-            <span className={styles['swatch']} data-color={type.color} aria-hidden />
-            <b>{type.code}</b>
-            <span className="visually-hidden">{type.name}</span>
-          </ToggleButton>
-        ))}
+      {offered.length === 0 && <SetUpHint text={t('setUp.noTypes')} />}
+      {offered.map((type) => (
+        <ToggleButton
+          key={type.id}
+          value={type.id}
+          size="small"
+          selected={chosen === type.id}
+          onChange={() => toggle({ type }, type.id)}
+          title={`${type.name}, ${type.starts}–${type.ends}`}
+          sx={{ py: 0, px: 2, minHeight: 36, textTransform: 'none', flexShrink: 0, gap: 1.5 }}
+        >
+          <span className={styles['swatch']} data-color={type.color} aria-hidden />
+          <b>{type.code}</b>
+          <span className="visually-hidden">{type.name}</span>
+        </ToggleButton>
+      ))}
       <ToggleButton
         value="OFF"
         size="small"

@@ -7,12 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { addDays, timeAt } from '#core/dates.ts'
+import { timeAt, type Day } from '#core/dates.ts'
 import { queryOf, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import type { RotaWeek } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
 import type { RotaView } from './use-view.ts'
 
@@ -20,30 +21,35 @@ type Department = { id: string; name: string }
 type Props = { departments: readonly Department[]; view: RotaView; timeZone: string; onClose: () => void }
 type Differences = Reply<typeof rota.differences>
 
-/** What publishing would tell each person, and the button that tells them. */
+/** All weeks of all departments shown, as a choice beside each of them. */
+const ALL = 'all'
+const keyOf = ({ departmentId, weekStart }: { departmentId: string; weekStart: Day }) => `${departmentId} ${weekStart}`
+
+/** What publishing would tell each person, and the button that tells them: of all that is shown, or of one week of a department. */
 export function PublishDialog({ departments, view, timeZone, onClose }: Props) {
   const { t } = useTranslation('rota')
-  const { day } = useDays()
-  const weeks = Array.from({ length: view.days / 7 }, (_, at) => addDays(view.from, at * 7))
-  const read = useQuery(queryOf(rota.week, { from: view.from, days: view.days, ...(view.departmentId && { departmentId: view.departmentId }) })) // prettier-ignore
-  const waiting = (read.data?.weeks ?? []).filter(({ unpublished }) => unpublished > 0)
-  const [typed, setTyped] = useState('')
+  const span = { from: view.from, days: view.days, ...(view.departmentId && { departmentId: view.departmentId }) }
+  const waiting = useQuery(queryOf(rota.week, span)).data?.weeks.filter(({ unpublished }) => unpublished > 0) ?? []
+  const [typed, setTyped] = useState(ALL)
   const [reason, setReason] = useState('')
-  const keys = waiting.map(({ departmentId, weekStart }) => `${departmentId} ${weekStart}`)
-  const chosen = keys.includes(typed) ? typed : (keys[0] ?? '')
-  const week = waiting.find(({ departmentId, weekStart }) => `${departmentId} ${weekStart}` === chosen)
-  const input = { departmentId: week?.departmentId ?? '', weekStart: week?.weekStart ?? weeks[0] ?? view.from }
-  const preview = useQuery({ ...queryOf(rota.differences, input), enabled: week !== undefined })
-  const publish = useSend(rota.publish)
+  const only = waiting.length === 1 ? waiting[0] : waiting.find((week) => keyOf(week) === typed)
+  const all = useQuery({ ...queryOf(rota.differencesByDepartment, span), enabled: !only })
+  const one = useQuery({
+    ...queryOf(rota.differences, { departmentId: only?.departmentId ?? '', weekStart: only?.weekStart ?? view.from }),
+    enabled: only !== undefined,
+  })
+  const preview = only ? one : all
+  const publish = useSend(rota.publishWeeks)
   const nameOf = new Map(departments.map(({ id, name }) => [id, name]))
+  const weeks = only ? [only] : (all.data?.weeks ?? [])
   const send = () =>
     publish.mutate(
-      { ...input, reason: reason.trim() },
+      { weeks: weeks.map(({ departmentId, weekStart }) => ({ departmentId, weekStart })), reason: reason.trim() },
       {
         onSuccess: ({ published }) => {
           toast(t('publish.done', { count: published }))
           setReason('')
-          if (waiting.length <= 1) onClose()
+          if (!only || waiting.length <= 1) onClose()
         },
       },
     )
@@ -54,21 +60,16 @@ export function PublishDialog({ departments, view, timeZone, onClose }: Props) {
       ok={t('publish.ok')}
       error={publish.error}
       isPending={publish.isPending}
-      isDisabled={!week || !preview.data || isMissingReason}
+      isDisabled={weeks.length === 0 || !preview.data || isMissingReason}
       width={560}
       onOk={send}
       onClose={onClose}
     >
-      <TextField select label={t('publish.week')} value={chosen} onChange={(event) => setTyped(event.target.value)}>
-        {waiting.map(({ departmentId, weekStart, unpublished }) => (
-          <MenuItem key={`${departmentId} ${weekStart}`} value={`${departmentId} ${weekStart}`}>
-            {nameOf.get(departmentId)}, {day(weekStart, 'number')} ({t('publish.shifts', { count: unpublished })})
-          </MenuItem>
-        ))}
-      </TextField>
+      <WeekChoice waiting={waiting} nameOf={nameOf} value={only ? keyOf(only) : ALL} onChange={setTyped} />
       {preview.isLoadingError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
       {preview.isPending && <LinesSkeleton lines={4} />}
-      {preview.data && <People preview={preview.data} timeZone={timeZone} />}
+      {only && one.data && <People preview={one.data} timeZone={timeZone} />}
+      {!only && all.data && <Departments preview={all.data} nameOf={nameOf} />}
       {preview.data?.needsReason && (
         <>
           <Alert severity="info">{t('publish.publishedBefore')}</Alert>
@@ -82,6 +83,56 @@ export function PublishDialog({ departments, view, timeZone, onClose }: Props) {
         </>
       )}
     </Question>
+  )
+}
+
+type Names = ReadonlyMap<string, string>
+type ChoiceProps = {
+  waiting: readonly RotaWeek[]
+  nameOf: Names
+  value: string
+  onChange: (key: string) => void
+}
+
+function WeekChoice({ waiting, nameOf, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('rota')
+  const { day } = useDays()
+  const count = waiting.reduce((sum, { unpublished }) => sum + unpublished, 0)
+  return (
+    <TextField select label={t('publish.week')} value={value} onChange={(event) => onChange(event.target.value)}>
+      {waiting.length !== 1 && (
+        <MenuItem value={ALL}>
+          {t('publish.all')} ({t('publish.shifts', { count })})
+        </MenuItem>
+      )}
+      {waiting.map((week) => (
+        <MenuItem key={keyOf(week)} value={keyOf(week)}>
+          {nameOf.get(week.departmentId)}, {day(week.weekStart, 'number')} (
+          {t('publish.shifts', { count: week.unpublished })})
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** Of each department who is told, and how much. */
+function Departments({ preview, nameOf }: { preview: Reply<typeof rota.differencesByDepartment>; nameOf: Names }) {
+  const { t } = useTranslation('rota')
+  return (
+    <Box sx={{ maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="region" aria-label={t('publish.preview')}>
+      {preview.departments.map(({ departmentId, people }) => (
+        <Box key={departmentId} sx={{ mb: 3 }}>
+          <Typography sx={{ fontWeight: 600 }}>{nameOf.get(departmentId)}</Typography>
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {people.map(({ employeeId, name, changes }) => (
+              <li key={employeeId ?? 'open'}>
+                {employeeId === null ? t('grid.open') : name}: {t('publish.shifts', { count: changes })}
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   )
 }
 

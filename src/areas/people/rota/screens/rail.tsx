@@ -10,6 +10,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import type { RotaDay, RotaWeek } from '../contract/replies.ts'
 import { hoursText } from './grid/hours.ts'
 import type { RotaData } from './grid/use-rota.ts'
+import { SetUpHint } from './hints.tsx'
 import type { RotaView } from './use-view.ts'
 import { WeekDialog } from './week-dialog.tsx'
 
@@ -92,7 +93,12 @@ function Bands({ day, setUp }: { day: RotaDay; setUp: SetUp }) {
   const { t } = useTranslation('rota')
   const departmentOf = new Map(setUp.departments.map(({ id, name }) => [id, name]))
   const positionOf = new Map(setUp.positions.map(({ id, title }) => [id, title]))
-  if (day.bands.length === 0) return <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('rail.noRules')}</Box>
+  if (day.bands.length === 0)
+    return (
+      <Box sx={{ mt: 2 }}>
+        <SetUpHint text={t('setUp.noCoverage')} tab="coverage" />
+      </Box>
+    )
   return (
     <Box
       component="ul"

@@ -13,6 +13,7 @@ import type { Brush } from './grid/edits.ts'
 import { type GridHandle, RotaGrid } from './grid/rota-grid.tsx'
 import { useEdits } from './grid/use-edits.ts'
 import { useRota, useSetUp, type RotaData } from './grid/use-rota.ts'
+import { NothingPlanned } from './hints.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { RequestsList } from './requests-list.tsx'
@@ -104,6 +105,13 @@ function PlannerGrid({ view, read, rows, isPhone, announce, asked, setAsked }: P
   return (
     <>
       <Palette types={types} brush={brush} onBrush={setBrush} edits={edits} />
+      {read.isShown && (
+        <NothingPlanned
+          rows={rows}
+          hasPatterns={read.setUp?.patterns.some(({ isActive }) => isActive) === true}
+          ask={(kind) => setAsked({ kind })}
+        />
+      )}
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 4, pb: 3 }}>
         <RotaGrid
           handle={grid}
@@ -131,12 +139,12 @@ function PlannerGrid({ view, read, rows, isPhone, announce, asked, setAsked }: P
 function NoPeople() {
   const { t } = useTranslation('rota')
   const go = useGo()
-  const mayAdd = useCan('employees.read')
+  const mayAdd = useCan('employees.write')
   return (
     <EmptyState
       icon="people"
       title={t('noPeople')}
-      text={t('noPeopleText')}
+      text={t(mayAdd ? 'noPeopleText' : 'noPeopleTextOthers')}
       action={
         mayAdd && (
           <Button variant="contained" onClick={() => go('/ems')}>

@@ -13,22 +13,16 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { RotaPattern } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
 import type { GridRow } from './grid/rows.ts'
-import { warningsIn } from './grid/use-edits.ts'
+import { type Edits, warningsIn } from './grid/use-edits.ts'
+import { SetUpHint } from './hints.tsx'
 import type { RotaView } from './use-view.ts'
 import { WarningsDialog } from './warnings-dialog.tsx'
 
 type Department = { id: string; name: string }
+type CopyProps = { departments: readonly Department[]; edits: Edits; view: RotaView; onClose: () => void }
 
 /** Copies the week before into the one that is shown; who has something that day keeps it. */
-export function CopyDialog({
-  departments,
-  view,
-  onClose,
-}: {
-  departments: readonly Department[]
-  view: RotaView
-  onClose: () => void
-}) {
+export function CopyDialog({ departments, edits, view, onClose }: CopyProps) {
   const { t } = useTranslation('rota')
   const { day } = useDays()
   const [departmentId, setDepartment] = useState(departments[0]?.id ?? '')
@@ -37,8 +31,9 @@ export function CopyDialog({
     copy.mutate(
       { departmentId, fromWeek: addDays(view.from, -7), toWeek: view.from, reason },
       {
-        onSuccess: ({ shifts }) => {
-          toast(t('copy.done', { count: shifts.length }))
+        onSuccess: (done) => {
+          edits.planned(done)
+          toast(t('copy.done', { count: done.shifts.length }))
           onClose()
         },
       },
@@ -61,10 +56,16 @@ export function CopyDialog({
 
 const WEEKS = [1, 2, 4, 8]
 
-type PatternProps = { patterns: readonly RotaPattern[]; rows: readonly GridRow[]; view: RotaView; onClose: () => void }
+type PatternProps = {
+  patterns: readonly RotaPattern[]
+  rows: readonly GridRow[]
+  edits: Edits
+  view: RotaView
+  onClose: () => void
+}
 
 /** Plans people by a pattern from the first week shown on; each may be some weeks further in it. */
-export function PatternDialog({ patterns, rows, view, onClose }: PatternProps) {
+export function PatternDialog({ patterns, rows, edits, view, onClose }: PatternProps) {
   const { t } = useTranslation('rota')
   const offered = patterns.filter(({ isActive }) => isActive)
   const people = rows.flatMap((row) => (row.kind === 'person' ? [row.person] : []))
@@ -78,8 +79,9 @@ export function PatternDialog({ patterns, rows, view, onClose }: PatternProps) {
     apply.mutate(
       { patternId, firstWeek: view.from, weeks, people: input, reason },
       {
-        onSuccess: ({ shifts }) => {
-          toast(t('pattern.done', { count: shifts.length }))
+        onSuccess: (done) => {
+          edits.planned(done)
+          toast(t('pattern.done', { count: done.shifts.length }))
           onClose()
         },
       },
@@ -95,7 +97,7 @@ export function PatternDialog({ patterns, rows, view, onClose }: PatternProps) {
   if (warnings) return <WarningsDialog warnings={warnings} isPending={apply.isPending} onOk={send} onClose={onClose} />
   return (
     <Question title={t('pattern.apply')} ok={t('pattern.ok')} error={apply.error} isPending={apply.isPending} isDisabled={patternId === '' || chosen.size === 0} onOk={() => send('')} onClose={onClose}>
-      {offered.length === 0 && <div>{t('pattern.none')}</div>}
+      {offered.length === 0 && <SetUpHint text={t('setUp.noPatterns')} tab="patterns" />}
       <TextField select label={t('pattern.title')} value={patternId} onChange={(event) => setPattern(event.target.value)}>
         {offered.map(({ id, name }) => (
           <MenuItem key={id} value={id}>

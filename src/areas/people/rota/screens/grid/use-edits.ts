@@ -1,13 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Reply } from '#core/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
+import { isWorthRetrying } from '#web/request.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { MOST_AT_ONCE } from '../../contract/choices.ts'
 import { rota } from '../../contract/rota.ts'
 import { type Edit, isNothing } from './edits.ts'
+import { useMerge } from './use-rota.ts'
 
 export type ShownWarning = { code: string; name: string; on: string; minutes?: number; days?: number }
 type Unexplained = { edit: Edit; warnings: readonly ShownWarning[]; isUndo: boolean }
+type Done = Reply<typeof rota.edit>
 
 /** So many steps can be taken back. */
 const MOST_STEPS = 50
@@ -19,12 +25,30 @@ export function warningsIn(error: unknown): readonly ShownWarning[] | undefined 
   return Array.isArray(warnings) ? (warnings as readonly ShownWarning[]) : []
 }
 
+/** The steps that can be taken back, the latest last. */
+function useSteps() {
+  const steps = useRef<readonly Edit[]>([])
+  const [canUndo, setCanUndo] = useState(false)
+  const set = useCallback((next: readonly Edit[]) => {
+    steps.current = next
+    setCanUndo(next.length > 0)
+  }, [])
+  const add = useCallback(
+    ({ undo }: Done) => !isNothing(undo as Edit) && set([...steps.current.slice(1 - MOST_STEPS), undo as Edit]),
+    [set],
+  )
+  const drop = useCallback((step: Edit) => set(steps.current.filter((each) => each !== step)), [set])
+  const last = useCallback(() => steps.current.at(-1), [])
+  return { canUndo, add, drop, last }
+}
+
 /** Sends changes one after another, asks for a reason where the server wants one, and takes steps back. */
 export function useEdits(announce: (text: string) => void) {
   const { t } = useTranslation('rota')
   const notify = useNotify()
   const { mutateAsync, isPending } = useSend(rota.edit)
-  const [steps, setSteps] = useState<readonly Edit[]>([])
+  const { canUndo, add, drop, last } = useSteps()
+  const merge = useMerge()
   const [asked, setAsked] = useState<Unexplained>()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -33,36 +57,50 @@ export function useEdits(announce: (text: string) => void) {
       try {
         const done = await mutateAsync({ ...edit, reason })
         setAsked(undefined)
-        setSteps((known) => (isUndo ? known.slice(0, -1) : [...known.slice(1 - MOST_STEPS), done.undo as Edit]))
+        merge(done)
+        if (isUndo) drop(edit)
+        else add(done)
         const count = edit.added.length + edit.changed.length + edit.removed.length
         announce(t(isUndo ? 'grid.undone' : 'grid.done', { count }))
-        return true
       } catch (error) {
         const warnings = warningsIn(error)
-        if (warnings) setAsked({ edit, warnings, isUndo })
-        else notify.refusal(error)
-        return false
+        if (warnings) return setAsked({ edit, warnings, isUndo })
+        if (!isWorthRetrying(error)) {
+          // A step that others have gone beyond cannot be taken back later either.
+          if (isUndo) drop(edit)
+          setAsked(undefined)
+        }
+        notify.refusal(error)
       }
     },
-    [announce, mutateAsync, notify, t],
+    [add, announce, drop, merge, mutateAsync, notify, t],
   )
 
   const run = useCallback(
     (edit: Edit) => {
       if (isNothing(edit)) return
+      const isTooMuch = [edit.added, edit.changed, edit.removed].some(({ length }) => length > MOST_AT_ONCE)
+      if (isTooMuch) return toast(t('grid.tooMany', { count: MOST_AT_ONCE }), { tone: 'error' })
       queue.current = queue.current.then(() => send(edit))
     },
-    [send],
+    [send, t],
   )
 
   const undo = useCallback(() => {
-    const step = steps.at(-1)
-    if (step) queue.current = queue.current.then(() => send(step, { isUndo: true }))
-  }, [send, steps])
+    queue.current = queue.current.then(() => {
+      const step = last()
+      return step && send(step, { isUndo: true })
+    })
+  }, [last, send])
 
+  /** What a dialog has planned is drawn, and taken back, like what is planned here. */
+  const planned = (done: Done) => {
+    merge(done)
+    add(done)
+  }
   const answer = (reason: string) => {
     if (asked) void send(asked.edit, { reason, isUndo: asked.isUndo })
   }
-  return { run, undo, canUndo: steps.length > 0, isPending, asked, answer, dismiss: () => setAsked(undefined) }
+  return { run, undo, canUndo, isPending, asked, answer, dismiss: () => setAsked(undefined), planned }
 }
 export type Edits = ReturnType<typeof useEdits>

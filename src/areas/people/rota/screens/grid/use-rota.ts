@@ -1,13 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Reply } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { pagesOf, queryOf } from '#web/api.ts'
 import { rota } from '../../contract/rota.ts'
+import { type StoredSpan, type Changed, openAfter, peopleAfter } from './merge.ts'
 import { rowsOf } from './rows.ts'
 
 export type RotaSpan = { from: Day; days: 7 | 14 | 28; departmentId?: string | undefined }
 
-const MOST = 200
+/** People of a page: of four weeks fewer, so that the first of them are soon there. */
+const pageSizeOf = ({ days }: RotaSpan): number => (days === 28 ? 100 : 200)
 
 const spanInput = ({ from, days, departmentId }: RotaSpan) => ({ from, days, ...(departmentId && { departmentId }) })
 
@@ -20,7 +23,7 @@ export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
   const input = spanInput(span)
   const week = useQuery({ ...queryOf(rota.week, input), placeholderData: keepPreviousData, enabled: isEnabled })
   const people = useInfiniteQuery({
-    ...pagesOf(rota.people, { ...input, limit: MOST }),
+    ...pagesOf(rota.people, { ...input, limit: pageSizeOf(span) }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
@@ -46,6 +49,35 @@ export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
   )
   const failed = [setUp, week, people].find((query) => query.isLoadingError)
   const retry = () => void Promise.all([setUp, week, people].map((query) => query.refetch()))
-  return { setUp: setUp.data, week: week.data, rows, days, error: failed?.error ?? null, retry }
+  // Until they have come, the rows are those of the days shown before.
+  const isShown = !week.isPlaceholderData && !people.isPlaceholderData
+  return { setUp: setUp.data, week: week.data, rows, days, isShown, error: failed?.error ?? null, retry }
 }
 export type RotaData = ReturnType<typeof useRota>
+
+/** Puts what a change answered into every stored read of the rota, before its figures are read anew. */
+export function useMerge(): (changed: Changed) => void {
+  const queries = useQueryClient()
+  return useCallback(
+    (changed) => {
+      const { area } = rota.week
+      const stored = (action: string) => queries.getQueryCache().findAll({ queryKey: [area, action] })
+      for (const { queryKey } of stored(rota.week.action))
+        queries.setQueryData<Reply<typeof rota.week>>(
+          queryKey,
+          (week) => week && { ...week, open: [...openAfter(week.open, changed, queryKey[2] as StoredSpan)] },
+        )
+      for (const { queryKey } of stored(rota.people.action))
+        queries.setQueryData<InfiniteData<Reply<typeof rota.people>>>(queryKey, (people) => {
+          const mergedPage = (page: Reply<typeof rota.people>) => ({
+            ...page,
+            rows: peopleAfter(page.rows, changed, queryKey[2] as StoredSpan),
+          })
+          return people && { ...people, pages: people.pages.map(mergedPage) }
+        })
+      // Their figures are still those of before.
+      void queries.invalidateQueries({ queryKey: [area], refetchType: 'none' })
+    },
+    [queries],
+  )
+}

@@ -1,0 +1,174 @@
+// Opening the rota of four weeks, beside the tape chart of as many rooms as there are people: CPU, round trips, statements and bytes of both
+// by one product in one run. The rota is its head and the first page of its people, as the screen asks for them.
+//   npx tsx bench/rota-open.ts --people 300 --data /tmp/bench
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { mondayOf } from '#areas/people/rota/rules/times.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import { Connection } from './client.ts'
+import { cpuOf, loadAverage } from './processes.ts'
+import { serveProduct } from './recorder.ts'
+import { markdown, median } from './report.ts'
+import { ensureDatabase, type Facts, openStage, readFacts, type Stage } from './stage.ts'
+import { type Sent, startRecorder } from './wire.ts'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '300' },
+    bookings: { type: 'string', default: '6000' },
+    rounds: { type: 'string', default: '7' },
+    calls: { type: 'string', default: '20' },
+    data: { type: 'string' },
+  },
+})
+
+const DAYS = 28
+const TRIES = 5
+/** People of a page, as the screen asks for them. */
+const PAGE = 100
+
+type Opening = 'rota' | 'chart'
+type Opened = { bytes: number; rows: number }
+
+const addressesOf = (from: Day): Record<Opening, readonly string[]> => ({
+  rota: [`/api/rota?from=${from}&days=${DAYS}`, `/api/rota/people?from=${from}&days=${DAYS}&limit=${PAGE}`],
+  chart: [`/api/bookings/chart?from=${from}&until=${addDays(from, DAYS)}`],
+})
+
+let calls = 0
+
+const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'hotelmate-bench-data-'))
+mkdirSync(dataDir, { recursive: true })
+const stage = await openStage(dataDir)
+try {
+  const people = Number(values.people)
+  const database = await ensureDatabase(stage, { rooms: people, bookings: Number(values.bookings) })
+  const facts = await readFacts(stage, database)
+  const from = mondayOf(facts.businessDate as Day)
+  await employ({ ...stage.owner, database }, facts, people, from)
+  console.log(`${database}, load average ${loadAverage()}`)
+  const waits = await waitsOf(stage, database, facts, from)
+  print(waits, await measured(stage, database, facts, from))
+} finally {
+  await stage.stop()
+  if (!values.data) rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** So many people at work, as those of the demo in turn, each with five shifts a week where nothing is planned for them. */
+async function employ(config: pg.ClientConfig, { propertyId }: Facts, count: number, from: Day): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  await client.query(
+    `insert into employees (property_id, id, number, status, first_name, last_name, display_name, department_id, position_id, employment_type,
+                            weekly_hours, join_on, search_name, created_at)
+     select $1, gen_random_uuid(), m.most + n, 'ACTIVE', 'Person', n::text, 'Person ' || n, e.department_id, e.position_id, 'FULL_TIME', 40,
+            $3::date - 400, 'person ' || n, now()
+       from (select max(number) as most, count(*) filter (where status = 'ACTIVE') as known from employees where property_id = $1) m
+      cross join lateral generate_series(1, $2 - m.known) n
+       join (select department_id, position_id, row_number() over (order by number) - 1 as at, count(*) over () as count
+               from employees where property_id = $1 and status = 'ACTIVE') e on e.at = n % e.count`,
+    [propertyId, count, from],
+  )
+  await client.query(
+    `insert into rota_shifts (property_id, id, employee_id, department_id, position_id, type_id, kind, on_date, start_at, end_at, unpaid_break,
+                              origin, created_at)
+     select $1, gen_random_uuid(), e.id, e.department_id, e.position_id, t.id, 'WORK', d.day, d.day + time '01:30', d.day + time '09:30', 30,
+            'PATTERN', now()
+       from employees e
+      cross join (select $2::date + k as day from generate_series(0, ${DAYS - 1}) k) d
+      cross join (select id from shift_types where property_id = $1 order by code limit 1) t
+      where e.property_id = $1 and e.status = 'ACTIVE' and extract(isodow from d.day) <= 5
+        and not exists (select from rota_shifts s where s.property_id = $1 and s.employee_id = e.id and s.on_date between $2 and $2::date + ${DAYS})`,
+    [propertyId, from],
+  )
+  await client.query('vacuum analyze employees, rota_shifts')
+  await client.end()
+}
+
+/** Asks for all that a screen asks for, one after the other; each call is of another person, so that none meets a limit. */
+async function open(connection: Connection, { tokens }: Facts, paths: readonly string[]): Promise<Opened> {
+  const opened = { bytes: 0, rows: 0 }
+  for (const path of paths) {
+    const head = `authorization: ${tokens[(calls += 1) % tokens.length]}\r\n`
+    const { status, bytes, body } = await connection.send('GET', path, head)
+    if (status !== 200) throw new Error(`${path} answered ${status} ${body().toString().slice(0, 300)}`)
+    opened.bytes += bytes
+    const read = JSON.parse(body().toString()) as { rows?: { shifts: unknown[] }[]; bars?: unknown[] }
+    opened.rows += read.bars?.length ?? read.rows?.reduce((sum, { shifts }) => sum + shifts.length, 0) ?? 0
+  }
+  return opened
+}
+
+type Waits = Record<Opening, { trips: number; statements: number }>
+
+/** How often the product waits for the database: once what it keeps of who asks is warm. */
+async function waitsOf(at: Stage, database: string, facts: Facts, from: Day): Promise<Waits> {
+  const recorder = await startRecorder(at.owner)
+  const product = await serveProduct(at, database, recorder.socket)
+  const connection = new Connection(product.port)
+  const only = { ...facts, tokens: facts.tokens.slice(0, 1) }
+  try {
+    const waits: Partial<Waits> = {}
+    for (const [name, paths] of Object.entries(addressesOf(from)) as [Opening, readonly string[]][]) {
+      await open(connection, only, paths)
+      const sent = await leanest(() => recorder.record(async () => void (await open(connection, only, paths))))
+      const trips = new Set(sent.filter(({ text }) => text !== 'commit').map(({ trip }) => trip))
+      waits[name] = { trips: trips.size, statements: sent.length }
+    }
+    return waits as Waits
+  } finally {
+    connection.close()
+    await product.stop()
+    recorder.close()
+  }
+}
+
+/** The try that sent least: what the server's clockwork sends at the same moment is no part of the call. */
+async function leanest(make: () => Promise<Sent[]>): Promise<Sent[]> {
+  let best = await make()
+  for (let made = 1; made < TRIES; made += 1) {
+    const next = await make()
+    if (next.length < best.length) best = next
+  }
+  return best
+}
+
+type Measured = Record<Opening, { cpu: number; opened: Opened }[]>
+
+/** Rounds in which both are opened as often, every other round in the opposite order; the first warms up and does not count. */
+async function measured(at: Stage, database: string, facts: Facts, from: Day): Promise<Measured> {
+  const product = await serveProduct(at, database)
+  const connection = new Connection(product.port)
+  const cpu = () => cpuOf(product.pid) + cpuOf(at.postgres)
+  const rounds: Measured = { rota: [], chart: [] }
+  try {
+    for (let round = 0; round <= Number(values.rounds); round += 1)
+      for (const name of round % 2 ? (['rota', 'chart'] as const) : (['chart', 'rota'] as const)) {
+        const before = cpu()
+        let opened: Opened = { bytes: 0, rows: 0 }
+        for (let call = 0; call < Number(values.calls); call += 1)
+          opened = await open(connection, facts, addressesOf(from)[name])
+        if (round > 0) rounds[name].push({ cpu: (cpu() - before) / Number(values.calls), opened })
+      }
+    return rounds
+  } finally {
+    connection.close()
+    await product.stop()
+  }
+}
+
+function print(waits: Waits, { rota, chart }: Measured): void {
+  const line = (name: Opening, rounds: Measured[Opening]) => {
+    const { bytes, rows } = rounds[0]?.opened ?? { bytes: 0, rows: 0 }
+    const { trips, statements } = waits[name]
+    return [name, median(rounds.map(({ cpu }) => cpu)).toFixed(1), `${trips}`, `${statements}`, `${(bytes / 1000).toFixed(0)}`, `${rows}`] // prettier-ignore
+  }
+  const head = ['screen', 'CPU ms', 'round trips', 'statements', 'kB', 'shifts or stays']
+  console.log(`\n${markdown(head, [line('rota', rota), line('chart', chart)])}\n`)
+  const ratio = median(rota.map(({ cpu }, round) => cpu / (chart[round]?.cpu ?? cpu)))
+  const size = (rounds: Measured[Opening]) => rounds[0]?.opened.bytes ?? 0
+  console.log(`rota : chart ${ratio.toFixed(2)} by CPU, ${waits.rota.trips} : ${waits.chart.trips} round trips, ${(size(rota) / size(chart)).toFixed(2)} by bytes`) // prettier-ignore
+}
