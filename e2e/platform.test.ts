@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await showsText(page, /^Bookings made$/)
     await showsText(page, /^Needs attention$/)
     await page.getByRole('heading', { name: 'Subscription income' }).waitFor()
-    await page.getByRole('table', { name: 'By plan', exact: true }).getByText('Business Premium').waitFor()
+    await page.getByRole('table', { name: 'By plan and add-on' }).getByText('Business Premium').waitFor()
 
     await page.goto('/bookone-admin/create-subcription/0/0')
     await page.getByLabel(/^Name/).fill('Boutique')

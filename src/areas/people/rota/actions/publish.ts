@@ -96,7 +96,7 @@ function daysAround(weeks: readonly WeekOf[]): Days {
   return first && last ? { from: first, until: addDays(last, 7) } : refuse('not_found')
 }
 
-/** Publishes weeks under every guard. @returns how many people are told */
+/** Publishes weeks under every guard. @returns how many people are notified */
 async function publishAll(ctx: Context, weeks: readonly WeekOf[], reason: string): Promise<number> {
   await assertPlans(ctx, weeks.map(({ departmentId }) => departmentId)) // prettier-ignore
   await advisoryLock(ctx.tx, 'rota', ctx.property.id)
@@ -116,16 +116,16 @@ async function publishAll(ctx: Context, weeks: readonly WeekOf[], reason: string
     { reason, at: ctx.now, actorName: ctx.actor.name },
   )
   await markPublished(ctx.tx, weeks, ctx.now, ctx.actor.name)
-  const told = weeks.map((week) => {
+  const published = weeks.map((week) => {
     const own = rows.filter((row) => isOf(week, row))
     return { week, shifts: own.length, people: peopleOf(own) }
   })
-  for (const { week, shifts, people } of told) {
+  for (const { week, shifts, people } of published) {
     const { departmentId: entityId, weekStart } = week
     const after = { weekStart, shifts, published: people.length, ...(reason && { reason }) }
     ctx.record({ type: 'ROTA_PUBLISHED', entity: 'rota', entityId, after })
   }
-  const notices = told.flatMap(({ week, people }) => people.map((each) => noticeOf(week, each)))
+  const notices = published.flatMap(({ week, people }) => people.map((each) => noticeOf(week, each)))
   await notifyPeople(ctx, notices)
   return new Set(notices.map(({ employeeId }) => employeeId)).size
 }
