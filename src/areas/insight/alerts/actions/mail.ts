@@ -39,11 +39,11 @@ export async function mailReaders(ctx: Context, { alertId, figure, people }: Fir
 export const figureAlert: EmailWriter = async (ctx, payload) => {
   const { mailId, to, alertId, userId, day } = Payload.parse(payload)
   const fired = await findFired(ctx.tx, alertId, day)
-  const [wish] = await findMailReaders(ctx.tx, [userId])
+  const [preference] = await findMailReaders(ctx.tx, [userId])
   const reader = (await colleaguesById(ctx, [userId])).get(userId)
-  if (!fired || !wish || !isMetric(fired.metric) || reader?.email !== to) return undefined
+  if (!fired || !preference || !isMetric(fired.metric) || reader?.email !== to) return undefined
   if (!mayOpen(reader, await findReport(ctx.tx, fired.reportCode))) return undefined
-  const language = wish.language ?? languageOf(ctx.property.locale)
+  const language = preference.language ?? languageOf(ctx.property.locale)
   const cut = cutOf(fired)
   const span = spanOf(fired.span, day)
   const found = { value: fired.value, reference: fired.reference }

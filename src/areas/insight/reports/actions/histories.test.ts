@@ -256,7 +256,7 @@ async function assertBooksRoll(): Promise<void> {
   }
 } // prettier-ignore
 
-/** What is told in two places is told alike: the trial balance of accounting and of the reports, a day's flash and its manager report, balances and their accounts. */
+/** What two reports say is the same: the trial balance of accounting and of the reports, a day's flash and its manager report, balances and their accounts. */
 async function assertTwinsAgree(): Promise<void> {
   const { manager, owner } = place
   const span = await closedDays()

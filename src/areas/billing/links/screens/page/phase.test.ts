@@ -10,7 +10,7 @@ const attempt = {
   payUrl: 'https://pay.example',
 } as const
 
-test('who comes back as paid is not told of a card that was declined before', () => {
+test('who comes back as paid waits, though a card was declined before', () => {
   expect(nextPhase('asking', { ...attempt, isDeclined: true }, { status: 'OPEN' }, true)).toBe('asking')
   expect(nextPhase('asking', { ...attempt, isDeclined: true }, { status: 'OPEN' }, false)).toBe('idle')
 })
