@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mondayOf } from '#areas/people/rota/rules/times.ts'
-import { addDays, dayAt } from '#core/dates.ts'
+import { addDays, dayAt, mondayOf } from '#core/dates.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 import { expectUsable } from './usable.ts'

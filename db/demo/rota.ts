@@ -1,5 +1,5 @@
-import { mondayOf, type ShiftTimes, timesOn } from '#areas/people/rota/rules/times.ts'
-import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import { type ShiftTimes, timesOn } from '#areas/people/rota/rules/times.ts'
+import { addDays, type Day, daysBetween, mondayOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import { Batch, type Row } from './rows.ts'

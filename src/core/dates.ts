@@ -137,6 +137,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** Time of day ('14:05') at a place when an instant happens there. Lists show it in every row. */
 export const timeAt = (instant: Instant, timeZone: string): string => clockOf(timeZone).format(Date.parse(instant))
 
+/** Minutes after midnight of a time of day ('14:05'). */
+export const minuteAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The Monday of the week a day is in. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+
 /** The first day of the month a day is in. */
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day
 

@@ -6,6 +6,10 @@ const dayParts = {
   number: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short', year: 'numeric' },
+  monthName: { month: 'short' },
+  weekday: { weekday: 'short' },
+  weekdayLetter: { weekday: 'narrow' },
+  spoken: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayShape = keyof typeof dayParts
 

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import type { RowsBefore } from './table-types.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 /** Fewer rows are drawn all at once. */
 const ALL_UP_TO = 100
@@ -87,19 +87,4 @@ function scrollsInside(element: HTMLElement): boolean {
     if (box.matches('[role=dialog]')) return true
   }
   return false
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

@@ -14,7 +14,7 @@ export const rotaInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-107',
-    description: 'a week that is closed has nothing that people were not told of',
+    description: 'a week that is closed has nothing that is not published',
     sql: `
       select w.property_id, w.department_id from rota_weeks w
         join rota_shifts s on s.property_id = w.property_id and s.department_id = w.department_id and s.on_date >= w.week_start

@@ -1,5 +1,4 @@
-import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
-import { mondayOf } from '#areas/insight/reports/rules/spans.ts'
+import { addDays, type Day, daysBetween, type Span, mondayOf } from '#core/dates.ts'
 
 /** A cell of a heat map: the group of the report it shows, and how strong it is, from 0 for nothing to 5. */
 export type HeatCell = { key: string; value: number | null; level: number }

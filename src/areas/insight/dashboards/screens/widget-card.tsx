@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
-import { FigureTable } from '#areas/insight/reports/screens/pickers.tsx'
+import { FigureTable, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import type { DashboardLook, ShownWidget } from '../rules/look.ts'
@@ -89,15 +87,10 @@ type ToolsProps = {
 
 /** How it is computed, and the other way to read it. */
 function Tools({ form, name, formula, isTable, onTurn }: ToolsProps) {
-  const { t } = useTranslation('dashboards')
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, ml: 'auto' }}>
       {formula && <Formula text={formula} name={name} />}
-      {form !== 'table' && (
-        <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={onTurn}>
-          <Icon name={isTable ? 'chart' : 'list'} />
-        </IconButton>
-      )}
+      {form !== 'table' && <TableButton name={name} isTable={isTable} onTurn={onTurn} />}
     </Stack>
   )
 }

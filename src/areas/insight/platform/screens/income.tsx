@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FigureChart, FigureTable, Shares, useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import { FigureChart, FigureTable, Shares, useCells, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { platform } from '../contract.ts'
@@ -44,9 +42,7 @@ function OfCurrency({ own: { table, plans }, isAlone }: Props) {
     <Section
       title={name}
       action={
-        <IconButton size="small" aria-pressed={isTable} aria-label={t('asTable', { name })} onClick={() => setTable(!isTable)}>
-          <Icon name={isTable ? 'chart' : 'list'} />
-        </IconButton>
+        <TableButton name={name} isTable={isTable} onTurn={() => setTable(!isTable)} />
       }
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>

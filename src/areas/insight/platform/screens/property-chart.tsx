@@ -1,14 +1,12 @@
-import IconButton from '@mui/material/IconButton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
 import { periodsOfPicture } from '#areas/insight/reports/rules/periods.ts'
-import { FigureChart, FigureTable } from '#areas/insight/reports/screens/pickers.tsx'
+import { FigureChart, FigureTable, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Look } from './use-look.ts'
@@ -33,16 +31,7 @@ export function PropertyChart({ look, metric, label }: Props) {
   return (
     <Section
       title={t('overTime', { figure: name })}
-      action={
-        <IconButton
-          size="small"
-          aria-pressed={isTable}
-          aria-label={t('asTable', { name })}
-          onClick={() => setTable(!isTable)}
-        >
-          <Icon name={isTable ? 'chart' : 'list'} />
-        </IconButton>
-      }
+      action={<TableButton name={name} isTable={isTable} onTurn={() => setTable(!isTable)} />}
     >
       {read.isPending && <CardSkeleton height={HEIGHT} />}
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}

@@ -1,5 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMonth } from '#core/dates.ts'
-import { mondayOf } from './spans.ts'
+import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMonth, mondayOf } from '#core/dates.ts'
 
 /** Spans that have a name, counted from the business date. */
 export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, type Span, weekdayOf } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, type Span, weekdayOf, mondayOf } from '#core/dates.ts'
 import type { Period } from './datasets.ts'
 
 /**
@@ -19,9 +19,6 @@ export function comparedSpan({ from, until }: Span, comparison: Comparison): Spa
     return { from: addDays(from, -WEEKS_OF_A_YEAR), until: addDays(until, -WEEKS_OF_A_YEAR) }
   return { from: addMonths(from, -12), until: addMonths(until, -12) }
 }
-
-/** The Monday of the week a day is in. */
-export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** The period a day is in, as a group of a report is keyed. */
 export function periodOf(day: Day, period: Period): string {

@@ -1,9 +1,7 @@
-import { addDays, type Day, type Instant, instantAt } from '#core/dates.ts'
+import { addDays, type Day, type Instant, instantAt, minuteAt } from '#core/dates.ts'
 
 /** When an event is, by the clock of the property. */
 export type EventTime = { day: Day; from: string; until: string }
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /**
  * The moments at which an event begins and ends. An end that is not after the beginning is on the next day. Where a clock change leaves out
@@ -13,7 +11,7 @@ export function momentsOf({ day, from, until }: EventTime, timeZone: string): { 
   const startsAt = instantAt(day, from, timeZone)
   const endsAt = instantAt(until > from ? day : addDays(day, 1), until, timeZone)
   if (startsAt < endsAt) return { startsAt, endsAt }
-  const minutes = minutesOf(until) - minutesOf(from)
+  const minutes = minuteAt(until) - minuteAt(from)
   return { startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }
 }
 

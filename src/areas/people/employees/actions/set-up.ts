@@ -1,6 +1,7 @@
 import type { AuditType } from '#core/audit-types.ts'
 import { refuse } from '#core/refusal.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
+import { lockVersion } from '#server/database/constraints.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import {
@@ -13,7 +14,6 @@ import {
   insertDocumentType,
   insertEmploymentType,
   insertPosition,
-  lockVersion,
   updateDepartment as changeDepartment,
   updateDocumentType as changeDocumentType,
   updateEmploymentType as changeEmploymentType,

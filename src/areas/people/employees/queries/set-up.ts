@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { foldName } from '#areas/parties/customers/rules.ts'
 import type { Instant } from '#core/dates.ts'
-import { refuse } from '#core/refusal.ts'
 import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -76,21 +75,6 @@ const DOCUMENT_TYPES = `
 
 export const findDocumentTypes = (tx: Tx, id: string | null = null): Promise<DocumentType[]> =>
   tx.named('employees.findDocumentTypes', DOCUMENT_TYPES, [tx.propertyId, id])
-
-type Table = 'departments' | 'positions' | 'employment_types' | 'document_types'
-
-/** @throws Refusal not_found, stale_version */
-export async function lockVersion(tx: Tx, table: Table, id: string, version: number): Promise<void> {
-  const row = await tx
-    .selectFrom(table)
-    .select('version')
-    .where('property_id', '=', tx.propertyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) refuse('not_found', { id })
-  if (row.version !== version) refuse('stale_version', { version: row.version })
-}
 
 const REFUSED = {
   department_is_named_once: 'name_taken',

@@ -1,5 +1,5 @@
 import type { Received } from '#core/contract.ts'
-import { type Day, timeAt } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Edited } from '../contract/planning.ts'
@@ -16,7 +16,7 @@ import {
   updateShifts,
   type WrittenShift,
 } from '../queries/shifts.ts'
-import { minutesOf, timesOn } from '../rules/times.ts'
+import { minutesOf, timesAt, timesOn } from '../rules/times.ts'
 import { assertOpenWeeks, assertPossible, budgetWarnings } from './guard.ts'
 import { assertPlans } from './planner.ts'
 
@@ -55,11 +55,18 @@ function written(
 
 /** What a stored shift is written as, so that it can be written so again. */
 function rewritten(ctx: Context, shift: LockedShift): Wanted {
-  const { employeeId, departmentId, positionId, typeId, kind, on, startAt, endAt, area, note } = shift
-  const base = { employeeId, departmentId, positionId, typeId, kind, on, area, note }
-  if (startAt === null || endAt === null) return base
-  const { timeZone } = ctx.property
-  return { ...base, starts: timeAt(startAt, timeZone), ends: timeAt(endAt, timeZone) }
+  const { employeeId, departmentId, positionId, typeId, kind, on, area, note } = shift
+  return {
+    employeeId,
+    departmentId,
+    positionId,
+    typeId,
+    kind,
+    on,
+    area,
+    note,
+    ...timesAt(shift, ctx.property.timeZone),
+  }
 }
 
 /** @throws Refusal not_found, stale_version */

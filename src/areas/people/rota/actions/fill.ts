@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day, timeAt } from '#core/dates.ts'
+import { addDays, daysBetween, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import type { rota } from '../contract/rota.ts'
@@ -7,6 +7,7 @@ import { findOfPeople, findWithin } from '../queries/shifts.ts'
 import { findFacts } from '../queries/week.ts'
 import { generate, OFF } from '../rules/patterns.ts'
 import { worksOn } from '../rules/guards.ts'
+import { timesAt } from '../rules/times.ts'
 import { applyEdit } from './edit.ts'
 import { assertPlans } from './planner.ts'
 
@@ -32,12 +33,11 @@ export const copyWeek: Action<typeof rota.copyWeek> = async (
   const days = daysBetween(from, to)
   const { timeZone } = ctx.property
   const added = source.flatMap((shift) => {
-    const { employeeId, positionId, typeId, kind, startAt, endAt, area, note } = shift
+    const { employeeId, positionId, typeId, kind, area, note } = shift
     const on = addDays(shift.on, days)
     const who = employeeId === null ? undefined : person.get(employeeId)
     if (isTaken(taken, employeeId, on) || (who && !worksOn(who, on))) return []
-    const times = startAt && endAt ? { starts: timeAt(startAt, timeZone), ends: timeAt(endAt, timeZone) } : {}
-    return [{ employeeId, departmentId, positionId, typeId, kind, on, area, note, ...times }]
+    return [{ employeeId, departmentId, positionId, typeId, kind, on, area, note, ...timesAt(shift, timeZone) }]
   })
   return applyEdit(ctx, { added, changed: [], removed: [], reason }, 'COPY')
 }

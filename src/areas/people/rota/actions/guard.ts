@@ -1,11 +1,10 @@
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { type Days, findOfPeople } from '../queries/shifts.ts'
 import { assertUnlocked, findFacts, findSums, findWeeks, holdPeople, type PersonFacts } from '../queries/week.ts'
 import { doOverlap, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
-import { mondayOf } from '../rules/times.ts'
 
 /** A shift that shall be somebody's. */
 export type Wanted = Placed & { employeeId: string | null; departmentId: string }

@@ -20,18 +20,18 @@ function notify(ctx: Context, { kind, message, facts }: Words, recipientIds: rea
   })
 }
 
-/** Tells each of these people, and nobody else, what concerns them; who has no sign-in sees it on paper. */
-export async function notifyPeople(ctx: Context, published: readonly Notice[]): Promise<void> {
-  if (published.length === 0) return
-  const users = await findUsers(ctx.tx, published.map(({ employeeId }) => employeeId)) // prettier-ignore
+/** Notifies each of these people, and nobody else, of what concerns them; who has no sign-in sees it on paper. */
+export async function notifyPeople(ctx: Context, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const users = await findUsers(ctx.tx, notices.map(({ employeeId }) => employeeId)) // prettier-ignore
   const userOf = new Map(users.map(({ id, userId }) => [id, userId]))
-  for (const { employeeId, ...words } of published) {
+  for (const { employeeId, ...words } of notices) {
     const userId = userOf.get(employeeId)
     if (userId !== undefined) notify(ctx, words, [userId], '/hrm/own')
   }
 }
 
-/** Tells who plans a department: those who plan all of them, and its head. */
+/** Notifies who plans a department: those who plan all of them, and its head. */
 export async function notifyPlanners(ctx: Context, departmentId: string, words: Words): Promise<void> {
   const [all, heads] = await Promise.all([colleagues(ctx), findHeads(ctx.tx, departmentId)])
   const planners = all.filter(({ permissions }) => permissions.has('rota.plan')).map(({ id }) => id)

@@ -2,9 +2,8 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { findDepartments, findSelf, type RotaDepartment, type Self } from '../queries/set-up.ts'
 
-/** Departments that somebody plans: all of them by their role, or those they head. */
-export async function plannedDepartments(ctx: Context): Promise<RotaDepartment[]> {
-  const departments = await findDepartments(ctx.tx)
+/** Of departments those that somebody plans: all of them by their role, or those they head. */
+export async function plannedOf(ctx: Context, departments: RotaDepartment[]): Promise<RotaDepartment[]> {
   if (ctx.actor.permissions.has('rota.plan')) return departments
   const self = await findSelf(ctx.tx, ctx.actor.id)
   return self ? departments.filter(({ headId }) => headId === self.id) : []
@@ -16,7 +15,7 @@ export async function plannedDepartments(ctx: Context): Promise<RotaDepartment[]
  * @throws Refusal not_your_department, also where there is none
  */
 export async function scopeOf(ctx: Context, departmentId?: string): Promise<string[]> {
-  const ids = (await plannedDepartments(ctx)).map(({ id }) => id)
+  const ids = (await plannedOf(ctx, await findDepartments(ctx.tx))).map(({ id }) => id)
   if (departmentId !== undefined) return ids.includes(departmentId) ? [departmentId] : refuse('not_your_department')
   if (ids.length === 0 && !ctx.actor.permissions.has('rota.plan')) refuse('not_your_department')
   return ids

@@ -1,4 +1,4 @@
-import { addDays, dayAt, type Day } from '#core/dates.ts'
+import { addDays, dayAt, type Day, mondayOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -14,7 +14,6 @@ import {
 } from '../queries/shifts.ts'
 import { assertUnlocked, findNames, markPublished, saveWeek } from '../queries/week.ts'
 import { differencesOf, type Held, type Planned } from '../rules/differences.ts'
-import { mondayOf } from '../rules/times.ts'
 import { notifyPeople } from './notify.ts'
 import { assertPlans, scopeOf } from './planner.ts'
 import { weeksOf } from './week.ts'
@@ -144,10 +143,10 @@ const noticeOf = ({ weekStart }: WeekOf, { employeeId, count }: PersonChanges) =
 })
 
 /**
- * Tells people what is planned of a week: each only what changes for them. What was told before is logged with the reason, and is to be
+ * Notifies people of what is planned of a week: each only of what changes for them. What was published before is logged with the reason, and is to be
  * acknowledged anew.
  *
- * @throws Refusal not_your_department, week_locked; reason_required where somebody was told otherwise; published_elsewhere when another week
+ * @throws Refusal not_your_department, week_locked; reason_required where something else was published; published_elsewhere when another week
  *   that is not published again still has somebody at the same time
  */
 export const publish: Action<typeof rota.publish> = async (ctx, { reason, ...week }) => {
@@ -156,7 +155,7 @@ export const publish: Action<typeof rota.publish> = async (ctx, { reason, ...wee
 }
 
 /**
- * The same of several weeks and departments, all or none: who goes from one to another is told both at once.
+ * The same of several weeks and departments, all or none: who goes from one to another sees both at once.
  *
  * @throws Refusal not_your_department, week_locked, reason_required, published_elsewhere, as for one
  */

@@ -51,7 +51,7 @@ async function assertOthers(ctx: Context, employeeIds: readonly string[]): Promi
 type Given = { shift: LockedShift; from: string | null; to: string }
 
 /**
- * Gives told shifts to others, under every guard as it is now.
+ * Gives published shifts to others, under every guard as it is now.
  *
  * @throws Refusal shift_changed when a shift is planned otherwise by now, not_employed_then, shift_overlaps, warnings_need_reason
  */
@@ -60,8 +60,8 @@ async function give(
   given: readonly Given[],
   { reason, origin, why }: { reason: string; origin: 'SWAP' | 'CLAIM'; why: string },
 ) {
-  const isAsTold = ({ shift, from }: Given) => shift.employeeId === from && !shift.isUnpublished && !shift.isRemoved && shift.state !== 'CANCELLED' // prettier-ignore
-  if (!given.every(isAsTold)) refuse('shift_changed')
+  const isAsPublished = ({ shift, from }: Given) => shift.employeeId === from && !shift.isUnpublished && !shift.isRemoved && shift.state !== 'CANCELLED' // prettier-ignore
+  if (!given.every(isAsPublished)) refuse('shift_changed')
   // No week is closed before it is over, and by then its requests are.
   const shifts = given.map(({ shift, to }) => ({ ...shift, employeeId: to }))
   await assertPossible(ctx, shifts, { freed: shifts.map(({ id }) => id), reason })

@@ -3,12 +3,11 @@ import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { Department, Employee, Position } from '#areas/people/employees/contract/replies.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays, dayAt, type Day } from '#core/dates.ts'
+import { addDays, dayAt, type Day, mondayOf } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import type { RotaShift, ShiftType } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
-import { mondayOf } from '../rules/times.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 

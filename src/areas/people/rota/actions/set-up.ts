@@ -1,4 +1,5 @@
 import { refuse } from '#core/refusal.ts'
+import { lockVersion } from '#server/database/constraints.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { rota } from '../contract/rota.ts'
 import {
@@ -12,24 +13,23 @@ import {
   insertCoverage,
   insertPattern,
   insertType,
-  lockVersion,
   saveSettings as storeSettings,
   updateCoverage as storeCoverage,
   updatePattern as storePattern,
   updateType,
 } from '../queries/set-up.ts'
 import { isPauseWithin, type DayTimes } from '../rules/times.ts'
-import { plannedDepartments } from './planner.ts'
+import { plannedOf } from './planner.ts'
 
 /** @throws Refusal not_found */
 const one = async <T>(rows: Promise<T[]>): Promise<T> => (await rows)[0] ?? refuse('not_found')
 
 export const setUp: Action<typeof rota.setUp> = async (ctx) => {
   const { tx } = ctx
-  const [types, patterns, coverage, settings, departments, positions, planned] = await Promise.all([
-    findTypes(tx), findPatterns(tx), findCoverage(tx), findSettings(tx), findDepartments(tx), findPositions(tx), plannedDepartments(ctx),
+  const [types, patterns, coverage, settings, departments, positions] = await Promise.all([
+    findTypes(tx), findPatterns(tx), findCoverage(tx), findSettings(tx), findDepartments(tx), findPositions(tx),
   ]) // prettier-ignore
-  const own = new Set(planned.map(({ id }) => id))
+  const own = new Set((await plannedOf(ctx, departments)).map(({ id }) => id))
   const shown = departments.map(({ id, name }) => ({ id, name, isPlanned: own.has(id) }))
   return { types, patterns, coverage, settings, departments: shown, positions }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
@@ -9,7 +9,7 @@ import { type FigureRow, findChanges, findFigures, findOpen, getShift } from '..
 import { findForecast, findPeople, findShiftsOfPage, findWeeks, type PersonPlace } from '../queries/week.ts'
 import { bandsOn, type CoverageRule, type Forecast } from '../rules/coverage.ts'
 import { spansOf } from '../rules/guards.ts'
-import { minutesOf, mondayOf } from '../rules/times.ts'
+import { minutesOf, weeksIn } from '../rules/times.ts'
 import { assertPlans, scopeOf } from './planner.ts'
 
 const FIRST_PERSON: PersonPlace = ['', '', '', '00000000-0000-0000-0000-000000000000']
@@ -54,8 +54,7 @@ export async function weeksOf(
   from: Day,
   until: Day,
 ): Promise<RotaWeek[]> {
-  const starts: Day[] = []
-  for (let day = mondayOf(from); day < until; day = addDays(day, 7)) starts.push(day)
+  const starts = weeksIn({ from, until })
   const days = { from: mondayOf(from), until: addDays(starts.at(-1) ?? from, 7) }
   const [stored, shifts] = await Promise.all([
     findWeeks(ctx.tx, days, departmentIds),
@@ -106,11 +105,9 @@ export const week: Action<typeof rota.week> = async (ctx, { from, days, departme
     findOpen(ctx.tx, { from, until }, departmentIds),
   ])
   const own = rules.filter((rule) => departmentIds.includes(rule.departmentId))
-  const starts: Day[] = []
-  for (let day = mondayOf(from); day < until; day = addDays(day, 7)) starts.push(day)
   return {
     days: daysWith(forecasts, own, shifts, ctx.property.timeZone),
-    weeks: weeksWith(departmentIds, starts, stored, shifts),
+    weeks: weeksWith(departmentIds, weeksIn({ from, until }), stored, shifts),
     open,
   }
 }

@@ -124,7 +124,7 @@ export const planningLines = routes({
           ),
         }),
       ),
-      /** Somebody was told before what changes now. */
+      /** Something that changes now was published before. */
       needsReason: z.boolean(),
     }),
     refuses: ['not_your_department'],
@@ -133,7 +133,7 @@ export const planningLines = routes({
     method: 'POST',
     path: '/rota/publications',
     summary:
-      'Publish a week of a department: each person is told what changes for them; what was told before changes with a reason',
+      'Publish a week of a department: each person is notified of what changes for them; what was published before changes with a reason',
     needs: 'rota.own',
     input: z.object({ ...week, reason: text(300).default('') }),
     reply: z.object({ published: z.int(), week: RotaWeek }),
@@ -156,7 +156,7 @@ export const planningLines = routes({
           people: z.array(z.object({ employeeId: z.uuid().nullable(), name: z.string(), changes: z.int() })),
         }),
       ),
-      /** Somebody was told before what changes now. */
+      /** Something that changes now was published before. */
       needsReason: z.boolean(),
     }),
     refuses: ['not_your_department'],
@@ -201,7 +201,7 @@ export const planningLines = routes({
   shiftChanges: {
     method: 'GET',
     path: '/rota/shifts/:rotaShiftId/changes',
-    summary: 'What changed of a shift after it was told, the latest first',
+    summary: 'What changed of a shift after it was published, the latest first',
     needs: 'rota.own',
     input: z.object({ ...pageInput, rotaShiftId: z.uuid() }),
     reply: page(z.object({ id: z.uuid(), reason: z.string(), changedAt: Instant, actorName: z.string() })),

@@ -86,7 +86,7 @@ export const RotaShift = z
     area: z.string(),
     note: z.string(),
     state: z.enum(SHIFT_STATES),
-    /** People were told something else, or nothing; the next publishing tells them. */
+    /** Something else was published, or nothing; the next publishing changes that. */
     isUnpublished: z.boolean(),
     version: z.int(),
   })
@@ -142,7 +142,7 @@ export const RotaWeek = z
     state: z.enum(WEEK_STATES),
     budgetMinutes: z.int().nullable(),
     plannedMinutes: z.int(),
-    /** Shifts that the next publishing tells of. */
+    /** Shifts that the next publishing changes. */
     unpublished: z.int(),
     publishedAt: Instant.nullable(),
     version: z.int(),
@@ -150,7 +150,7 @@ export const RotaWeek = z
   .meta({ id: 'RotaWeek' })
 export type RotaWeek = z.infer<typeof RotaWeek>
 
-/** A shift as the one who works it sees it: as they were told. */
+/** A shift as the one who works it sees it: as it was published. */
 export const OwnShift = z
   .object({
     id: z.uuid(),

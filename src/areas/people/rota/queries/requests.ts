@@ -6,7 +6,7 @@ import type { Claim, OwnShift, Swap, Unavailability } from '../contract/replies.
 import type { ClaimState, SwapState } from '../rules/states.ts'
 import type { Days } from './shifts.ts'
 
-/** A shift as it was told, as JSON. */
+/** A shift as it was published, as JSON. */
 const SHOWN = (s: string) => `
   (select jsonb_build_object('id', ${s}.id, 'kind', ${s}.kind, 'on', ${s}.published_on,
      'startAt', to_char(lower(${s}.published_spans) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -23,7 +23,7 @@ const OWN = `
    where s.property_id = $1 and s.published_employee_id = $2 and s.published_on >= $3 and s.published_on < $4
    order by s.published_on, lower(s.published_spans), s.id`
 
-/** What somebody was told that they work. */
+/** What was published to somebody. */
 export async function findOwnShifts(tx: Tx, employeeId: string, { from, until }: Days): Promise<OwnShift[]> {
   const rows = await tx.named<{ shift: OwnShift }>('rota.findOwnShifts', OWN, [tx.propertyId, employeeId, from, until])
   return rows.map(({ shift }) => shift)
@@ -196,7 +196,7 @@ const COLLEAGUES = `
    order by e.search_name, e.id limit 200`
 export type SwapChoice = { id: string; name: string; shifts: OwnShift[] }
 
-/** Colleagues of a department, with what they were told they work. */
+/** Colleagues of a department, with what was published to them. */
 export const findColleagues = (
   tx: Tx,
   { departmentId, employeeId, now, until }: { departmentId: string; employeeId: string; now: Instant; until: Day },
@@ -215,7 +215,7 @@ export type PublishedShift = {
   state: string
 }
 
-/** A shift that people were told of. @throws Refusal not_found */
+/** A shift that is published. @throws Refusal not_found */
 export async function getPublished(tx: Tx, id: string): Promise<PublishedShift> {
   const [row] = await tx.named<PublishedShift>('rota.getPublished', PUBLISHED_SHIFT, [tx.propertyId, id])
   return row ?? refuse('not_found', { shiftId: id })

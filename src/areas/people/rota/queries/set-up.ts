@@ -95,21 +95,6 @@ const REFUSED = {
   coverage_is_of_a_position: 'unknown_reference',
 } as const
 
-type Table = 'shift_types' | 'rota_patterns' | 'coverage_rules'
-
-/** @throws Refusal not_found, stale_version */
-export async function lockVersion(tx: Tx, table: Table, id: string, version: number): Promise<void> {
-  const row = await tx
-    .selectFrom(table)
-    .select('version')
-    .where('property_id', '=', tx.propertyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) refuse('not_found', { id })
-  if (row.version !== version) refuse('stale_version', { version: row.version })
-}
-
 const VERSION = { version: sql<number>`version + 1` }
 type Known = { id: string; now: Instant }
 export type TypeFields = Omit<ShiftType, 'id' | 'version'>
@@ -211,7 +196,7 @@ const USERS = `
   select id, user_id as "userId" from employees
    where property_id = $1 and id = any($2::uuid[]) and user_id is not null and not is_sign_in_closed`
 
-/** Users of employees, so that they are told. */
+/** Users of employees, so that they are notified. */
 export const findUsers = (tx: Tx, employeeIds: readonly string[]): Promise<{ id: string; userId: number }[]> =>
   tx.named('rota.findUsers', USERS, [tx.propertyId, employeeIds])
 

@@ -7,7 +7,7 @@ import type { Placed } from '../rules/guards.ts'
 import type { ShiftKind } from '../rules/states.ts'
 import { minutesOf } from '../rules/times.ts'
 
-/** Planned otherwise than it was told, or not told yet. */
+/** Planned otherwise than it was published, or not published yet. */
 export const IS_UNPUBLISHED = `
   case when s.published_at is null then not s.is_removed
        when s.state = 'CANCELLED' then false
@@ -79,7 +79,7 @@ const FIGURES = `
    where s.property_id = $1 and s.on_date >= $2 and s.on_date < $3 and s.state <> 'CANCELLED' and s.department_id = any($4::uuid[])
    group by s.department_id, s.position_id, s.kind, s.on_date, s.start_at, s.end_at, s.pause_start_at, s.pause_end_at, s.unpaid_break`
 
-/** How many shifts of a position are alike, and of how many the next publishing tells: also of those that are taken away. */
+/** How many shifts of a position are alike, and how many the next publishing changes: also those that are taken away. */
 export type FigureRow = Pick<
   ShiftRow,
   'departmentId' | 'positionId' | 'kind' | 'on' | 'startAt' | 'endAt' | 'pauseStartAt' | 'pauseEndAt' | 'unpaidBreak'
@@ -168,7 +168,7 @@ const REMOVE = `
   update rota_shifts set is_removed = true, version = version + 1
    where property_id = $1 and id = any($2::uuid[]) and published_at is not null`
 
-/** A draft goes; what was told stays until people are told that it is off. */
+/** A draft goes; what was published stays until that it is off is published too. */
 export async function removeShifts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.named('rota.deleteShifts', DELETE, [tx.propertyId, ids])
@@ -209,7 +209,7 @@ export type DifferingRow = {
   weekStart: Day
 }
 
-/** Shifts of weeks of departments that are planned otherwise than told. */
+/** Shifts of weeks of departments that are planned otherwise than published. */
 export const findDiffering = (tx: Tx, weeks: readonly WeekOf[]): Promise<DifferingRow[]> =>
   tx.named('rota.findDiffering', DIFFERING, [tx.propertyId, ...arraysOf(weeks)])
 
@@ -251,7 +251,7 @@ const GIVE = `
          published_at = $3, origin = $4, version = s.version + 1
     from jsonb_to_recordset($2::jsonb) as x (id uuid, "employeeId" uuid) where s.property_id = $1 and s.id = x.id`
 
-/** Gives told shifts to people who agreed to work them. @throws Refusal shift_overlaps, published_elsewhere */
+/** Gives published shifts to people who agreed to work them. @throws Refusal shift_overlaps, published_elsewhere */
 export async function giveShifts(
   tx: Tx,
   given: readonly { id: string; employeeId: string }[],

@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 
-/** Where and when somebody works: as it is planned, or as they were told. */
+/** Where and when somebody works: as it is planned, or as it was published. */
 export type Held = {
   employeeId: string | null
   on: Day
@@ -8,7 +8,7 @@ export type Held = {
   endAt: Instant | null
   typeId: string | null
 }
-/** A shift as it was told and as it is planned; null is not at all. */
+/** A shift as it was published and as it is planned; null is not at all. */
 export type Planned = { id: string; published: Held | null; planned: Held | null }
 export type Difference = {
   shiftId: string
@@ -21,12 +21,12 @@ export type PersonDifferences = { employeeId: string | null; differences: Differ
 const isSame = (one: Held, other: Held): boolean =>
   one.employeeId === other.employeeId && one.on === other.on && one.startAt === other.startAt && one.endAt === other.endAt && one.typeId === other.typeId // prettier-ignore
 
-/** Whether what is planned is other than what was told. */
+/** Whether what is planned is other than what was published. */
 export const isUnpublished = ({ published, planned }: Planned): boolean =>
   published === null || planned === null ? published !== planned : !isSame(published, planned)
 
 /**
- * What publishing tells each person: only their own. A shift that goes from one to another is taken from the one and given to the other;
+ * What publishing changes for each person: only their own. A shift that goes from one to another is taken from the one and given to the other;
  * open shifts concern nobody and come last.
  */
 export function differencesOf(shifts: readonly Planned[]): PersonDifferences[] {

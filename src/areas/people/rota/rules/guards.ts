@@ -1,7 +1,7 @@
 import type { EmployeeStatus } from '#areas/people/employees/rules/status.ts'
-import { addDays, type Day, type Instant, weekdayOf } from '#core/dates.ts'
+import { addDays, type Day, type Instant, weekdayOf, mondayOf } from '#core/dates.ts'
 import type { ShiftKind } from './states.ts'
-import { minutesBetween, minutesOf, mondayOf, type ShiftTimes } from './times.ts'
+import { minutesBetween, minutesOf, type ShiftTimes } from './times.ts'
 
 /** A shift as the guards look at it. */
 export type Placed = { [K in keyof ShiftTimes]: Instant | null } & {

@@ -1,5 +1,4 @@
-import { addDays, daysBetween, type Day } from '#core/dates.ts'
-import { mondayOf } from './times.ts'
+import { addDays, daysBetween, type Day, mondayOf } from '#core/dates.ts'
 
 /** A day of a pattern: the id of a shift type, a day off, or nothing. */
 export type PatternDay = string

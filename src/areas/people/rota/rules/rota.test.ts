@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, type Instant, instantAt, timeAt } from '#core/dates.ts'
+import { addDays, type Day, type Instant, instantAt, timeAt, mondayOf } from '#core/dates.ts'
 import { bandsOn, type CoverageRule, fewestWithin, type Forecast, needOf, type Worked } from './coverage.ts'
 import { differencesOf, type Held, type Planned } from './differences.ts'
 import {
@@ -18,7 +18,7 @@ import { entryOn, generate, OFF } from './patterns.ts'
 import {
   CLAIM_STATES, mayBecome, NEXT_CLAIM_STATES, NEXT_SHIFT_STATES, NEXT_SWAP_STATES, NEXT_WEEK_STATES, SHIFT_STATES, SWAP_STATES, WEEK_STATES,
 } from './states.ts' // prettier-ignore
-import { crossesMidnight, isPauseWithin, minutesBetween, minutesOf, minutesUntil, mondayOf, timesOn } from './times.ts'
+import { crossesMidnight, isPauseWithin, minutesBetween, minutesOf, minutesUntil, timesOn } from './times.ts'
 
 const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC']
 const FIRST = '2026-01-01' as Day

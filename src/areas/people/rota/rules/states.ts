@@ -2,7 +2,7 @@
 export const SHIFT_KINDS = ['WORK', 'DAY_OFF', 'ON_CALL', 'TRAINING', 'STANDBY'] as const
 export type ShiftKind = (typeof SHIFT_KINDS)[number]
 
-/** How far a shift is: planned, told, read by whom it concerns, or told and taken back. Attendance goes on from there. */
+/** How far a shift is: planned, published, read by whom it concerns, or published and taken back. Attendance goes on from there. */
 export const SHIFT_STATES = ['DRAFT', 'PUBLISHED', 'ACKNOWLEDGED', 'CANCELLED'] as const
 export type ShiftState = (typeof SHIFT_STATES)[number]
 
@@ -14,7 +14,7 @@ export const NEXT_SHIFT_STATES: Readonly<Record<ShiftState, readonly ShiftState[
   CANCELLED: [],
 }
 
-/** A week of a department: planned, told, or closed for changes. */
+/** A week of a department: planned, published, or closed for changes. */
 export const WEEK_STATES = ['DRAFT', 'PUBLISHED', 'LOCKED'] as const
 export type WeekState = (typeof WEEK_STATES)[number]
 export const NEXT_WEEK_STATES: Readonly<Record<WeekState, readonly WeekState[]>> = {

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Instant, instantAt, weekdayOf } from '#core/dates.ts'
+import { addDays, type Day, type Instant, instantAt, minuteAt, mondayOf, type Span, timeAt } from '#core/dates.ts'
 
 /** Times of day by the clock of a property, '22:00'; of a split shift with the time that is free between its parts. */
 export type DayTimes = {
@@ -14,15 +14,12 @@ export type ShiftTimes = { startAt: Instant; endAt: Instant; pauseStartAt: Insta
 export const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
-/** Minutes after midnight of a time of day. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** Whether a shift ends on the day after it begins: its end is not after its start on the clock. */
 export const crossesMidnight = ({ starts, ends }: Pick<DayTimes, 'starts' | 'ends'>): boolean => ends <= starts
 
 /** Minutes from one time of day to the next such time; a whole day where both are the same. */
 export const minutesUntil = (from: string, until: string): number =>
-  (minuteOf(until) - minuteOf(from) + DAY_MINUTES - 1) % DAY_MINUTES + 1 // prettier-ignore
+  (minuteAt(until) - minuteAt(from) + DAY_MINUTES - 1) % DAY_MINUTES + 1 // prettier-ignore
 
 /** Whether the parts of a split shift lie in order within it. */
 export function isPauseWithin({ starts, ends, pauseStarts, pauseEnds }: DayTimes): boolean {
@@ -67,5 +64,16 @@ export function minutesOf(
   return Math.max(0, minutesBetween(startAt, endAt) - pause - unpaidBreak)
 }
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+/** What a shift with its instants is planned by: times of day at the property, where it has any. */
+export const timesAt = (
+  { startAt, endAt }: { startAt: Instant | null; endAt: Instant | null },
+  timeZone: string,
+): { starts?: string; ends?: string } =>
+  startAt === null || endAt === null ? {} : { starts: timeAt(startAt, timeZone), ends: timeAt(endAt, timeZone) }
+
+/** The Mondays of all weeks that a span reaches into. */
+export function weeksIn({ from, until }: Span): Day[] {
+  const starts: Day[] = []
+  for (let day = mondayOf(from); day < until; day = addDays(day, 7)) starts.push(day)
+  return starts
+}

@@ -25,7 +25,7 @@ type Differences = Reply<typeof rota.differences>
 const ALL = 'all'
 const keyOf = ({ departmentId, weekStart }: { departmentId: string; weekStart: Day }) => `${departmentId} ${weekStart}`
 
-/** What publishing would tell each person, and the button that tells them: of all that is shown, or of one week of a department. */
+/** What publishing would change for each person, and the button that does it: of all that is shown, or of one week of a department. */
 export function PublishDialog({ departments, view, timeZone, onClose }: Props) {
   const { t } = useTranslation('rota')
   const span = { from: view.from, days: view.days, ...(view.departmentId && { departmentId: view.departmentId }) }
@@ -115,7 +115,7 @@ function WeekChoice({ waiting, nameOf, value, onChange }: ChoiceProps) {
   )
 }
 
-/** Of each department who is told, and how much. */
+/** Of each department who is notified, and of how much. */
 function Departments({ preview, nameOf }: { preview: Reply<typeof rota.differencesByDepartment>; nameOf: Names }) {
   const { t } = useTranslation('rota')
   return (

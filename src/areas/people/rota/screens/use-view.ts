@@ -1,8 +1,7 @@
-import { addDays, dayAt, isDay, type Day } from '#core/dates.ts'
+import { addDays, dayAt, isDay, type Day, mondayOf } from '#core/dates.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
 import { useNow } from '#web/use-now.ts'
-import { mondayOf } from '../rules/times.ts'
 
 type Days = 7 | 14 | 28
 const daysOf = (text: string | undefined): Days | undefined =>

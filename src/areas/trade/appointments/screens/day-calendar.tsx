@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { Hours, Resource } from '#areas/property/outlets/contract.ts'
-import { type Day, instantAt } from '#core/dates.ts'
+import { type Day, instantAt, minuteAt } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useSession } from '#web/session.ts'
 import { statusColors } from '#web/theme/status-colors.ts'
@@ -11,7 +11,7 @@ import type { Appointment } from '../contract.ts'
 import { busyMinutes } from '../rules.ts'
 import { tones } from './appointment-marks.tsx'
 import type { RequestedTime } from './book-dialog.tsx'
-import { drawnSpan, minuteAt, ofResource, openQuarters, timeOf } from './day-hours.ts'
+import { drawnSpan, ofResource, openQuarters, timeOf } from './day-hours.ts'
 
 type Props = {
   day: Day

@@ -38,6 +38,3 @@ export function drawnSpan(
 /** Appointments in the column of a member of staff or a place: those that occupy its time. */
 export const ofResource = (rows: readonly Appointment[], { id, kind }: Resource): Appointment[] =>
   rows.filter((row) => holdsTime(row.status) && (kind === 'STAFF' ? row.staffId === id : row.placeId === id))
-
-/** Minutes after midnight, by the clock at the place. */
-export const minuteAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,22 +1,12 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween, weekdayOf, type Day } from '#core/dates.ts'
+import { formatDay } from '#web/format-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Chart } from '../../contract/chart.ts'
 import type { Frame, Run } from './geometry.ts'
 import { freeInHotel } from './spot.ts'
 import styles from './chart.module.css'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function nameOf(day: Day, language: string, part: 'weekday' | 'month'): string {
-  const key = `${language} ${part}`
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { [part]: 'short', timeZone: 'UTC' })
-  formats.set(key, format)
-  return format.format(new Date(`${day}T00:00:00Z`))
-}
 
 /** Where only some days have room for their number, it is those a week begins with. */
 const isMarked = (day: Day): boolean => weekdayOf(day) === 1
@@ -67,7 +57,7 @@ export const DayHeader = memo(function DayHeader({ frame, days, chart, width }: 
             }}
           >
             <span className={styles['tape-weekday']}>
-              {isMonth ? nameOf(day, i18n.language, 'month') : nameOf(day, i18n.language, 'weekday')}
+              {isMonth ? formatDay(day, i18n.language, 'monthName') : formatDay(day, i18n.language, 'weekday')}
             </span>
             <span className={styles['tape-date']}>{Number(day.slice(8))}</span>
             <span className={classNames(styles['tape-total'], free !== undefined && free <= 0 && styles['is-full'])}>

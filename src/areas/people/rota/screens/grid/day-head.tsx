@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { weekdayOf, type Day } from '#core/dates.ts'
+import { formatDay } from '#web/format-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { RotaDay } from '../../contract/replies.ts'
 import styles from './rota.module.css'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-function nameOf(day: Day, language: string, shape: Intl.DateTimeFormatOptions): string {
-  const key = `${language} ${JSON.stringify(shape)}`
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...shape, timeZone: 'UTC' })
-  formats.set(key, format)
-  return format.format(new Date(`${day}T00:00:00Z`))
-}
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 
@@ -30,7 +22,7 @@ export function DayHead({ days, today }: { days: readonly Day[]; today: Day }) {
           role="columnheader"
           aria-colindex={at + 2}
           aria-current={day === today ? 'date' : undefined}
-          aria-label={nameOf(day, i18n.language, { weekday: 'long', day: 'numeric', month: 'long' })}
+          aria-label={formatDay(day, i18n.language, 'spoken')}
           className={classNames(
             styles['day'],
             isWeekend(day) && styles['is-weekend'],
@@ -38,11 +30,11 @@ export function DayHead({ days, today }: { days: readonly Day[]; today: Day }) {
           )}
         >
           <span className={styles['weekday']}>
-            {nameOf(day, i18n.language, { weekday: isTight ? 'narrow' : 'short' })}
+            {formatDay(day, i18n.language, isTight ? 'weekdayLetter' : 'weekday')}
           </span>
           <span className={styles['date']}>
             {Number(day.slice(8))}
-            {!isTight && (at === 0 || day.endsWith('-01')) && ` ${nameOf(day, i18n.language, { month: 'short' })}`}
+            {!isTight && (at === 0 || day.endsWith('-01')) && ` ${formatDay(day, i18n.language, 'monthName')}`}
           </span>
         </div>
       ))}

@@ -1,7 +1,8 @@
-import { type Day, timeAt } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import type { RequestOf } from '#core/contract.ts'
 import type { RotaShift, ShiftType } from '../../contract/replies.ts'
 import type { rota } from '../../contract/rota.ts'
+import { timesAt } from '../../rules/times.ts'
 import { type GridRow, placeOf } from './rows.ts'
 
 type Sent = RequestOf<typeof rota.edit>
@@ -13,10 +14,8 @@ export const isNothing = ({ added, changed, removed }: Edit): boolean => added.l
 
 /** A shift as it would be written again, with its own times. */
 export function wantedOf(shift: RotaShift, timeZone: string): Wanted {
-  const { employeeId, departmentId, positionId, typeId, kind, on, startAt, endAt, area, note } = shift
-  const base = { employeeId, departmentId, positionId, typeId, kind, on, area, note }
-  if (startAt === null || endAt === null) return base
-  return { ...base, starts: timeAt(startAt, timeZone), ends: timeAt(endAt, timeZone) }
+  const { employeeId, departmentId, positionId, typeId, kind, on, area, note } = shift
+  return { employeeId, departmentId, positionId, typeId, kind, on, area, note, ...timesAt(shift, timeZone) }
 }
 
 /** One cell of the grid. */

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useIsPrinting } from '#web/ui/use-is-printing.ts'
 import type { RotaDay, RotaShift, ShiftType } from '../../contract/replies.ts'
 import { DayHead, NeedRow } from './day-head.tsx'
 import { type Brush, type Cell, type Edit, move, paint } from './edits.ts'
@@ -98,22 +98,6 @@ function targetsIn(drag: Drag | undefined, rowKey: string): string {
   if (!drag) return ''
   const over = drag.held.kind === 'shift' && drag.over ? [drag.over] : drag.cells
   return over.flatMap((cell) => (cell.rowKey === rowKey ? cell.day : [])).join(' ')
-}
-
-/** While it is printed all rows are drawn. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const set = (is: boolean) => () => flushSync(() => setPrinting(is))
-    const [begin, end] = [set(true), set(false)]
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }
 
 /** What the grid is held with: its scroller, the keyboard's place, pointer and keys. */
