@@ -7,7 +7,7 @@ const PROPERTIES = 100
 export async function factTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and (relname = 'fact_days' or relname like '%\\_facts') order by 1`,
+        and (relname = 'fact_days' or relname like '%\\_facts' or relname in ('stay_sums', 'booking_sums')) order by 1`,
   )
   return rows.map(({ name }) => name)
 }

@@ -746,6 +746,41 @@ AS $function$
        group by c.id order by c.kind desc, min(held.owner), max(c.ranking) desc, c.name)
   $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_booking_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into booking_sums as s
+    (property_id, business_on, made, made_nights, made_minor, lead_days, cancelled, cancelled_nights, cancelled_minor)
+  select property_id, business_on, sum(made), sum(made_nights), sum(made_minor), sum(lead_days), sum(cancelled), sum(cancelled_nights),
+         sum(cancelled_minor)
+    from added group by 1, 2 order by 1, 2
+  on conflict on constraint booking_sum_is_stored_once do update
+     set made = s.made + excluded.made, made_nights = s.made_nights + excluded.made_nights, made_minor = s.made_minor + excluded.made_minor,
+         lead_days = s.lead_days + excluded.lead_days, cancelled = s.cancelled + excluded.cancelled,
+         cancelled_nights = s.cancelled_nights + excluded.cancelled_nights, cancelled_minor = s.cancelled_minor + excluded.cancelled_minor;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_stay_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stay_sums as s
+    (property_id, business_on, rooms_sold, guests, room_minor, room_tax_minor, arrivals, arrival_nights, departures, no_shows, direct_sold)
+  select property_id, business_on, sum(rooms_sold), sum(guests), sum(room_minor), sum(room_tax_minor), sum(arrivals), sum(arrival_nights),
+         sum(departures), sum(no_shows), sum(direct_sold)
+    from added group by 1, 2 order by 1, 2
+  on conflict on constraint stay_sum_is_stored_once do update
+     set rooms_sold = s.rooms_sold + excluded.rooms_sold, guests = s.guests + excluded.guests, room_minor = s.room_minor + excluded.room_minor,
+         room_tax_minor = s.room_tax_minor + excluded.room_tax_minor, arrivals = s.arrivals + excluded.arrivals,
+         arrival_nights = s.arrival_nights + excluded.arrival_nights, departures = s.departures + excluded.departures,
+         no_shows = s.no_shows + excluded.no_shows, direct_sold = s.direct_sold + excluded.direct_sold;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.untouched_sample_orders()
  RETURNS uuid[]
  LANGUAGE sql
@@ -1232,6 +1267,26 @@ alter table booking_policies force row level security;
 create policy platform on booking_policies for all to hotelmate_platform using true;
 create policy tenant on booking_policies for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on booking_policies to hotelmate_app, hotelmate_platform;
+
+create table booking_sums (
+  property_id       bigint not null,
+  business_on       date not null,
+  made              integer not null,
+  made_nights       integer not null,
+  made_minor        bigint not null,
+  lead_days         integer not null,
+  cancelled         integer not null,
+  cancelled_nights  integer not null,
+  cancelled_minor   bigint not null,
+
+  constraint booking_sum_is_stored_once PRIMARY KEY (property_id, business_on),
+  constraint booking_sums_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table booking_sums enable row level security;
+alter table booking_sums force row level security;
+create policy platform on booking_sums for all to hotelmate_platform using true;
+create policy tenant on booking_sums for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on booking_sums to hotelmate_app, hotelmate_platform;
 
 create table bookings (
   property_id         bigint not null,
@@ -6947,6 +7002,28 @@ alter table stay_nights force row level security;
 create policy platform on stay_nights for all to hotelmate_platform using true;
 create policy tenant on stay_nights for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on stay_nights to hotelmate_app, hotelmate_platform;
+
+create table stay_sums (
+  property_id     bigint not null,
+  business_on     date not null,
+  rooms_sold      integer not null,
+  guests          integer not null,
+  room_minor      bigint not null,
+  room_tax_minor  bigint not null,
+  arrivals        integer not null,
+  arrival_nights  integer not null,
+  departures      integer not null,
+  no_shows        integer not null,
+  direct_sold     integer not null,
+
+  constraint stay_sum_is_stored_once PRIMARY KEY (property_id, business_on),
+  constraint stay_sums_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table stay_sums enable row level security;
+alter table stay_sums force row level security;
+create policy platform on stay_sums for all to hotelmate_platform using true;
+create policy tenant on stay_sums for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on stay_sums to hotelmate_app, hotelmate_platform;
 
 create table stays (
   property_id     bigint not null,

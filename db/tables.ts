@@ -215,6 +215,17 @@ export type Tables = {
     terms: unknown
     version: Generated<number>
   }
+  booking_sums: {
+    property_id: number
+    business_on: string
+    made: number
+    made_nights: number
+    made_minor: number
+    lead_days: number
+    cancelled: number
+    cancelled_nights: number
+    cancelled_minor: number
+  }
   bookings: {
     property_id: number
     id: string
@@ -2879,6 +2890,19 @@ export type Tables = {
     includes_tax: Generated<boolean>
     parts: Generated<unknown>
     parts_net_minor: Generated<number>
+  }
+  stay_sums: {
+    property_id: number
+    business_on: string
+    rooms_sold: number
+    guests: number
+    room_minor: number
+    room_tax_minor: number
+    arrivals: number
+    arrival_nights: number
+    departures: number
+    no_shows: number
+    direct_sold: number
   }
   stays: {
     property_id: number

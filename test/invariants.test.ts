@@ -158,6 +158,8 @@ test.each([
   ['I-95', `update rate_plans set parent_plan_id = '${FIXTURE.breakfast}' where id = '${FIXTURE.bar}'`],
   ['I-97', `update receipt_facts set received_minor = received_minor + 1`],
   ['I-97', `update stay_facts set rooms_sold = rooms_sold + 1`],
+  ['I-112', `update stay_sums set guests = guests + 1`],
+  ['I-112', `insert into booking_sums select id, business_date - 1, 1, 1, 1, 1, 0, 0, 0 from properties`],
   ['I-101', `update balance_facts set deposit_minor = deposit_minor + 1`],
   ['I-101', `update balance_facts set open_30_minor = open_30_minor + 1`],
   ['I-98', `insert into fact_days select id, business_date, now(), 2 from properties`],

@@ -60,4 +60,25 @@ export const reportInvariants: readonly Invariant[] = [
       union all
       select f.property_id, f.business_on from fact_days f join properties p on p.id = f.property_id where f.business_on >= p.business_date`,
   },
+  {
+    id: 'I-112',
+    description: 'the sums of a day are those of its facts',
+    sql: `
+      select coalesce(s.property_id, f.property_id) as property_id, coalesce(s.business_on, f.business_on) as business_on
+        from stay_sums s
+        full join (select property_id, business_on, sum(rooms_sold) as rooms_sold, sum(guests) as guests, sum(room_minor) as room, sum(room_tax_minor) as tax,
+                          sum(arrivals) as arrivals, sum(arrival_nights) as nights, sum(departures) as departures, sum(no_shows) as no_shows,
+                          sum(direct_sold) as direct
+                     from stay_facts group by 1, 2) f using (property_id, business_on)
+       where (s.rooms_sold, s.guests, s.room_minor, s.room_tax_minor, s.arrivals, s.arrival_nights, s.departures, s.no_shows, s.direct_sold)
+             is distinct from (f.rooms_sold, f.guests, f.room, f.tax, f.arrivals, f.nights, f.departures, f.no_shows, f.direct)
+      union all
+      select coalesce(s.property_id, f.property_id), coalesce(s.business_on, f.business_on)
+        from booking_sums s
+        full join (select property_id, business_on, sum(made) as made, sum(made_nights) as nights, sum(made_minor) as value, sum(lead_days) as lead,
+                          sum(cancelled) as cancelled, sum(cancelled_nights) as cancelled_nights, sum(cancelled_minor) as cancelled_value
+                     from booking_facts group by 1, 2) f using (property_id, business_on)
+       where (s.made, s.made_nights, s.made_minor, s.lead_days, s.cancelled, s.cancelled_nights, s.cancelled_minor)
+             is distinct from (f.made, f.nights, f.value, f.lead, f.cancelled, f.cancelled_nights, f.cancelled_value)`,
+  },
 ]

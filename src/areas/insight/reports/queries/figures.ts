@@ -43,11 +43,17 @@ const NAME_OF: Readonly<Partial<Record<Key, string>>> = {
 const entriesOf = (record: Source['keys']) =>
   Object.entries(record) as [Key, { column: string; type: 'uuid' | 'text' | 'smallint' | 'integer' }][]
 
-/** Rows of a span from facts and ledgers together. $1 the property, $2 from, $3 the open day, $4 until. */
-function allOf({ table, keys, measures, rows }: Source): string {
-  const columns = [...entriesOf(keys).map(([, { column }]) => column), ...Object.values(measures)].join(', ')
+/**
+ * Rows of a span from facts and ledgers together, with their keys or, where only days matter, without. $1 the property, $2 from, $3 the open
+ * day, $4 until.
+ */
+function allOf({ table, sums = table, keys, measures, rows }: Source, isKeyed: boolean): string {
+  const columns = [
+    ...(isKeyed ? entriesOf(keys).map(([, { column }]) => column) : []),
+    ...Object.values(measures),
+  ].join(', ')
   return `
-    select business_on as day, ${columns} from ${table} where property_id = $1 and business_on >= $2::date and business_on < $3::date
+    select business_on as day, ${columns} from ${isKeyed ? table : sums} where property_id = $1 and business_on >= $2::date and business_on < $3::date
     union all
     select day, ${columns} from (${rows('$3::date', '$4::date')}) live where $3::date < $4::date`
 }
@@ -85,7 +91,8 @@ export async function sumMeasures(
   const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
   const conditions = conditionsOf(source, filter, 5)
   const name = isKey(grouping) ? NAME_OF[grouping] : undefined
-  const keyed = `select a.*, ${keyOf(source, grouping)} as key from (${allOf(source)}) a where true${conditions.text}`
+  const isKeyed = conditions.values.length > 0 || !(grouping === 'none' || isPeriod(grouping))
+  const keyed = `select a.*, ${keyOf(source, grouping)} as key from (${allOf(source, isKeyed)}) a where true${conditions.text}`
   const text = `
     select g.*, coalesce(${name ? `(${name})` : 'g.key'}, g.key) as label
       from (select key, ${sums.join(', ')} from (${isBalance(dataset) ? lastDays(keyed) : keyed}) k group by 1) g`

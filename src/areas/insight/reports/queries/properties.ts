@@ -82,7 +82,7 @@ const ofPlace = (sql: string): string => sql.replaceAll('$1', 'place.id')
  * statement, however many properties. $1 ids, $2 their groups, $3 their first live days, $4 the ends of their spans, $5 the first day.
  */
 function placesSql(dataset: Dataset, grouping: Grouping, isLive: boolean): string {
-  const { table, measures, rows } = SOURCES[dataset]
+  const { table, sums: daySums, measures, rows } = SOURCES[dataset]
   const columns = Object.values(measures).join(', ')
   const sums = Object.entries(measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
   const live = `
@@ -92,7 +92,7 @@ function placesSql(dataset: Dataset, grouping: Grouping, isLive: boolean): strin
     select place.grp as "group", place.id, ${grouping === 'none' ? `''` : PERIOD_OF[grouping]} as key, a.*
       from unnest($1::bigint[], $2::int[], $3::date[], $4::date[]) as place (id, grp, open, until)
      cross join lateral (
-            select business_on as day, ${columns} from ${table}
+            select business_on as day, ${columns} from ${daySums ?? table}
              where property_id = place.id and business_on >= $5::date and business_on < place.open${isLive ? live : ''}) a`
   return `select k."group", k.key, ${sums.join(', ')} from (${isBalance(dataset) ? lastDays(keyed, ['r.id']) : keyed}) k group by 1, 2`
 }

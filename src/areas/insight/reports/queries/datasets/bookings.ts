@@ -13,6 +13,7 @@ const VALUE = `
 /** Bookings by the calendar day they were made on, and cancelled bookings by the day that happened. Enquiries, waiting lists and holds are none. */
 export const bookings: Source = {
   table: 'booking_facts',
+  sums: 'booking_sums',
   keys: {
     source: { column: 'source', type: 'text' },
     company: { column: 'company_id', type: 'uuid' },

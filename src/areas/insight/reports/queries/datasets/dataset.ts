@@ -3,6 +3,8 @@ import type { Dataset, Key, Measure } from '../../rules/datasets.ts'
 /** Where a dataset is stored, and how its rows are counted from the ledgers. */
 export type Source = {
   table: string
+  /** Where a dataset that grows with the property has its facts as sums of days, without keys. */
+  sums?: string
   keys: Readonly<Partial<Record<Key, { column: string; type: 'uuid' | 'text' | 'smallint' | 'integer' }>>>
   measures: Readonly<Partial<Record<Measure, string>>>
   /**

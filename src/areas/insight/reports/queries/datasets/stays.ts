@@ -10,6 +10,7 @@ const ON_THE_BOOKS = `s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE')`
 /** Room nights, what was taken off them later, arrivals, departures and no-shows. From the open day on, what is on the books. */
 export const stays: Source = {
   table: 'stay_facts',
+  sums: 'stay_sums',
   keys: {
     roomType: { column: 'room_type_id', type: 'uuid' },
     ratePlan: { column: 'rate_plan_id', type: 'uuid' },
