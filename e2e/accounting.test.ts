@@ -106,6 +106,14 @@ describe.skipIf(!hasBrowser)(`the books${withoutBrowser}`, () => {
       expect([rows.length > 100, side(6)]).toEqual([true, side(7)])
       await dialog.waitFor({ state: 'detached' })
 
+      // A day of the guest ledger, and the bookings that moved it.
+      await openTab(page, 'Ledgers')
+      await page.getByRole('table', { name: 'Roll-forward' }).getByRole('button').first().click()
+      const moved = page.getByRole('dialog', { name: 'Guest ledger' })
+      const booking = moved.getByRole('table', { name: 'What moved it' }).getByRole('link').first()
+      expect(await booking.getAttribute('href')).toMatch(/reservation-details\//)
+      await leave(page, moved)
+
       // An account of one's own, and what goes there from the next journal on.
       await openTab(page, 'Chart of accounts')
       await page.getByRole('button', { name: 'Add account' }).click()

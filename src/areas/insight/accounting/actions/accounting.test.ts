@@ -7,6 +7,7 @@ import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, FIXTURE } from '#test/server.ts'
 import { accounting } from '../contract/accounting.ts'
+import type { LedgerMove } from '../contract/replies.ts'
 import { catchUp } from '../jobs.ts'
 import { ABSENT, type Books, byAccount, postedOn, startBooks } from './testing.ts'
 import { journalOf } from './journals.ts'
@@ -176,6 +177,30 @@ describe('journals', () => {
   })
   test('updateAccount refuses account_in_use: one with postings keeps its kind', async () => {
     expect(codeOf(await change('1100', { kind: 'INCOME' }))).toBe('account_in_use')
+  })
+  test('what moved a ledger on a day adds up to its row, column by column, a page at a time', async () => {
+    const { days } = await books.finance.send(accounting.ledger, { ledger: 'GUEST', from: FIRST, until: THIRD })
+    expect(days.length).toBeGreaterThan(0)
+    for (const { day, opening, closing, charges, payments: paid, transfers } of days) {
+      const found: LedgerMove[] = []
+      let after: string | undefined
+      do {
+        const page = await books.finance.send(accounting.moves, { ledger: 'GUEST', day, limit: 1, after })
+        found.push(...page.rows)
+        after = page.next
+      } while (after !== undefined)
+      const of = (movement?: string) =>
+        found
+          .filter((row) => movement === undefined || row.movement === movement)
+          .reduce((all, { amount }) => all + amount, 0)
+      expect([of(), of('charges'), of('payments'), of('transfers')]).toEqual([
+        closing - opening,
+        charges,
+        paid,
+        transfers,
+      ])
+      expect(found.every(({ name, reference }) => name !== '' && reference !== '')).toBe(true)
+    }
   })
   test('other areas have the lines of a day', async () => {
     const lines = await books.hotel.inside((ctx) => journalOf(ctx, SECOND))

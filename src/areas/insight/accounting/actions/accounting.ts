@@ -2,7 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { accounting } from '../contract/accounting.ts'
 import { accounts, createAccount, mappings, setMapping, updateAccount } from './accounts.ts'
 import { createExport, download, exports } from './exports.ts'
-import { balances, dayJournal, journal, journals, ledger, trialBalance, writeMissing } from './journals.ts'
+import { balances, dayJournal, journal, journals, ledger, moves, trialBalance, writeMissing } from './journals.ts'
 
 export const accountingArea = implement(accounting, {
   accounts,
@@ -16,6 +16,7 @@ export const accountingArea = implement(accounting, {
   writeMissing,
   trialBalance,
   ledger,
+  moves,
   balances,
   exports,
   createExport,

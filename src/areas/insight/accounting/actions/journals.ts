@@ -14,9 +14,11 @@ import {
   findLedgerBalances,
   findLines,
   findMovements,
+  findMoves,
   getJournal,
   getJournalOf,
 } from '../queries/reads.ts'
+import { movementOf } from '../rules/keys.ts'
 import { rollForward } from '../rules/roll.ts'
 import { assertSpan } from '../rules/spans.ts'
 import { CATCH_UP_TASK } from './write.ts'
@@ -82,6 +84,13 @@ export const ledger: Action<typeof accounting.ledger> = async (ctx, { ledger: wh
   assertSpan({ from, until }, MAX_DAYS)
   const { opening, movements } = await findMovements(ctx.tx, which, { from, until })
   return { currency: ctx.property.currency, ledger: which, ...rollForward(opening, movements) }
+}
+
+export const moves: Action<typeof accounting.moves> = async ({ tx }, { ledger: which, day, after, limit }) => {
+  const place = readCursor(after, z.tuple([z.uuid(), z.string().max(40)]))
+  const rows = await findMoves(tx, { ledger: which, day }, { after: place, limit: limit + 1 })
+  const page = pageOf(rows, limit, (last) => cursorOf(last.subjectId, last.key))
+  return { ...page, rows: page.rows.map((row) => ({ ...row, movement: movementOf(row.key) })) }
 }
 
 export const balances: Action<typeof accounting.balances> = async ({ tx }, { ledger: which, until, after, limit }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { page, pageInput, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { Journal, JournalRow, Ledger, LedgerBalance, RollForward, TrialBalance } from './replies.ts'
+import { Journal, JournalRow, Ledger, LedgerBalance, LedgerMove, RollForward, TrialBalance } from './replies.ts'
 
 /** Sums of accounts are of at most so many days. */
 export const MAX_DAYS = 366
@@ -67,6 +67,15 @@ export const journalRoutes = routes({
     input: z.object({ ledger: Ledger, ...span }).refine(isSpan, notASpan),
     reply: RollForward,
     refuses: ['span_too_long'],
+  },
+  moves: {
+    method: 'GET',
+    path: '/accounting/ledgers/:ledger/days/:day',
+    summary:
+      'What moved a ledger on a day, by booking or company and what it was posted against; the amounts add up to the day’s row',
+    needs: 'accounting.read',
+    input: z.object({ ...pageInput, ledger: Ledger, day: Day }),
+    reply: page(LedgerMove),
   },
   balances: {
     method: 'GET',

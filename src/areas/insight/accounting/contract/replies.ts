@@ -139,6 +139,24 @@ export const LedgerBalance = z
   .meta({ id: 'LedgerBalance' })
 export type LedgerBalance = z.infer<typeof LedgerBalance>
 
+/** The columns of a roll-forward between opening and closing. */
+export const MOVEMENTS = ['charges', 'payments', 'onAccount', 'transfers', 'other'] as const
+
+export const LedgerMove = z
+  .object({
+    /** The booking, or in the city ledger the company. */
+    subjectId: z.uuid(),
+    reference: z.string(),
+    name: z.string(),
+    /** What it was posted against. */
+    key: z.string(),
+    movement: z.enum(MOVEMENTS),
+    /** Above zero is owed more. */
+    amount: Minor,
+  })
+  .meta({ id: 'LedgerMove' })
+export type LedgerMove = z.infer<typeof LedgerMove>
+
 export const JournalExport = z
   .object({
     id: z.uuid(),

@@ -3,7 +3,7 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { JournalLine, JournalRow, Ledger, LedgerBalance, TrialBalance } from '../contract/replies.ts'
+import type { JournalLine, JournalRow, Ledger, LedgerBalance, LedgerMove, TrialBalance } from '../contract/replies.ts'
 import type { Movement } from '../rules/roll.ts'
 
 const journal = columns<JournalRow>().of('journals', {
@@ -110,6 +110,40 @@ export async function findMovements(
   return { opening: before.amount, movements }
 }
 
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+const MOVES_OF_BOOKINGS = `
+  select m.booking_id as "subjectId", b.reference, trim(c.first_name || ' ' || c.last_name) as name, m.key, m.amount
+    from (select booking_id, posting_key as key, sum(amount_minor)::bigint as amount from ledger_moves
+           where property_id = $1 and ledger = $2 and business_on = $3 and (booking_id, posting_key) > ($4::uuid, $5)
+           group by booking_id, posting_key having sum(amount_minor) <> 0 order by booking_id, posting_key limit $6) m
+    join bookings b on b.property_id = $1 and b.id = m.booking_id
+    join customers c on c.property_id = b.property_id and c.id = b.customer_id
+   order by m.booking_id, m.key`
+const MOVES_OF_COMPANIES = `
+  select c.id as "subjectId", c.number::text as reference, c.display_name as name, m.key, m.amount
+    from (select coalesce(c.merged_into_id, c.id) as id, m.posting_key as key, sum(m.amount_minor)::bigint as amount
+            from ledger_moves m join companies c on c.property_id = m.property_id and c.id = m.company_id
+           where m.property_id = $1 and m.ledger = $2 and m.business_on = $3
+             and (coalesce(c.merged_into_id, c.id), m.posting_key) > ($4::uuid, $5)
+           group by 1, 2 having sum(m.amount_minor) <> 0 order by 1, 2 limit $6) m
+    join companies c on c.property_id = $1 and c.id = m.id
+   order by c.id, m.key`
+
+export type MovePlace = readonly [subjectId: string, key: string]
+
+/** What moved a ledger on a day, by booking or company and what it was posted against. A reversed journal and its reversal come to nothing. */
+export const findMoves = (
+  tx: Tx,
+  { ledger, day }: { ledger: Ledger; day: Day },
+  { after = [NO_ID, ''], limit }: { after?: MovePlace | undefined; limit: number },
+): Promise<Omit<LedgerMove, 'movement'>[]> => {
+  const values = [tx.propertyId, ledger, day, ...after, limit]
+  return ledger === 'CITY'
+    ? tx.named('accounting.companyMoves', MOVES_OF_COMPANIES, values)
+    : tx.named('accounting.bookingMoves', MOVES_OF_BOOKINGS, values)
+}
+
 const OF_BOOKINGS = `
   select b.id, b.reference, trim(c.first_name || ' ' || c.last_name) as name, m.balance
     from (select booking_id, sum(amount_minor)::bigint as balance from ledger_moves
@@ -126,8 +160,6 @@ const OF_COMPANIES = `
            group by 1 having sum(m.amount_minor) <> 0 order by 1 limit $5) m
     join companies c on c.property_id = $1 and c.id = m.id
    order by c.id`
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** What each booking, or each company, owed before a day, by id. */
 export const findLedgerBalances = (

@@ -1,4 +1,4 @@
-import type { RollDay } from '../contract/replies.ts'
+import type { MOVEMENTS } from '../contract/replies.ts'
 
 /** What a journal posts to; which account each goes to is the property's mapping. */
 export const POSTING_KEYS = [
@@ -47,7 +47,7 @@ export const isPostingKey = (key: string, ref: string): boolean =>
 const PAYMENTS: readonly string[] = ['CASH', 'CARD', 'UPI', 'BANK', 'UNALLOCATED']
 const OTHERS: readonly string[] = ['OPENING', 'BAD_DEBT', 'COMMISSION', 'TCS', 'TDS']
 
-type Movement = Exclude<keyof RollDay, 'day' | 'opening' | 'closing'>
+type Movement = (typeof MOVEMENTS)[number]
 
 /** The column of a roll-forward that a movement of a ledger stands in, by what it was posted against. */
 export function movementOf(ref: string): Movement {

@@ -1,8 +1,10 @@
+import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isDay } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
@@ -12,10 +14,11 @@ import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { accounting } from '../contract/accounting.ts'
-import { LEDGERS, type RollDay, type RollForward } from '../contract/replies.ts'
+import { LEDGERS, MOVEMENTS, type RollDay, type RollForward } from '../contract/replies.ts'
+import { LedgerDay } from './ledger-day.tsx'
+import { SubjectLink } from './subject-link.tsx'
 import { useSpan } from './use-span.tsx'
 
-const MOVEMENTS = ['charges', 'payments', 'onAccount', 'transfers', 'other'] as const
 type Row = Omit<RollDay, 'day'> & { id: string; name: string }
 
 /** How a ledger rolls forward day by day, and what each booking or company owes when the span ends. */
@@ -24,6 +27,7 @@ export function Ledgers() {
   const [url, setUrl] = useUrlState()
   const { span, choice } = useSpan()
   const ledger = LEDGERS.find((each) => each === url['ledger']) ?? 'GUEST'
+  const ledgerDay = url['ledgerDay'] ?? ''
   const read = useQuery({ ...queryOf(accounting.ledger, { ledger, ...span }), placeholderData: (before) => before })
   return (
     <Stack spacing={4}>
@@ -45,14 +49,18 @@ export function Ledgers() {
       </Stack>
       {read.isPending && <CardSkeleton height={420} />}
       {read.isError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-      {read.data && <Roll roll={read.data} />}
+      {read.data && <Roll roll={read.data} open={(on) => setUrl({ ledgerDay: on })} />}
       <DataList
         label={t('ledger.balances')}
         source={accounting.balances}
         input={{ ledger, until: span.until }}
         columns={[
           { key: 'name', label: t('ledger.who'), phone: 'title', cell: ({ name }) => name },
-          { key: 'reference', label: t('ledger.reference'), cell: ({ reference }) => reference },
+          {
+            key: 'reference',
+            label: t('ledger.reference'),
+            cell: (row) => <SubjectLink ledger={ledger} subjectId={row.id} reference={row.reference} />,
+          },
           {
             key: 'balance',
             label: t('ledger.balance'),
@@ -63,14 +71,18 @@ export function Ledgers() {
         ]}
         empty={{ title: t('ledger.settled'), text: t('ledger.settledText') }}
       />
+      {isDay(ledgerDay) && (
+        <LedgerDay ledger={ledger} on={ledgerDay} onClose={() => setUrl({ ledgerDay: undefined })} />
+      )}
     </Stack>
   )
 }
 
-function Roll({ roll }: { roll: RollForward }) {
+/** The days of a ledger; one that is pressed shows what moved it. */
+function Roll({ roll, open }: { roll: RollForward; open: (day: string) => void }) {
   const { t } = useTranslation('accounting')
   const { day } = useDays()
-  const columns = useColumns(roll)
+  const columns = useColumns(roll, open)
   const days = roll.days.map(({ day: on, ...row }): Row => ({ id: on, name: day(on), ...row }))
   const rows = [...days, { id: 'total', name: t('total'), ...roll.total }]
   if (days.length === 0)
@@ -87,7 +99,7 @@ function Roll({ roll }: { roll: RollForward }) {
 }
 
 /** Columns of movements that there are none of in the span are left out. */
-function useColumns({ currency, days }: RollForward): readonly Column<Row>[] {
+function useColumns({ currency, days }: RollForward, open: (day: string) => void): readonly Column<Row>[] {
   const { t } = useTranslation('accounting')
   const column = (key: 'opening' | 'closing' | (typeof MOVEMENTS)[number]): Column<Row> => ({
     key,
@@ -101,7 +113,14 @@ function useColumns({ currency, days }: RollForward): readonly Column<Row>[] {
       key: 'name',
       label: t('day'),
       phone: 'title',
-      cell: ({ id, name }) => (id === 'total' ? <b>{name}</b> : name),
+      cell: ({ id, name }) =>
+        id === 'total' ? (
+          <b>{name}</b>
+        ) : (
+          <Link component="button" variant="inherit" onClick={() => open(id)}>
+            {name}
+          </Link>
+        ),
       text: ({ name }) => name,
     },
     column('opening'),
