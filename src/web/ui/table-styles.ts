@@ -100,6 +100,7 @@ export const cardStyles = {
   },
   '& dl > div': { display: 'flex', gap: '4px', minWidth: 0 },
   '& dd': { m: 0, minWidth: 0 },
+  '& dt:not(.visually-hidden) + dd': { color: 'text.primary' },
   '& dd > a': touchLine,
   '& :is(a, .actions, .MuiCheckbox-root, dd button)': { position: 'relative', zIndex: 1 },
   '& .MuiCheckbox-root': { marginInlineStart: '-10px', minWidth: 44, minHeight: 44 },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { axisOf } from '#areas/insight/reports/rules/scale.ts'
@@ -32,6 +32,7 @@ function useMap({ metric }: ShownWidget, table: ReportTable) {
     map,
     kind,
     short: (value: number | null) => (value === null ? '–' : short(round(value))),
+    bounds: Array.from({ length: LEVELS + 1 }, (_, step) => short(round((top * parts * step) / LEVELS))),
     long: (value: number | null) => long(kind, value, true),
   }
 } // prettier-ignore
@@ -78,7 +79,7 @@ function useWalk(cells: readonly (readonly (HeatCell | null)[])[], open: (key: s
  */
 export function Heat({ widget, table, name }: Props) {
   const { t } = useTranslation('dashboards')
-  const { map, kind, short, long } = useMap(widget, table)
+  const { map, kind, short, bounds, long } = useMap(widget, table)
   const { head, cell: nameOf } = useHeads()
   const go = useGo()
   const open = (key: string) => {
@@ -118,7 +119,7 @@ export function Heat({ widget, table, name }: Props) {
           ))}
         </tbody>
       </table>
-      <Key ends={kind === 'percent' ? ['0 %', '100 %'] : [kind === 'money' ? t('heat.lessOf', { currency: table.currency }) : t('heat.less'), t('heat.more')]} />
+      <Key unit={kind === 'percent' ? '%' : kind === 'money' ? table.currency : ''} bounds={bounds} />
     </div>
   )
 } // prettier-ignore
@@ -152,15 +153,18 @@ function Cell({ cell, at, isHere, text, label, onFocus, onOpen }: CellProps) {
   )
 }
 
-/** Which colours are little and which are much. */
-function Key({ ends: [least, most] }: { ends: readonly [string, string] }) {
+/** From what to what each colour stands for. */
+function Key({ unit, bounds: [least, ...others] }: { unit: string; bounds: readonly string[] }) {
   return (
     <p className={styles['key']} aria-hidden="true">
       {least}
-      {Array.from({ length: LEVELS }, (_, level) => (
-        <span key={level} data-level={level + 1} />
-      ))}
-      {most}
+      {others.map((bound, step) => (
+        <Fragment key={step}>
+          <span data-level={step + 1} />
+          {bound}
+        </Fragment>
+      ))}{' '}
+      {unit}
     </p>
   )
 }

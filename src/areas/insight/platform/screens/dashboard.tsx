@@ -59,8 +59,8 @@ export function Dashboard() {
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         <Attention />
-        {read.data && <Business found={read.data} look={look} />}
         {isPlatform && <Income />}
+        {read.data && <Business found={read.data} look={look} />}
         {numbers.data ? (
           <Installation numbers={numbers.data} />
         ) : numbers.isLoadingError ? (

@@ -6,7 +6,7 @@ import { figureOf, type Measures, measuresOf, metricCodes, type MetricCode, metr
 import { sumOf } from './tables.ts'
 
 /** What properties are compared by when nothing is asked. */
-export const PROPERTY_METRICS = ['revenue', 'roomRevenue', 'occupancy', 'adr', 'revPar', 'roomsSold', 'roomsAvailable', 'takings', 'covers', 'averageCheck', 'bookings'] as const satisfies readonly MetricCode[] // prettier-ignore
+export const PROPERTY_METRICS = ['revenue', 'roomRevenue', 'occupancy', 'adr', 'revPar', 'roomsSold', 'roomsAvailable', 'takings', 'covers', 'averageCheck', 'bookings', 'averageStay'] as const satisfies readonly MetricCode[] // prettier-ignore
 
 /** The periods of a picture over time. */
 export const SERIES_PERIODS = ['day', 'week', 'month'] as const
