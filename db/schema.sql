@@ -1006,6 +1006,50 @@ create policy platform on allotment_nights for all to hotelmate_platform using t
 create policy tenant on allotment_nights for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on allotment_nights to hotelmate_app, hotelmate_platform;
 
+create table announcement_reads (
+  property_id      bigint not null,
+  announcement_id  uuid not null,
+  employee_id      uuid not null,
+  read_at          timestamp with time zone not null,
+
+  constraint announcement_is_read_once PRIMARY KEY (property_id, announcement_id, employee_id),
+  constraint announcement_reads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint read_is_by_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint read_is_of_an_announcement FOREIGN KEY (property_id, announcement_id) REFERENCES announcements(property_id, id)
+);
+alter table announcement_reads enable row level security;
+alter table announcement_reads force row level security;
+create policy platform on announcement_reads for all to hotelmate_platform using true;
+create policy tenant on announcement_reads for all to hotelmate_app using (property_id = current_property());
+grant select, insert on announcement_reads to hotelmate_app, hotelmate_platform;
+
+create table announcements (
+  property_id     bigint not null,
+  id              uuid not null,
+  title           text not null,
+  body            text not null,
+  department_ids  uuid[] not null default '{}'::uuid[],
+  from_on         date not null,
+  until_on        date,
+  is_withdrawn    boolean not null default false,
+  notified_at     timestamp with time zone,
+  created_at      timestamp with time zone not null,
+  author_name     text not null,
+  version         integer not null default 1,
+
+  constraint announcements_pkey PRIMARY KEY (property_id, id),
+  constraint announcements_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint announcement_ends_after_it_begins CHECK ((until_on >= from_on)),
+  constraint announcement_has_a_body CHECK ((body <> ''::text)),
+  constraint announcement_has_a_title CHECK ((title <> ''::text))
+);
+CREATE INDEX announcements_to_notify ON announcements USING btree (property_id, from_on) WHERE ((notified_at IS NULL) AND (NOT is_withdrawn));
+alter table announcements enable row level security;
+alter table announcements force row level security;
+create policy platform on announcements for all to hotelmate_platform using true;
+create policy tenant on announcements for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on announcements to hotelmate_app, hotelmate_platform;
+
 create table appointment_slots (
   property_id     bigint not null,
   resource_id     uuid not null,

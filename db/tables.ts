@@ -95,6 +95,26 @@ export type Tables = {
     released: Generated<number>
     deducts: Generated<boolean>
   }
+  announcement_reads: {
+    property_id: number
+    announcement_id: string
+    employee_id: string
+    read_at: string
+  }
+  announcements: {
+    property_id: number
+    id: string
+    title: string
+    body: string
+    department_ids: Generated<string[]>
+    from_on: string
+    until_on: string | null
+    is_withdrawn: Generated<boolean>
+    notified_at: string | null
+    created_at: string
+    author_name: string
+    version: Generated<number>
+  }
   appointment_slots: {
     property_id: number
     resource_id: string

@@ -367,6 +367,8 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const { id: documentId } = await client.send(employees.requestDocument, { employeeId, documentTypeId })
   const file = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
   await client.send(employees.submitDocument, { employeeId, documentId, name: `${word}.pdf`, file })
+  const news = { title: `${word} news`, body: 'The lift is out of order.', from: today }
+  const { id: announcementId } = await client.send(employees.createAnnouncement, news)
   return {
     ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
     departmentId: [departmentId],
@@ -376,6 +378,7 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
     employeeId: [employeeId],
     jobChangeId: [jobChangeId],
     documentId: [documentId],
+    announcementId: [announcementId],
   }
 }
 

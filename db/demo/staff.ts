@@ -6,6 +6,7 @@ import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { RoleCode } from '#core/role-codes.ts'
 import type { Context } from '#server/request/context.ts'
+import { addAnnouncements } from './announcements.ts'
 import { Chance } from './chance.ts'
 import { person } from './people.ts'
 import { type DemoProperty, emailOf } from './properties.ts'
@@ -105,6 +106,7 @@ export async function employStaff(
     const made = await addPeople(ctx, batch, property, today)
     addChanges(ctx, batch, made, today)
     addDocuments(ctx, batch, made, today)
+    addAnnouncements(ctx, batch, made, today)
     await batch.flush(ctx.tx)
     return made
   })

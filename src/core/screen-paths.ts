@@ -57,6 +57,7 @@ export type FixedPath =
   | '/customer'
   | '/ems'
   | '/ems/add'
+  | '/ems/announcements'
   | '/ems/documents'
   | '/ems/employee'
   | '/ems/own'

@@ -30,6 +30,7 @@ export const declares = {
     'EMPLOYEE_SEALED_VIEWED',
     'EMPLOYEE_SEALED_SAVED',
     'EMPLOYEE_DOCUMENT',
+    'ANNOUNCEMENT_SAVED',
   ],
   refusals: {
     reports_in_circle: 422,
@@ -45,6 +46,7 @@ export const declares = {
     sign_in_closed: 409,
     document_state: 409,
     already_requested: 409,
+    announcement_withdrawn: 409,
   },
 } as const satisfies AreaFacts
 

@@ -1,8 +1,10 @@
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { Instant } from '#core/dates.ts'
+import { notifyReaders } from './actions/announcements.ts'
 import { applyDue } from './actions/changes.ts'
 import { remindOfDocuments } from './actions/documents.ts'
+import { findPropertiesToNotify } from './queries/announcements.ts'
 import { type Due, findDue, FIRST_DUE } from './queries/changes.ts'
 import { findPropertiesToRemind } from './queries/documents.ts'
 
@@ -39,6 +41,12 @@ export async function lookAtDocuments({ platform, inProperty }: System, now: Ins
   await each(properties, ({ id }) => inProperty(id, remindOfDocuments, { now }))
 }
 
+/** Notifies of announcements that begin, at every property. */
+export async function announce({ platform, inProperty }: System, now: Instant): Promise<void> {
+  const properties = await platform((tx) => findPropertiesToNotify(tx, now))
+  await each(properties, ({ id }) => inProperty(id, notifyReaders, { now }))
+}
+
 /** The moment a job begins, by the clock of the server. */
 const nowOf = ({ inProperty }: System): Promise<Instant | undefined> => inProperty(0, async ({ now }) => now)
 
@@ -47,8 +55,9 @@ const atNow = (work: (system: System, now: Instant) => Promise<void>) => async (
   if (now !== undefined) await work(system, now)
 }
 
-/** Midnight comes to properties at different hours, so that both look every hour. */
+/** Midnight comes to properties at different hours, so that all look every hour. */
 export const employeeJobs: Jobs = {
   'employees.changes': { cron: '3 * * * *', run: atNow(applyChanges) },
   'employees.documents': { cron: '23 * * * *', run: atNow(lookAtDocuments) },
+  'employees.announcements': { cron: '13 * * * *', run: atNow(announce) },
 }

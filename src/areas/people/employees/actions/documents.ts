@@ -5,7 +5,7 @@ import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { attachmentOf } from '#server/documents/attachments.ts'
-import type { Action, Context, NewNotification } from '#server/request/context.ts'
+import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import type { Employee, EmployeeDocument } from '../contract/replies.ts'
 import {
@@ -26,6 +26,7 @@ import { getEmployee, lockEmployee } from '../queries/employees.ts'
 import { findDocumentTypes } from '../queries/set-up.ts'
 import { documentMayBecome, dueReminder, hasExpired } from '../rules/documents.ts'
 import { todayOf } from './known.ts'
+import { notify, type Words } from './notify.ts'
 
 const AHEAD = { DAYS_30: 30, DAYS_60: 60, DAYS_90: 90 } as const
 
@@ -54,40 +55,12 @@ export async function documentsOf(
   return pageOf(await findDocuments(ctx.tx, employeeId, place, limit + 1), limit, (last) => cursorOf(last.id))
 }
 
-type Words = {
-  kind: string
-  message: string
-  facts?: Record<string, string | number>
-  path: '/ems/own' | '/ems/documents'
-}
-
-function notify(ctx: Context, recipientIds: readonly number[], { kind, message, facts = {}, path }: Words): void {
-  if (recipientIds.length === 0) return
-  const notification: NewNotification = {
-    type: 'alert',
-    referenceNumber: '',
-    referenceId: ctx.newId(),
-    status: 'submitted',
-    message,
-    text: { kind, facts },
-    redirectPath: path,
-    recipientIds,
-  }
-  ctx.notify(notification)
-}
-
 const notifyEmployee = (ctx: Context, userId: number | null, words: Omit<Words, 'path'>): void =>
   notify(ctx, userId === null ? [] : [userId], { ...words, path: '/ems/own' })
 
-/** A notification names no more. */
-const MAX_NOTIFIED = 100
-
 /** Users of the property who look after employees' documents. */
 const officers = async (ctx: Context): Promise<number[]> =>
-  (await colleagues(ctx))
-    .filter(({ permissions }) => permissions.has('employees.write'))
-    .map(({ id }) => id)
-    .slice(0, MAX_NOTIFIED)
+  (await colleagues(ctx)).filter(({ permissions }) => permissions.has('employees.write')).map(({ id }) => id)
 
 const audit = (ctx: Context, { id, employeeId, typeName, state }: EmployeeDocument): void =>
   ctx.record({

@@ -7,6 +7,9 @@ import { getEmployee } from '../queries/employees.ts'
 import { findAlike, findEmployees, FIRST_PLACE, type Place } from '../queries/lists.ts'
 import { employeeKeys, likenessesOf } from '../rules/names.ts'
 import { employeeColumns } from '../rules/sheets.ts'
+import {
+  announcements, createAnnouncement, ownAnnouncements, readAnnouncement, readers, updateAnnouncement, withdrawAnnouncement,
+} from './announcements.ts' // prettier-ignore
 import { cancelChange, change, history } from './changes.ts'
 import { board, decideDocument, documentFile, documents, requestDocument, submitDocument } from './documents.ts'
 import { chart, directory, entry, own, ownDocuments, ownFile, Place as PlaceForm, submitOwn, updateOwn } from './own.ts'
@@ -74,4 +77,5 @@ export const employeesArea = implement(employees, {
   updateDocumentType, list, export: exportEmployees, duplicates, userChoices, get, create, update, setStatus, history, change, cancelChange,
   tieUser, untieUser, createSignIn, directory, chart, entry, own, updateOwn, ownDocuments, submitOwn, ownFile, board, documents,
   requestDocument, submitDocument, decideDocument, documentFile, viewPay, changePay, cancelPay, viewBank, saveBank, viewMedical, saveMedical,
+  announcements, readers, createAnnouncement, updateAnnouncement, withdrawAnnouncement, ownAnnouncements, readAnnouncement,
 }) // prettier-ignore

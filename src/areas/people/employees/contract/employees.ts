@@ -6,6 +6,7 @@ import { Language } from '#core/language.ts'
 import { Email, EmailAddress, Password, Phone } from '#core/patterns.ts'
 import { ROLE_CODES } from '#core/role-codes.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
+import { announcementLines } from './announcements.ts'
 import { ENTERED_KINDS, EMPLOYMENT_TYPES, GENDERS, LEAST_AGE } from './choices.ts'
 import { documentLines } from './documents.ts'
 import { emergencyContacts, languages, ownLines } from './own.ts'
@@ -122,6 +123,7 @@ export const employees = contract('employees', {
   },
   ...ownLines,
   ...documentLines,
+  ...announcementLines,
   get: {
     method: 'GET',
     path: '/employees/:employeeId',

@@ -219,3 +219,36 @@ export const BoardLine = z
   })
   .meta({ id: 'BoardLine' })
 export type BoardLine = z.infer<typeof BoardLine>
+
+const announced = {
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  from: Day,
+  until: Day.nullable(),
+  authorName: z.string(),
+  createdAt: Instant,
+}
+
+export const Announcement = z
+  .object({
+    ...announced,
+    /** Empty is everyone. */
+    departmentIds: z.array(z.uuid()),
+    departmentNames: z.array(z.string()),
+    isWithdrawn: z.boolean(),
+    /** Employees at work whom it is for, and how many of them have read it. */
+    readerCount: z.int(),
+    readCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Announcement' })
+export type Announcement = z.infer<typeof Announcement>
+
+export const OwnAnnouncement = z.object({ ...announced, readAt: Instant.nullable() }).meta({ id: 'OwnAnnouncement' })
+export type OwnAnnouncement = z.infer<typeof OwnAnnouncement>
+
+export const Reader = z
+  .object({ id: z.uuid(), name: z.string(), departmentName: z.string(), readAt: Instant.nullable() })
+  .meta({ id: 'AnnouncementReader' })
+export type Reader = z.infer<typeof Reader>

@@ -36,6 +36,16 @@ export const routes: ScreenRoute[] = [
     component: () => import('./set-up-page.tsx').then((screen) => screen.SetUpPage),
   },
   {
+    path: '/ems/announcements',
+    title: 'employees:announcements.title',
+    needs: 'employees.directory',
+    menu: {
+      icon: 'sound',
+      places: { property: { group: 'staff', order: 30 }, business: { group: 'staff', order: 30 } },
+    },
+    component: () => import('./announcements-page.tsx').then((screen) => screen.AnnouncementsPage),
+  },
+  {
     path: '/ems/own',
     title: 'employees:own.title',
     needs: 'employees.directory',
