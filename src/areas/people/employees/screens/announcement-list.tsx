@@ -56,7 +56,11 @@ export function AnnouncementList() {
           mayWrite
             ? [
                 { label: t('announcements.edit'), isHidden: ({ isWithdrawn }) => isWithdrawn, run: setEdited },
-                { label: t('announcements.withdraw'), isHidden: ({ isWithdrawn }) => isWithdrawn, run: withdraw },
+                {
+                  label: t('announcements.withdraw'),
+                  isHidden: ({ isWithdrawn }) => isWithdrawn,
+                  run: (row) => void withdraw(row),
+                },
               ]
             : []
         }
