@@ -22,6 +22,7 @@ import { outlets } from '#areas/property/outlets/contract.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { platform } from '#areas/insight/platform/contract.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
+import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 
@@ -317,6 +318,7 @@ const reads: readonly (readonly [Named, object])[] = [
   [kitchen.board, {}],
   [closing.overview, {}],
   [cashier.takings, month],
+  [reports.read, { reportCode: 'occupancy', from: '2024-01-01', until: '2027-01-01', groupBy: 'month' }],
   [appointments.list, {}],
   [appointments.list, longAgo],
   [appointments.list, { customerId: over }],

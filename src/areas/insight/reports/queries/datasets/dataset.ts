@@ -32,7 +32,7 @@ export const nightsOf = (from: string, until: string): string => `
     join stays s on s.property_id = p.id
     join stay_nights n on (n.property_id, n.stay_id) = (s.property_id, s.id)
    where p.id = $1 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')
-     and s.departure_on > greatest(${from}, p.business_date) and s.arrival_on < ${until}
-     and n.night >= greatest(${from}, p.business_date) and n.night < ${until}
+     and s.departure_on > greatest(${from}, p.business_date) and s.departure_on > ${from} and s.arrival_on < ${until}
+     and n.night >= greatest(${from}, p.business_date) and n.night >= ${from} and n.night < ${until}
      and not exists (select from closing_postings c
                       where (c.property_id, c.stay_id, c.night) = (n.property_id, n.stay_id, n.night) and c.reversed_at is null)`
