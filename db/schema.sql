@@ -216,6 +216,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_fact_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('delete from %I s using (select distinct property_id, business_on from removed) r
+                   where (s.property_id, s.business_on) = (r.property_id, r.business_on)', tg_argv[0]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_import(which uuid, OUT stands integer, OUT first text)
  RETURNS record
  LANGUAGE plpgsql
@@ -3927,6 +3937,43 @@ alter table invoices force row level security;
 create policy platform on invoices for all to hotelmate_platform using true;
 create policy tenant on invoices for all to hotelmate_app using (property_id = current_property());
 grant select, insert on invoices to hotelmate_app, hotelmate_platform;
+
+create table issued_items (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  kind         text not null,
+  name         text not null,
+  serial       text not null default ''::text,
+  serial_key   text not null default ''::text,
+  issued_on    date not null,
+  issued_by    text not null,
+  due_back_on  date,
+  note         text not null default ''::text,
+  returned_on  date,
+  returned_by  text,
+  condition    text,
+  return_note  text not null default ''::text,
+  version      integer not null default 1,
+
+  constraint issued_items_pkey PRIMARY KEY (property_id, id),
+  constraint issued_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint item_is_issued_to_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint issued_items_condition_check CHECK ((condition = ANY (ARRAY['GOOD'::text, 'DAMAGED'::text, 'LOST'::text]))),
+  constraint issued_items_kind_check CHECK ((kind = ANY (ARRAY['UNIFORM'::text, 'KEY'::text, 'LOCKER'::text, 'DEVICE'::text, 'RADIO'::text, 'TOOL'::text, 'OTHER'::text]))),
+  constraint item_has_a_name CHECK ((name <> ''::text)),
+  constraint item_is_due_back_after_issue CHECK ((due_back_on >= issued_on)),
+  constraint item_returns_after_issue CHECK ((returned_on >= issued_on)),
+  constraint returned_item_has_a_condition CHECK ((num_nonnulls(returned_on, returned_by, condition) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX issued_items_of_one ON issued_items USING btree (property_id, employee_id, id);
+CREATE INDEX issued_items_out ON issued_items USING btree (property_id, id) WHERE (returned_on IS NULL);
+CREATE UNIQUE INDEX item_is_out_once ON issued_items USING btree (property_id, kind, serial_key) WHERE ((returned_on IS NULL) AND (serial_key <> ''::text));
+alter table issued_items enable row level security;
+alter table issued_items force row level security;
+create policy platform on issued_items for all to hotelmate_platform using true;
+create policy tenant on issued_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on issued_items to hotelmate_app, hotelmate_platform;
 
 create table item_facts (
   property_id     bigint not null,

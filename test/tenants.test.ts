@@ -349,6 +349,7 @@ test('every line names a permission of the catalogue, and only these few are pub
     'users.removeApprovalPin',
     'employees.updateOwn',
     'employees.submitOwn',
+    'employees.readAnnouncement',
   ])
 })
 

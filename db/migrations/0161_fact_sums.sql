@@ -74,6 +74,18 @@ end $$;
 create trigger booking_facts_are_summed after insert on booking_facts referencing new table as added
   for each statement execute function sum_booking_facts();
 
+-- Facts go only with sample data, whole days at once; their sums go with them.
+create function remove_fact_sums() returns trigger language plpgsql as $$
+begin
+  execute format('delete from %I s using (select distinct property_id, business_on from removed) r
+                   where (s.property_id, s.business_on) = (r.property_id, r.business_on)', tg_argv[0]);
+  return null;
+end $$;
+create trigger sums_go_with_stay_facts after delete on stay_facts referencing old table as removed
+  for each statement execute function remove_fact_sums('stay_sums');
+create trigger sums_go_with_booking_facts after delete on booking_facts referencing old table as removed
+  for each statement execute function remove_fact_sums('booking_sums');
+
 do $$
 declare one text;
 begin

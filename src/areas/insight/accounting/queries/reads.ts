@@ -113,13 +113,13 @@ export async function findMovements(
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 const MOVES_OF_BOOKINGS = `
-  select m.booking_id as "subjectId", b.reference, trim(c.first_name || ' ' || c.last_name) as name, m.key, m.amount
+  select b.id as "subjectId", b.reference, trim(c.first_name || ' ' || c.last_name) as name, m.key, m.amount
     from (select booking_id, posting_key as key, sum(amount_minor)::bigint as amount from ledger_moves
            where property_id = $1 and ledger = $2 and business_on = $3 and (booking_id, posting_key) > ($4::uuid, $5)
            group by booking_id, posting_key having sum(amount_minor) <> 0 order by booking_id, posting_key limit $6) m
     join bookings b on b.property_id = $1 and b.id = m.booking_id
     join customers c on c.property_id = b.property_id and c.id = b.customer_id
-   order by m.booking_id, m.key`
+   order by b.id, m.key`
 const MOVES_OF_COMPANIES = `
   select c.id as "subjectId", c.number::text as reference, c.display_name as name, m.key, m.amount
     from (select coalesce(c.merged_into_id, c.id) as id, m.posting_key as key, sum(m.amount_minor)::bigint as amount

@@ -249,8 +249,6 @@ describe('facts', () => {
       'item_facts',
       'check_facts',
       'booking_facts',
-      'stay_sums',
-      'booking_sums',
       'fact_days',
     ])
       // prettier-ignore
