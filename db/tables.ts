@@ -1476,6 +1476,24 @@ export type Tables = {
     series: Generated<string>
     order_id: string | null
   }
+  issued_items: {
+    property_id: number
+    id: string
+    employee_id: string
+    kind: string
+    name: string
+    serial: Generated<string>
+    serial_key: Generated<string>
+    issued_on: string
+    issued_by: string
+    due_back_on: string | null
+    note: Generated<string>
+    returned_on: string | null
+    returned_by: string | null
+    condition: string | null
+    return_note: Generated<string>
+    version: Generated<number>
+  }
   item_facts: {
     property_id: number
     business_on: string

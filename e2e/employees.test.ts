@@ -69,6 +69,17 @@ describe.skipIf(!hasBrowser)(`employees${withoutBrowser}`, () => {
     await page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Approved', { exact: true }).waitFor()
 
+    await page.getByRole('tab', { name: 'Items' }).click()
+    await page.getByRole('button', { name: 'Issue item' }).click()
+    const issuing = page.getByRole('dialog', { name: 'Issue item' })
+    await issuing.getByLabel(/^Item/).fill('Blazer')
+    await expectUsable(page)
+    await issuing.getByRole('button', { name: 'Issue item' }).click()
+    await page.getByRole('button', { name: 'Record return' }).click()
+    const taking = page.getByRole('dialog', { name: 'Record return: Blazer' })
+    await taking.getByRole('button', { name: 'Record return' }).click()
+    await page.getByText('Returned', { exact: true }).waitFor()
+
     await page.setViewportSize({ width: 390, height: 844 })
     await expectUsable(page)
     await page.getByRole('button', { name: 'Change status' }).click()

@@ -368,6 +368,8 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const file = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
   await client.send(employees.submitDocument, { employeeId, documentId, name: `${word}.pdf`, file })
   const news = { title: `${word} news`, body: 'The lift is out of order.', from: today }
+  const uniform = { employeeId, kind: 'UNIFORM', name: `${word} uniform`, issuedOn: today } as const
+  const { id: itemId } = await client.send(employees.issueItem, uniform)
   const { id: announcementId } = await client.send(employees.createAnnouncement, news)
   return {
     ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
@@ -379,6 +381,7 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
     jobChangeId: [jobChangeId],
     documentId: [documentId],
     announcementId: [announcementId],
+    itemId: [itemId],
   }
 }
 

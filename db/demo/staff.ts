@@ -8,6 +8,7 @@ import type { RoleCode } from '#core/role-codes.ts'
 import type { Context } from '#server/request/context.ts'
 import { addAnnouncements } from './announcements.ts'
 import { Chance } from './chance.ts'
+import { addItems } from './items.ts'
 import { person } from './people.ts'
 import { type DemoProperty, emailOf } from './properties.ts'
 import type { Desk } from './recent.ts'
@@ -107,6 +108,7 @@ export async function employStaff(
     addChanges(ctx, batch, made, today)
     addDocuments(ctx, batch, made, today)
     addAnnouncements(ctx, batch, made, today)
+    addItems(ctx, batch, made, today)
     await batch.flush(ctx.tx)
     return made
   })

@@ -60,6 +60,7 @@ export type FixedPath =
   | '/ems/announcements'
   | '/ems/documents'
   | '/ems/employee'
+  | '/ems/items'
   | '/ems/own'
   | '/ems/set-up'
   | '/hrm'

@@ -31,6 +31,7 @@ export const declares = {
     'EMPLOYEE_SEALED_SAVED',
     'EMPLOYEE_DOCUMENT',
     'ANNOUNCEMENT_SAVED',
+    'EMPLOYEE_ITEM',
   ],
   refusals: {
     reports_in_circle: 422,
@@ -47,6 +48,8 @@ export const declares = {
     document_state: 409,
     already_requested: 409,
     announcement_withdrawn: 409,
+    item_is_out: 409,
+    item_is_back: 409,
   },
 } as const satisfies AreaFacts
 

@@ -12,6 +12,7 @@ import {
 } from './announcements.ts' // prettier-ignore
 import { cancelChange, change, history } from './changes.ts'
 import { board, decideDocument, documentFile, documents, requestDocument, submitDocument } from './documents.ts'
+import { issueItem, items, itemsOf, ownItems, returnItem } from './items.ts'
 import { chart, directory, entry, own, ownDocuments, ownFile, Place as PlaceForm, submitOwn, updateOwn } from './own.ts'
 import { cancelPay, changePay, saveBank, saveMedical, viewBank, viewMedical, viewPay } from './sealed.ts'
 import {
@@ -77,5 +78,6 @@ export const employeesArea = implement(employees, {
   updateDocumentType, list, export: exportEmployees, duplicates, userChoices, get, create, update, setStatus, history, change, cancelChange,
   tieUser, untieUser, createSignIn, directory, chart, entry, own, updateOwn, ownDocuments, submitOwn, ownFile, board, documents,
   requestDocument, submitDocument, decideDocument, documentFile, viewPay, changePay, cancelPay, viewBank, saveBank, viewMedical, saveMedical,
-  announcements, readers, createAnnouncement, updateAnnouncement, withdrawAnnouncement, ownAnnouncements, readAnnouncement,
+  announcements, readers, createAnnouncement, updateAnnouncement, withdrawAnnouncement, ownAnnouncements, readAnnouncement, items,
+  itemsOf, issueItem, returnItem, ownItems,
 }) // prettier-ignore

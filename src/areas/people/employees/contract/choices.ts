@@ -16,3 +16,8 @@ export const MAX_CONTACTS = 5
 /** Of a file in base64: 5 MB. */
 export const MAX_FILE_TEXT = 6_800_000
 export const MAX_BODY = 7_000_000
+
+export const ITEM_KINDS = ['UNIFORM', 'KEY', 'LOCKER', 'DEVICE', 'RADIO', 'TOOL', 'OTHER'] as const
+export const ITEM_CONDITIONS = ['GOOD', 'DAMAGED', 'LOST'] as const
+export const ITEM_VIEWS = ['OUT', 'OVERDUE', 'LEFT'] as const
+export type ItemView = (typeof ITEM_VIEWS)[number]

@@ -9,6 +9,7 @@ import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { announcementLines } from './announcements.ts'
 import { ENTERED_KINDS, EMPLOYMENT_TYPES, GENDERS, LEAST_AGE } from './choices.ts'
 import { documentLines } from './documents.ts'
+import { itemLines } from './items.ts'
 import { emergencyContacts, languages, ownLines } from './own.ts'
 import { Employee, EmployeeChange, EmployeeRow, EmployeeStatus, StatusChange } from './replies.ts'
 import { BankFields, PayFields, sealedLines } from './sealed.ts'
@@ -124,6 +125,7 @@ export const employees = contract('employees', {
   ...ownLines,
   ...documentLines,
   ...announcementLines,
+  ...itemLines,
   get: {
     method: 'GET',
     path: '/employees/:employeeId',

@@ -5,7 +5,7 @@ import { ROLE_CODES } from '#core/role-codes.ts'
 import { JOB_FIELDS } from '../rules/changes.ts'
 import { DOCUMENT_STATES } from '../rules/documents.ts'
 import { EMPLOYEE_STATUSES } from '../rules/status.ts'
-import { CHANGE_KINDS, DEPARTMENT_AREAS, DOCUMENT_AUDIENCES, GENDERS } from './choices.ts'
+import { CHANGE_KINDS, DEPARTMENT_AREAS, DOCUMENT_AUDIENCES, GENDERS, ITEM_CONDITIONS, ITEM_KINDS } from './choices.ts'
 
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
@@ -252,3 +252,25 @@ export const Reader = z
   .object({ id: z.uuid(), name: z.string(), departmentName: z.string(), readAt: Instant.nullable() })
   .meta({ id: 'AnnouncementReader' })
 export type Reader = z.infer<typeof Reader>
+
+export const IssuedItem = z
+  .object({
+    id: z.uuid(),
+    employeeId: z.uuid(),
+    employeeName: z.string(),
+    kind: z.enum(ITEM_KINDS),
+    name: z.string(),
+    serial: z.string(),
+    issuedOn: Day,
+    issuedBy: z.string(),
+    dueBackOn: Day.nullable(),
+    note: z.string(),
+    /** Null while it is out. */
+    returnedOn: Day.nullable(),
+    returnedBy: z.string().nullable(),
+    condition: z.enum(ITEM_CONDITIONS).nullable(),
+    returnNote: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'IssuedItem' })
+export type IssuedItem = z.infer<typeof IssuedItem>

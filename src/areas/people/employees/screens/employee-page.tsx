@@ -20,13 +20,14 @@ import type { DirectoryEntry, Employee } from '../contract/replies.ts'
 import { AccessPart } from './access-part.tsx'
 import { DocumentsPart } from './documents-part.tsx'
 import { HistoryPart } from './history-part.tsx'
+import { ItemsPart } from './items-part.tsx'
 import { EmployeeStatusChip } from './marks.tsx'
 import { DateFields, PersonFields } from './person-fields.tsx'
 import { SealedPart } from './sealed-part.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { useEmploymentName, useToday } from './use-choices.ts'
 
-const PARTS = ['overview', 'history', 'documents', 'sealed', 'access'] as const
+const PARTS = ['overview', 'history', 'documents', 'items', 'sealed', 'access'] as const
 
 /** `/ems/employee?id=…`: the file for those who manage employees; for colleagues what the directory has. */
 export function EmployeePage() {
@@ -107,6 +108,7 @@ function Loaded({ employee }: { employee: Employee }) {
       {tabs.open === 'overview' && <Overview employee={employee} />}
       {tabs.open === 'history' && <HistoryPart employee={employee} today={today} />}
       {tabs.open === 'documents' && <DocumentsPart employeeId={employee.id} />}
+      {tabs.open === 'items' && <ItemsPart employee={employee} />}
       {tabs.open === 'sealed' && <SealedPart employeeId={employee.id} />}
       {tabs.open === 'access' && <AccessPart employee={employee} />}
       {open === 'status' && <StatusDialog employee={employee} today={today} onClose={close} />}

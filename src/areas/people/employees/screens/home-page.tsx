@@ -24,6 +24,7 @@ export function EmployeesHome() {
       actions={
         <>
           {mayRead && <Button onClick={() => go('/ems/documents')}>{t('board.title')}</Button>}
+          {mayRead && <Button onClick={() => go('/ems/items')}>{t('items.title')}</Button>}
           {mayRead && <Button onClick={() => go('/ems/set-up')}>{t('setUp.title')}</Button>}
           {mayWrite && (
             <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => go('/ems/add')}>

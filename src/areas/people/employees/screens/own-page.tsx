@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { employees } from '../contract/employees.ts'
 import type { Employee } from '../contract/replies.ts'
 import { DocumentLines } from './document-lines.tsx'
+import { ItemTable } from './item-table.tsx'
 import { Overview } from './employee-page.tsx'
 import { EmergencyFields } from './person-fields.tsx'
 
@@ -45,6 +46,7 @@ export function OwnPage() {
       {read.data && (
         <Stack spacing={4}>
           <OwnDocuments />
+          <OwnItems />
           <Overview employee={read.data} />
         </Stack>
       )}
@@ -74,6 +76,18 @@ function OwnDocuments() {
           )
         }
       />
+    </Section>
+  )
+}
+
+function OwnItems() {
+  const { t } = useTranslation('employees')
+  const read = useQuery(queryOf(employees.ownItems, { limit: 100 }))
+  const out = read.data?.rows.filter(({ returnedOn }) => returnedOn === null) ?? []
+  if (out.length === 0) return null
+  return (
+    <Section title={t('items.own')}>
+      <ItemTable rows={out} empty={t('items.noneOfOne')} />
     </Section>
   )
 }

@@ -46,6 +46,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./announcements-page.tsx').then((screen) => screen.AnnouncementsPage),
   },
   {
+    path: '/ems/items',
+    title: 'employees:items.title',
+    needs: 'employees.read',
+    component: () => import('./items-board.tsx').then((screen) => screen.ItemsBoard),
+  },
+  {
     path: '/ems/own',
     title: 'employees:own.title',
     needs: 'employees.directory',
