@@ -82,7 +82,7 @@ describe('an item', () => {
     expect([await namesOf('LEFT'), await namesOf('OUT')].flat()).not.toContain('Radio 3')
   })
 
-  test('taken back twice at once is taken back once', async () => {
+  test('recorded as returned twice at once is recorded once', async () => {
     const item = await issue({ name: 'Torch', kind: 'TOOL' })
     const both = await Promise.all([1, 2].map(() => manager.raw(employees.returnItem, back(item))))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -45,7 +45,7 @@ export const itemLines = routes({
   returnItem: {
     method: 'PUT',
     path: '/employees/:employeeId/items/:itemId/return',
-    summary: 'Take an item back, or record that it is lost',
+    summary: 'Record that an item is returned, or lost',
     needs: 'employees.write',
     input: z.strictObject({
       ...ids,

@@ -44,7 +44,7 @@ export function IssueDialog({ employeeId, onClose }: { employeeId: string; onClo
   )
 }
 
-/** Takes an item back, or records that it is lost. */
+/** Records that an item is returned, or lost. */
 export function ReturnDialog({ item, onClose }: { item: IssuedItem; onClose: () => void }) {
   const { t } = useTranslation('employees')
   const today = useToday()
