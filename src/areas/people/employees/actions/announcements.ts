@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -18,11 +17,9 @@ import {
 } from '../queries/announcements.ts'
 import { FIRST_PLACE } from '../queries/lists.ts'
 import { findDepartments } from '../queries/set-up.ts'
-import { todayOf } from './known.ts'
+import { placeOf, todayOf } from './known.ts'
 import { Place } from './own.ts'
 import { notify } from './notify.ts'
-
-const placeOf = (after: string | undefined) => readCursor(after, z.tuple([z.uuid()]))?.[0]
 
 export const announcements: Action<typeof employees.announcements> = async ({ tx }, { after, limit }) =>
   pageOf(await findAnnouncements(tx, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))

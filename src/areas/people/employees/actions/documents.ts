@@ -25,7 +25,7 @@ import {
 import { getEmployee, lockEmployee } from '../queries/employees.ts'
 import { findDocumentTypes } from '../queries/set-up.ts'
 import { documentMayBecome, dueReminder, hasExpired } from '../rules/documents.ts'
-import { todayOf } from './known.ts'
+import { placeOf, todayOf } from './known.ts'
 import { notify, type Words } from './notify.ts'
 
 const AHEAD = { DAYS_30: 30, DAYS_60: 60, DAYS_90: 90 } as const
@@ -51,8 +51,7 @@ export async function documentsOf(
   employeeId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ) {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
-  return pageOf(await findDocuments(ctx.tx, employeeId, place, limit + 1), limit, (last) => cursorOf(last.id))
+  return pageOf(await findDocuments(ctx.tx, employeeId, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
 }
 
 const notifyEmployee = (ctx: Context, userId: number | null, words: Omit<Words, 'path'>): void =>

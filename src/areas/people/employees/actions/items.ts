@@ -1,17 +1,14 @@
-import * as z from 'zod'
 import { foldName } from '#areas/parties/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import type { IssuedItem } from '../contract/replies.ts'
 import { findOwn, getEmployee, lockEmployee } from '../queries/employees.ts'
 import { findItemsOf, findItemsOut, getItem, insertItem, markReturned } from '../queries/items.ts'
-import { todayOf } from './known.ts'
-
-const placeOf = (after: string | undefined) => readCursor(after, z.tuple([z.uuid()]))?.[0]
+import { placeOf, todayOf } from './known.ts'
 
 type Page = { after?: string | undefined; limit: number }
 
@@ -62,7 +59,6 @@ export const returnItem: Action<typeof employees.returnItem> = async (
   ctx,
   { employeeId, itemId, version, ...fields },
 ) => {
-  await getItem(ctx.tx, employeeId, itemId)
   await lockVersion(ctx.tx, 'issued_items', itemId, version)
   if ((await getItem(ctx.tx, employeeId, itemId)).returnedOn !== null) refuse('item_is_back')
   assertNotAhead(ctx, fields.returnedOn)

@@ -59,7 +59,12 @@ export function ReturnDialog({ item, onClose }: { item: IssuedItem; onClose: () 
     refusedAt: { dates_disordered: 'returnedOn', date_in_future: 'returnedOn' },
   })
   return (
-    <FormDialog form={form} title={`${t('items.takeBack')}: ${name}`} label={t('items.takeBack')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`${t('items.recordReturn')}: ${name}`}
+      label={t('items.recordReturn')}
+      onClose={onClose}
+    >
       <FieldRow>
         <DayField form={form} name="returnedOn" label={t('items.returnedOn')} isRequired />
         <SelectField

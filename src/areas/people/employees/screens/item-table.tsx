@@ -16,10 +16,10 @@ export function ItemState({ item: { condition, dueBackOn } }: { item: IssuedItem
   return <StatusChip tone={TONES[state]} label={t(`items.state.${state}`)} />
 }
 
-type Props = { rows: readonly IssuedItem[]; empty: string; takeBack?: (item: IssuedItem) => void }
+type Props = { rows: readonly IssuedItem[]; empty: string; recordReturn?: (item: IssuedItem) => void }
 
 /** Items of one person. */
-export function ItemTable({ rows, empty, takeBack }: Props) {
+export function ItemTable({ rows, empty, recordReturn }: Props) {
   const { t } = useTranslation('employees')
   if (rows.length === 0) return <EmptyState icon="key" title={empty} />
   return (
@@ -44,13 +44,13 @@ export function ItemTable({ rows, empty, takeBack }: Props) {
         },
         { key: 'state', label: t('status.label'), cell: (item) => <ItemState item={item} />, phone: 'end' },
       ]}
-      {...(takeBack && {
+      {...(recordReturn && {
         actions: [
           {
-            label: t('items.takeBack'),
+            label: t('items.recordReturn'),
             isPrimary: true,
             isHidden: ({ returnedOn }) => returnedOn !== null,
-            run: takeBack,
+            run: recordReturn,
           },
         ],
       })}

@@ -45,7 +45,7 @@ export function ItemsBoard() {
           { key: 'state', label: t('status.label'), cell: (item) => <ItemState item={item} />, phone: 'end' },
         ]}
         onOpen={({ employeeId }) => go(`/ems/employee?id=${employeeId}&tab=items`)}
-        actions={mayWrite ? [{ label: t('items.takeBack'), isPrimary: true, run: setReturned }] : []}
+        actions={mayWrite ? [{ label: t('items.recordReturn'), isPrimary: true, run: setReturned }] : []}
         empty={{ title: t('items.none'), text: t('items.noneText') }}
       />
       {returned && <ReturnDialog item={returned} onClose={() => setReturned(undefined)} />}

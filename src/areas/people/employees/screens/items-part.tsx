@@ -36,7 +36,7 @@ export function ItemsPart({ employee }: { employee: Employee }) {
       <ItemTable
         rows={read.data.pages.flatMap((page) => page.rows)}
         empty={t('items.noneOfOne')}
-        {...(mayWrite && { takeBack: setReturned })}
+        {...(mayWrite && { recordReturn: setReturned })}
       />
       {read.hasNextPage && <Button onClick={() => void read.fetchNextPage()}>{t('shell:list.showMore')}</Button>}
       {isIssuing && <IssueDialog employeeId={employee.id} onClose={() => setIssuing(false)} />}

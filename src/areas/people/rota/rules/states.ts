@@ -2,7 +2,7 @@
 export const SHIFT_KINDS = ['WORK', 'DAY_OFF', 'ON_CALL', 'TRAINING', 'STANDBY'] as const
 export type ShiftKind = (typeof SHIFT_KINDS)[number]
 
-/** How far a shift is: planned, published, read by whom it concerns, or published and taken back. Attendance goes on from there. */
+/** How far a shift is: planned, published, read by whom it concerns, or published and removed. Attendance goes on from there. */
 export const SHIFT_STATES = ['DRAFT', 'PUBLISHED', 'ACKNOWLEDGED', 'CANCELLED'] as const
 export type ShiftState = (typeof SHIFT_STATES)[number]
 
