@@ -272,7 +272,7 @@ function addDocuments(ctx: Context, batch: Batch, made: readonly Made[], today: 
     const isShown = state !== 'REQUESTED'
     batch.add('employee_documents', {
       property_id: propertyId, id: newId(), employee_id: employeeId, type_id: typeId, state, number: '', issued_on: null, expires_on: expiresOn,
-      file_name: isShown ? 'document.pdf' : null, file_type: isShown ? 'application/pdf' : null, bytes: isShown ? PDF : null, reason: '',
+      file_name: isShown ? 'Copy of the original.pdf' : null, file_type: isShown ? 'application/pdf' : null, bytes: isShown ? PDF : null, reason: '',
       reminded_days: null, requested_at: ctx.now, requested_by: ctx.actor.name, submitted_at: isShown ? ctx.now : null,
       decided_at: isShown ? ctx.now : null, decided_by: isShown ? ctx.actor.name : null, version: 1,
     }) // prettier-ignore
