@@ -2,6 +2,20 @@
 
 create type uuid_range as range (subtype = uuid);
 
+CREATE OR REPLACE FUNCTION public.approvals_pass_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.to_status not in ('LEFT', 'SUSPENDED', 'INACTIVE') then return null; end if;
+  update approval_steps set holder = 'ROLE', employee_id = null
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'PENDING';
+  delete from department_approvers where property_id = new.property_id and employee_id = new.employee_id;
+  update approvals set state = 'WITHDRAWN', ended_at = new.changed_at
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'OPEN';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.assert_journal_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -117,6 +131,41 @@ CREATE OR REPLACE FUNCTION public.first_role(stored text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT said.code FROM unnest(first_role.stored) WITH ORDINALITY kept(role, place), LATERAL (SELECT translate(regexp_replace(kept.role, '^\s+|\s+$'::text, ''::text, 'g'::text), 'abcdefghijklmnopqrstuvwxyz'::text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text) AS code) said WHERE (said.code = ANY (ARRAY['SUPER_ADMIN'::text, 'USER'::text, 'ORG_ADMIN'::text, 'ORG_FINANCE'::text, 'ORG_SALES'::text, 'ORG_CUST_SUPPORT'::text, 'CUST_SUPPORT'::text, 'PROP_ADMIN'::text, 'PROP_FO_EXECUTIVE'::text, 'PROP_SERVICE_EXECUTIVE'::text, 'PROP_MANAGER'::text, 'PROP_FRONTDESK'::text, 'PROP_SERVICE'::text, 'PROP_FINANCE'::text, 'PROP_HOUSEKEEPING'::text, 'PROP_MARKETING'::text])) ORDER BY kept.place LIMIT 1);
 
+CREATE OR REPLACE FUNCTION public.is_on_leave(property bigint, employee uuid, shift rota_shifts)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from rota_absences a join properties p on p.id = a.property_id
+     where a.property_id = property and a.employee_id = employee and a.on_date = shift.on_date and shift.start_at is not null
+       and (a.halves = 3
+            or (a.halves = 1 and (shift.start_at at time zone p.time_zone)::time < '13:00')
+            or (a.halves = 2 and shift.end_at > (a.on_date + time '13:00') at time zone p.time_zone)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.leave_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare first_free date := case when new.to_status = 'LEFT' then new.since + 1 else new.since end;
+begin
+  if new.to_status not in ('LEFT', 'INACTIVE') then return null; end if;
+  update leave_requests set state = 'WITHDRAWN', decided_at = new.changed_at, decided_by = new.actor_name, version = version + 1
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'REQUESTED';
+  insert into leave_ledger (property_id, id, employee_id, type_id, kind, amount, on_date, request_id, note, at, actor_name)
+  select r.property_id, gen_random_uuid(), r.employee_id, r.type_id, 'CANCELLED', r.amount, r.from_on, r.id, new.reason, new.changed_at, new.actor_name
+    from leave_requests r join leave_types t on t.property_id = r.property_id and t.id = r.type_id
+   where r.property_id = new.property_id and r.employee_id = new.employee_id and r.state = 'APPROVED' and r.from_on >= first_free;
+  update leave_requests set state = 'CANCELLED', version = version + 1
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'APPROVED' and from_on >= first_free;
+  update leave_days d set is_held = false from leave_requests r
+   where r.property_id = d.property_id and r.id = d.request_id and d.property_id = new.property_id and d.employee_id = new.employee_id and d.is_held
+     and r.state not in ('REQUESTED', 'APPROVED');
+  delete from rota_absences where property_id = new.property_id and employee_id = new.employee_id and on_date >= first_free;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.modules_of(of_property bigint)
  RETURNS text[]
  LANGUAGE sql
@@ -215,6 +264,17 @@ begin
   raise exception 'a closed shift is frozen' using errcode = 'check_violation', constraint = 'closed_shift_is_frozen';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_work_on_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.employee_id is not null and not new.is_removed and is_on_leave(new.property_id, new.employee_id, new) then
+    raise exception 'nobody works on leave' using errcode = '23514', constraint = 'nobody_works_on_leave';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_fact_sums()
  RETURNS trigger
@@ -1151,6 +1211,63 @@ alter table approval_pins enable row level security;
 alter table approval_pins force row level security;
 create policy platform on approval_pins for all to hotelmate_platform using true;
 grant select, insert, update, delete on approval_pins to hotelmate_app, hotelmate_platform;
+
+create table approval_steps (
+  property_id        bigint not null,
+  approval_id        uuid not null,
+  position           integer not null,
+  holder             text not null,
+  employee_id        uuid,
+  requester_user_id  bigint,
+  state              text not null default 'PENDING'::text,
+  decided_user_id    bigint,
+  decided_by         text not null default ''::text,
+  decided_at         timestamp with time zone,
+  comment            text not null default ''::text,
+
+  constraint approval_step_has_one_place PRIMARY KEY (property_id, approval_id, "position"),
+  constraint approval_step_is_held_by_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint approval_step_is_of_an_approval FOREIGN KEY (property_id, approval_id) REFERENCES approvals(property_id, id),
+  constraint approval_steps_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approval_step_of_a_role_names_nobody CHECK (((holder = 'ROLE'::text) = (employee_id IS NULL))),
+  constraint approval_steps_holder_check CHECK ((holder = ANY (ARRAY['MANAGER'::text, 'APPROVER'::text, 'ROLE'::text]))),
+  constraint approval_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint approval_steps_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
+  constraint decided_step_names_who_decided CHECK ((((state = ANY (ARRAY['APPROVED'::text, 'REFUSED'::text])) = (decided_at IS NOT NULL)) AND ((decided_at IS NULL) = (decided_user_id IS NULL)))),
+  constraint nobody_decides_their_own CHECK ((decided_user_id <> requester_user_id))
+);
+CREATE INDEX approval_steps_waiting ON approval_steps USING btree (property_id, employee_id) WHERE (state = 'PENDING'::text);
+alter table approval_steps enable row level security;
+alter table approval_steps force row level security;
+create policy platform on approval_steps for all to hotelmate_platform using true;
+create policy tenant on approval_steps for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on approval_steps to hotelmate_app, hotelmate_platform;
+
+create table approvals (
+  property_id  bigint not null,
+  id           uuid not null,
+  kind         text not null,
+  subject_id   uuid not null,
+  employee_id  uuid not null,
+  facts        jsonb not null default '{}'::jsonb,
+  state        text not null default 'OPEN'::text,
+  opened_at    timestamp with time zone not null,
+  ended_at     timestamp with time zone,
+
+  constraint approvals_pkey PRIMARY KEY (property_id, id),
+  constraint approval_is_opened_once UNIQUE (property_id, kind, subject_id),
+  constraint approval_is_for_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint approvals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approval_ends_once CHECK (((state = 'OPEN'::text) = (ended_at IS NULL))),
+  constraint approvals_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]{1,29}$'::text)),
+  constraint approvals_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text])))
+);
+CREATE INDEX approvals_open ON approvals USING btree (property_id, id) WHERE (state = 'OPEN'::text);
+alter table approvals enable row level security;
+alter table approvals force row level security;
+create policy platform on approvals for all to hotelmate_platform using true;
+create policy tenant on approvals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on approvals to hotelmate_app, hotelmate_platform;
 
 create table audit_events (
   property_id  bigint not null,
@@ -2503,6 +2620,25 @@ create policy platform on demand_events for all to hotelmate_platform using true
 create policy tenant on demand_events for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on demand_events to hotelmate_app, hotelmate_platform;
 
+create table department_approvers (
+  property_id    bigint not null,
+  department_id  uuid not null,
+  position       integer not null,
+  employee_id    uuid not null,
+
+  constraint approver_has_one_place PRIMARY KEY (property_id, department_id, "position"),
+  constraint approver_is_named_once UNIQUE (property_id, department_id, employee_id),
+  constraint approver_is_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint approvers_are_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint department_approvers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint department_approvers_position_check CHECK ((("position" >= 1) AND ("position" <= 5)))
+);
+alter table department_approvers enable row level security;
+alter table department_approvers force row level security;
+create policy platform on department_approvers for all to hotelmate_platform using true;
+create policy tenant on department_approvers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on department_approvers to hotelmate_app, hotelmate_platform;
+
 create table departments (
   property_id  bigint not null,
   id           uuid not null,
@@ -3588,6 +3724,21 @@ alter table half_sessions force row level security;
 create policy platform on half_sessions for all to hotelmate_platform using true;
 grant select, insert, update, delete on half_sessions to hotelmate_app, hotelmate_platform;
 
+create table holidays (
+  property_id  bigint not null,
+  on_date      date not null,
+  name         text not null,
+
+  constraint holiday_is_stored_once PRIMARY KEY (property_id, on_date),
+  constraint holidays_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint holiday_has_a_name CHECK ((name <> ''::text))
+);
+alter table holidays enable row level security;
+alter table holidays force row level security;
+create policy platform on holidays for all to hotelmate_platform using true;
+create policy tenant on holidays for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on holidays to hotelmate_app, hotelmate_platform;
+
 create table housekeeping_settings (
   property_id        bigint not null,
   departure_minutes  integer not null,
@@ -4176,6 +4327,211 @@ create policy platform on kots for all to hotelmate_platform using true;
 create policy tenant on kots for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on kots to hotelmate_platform;
 grant select, insert, update, delete on kots to hotelmate_app;
+
+create table leave_blocks (
+  property_id    bigint not null,
+  id             uuid not null,
+  from_on        date not null,
+  until_on       date not null,
+  department_id  uuid,
+  reason         text not null,
+  created_at     timestamp with time zone not null,
+
+  constraint leave_blocks_pkey PRIMARY KEY (property_id, id),
+  constraint leave_block_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint leave_blocks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_block_is_forward CHECK ((until_on >= from_on))
+);
+CREATE INDEX leave_blocks_by_day ON leave_blocks USING btree (property_id, until_on);
+alter table leave_blocks enable row level security;
+alter table leave_blocks force row level security;
+create policy platform on leave_blocks for all to hotelmate_platform using true;
+create policy tenant on leave_blocks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on leave_blocks to hotelmate_app, hotelmate_platform;
+
+create table leave_days (
+  property_id  bigint not null,
+  request_id   uuid not null,
+  employee_id  uuid not null,
+  on_date      date not null,
+  halves       integer not null,
+  amount       integer not null,
+  is_held      boolean not null,
+
+  constraint leave_day_is_stored_once PRIMARY KEY (property_id, request_id, on_date),
+  constraint leave_day_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
+  constraint leave_day_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint leave_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_days_amount_check CHECK (((amount >= 0) AND (amount <= 100))),
+  constraint leave_days_halves_check CHECK ((halves = ANY (ARRAY[1, 2, 3]))),
+  constraint nobody_is_away_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(on_date, on_date, '[]'::text) WITH &&, int4range(
+CASE
+    WHEN (halves = 2) THEN 2
+    ELSE 1
+END,
+CASE
+    WHEN (halves = 1) THEN 2
+    ELSE 3
+END) WITH &&) WHERE (is_held)
+);
+CREATE INDEX leave_days_of_one ON leave_days USING btree (property_id, employee_id, on_date) WHERE is_held;
+alter table leave_days enable row level security;
+alter table leave_days force row level security;
+create policy platform on leave_days for all to hotelmate_platform using true;
+create policy tenant on leave_days for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on leave_days to hotelmate_app, hotelmate_platform;
+
+create table leave_ledger (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  type_id      uuid not null,
+  kind         text not null,
+  amount       integer not null,
+  on_date      date not null,
+  until_on     date,
+  period       text not null default ''::text,
+  request_id   uuid,
+  note         text not null default ''::text,
+  at           timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint leave_ledger_pkey PRIMARY KEY (property_id, id),
+  constraint leave_entry_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
+  constraint leave_entry_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
+  constraint leave_entry_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint leave_ledger_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_entry_has_its_sign CHECK (
+CASE kind
+    WHEN 'TAKEN'::text THEN (amount < 0)
+    WHEN 'EXPIRED'::text THEN (amount < 0)
+    WHEN 'CARRY_OUT'::text THEN (amount < 0)
+    WHEN 'ADJUST'::text THEN (amount <> 0)
+    ELSE (amount > 0)
+END),
+  constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text])) = (request_id IS NOT NULL))),
+  constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
+  constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text])))
+);
+CREATE INDEX leave_ledger_of_one ON leave_ledger USING btree (property_id, employee_id, type_id, id);
+CREATE UNIQUE INDEX leave_period_is_entered_once ON leave_ledger USING btree (property_id, employee_id, type_id, kind, period) WHERE (period <> ''::text);
+CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE (request_id IS NOT NULL);
+alter table leave_ledger enable row level security;
+alter table leave_ledger force row level security;
+create policy platform on leave_ledger for all to hotelmate_platform using true;
+create policy tenant on leave_ledger for all to hotelmate_app using (property_id = current_property());
+grant select, insert on leave_ledger to hotelmate_app, hotelmate_platform;
+
+create table leave_requests (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  type_id       uuid not null,
+  from_on       date not null,
+  until_on      date not null,
+  from_part     text not null,
+  until_part    text not null,
+  amount        integer not null,
+  reason        text not null default ''::text,
+  file_name     text,
+  file_type     text,
+  bytes         bytea,
+  state         text not null,
+  requested_at  timestamp with time zone not null,
+  requested_by  text not null,
+  decided_at    timestamp with time zone,
+  decided_by    text not null default ''::text,
+  comment       text not null default ''::text,
+  version       integer not null default 1,
+
+  constraint leave_requests_pkey PRIMARY KEY (property_id, id),
+  constraint leave_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
+  constraint leave_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint leave_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_file_is_whole CHECK ((num_nonnulls(file_name, file_type, bytes) = ANY (ARRAY[0, 3]))),
+  constraint leave_is_forward CHECK (((until_on >= from_on) AND (until_on <= (from_on + 366)))),
+  constraint leave_of_one_day_has_one_part CHECK (((from_on < until_on) OR (from_part = until_part))),
+  constraint leave_requests_amount_check CHECK ((amount > 0)),
+  constraint leave_requests_from_part_check CHECK ((from_part = ANY (ARRAY['FULL'::text, 'FIRST_HALF'::text, 'SECOND_HALF'::text]))),
+  constraint leave_requests_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'CANCELLED'::text]))),
+  constraint leave_requests_until_part_check CHECK ((until_part = ANY (ARRAY['FULL'::text, 'FIRST_HALF'::text, 'SECOND_HALF'::text])))
+);
+CREATE INDEX leave_requests_by_day ON leave_requests USING btree (property_id, from_on, id);
+CREATE INDEX leave_requests_of_one ON leave_requests USING btree (property_id, employee_id, id);
+alter table leave_requests enable row level security;
+alter table leave_requests force row level security;
+create policy platform on leave_requests for all to hotelmate_platform using true;
+create policy tenant on leave_requests for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on leave_requests to hotelmate_app, hotelmate_platform;
+
+create table leave_settings (
+  property_id      bigint not null,
+  year_month       integer not null,
+  days_off         integer[] not null,
+  full_time_hours  integer not null,
+  version          integer not null default 1,
+
+  constraint leave_settings_pkey PRIMARY KEY (property_id),
+  constraint leave_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_settings_days_off_check CHECK (((days_off <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND (cardinality(days_off) < 7))),
+  constraint leave_settings_full_time_hours_check CHECK (((full_time_hours >= 1) AND (full_time_hours <= 84))),
+  constraint leave_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
+);
+alter table leave_settings enable row level security;
+alter table leave_settings force row level security;
+create policy platform on leave_settings for all to hotelmate_platform using true;
+create policy tenant on leave_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on leave_settings to hotelmate_app, hotelmate_platform;
+
+create table leave_types (
+  property_id          bigint not null,
+  id                   uuid not null,
+  code                 text not null,
+  name                 text not null,
+  color                text not null,
+  paid_percent         integer not null,
+  needs_balance        boolean not null,
+  allow_negative       integer not null default 0,
+  accrual              text not null,
+  yearly_amount        integer not null default 0,
+  is_scaled            boolean not null default false,
+  carry_max            integer not null default 0,
+  carry_months         integer,
+  counts_holidays      boolean not null default false,
+  counts_days_off      boolean not null default false,
+  max_in_row           integer,
+  notice_days          integer not null default 0,
+  min_service_days     integer not null default 0,
+  document_after_days  integer,
+  is_confidential      boolean not null default false,
+  is_active            boolean not null default true,
+  created_at           timestamp with time zone not null,
+  version              integer not null default 1,
+
+  constraint leave_types_pkey PRIMARY KEY (property_id, id),
+  constraint leave_code_is_used_once UNIQUE (property_id, code),
+  constraint leave_types_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_code_is_short CHECK ((code ~ '^[A-Z0-9]{1,4}$'::text)),
+  constraint leave_type_grants_what_it_counts CHECK ((needs_balance OR ((accrual = 'NONE'::text) AND (allow_negative = 0) AND (carry_max = 0)))),
+  constraint leave_type_without_grants_has_no_amount CHECK (((accrual <> 'NONE'::text) OR (yearly_amount = 0))),
+  constraint leave_types_accrual_check CHECK ((accrual = ANY (ARRAY['NONE'::text, 'MONTHLY'::text, 'YEARLY'::text]))),
+  constraint leave_types_allow_negative_check CHECK (((allow_negative >= 0) AND (allow_negative <= 36600))),
+  constraint leave_types_carry_max_check CHECK (((carry_max >= 0) AND (carry_max <= 36600))),
+  constraint leave_types_carry_months_check CHECK (((carry_months >= 1) AND (carry_months <= 24))),
+  constraint leave_types_color_check CHECK ((color = ANY (ARRAY['BLUE'::text, 'GREEN'::text, 'AMBER'::text, 'VIOLET'::text, 'ROSE'::text, 'TEAL'::text, 'SLATE'::text, 'ORANGE'::text]))),
+  constraint leave_types_document_after_days_check CHECK (((document_after_days >= 0) AND (document_after_days <= 366))),
+  constraint leave_types_max_in_row_check CHECK (((max_in_row >= 1) AND (max_in_row <= 366))),
+  constraint leave_types_min_service_days_check CHECK (((min_service_days >= 0) AND (min_service_days <= 3660))),
+  constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
+  constraint leave_types_paid_percent_check CHECK (((paid_percent >= 0) AND (paid_percent <= 100))),
+  constraint leave_types_yearly_amount_check CHECK (((yearly_amount >= 0) AND (yearly_amount <= 36600)))
+);
+alter table leave_types enable row level security;
+alter table leave_types force row level security;
+create policy platform on leave_types for all to hotelmate_platform using true;
+create policy tenant on leave_types for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on leave_types to hotelmate_app, hotelmate_platform;
 
 create table ledger_moves (
   property_id   bigint not null,
@@ -6559,6 +6915,28 @@ alter table rooms force row level security;
 create policy platform on rooms for all to hotelmate_platform using true;
 create policy tenant on rooms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rooms to hotelmate_app, hotelmate_platform;
+
+create table rota_absences (
+  property_id  bigint not null,
+  source_id    uuid not null,
+  employee_id  uuid not null,
+  on_date      date not null,
+  halves       integer not null,
+  code         text not null,
+  name         text not null,
+  color        text not null,
+
+  constraint absence_is_stored_once PRIMARY KEY (property_id, source_id, on_date),
+  constraint absence_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint rota_absences_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint rota_absences_halves_check CHECK ((halves = ANY (ARRAY[1, 2, 3])))
+);
+CREATE INDEX rota_absences_of_one ON rota_absences USING btree (property_id, employee_id, on_date);
+alter table rota_absences enable row level security;
+alter table rota_absences force row level security;
+create policy platform on rota_absences for all to hotelmate_platform using true;
+create policy tenant on rota_absences for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on rota_absences to hotelmate_app, hotelmate_platform;
 
 create table rota_patterns (
   property_id  bigint not null,

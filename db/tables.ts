@@ -157,6 +157,30 @@ export type Tables = {
     pin_hash: string
     set_at: string
   }
+  approval_steps: {
+    property_id: number
+    approval_id: string
+    position: number
+    holder: string
+    employee_id: string | null
+    requester_user_id: number | null
+    state: Generated<string>
+    decided_user_id: number | null
+    decided_by: Generated<string>
+    decided_at: string | null
+    comment: Generated<string>
+  }
+  approvals: {
+    property_id: number
+    id: string
+    kind: string
+    subject_id: string
+    employee_id: string
+    facts: Generated<unknown>
+    state: Generated<string>
+    opened_at: string
+    ended_at: string | null
+  }
   audit_events: {
     property_id: number
     id: string
@@ -803,6 +827,12 @@ export type Tables = {
     first_on: string
     last_on: string
   }
+  department_approvers: {
+    property_id: number
+    department_id: string
+    position: number
+    employee_id: string
+  }
   departments: {
     property_id: number
     id: string
@@ -1319,6 +1349,11 @@ export type Tables = {
     expires_at: string
     created_at: string
   }
+  holidays: {
+    property_id: number
+    on_date: string
+    name: string
+  }
   housekeeping_settings: {
     property_id: number
     departure_minutes: number
@@ -1587,6 +1622,93 @@ export type Tables = {
     served_at: string | null
     version: Generated<number>
     moved_from: Generated<string>
+  }
+  leave_blocks: {
+    property_id: number
+    id: string
+    from_on: string
+    until_on: string
+    department_id: string | null
+    reason: string
+    created_at: string
+  }
+  leave_days: {
+    property_id: number
+    request_id: string
+    employee_id: string
+    on_date: string
+    halves: number
+    amount: number
+    is_held: boolean
+  }
+  leave_ledger: {
+    property_id: number
+    id: string
+    employee_id: string
+    type_id: string
+    kind: string
+    amount: number
+    on_date: string
+    until_on: string | null
+    period: Generated<string>
+    request_id: string | null
+    note: Generated<string>
+    at: string
+    actor_name: string
+  }
+  leave_requests: {
+    property_id: number
+    id: string
+    employee_id: string
+    type_id: string
+    from_on: string
+    until_on: string
+    from_part: string
+    until_part: string
+    amount: number
+    reason: Generated<string>
+    file_name: string | null
+    file_type: string | null
+    bytes: Buffer | null
+    state: string
+    requested_at: string
+    requested_by: string
+    decided_at: string | null
+    decided_by: Generated<string>
+    comment: Generated<string>
+    version: Generated<number>
+  }
+  leave_settings: {
+    property_id: number
+    year_month: number
+    days_off: number[]
+    full_time_hours: number
+    version: Generated<number>
+  }
+  leave_types: {
+    property_id: number
+    id: string
+    code: string
+    name: string
+    color: string
+    paid_percent: number
+    needs_balance: boolean
+    allow_negative: Generated<number>
+    accrual: string
+    yearly_amount: Generated<number>
+    is_scaled: Generated<boolean>
+    carry_max: Generated<number>
+    carry_months: number | null
+    counts_holidays: Generated<boolean>
+    counts_days_off: Generated<boolean>
+    max_in_row: number | null
+    notice_days: Generated<number>
+    min_service_days: Generated<number>
+    document_after_days: number | null
+    is_confidential: Generated<boolean>
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
   }
   ledger_moves: {
     property_id: number
@@ -2679,6 +2801,16 @@ export type Tables = {
     is_active: Generated<boolean>
     is_sample: Generated<boolean>
     version: Generated<number>
+  }
+  rota_absences: {
+    property_id: number
+    source_id: string
+    employee_id: string
+    on_date: string
+    halves: number
+    code: string
+    name: string
+    color: string
   }
   rota_patterns: {
     property_id: number

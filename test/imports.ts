@@ -17,6 +17,7 @@ const OPEN_SERVER_FILES = new Set(
     'documents/pictures',
     'documents/sheet-reader',
     'documents/sheets',
+    'jobs/hourly',
     'jobs/jobs',
     'mail/mail',
     'request/audit-log',

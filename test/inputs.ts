@@ -31,6 +31,7 @@ import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { alerts } from '#areas/insight/alerts/contract/alerts.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
+import { leave } from '#areas/people/leave/contract/leave.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
@@ -431,6 +432,32 @@ async function settleRota(client: TestClient, word: string, place: Place): Promi
     swapId: [swapId],
     claimId: [claimId],
     unavailabilityId: [unavailabilityId],
+    ...(await settleLeave(client, word, today)),
+  }
+}
+
+/** Leave of the user, who is an employee: a request that waits for approval, its type, and a blocked period. */
+async function settleLeave(client: TestClient, word: string, today: Day): Promise<KnownIds> {
+  const terms = { needsBalance: false, accrual: 'NONE' } as const
+  const { id: typeId } = await client.send(leave.createType, {
+    code: word.slice(0, 3),
+    name: `${word} leave`,
+    ...terms,
+  })
+  const days = { from: addDays(today, 120), until: addDays(today, 124) }
+  const data = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
+  const request = await client.send(leave.request, { typeId, ...days, file: { name: `${word}.pdf`, data } })
+  const block = await client.send(leave.addBlock, {
+    from: addDays(today, 140),
+    until: addDays(today, 141),
+    reason: word,
+  })
+  const effect = await client.send(leave.effect, { leaveRequestId: request.id })
+  return {
+    leaveTypeId: [typeId],
+    leaveRequestId: [request.id],
+    leaveBlockId: [block.id],
+    approvalId: [effect.approvalId ?? ''],
   }
 }
 

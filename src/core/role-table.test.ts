@@ -136,6 +136,12 @@ const TABLE = `
   rota.own                  x . x . . . . x x x x x x x x x
   rota.plan                 x . x . . . . x . . x . . . . .
   rota.rules                x . x . . . . x . . . . . . . .
+  approvals.own             x . x . . . . x x x x x x x x x
+  approvals.all             x . x . . . . x . . x . . . . .
+  approvals.rules           x . x . . . . x . . . . . . . .
+  leave.own                 x . x . . . . x x x x x x x x x
+  leave.plan                x . x . . . . x . . x . . . . .
+  leave.rules               x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

@@ -29,7 +29,9 @@ import { area as yields } from '#areas/lodging/yields/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
+import { area as approvals } from '#areas/people/approvals/area.ts'
 import { area as employees } from '#areas/people/employees/area.ts'
+import { area as leave } from '#areas/people/leave/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
 import { area as messages } from '#areas/platform/messages/area.ts'
@@ -104,6 +106,8 @@ export const areas: readonly DeclaredArea[] = [
   kitchen,
   employees,
   rota,
+  approvals,
+  leave,
   website,
   desk,
   accounting,

@@ -9,6 +9,8 @@ import { useWritten } from './written.ts'
 
 type PercentInputProps = {
   label: string
+  /** What stands behind the number: per cent, unless something else is held in hundredths. */
+  unit?: string
   /** Basis points; undefined is not given. */
   value: number | undefined
   onChange: (basisPoints: number | undefined) => void
@@ -31,7 +33,7 @@ const shareOf = (basisPoints: number) => String(percentOf(basisPoints))
  * A share as people write it (12.5), held in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
  * as typed and is marked as no percentage.
  */
-export function PercentInput({ label, value, onChange, onBlur, help, ...is }: PercentInputProps) {
+export function PercentInput({ label, unit = '%', value, onChange, onBlur, help, ...is }: PercentInputProps) {
   const { t } = useTranslation('validation')
   const { ref, text, isNone, take, leave } = useWritten({
     value,
@@ -51,22 +53,28 @@ export function PercentInput({ label, value, onChange, onBlur, help, ...is }: Pe
         onBlur?.()
       }}
       error={isNone || (is.hasError ?? false)}
-      helperText={isNone ? t('share') : help}
+      helperText={isNone ? t(unit === '%' ? 'share' : 'decimal') : help}
       autoComplete="off"
       slotProps={{
         htmlInput: { ref, inputMode: 'decimal', style: { textAlign: 'end' } },
-        input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+        input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
       }}
     />
   )
 }
 
-/** The same as a field of a form. */
-export function PercentField<V extends FieldValues>({ label, isDisabled, ...props }: FieldProps<V>) {
-  const field = useField({ ...props, write: (basisPoints) => `${percentOf(basisPoints)} %` })
+/** The same as a field of a form; with a `unit`, for days and hours that are held in hundredths. */
+export function PercentField<V extends FieldValues>({
+  label,
+  unit = '%',
+  isDisabled,
+  ...props
+}: FieldProps<V> & { unit?: string }) {
+  const field = useField({ ...props, write: (basisPoints) => `${percentOf(basisPoints)} ${unit}` })
   return (
     <PercentInput
       label={label}
+      unit={unit}
       value={typeof field.value === 'number' ? field.value : undefined}
       onChange={field.set}
       onBlur={field.onBlur}

@@ -1,4 +1,5 @@
 import { advisoryLock } from '#server/database/advisory-locks.ts'
+import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { Instant } from '#core/dates.ts'
 import { notifyReaders } from './actions/announcements.ts'
@@ -7,13 +8,6 @@ import { remindOfDocuments } from './actions/documents.ts'
 import { findPropertiesToNotify } from './queries/announcements.ts'
 import { type Due, findDue, FIRST_DUE } from './queries/changes.ts'
 import { findPropertiesToRemind } from './queries/documents.ts'
-
-/** Works through all, each in a transaction of its own; one that fails does not hold back the others. */
-async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  const faults: unknown[] = []
-  for (const one of all) await work(one).catch((error: unknown) => faults.push(error))
-  if (faults.length > 0) throw faults[0]
-}
 
 /** Applies changes of jobs whose day has come by the clock of their property. */
 export async function applyChanges({ platform, inProperty }: System, now: Instant): Promise<void> {
@@ -45,14 +39,6 @@ export async function lookAtDocuments({ platform, inProperty }: System, now: Ins
 export async function announce({ platform, inProperty }: System, now: Instant): Promise<void> {
   const properties = await platform((tx) => findPropertiesToNotify(tx, now))
   await each(properties, ({ id }) => inProperty(id, notifyReaders, { now }))
-}
-
-/** The moment a job begins, by the clock of the server. */
-const nowOf = ({ inProperty }: System): Promise<Instant | undefined> => inProperty(0, async ({ now }) => now)
-
-const atNow = (work: (system: System, now: Instant) => Promise<void>) => async (system: System) => {
-  const now = await nowOf(system)
-  if (now !== undefined) await work(system, now)
 }
 
 /** Midnight comes to properties at different hours, so that all look every hour. */

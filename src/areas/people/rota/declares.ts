@@ -30,6 +30,7 @@ export const declares = {
     not_your_department: 403,
     shift_overlaps: 409,
     not_employed_then: 422,
+    on_leave: 409,
     week_locked: 409,
     week_not_over: 422,
     warnings_need_reason: 422,

@@ -4,7 +4,7 @@ import type { FieldsForm } from '#web/form.ts'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import type { Employee } from '../contract/replies.ts'
-import { ColleagueField } from './colleague-field.tsx'
+import { ColleagueField } from './pickers.tsx'
 import { useChoices } from './use-choices.ts'
 
 type JobValues = {

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DEPARTMENT_AREAS, DOCUMENT_AUDIENCES } from '../contract/choices.ts'
 import { employees } from '../contract/employees.ts'
 import type { Department, DocumentType, EmploymentType, Position } from '../contract/replies.ts'
-import { ColleagueField } from './colleague-field.tsx'
+import { ColleagueField } from './pickers.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** What closes a dialog and reports that its form is stored. */

@@ -3,6 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import type { rota } from '../contract/rota.ts'
 import { findPatterns, findTypes } from '../queries/set-up.ts'
+import { findAbsences } from '../queries/absences.ts'
 import { findOfPeople, findWithin } from '../queries/shifts.ts'
 import { findFacts } from '../queries/week.ts'
 import { generate, OFF } from '../rules/patterns.ts'
@@ -24,11 +25,13 @@ export const copyWeek: Action<typeof rota.copyWeek> = async (
   await assertPlans(ctx, [departmentId])
   const source = await findWithin(ctx.tx, { from, until: addDays(from, 7) }, [departmentId])
   const people = [...new Set(source.flatMap(({ employeeId }) => employeeId ?? []))]
-  const [known, facts] = await Promise.all([
-    findOfPeople(ctx.tx, { from: to, until: addDays(to, 7) }, people),
+  const week = { from: to, until: addDays(to, 7) }
+  const [known, absences, facts] = await Promise.all([
+    findOfPeople(ctx.tx, week, people),
+    findAbsences(ctx.tx, week, people),
     findFacts(ctx.tx, people),
   ])
-  const taken = keysOf(known)
+  const taken = keysOf([...known, ...absences])
   const person = new Map(facts.map((each) => [each.id, each]))
   const days = daysBetween(from, to)
   const { timeZone } = ctx.property
@@ -51,7 +54,12 @@ export const applyPattern: Action<typeof rota.applyPattern> = async (
   if (!pattern?.isActive) refuse('not_found', { patternId })
   const ids = people.map(({ employeeId }) => employeeId)
   const span = { from, until: addDays(from, weeks * 7) }
-  const [facts, known] = await Promise.all([findFacts(ctx.tx, ids), findOfPeople(ctx.tx, span, ids)])
+  const [facts, shifts, absences] = await Promise.all([
+    findFacts(ctx.tx, ids),
+    findOfPeople(ctx.tx, span, ids),
+    findAbsences(ctx.tx, span, ids),
+  ])
+  const known = [...shifts, ...absences]
   const person = new Map(facts.map((each) => [each.id, each]))
   if (ids.some((id) => !person.has(id))) refuse('not_found', { patternId })
   await assertPlans(ctx, [...new Set(facts.map(({ departmentId }) => departmentId))])

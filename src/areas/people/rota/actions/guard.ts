@@ -2,9 +2,10 @@ import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { findSettings } from '../queries/set-up.ts'
+import { type AbsenceRow, findAbsences } from '../queries/absences.ts'
 import { type Days, findOfPeople } from '../queries/shifts.ts'
 import { assertUnlocked, findFacts, findSums, findWeeks, holdPeople, type PersonFacts } from '../queries/week.ts'
-import { doOverlap, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
+import { doOverlap, isInTheWay, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
 
 /** A shift that shall be somebody's. */
 export type Wanted = Placed & { employeeId: string | null; departmentId: string }
@@ -25,7 +26,7 @@ const daysAround = (shifts: readonly { on: Day }[]): Days => {
  * and what needs a reason.
  *
  * @param freed ids of shifts that are moved, given away or removed, so that they are in nobody's way
- * @throws Refusal week_locked, unknown_reference, not_employed_then, shift_overlaps; warnings_need_reason without a reason
+ * @throws Refusal week_locked, unknown_reference, not_employed_then, on_leave, shift_overlaps; warnings_need_reason without a reason
  */
 export async function assertPossible(
   ctx: Context,
@@ -35,9 +36,10 @@ export async function assertPossible(
   if (wanted.length === 0) return
   const ids = [...new Set(wanted.flatMap(({ employeeId }) => employeeId ?? []))]
   await holdPeople(ctx.tx, ids)
-  const [people, known, limits] = await Promise.all([
+  const [people, known, absences, limits] = await Promise.all([
     findFacts(ctx.tx, ids),
     findOfPeople(ctx.tx, daysAround(wanted), ids),
+    findAbsences(ctx.tx, daysAround(wanted), ids),
     findSettings(ctx.tx),
   ])
   const gone = new Set(freed)
@@ -48,12 +50,25 @@ export async function assertPossible(
     const person = held.get(employeeId)
     if (!person) refuse('unknown_reference', { employeeId })
     const own = wanted.filter((each) => each.employeeId === employeeId)
+    assertPresent(person, own, absences, ctx.property.timeZone)
     const others = stays.filter((each) => each.employeeId === employeeId)
     warnings.push(
       ...own.flatMap((shift) => weigh(shift, person, [...others, ...own.filter((each) => each !== shift)], limits)),
     )
   }
   if (warnings.length > 0 && reason === '') refuse('warnings_need_reason', { warnings })
+}
+
+/** @throws Refusal on_leave for work on a day, or in the half of one, on which somebody is away */
+function assertPresent(
+  { id, name }: PersonFacts,
+  shifts: readonly Wanted[],
+  absences: readonly AbsenceRow[],
+  timeZone: string,
+): void {
+  const own = absences.filter(({ employeeId }) => employeeId === id)
+  const away = shifts.find((shift) => own.some((absence) => isInTheWay(shift, absence, timeZone)))
+  if (away) refuse('on_leave', { name, day: away.on })
 }
 
 type Limits = Parameters<typeof warningsOf>[3]

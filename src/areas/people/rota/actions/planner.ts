@@ -9,13 +9,17 @@ export async function plannedOf(ctx: Context, departments: RotaDepartment[]): Pr
   return self ? departments.filter(({ headId }) => headId === self.id) : []
 }
 
+/** The departments a user plans; none for who plans nothing. */
+export const plannedIds = async (ctx: Context): Promise<string[]> =>
+  (await plannedOf(ctx, await findDepartments(ctx.tx))).map(({ id }) => id)
+
 /**
  * The departments a planner asks for, those of one or all theirs.
  *
  * @throws Refusal not_your_department, also where there is none
  */
 export async function scopeOf(ctx: Context, departmentId?: string): Promise<string[]> {
-  const ids = (await plannedOf(ctx, await findDepartments(ctx.tx))).map(({ id }) => id)
+  const ids = await plannedIds(ctx)
   if (departmentId !== undefined) return ids.includes(departmentId) ? [departmentId] : refuse('not_your_department')
   if (ids.length === 0 && !ctx.actor.permissions.has('rota.plan')) refuse('not_your_department')
   return ids

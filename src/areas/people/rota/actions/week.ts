@@ -2,11 +2,18 @@ import * as z from 'zod'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
+import type { Absence, RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
 import { findCoverage } from '../queries/set-up.ts'
 import { type FigureRow, findChanges, findFigures, findOpen, getShift } from '../queries/shifts.ts'
-import { findForecast, findPeople, findShiftsOfPage, findWeeks, type PersonPlace } from '../queries/week.ts'
+import {
+  findAbsencesOfPage,
+  findForecast,
+  findPeople,
+  findShiftsOfPage,
+  findWeeks,
+  type PersonPlace,
+} from '../queries/week.ts'
 import { bandsOn, type CoverageRule, type Forecast } from '../rules/coverage.ts'
 import { spansOf } from '../rules/guards.ts'
 import { minutesOf, weeksIn } from '../rules/times.ts'
@@ -117,18 +124,22 @@ export const people: Action<typeof rota.people> = async (ctx, { from, days, depa
   const departmentIds = await scopeOf(ctx, departmentId)
   const span = { from, until: addDays(from, days) }
   const place = readCursor(after, Place) ?? FIRST_PERSON
-  const [rows, shifts] = await Promise.all([
+  const [rows, shifts, absences] = await Promise.all([
     findPeople(ctx.tx, departmentIds, span, place, limit + 1),
     findShiftsOfPage(ctx.tx, departmentIds, span, place, limit),
+    findAbsencesOfPage(ctx.tx, departmentIds, span, place, limit),
   ])
   const page = pageOf(rows, limit, (last) => cursorOf(last.departmentKey, last.positionKey, last.searchName, last.id))
   const own = new Map(page.rows.map(({ id }) => [id, [] as RotaShift[]]))
   for (const shift of shifts) if (shift.employeeId !== null) own.get(shift.employeeId)?.push(shift)
+  const away = new Map(page.rows.map(({ id }) => [id, [] as Absence[]]))
+  for (const { employeeId, ...absence } of absences) away.get(employeeId)?.push(absence)
   return {
     ...page,
     rows: page.rows.map(({ departmentKey: _department, positionKey: _position, searchName: _name, ...person }) => ({
       ...person,
       shifts: own.get(person.id) ?? [],
+      absences: away.get(person.id) ?? [],
     })),
   }
 }

@@ -40,7 +40,7 @@ export const ownLines = routes({
     needs: 'rota.own',
     input: z.object({ rotaShiftId: z.uuid() }),
     reply: Claim,
-    refuses: ['not_found', 'already_claimed', 'shift_over', 'shift_overlaps', 'not_employed_then'],
+    refuses: ['not_found', 'already_claimed', 'shift_over', 'shift_overlaps', 'not_employed_then', 'on_leave'],
   },
   withdrawClaim: {
     method: 'DELETE',

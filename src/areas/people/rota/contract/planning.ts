@@ -44,7 +44,7 @@ export type Edited = z.infer<typeof Edited>
 
 const Held = z.object({ on: Day, startAt: Instant.nullable(), endAt: Instant.nullable(), code: z.string() })
 const PLACING = [
-  'not_your_department', 'not_found', 'stale_version', 'unknown_reference', 'shift_overlaps', 'not_employed_then', 'week_locked',
+  'not_your_department', 'not_found', 'stale_version', 'unknown_reference', 'shift_overlaps', 'not_employed_then', 'on_leave', 'week_locked',
   'warnings_need_reason', 'shift_times_disordered',
 ] as const // prettier-ignore
 
@@ -224,8 +224,8 @@ export const planningLines = routes({
     input: z.object({ claimId: z.uuid(), isApproved: z.boolean(), reason: text(300).default('') }),
     reply: Claim,
     refuses: [
-      'not_found', 'not_your_department', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'warnings_need_reason',
-      'not_your_own',
+      'not_found', 'not_your_department', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'on_leave',
+      'warnings_need_reason', 'not_your_own',
     ], // prettier-ignore
   },
   decideSwap: {
@@ -236,8 +236,8 @@ export const planningLines = routes({
     input: z.object({ swapId: z.uuid(), isApproved: z.boolean(), reason: text(300).default('') }),
     reply: Swap,
     refuses: [
-      'not_found', 'not_your_department', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'warnings_need_reason',
-      'not_your_own',
+      'not_found', 'not_your_department', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'on_leave',
+      'warnings_need_reason', 'not_your_own',
     ], // prettier-ignore
   },
 })

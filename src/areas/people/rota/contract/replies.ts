@@ -93,6 +93,18 @@ export const RotaShift = z
   .meta({ id: 'RotaShift' })
 export type RotaShift = z.infer<typeof RotaShift>
 
+/** Approved leave of a person on a day. */
+export const Absence = z.object({
+  on: Day,
+  /** 1 is the first half, 2 the second, 3 the whole day. */
+  halves: z.int(),
+  code: z.string(),
+  /** Empty: away, without why. */
+  name: z.string(),
+  color: z.string(),
+})
+export type Absence = z.infer<typeof Absence>
+
 export const RotaPerson = z
   .object({
     id: z.uuid(),
@@ -103,6 +115,7 @@ export const RotaPerson = z
     /** Minutes of a week by contract. */
     weeklyMinutes: z.int(),
     shifts: z.array(RotaShift),
+    absences: z.array(Absence),
   })
   .meta({ id: 'RotaPerson' })
 export type RotaPerson = z.infer<typeof RotaPerson>

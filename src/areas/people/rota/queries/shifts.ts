@@ -130,6 +130,7 @@ const REFUSED = {
   shift_is_of_a_department: 'unknown_reference',
   shift_is_for_a_position: 'unknown_reference',
   shift_has_a_known_type: 'unknown_reference',
+  nobody_works_on_leave: 'on_leave',
 } as const
 
 const RECORD = `

@@ -6,6 +6,7 @@ import type { RotaPerson, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { Forecast } from '../rules/coverage.ts'
 import type { Person } from '../rules/guards.ts'
 import type { WeekState } from '../rules/states.ts'
+import { ABSENCE, type AbsenceRow } from './absences.ts'
 import { arraysOf, type Days, SHOWN, type WeekOf } from './shifts.ts'
 
 const { departureMinutes, stayMinutes, shiftMinutes } = CUSTOMARY_TIMES
@@ -93,7 +94,7 @@ const PEOPLE = `
    order by d.name_key, p.title_key, e.search_name, e.id limit $9`
 
 export type PersonPlace = readonly [department: string, position: string, name: string, id: string]
-export type PersonRow = Omit<RotaPerson, 'shifts'> & {
+export type PersonRow = Omit<RotaPerson, 'shifts' | 'absences'> & {
   departmentKey: string
   positionKey: string
   searchName: string
@@ -124,6 +125,22 @@ export const findShiftsOfPage = (
   limit: number,
 ): Promise<RotaShift[]> =>
   tx.named('rota.findShiftsOfPage', SHIFTS_OF_PAGE, [tx.propertyId, departmentIds, from, until, ...after, limit])
+
+const ABSENCES_OF_PAGE = `
+  with page as (${PEOPLE})
+  select ${ABSENCE} from page p
+    join rota_absences a on a.property_id = $1 and a.employee_id = p.id and a.on_date >= $3 and a.on_date < $4
+   order by a.on_date, a.halves`
+
+/** The absences of the same people within the same days. */
+export const findAbsencesOfPage = (
+  tx: Tx,
+  departmentIds: readonly string[],
+  { from, until }: Days,
+  after: PersonPlace,
+  limit: number,
+): Promise<AbsenceRow[]> =>
+  tx.named('rota.findAbsencesOfPage', ABSENCES_OF_PAGE, [tx.propertyId, departmentIds, from, until, ...after, limit])
 
 // Papers: of every type that is required of somebody and expires, the latest approved one.
 const FACTS = `

@@ -18,7 +18,7 @@ const shift = (over: Partial<RotaShift> = {}): RotaShift => ({
   isUnpublished: true, version: 3, ...over,
 }) // prettier-ignore
 const person = (id: string, shifts: RotaShift[] = []): RotaPerson => ({
-  id, name: id, departmentId: 'desk', positionId: 'clerk', positionTitle: 'Clerk', weeklyMinutes: 2_400, shifts,
+  id, name: id, departmentId: 'desk', positionId: 'clerk', positionTitle: 'Clerk', weeklyMinutes: 2_400, shifts, absences: [],
 }) // prettier-ignore
 const NAMES = { departments: new Map([['desk', 'Front desk']]), positions: new Map([['clerk', 'Clerk']]) }
 const rows = (open: RotaShift[] = []) => rowsOf([person('nina', [shift()]), person('omar')], open, NAMES, 36)

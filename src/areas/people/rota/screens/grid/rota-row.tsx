@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { timeAt, type Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { RotaShift, ShiftType } from '../../contract/replies.ts'
+import type { Absence, RotaShift, ShiftType } from '../../contract/replies.ts'
 import { isWeekend } from './day-head.tsx'
 import type { Cell } from './edits.ts'
 import { hoursText, shortTimes } from './hours.ts'
@@ -43,6 +43,7 @@ export const RotaRow = memo(function RotaRow(props: RowProps) {
       <RowHead row={row} dayCount={days.length} />
       {days.map((day, at) => {
         const shifts = row.cells.get(day) ?? []
+        const absences = (row.kind === 'person' && row.absences.get(day)) || []
         const isCursor = cursorDay === day
         const isSelected =
           selectedFrom !== undefined && selectedUntil !== undefined && selectedFrom <= day && day <= selectedUntil
@@ -67,7 +68,10 @@ export const RotaRow = memo(function RotaRow(props: RowProps) {
             onClick={(event) => put(row.key, day, event.shiftKey)}
             onDoubleClick={() => !isPainting && onOpen({ row, day })}
           >
-            <CellWords row={row} day={day} isEmpty={shifts.length === 0} />
+            <CellWords row={row} day={day} isEmpty={shifts.length + absences.length === 0} />
+            {absences.map((absence) => (
+              <Away key={absence.halves} absence={absence} />
+            ))}
             {shifts.map((shift) => (
               <Chip key={shift.id} shift={shift} {...props} />
             ))}
@@ -111,6 +115,25 @@ function CellWords({ row, day, isEmpty }: { row: GridRow; day: Day; isEmpty: boo
     <span className="visually-hidden">
       {who}, {write(day, 'short')}
       {isEmpty ? `, ${t('grid.free')}` : ': '}
+    </span>
+  )
+}
+
+/** Approved leave: it is not moved here. */
+function Away({ absence: { halves, code, name, color } }: { absence: Absence }) {
+  const { t } = useTranslation('rota')
+  const label = [name || t('grid.away'), halves === 3 ? '' : t(halves === 1 ? 'grid.firstHalf' : 'grid.secondHalf')]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <span data-absence data-color={color} title={label} className={classNames(styles['chip'], styles['is-away'])}>
+      <b aria-hidden>{name ? code : t('grid.away')}</b>
+      {halves !== 3 && (
+        <span aria-hidden className={styles['times']}>
+          ½
+        </span>
+      )}
+      <span className="visually-hidden">{label}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import type { RotaPerson, RotaShift } from '../../contract/replies.ts'
+import type { Absence, RotaPerson, RotaShift } from '../../contract/replies.ts'
 
 type Cells = ReadonlyMap<Day, readonly RotaShift[]>
 /** A position of a department: its open shifts, above the people of the position. */
@@ -20,6 +20,7 @@ export type PersonRow = {
   person: RotaPerson
   minutes: number
   cells: Cells
+  absences: ReadonlyMap<Day, readonly Absence[]>
   height: number
 }
 export type GridRow = GroupRow | PersonRow
@@ -28,14 +29,16 @@ export type GridRow = GroupRow | PersonRow
 const CHIP = 26
 const AROUND = 10
 
-export function cellsOf(shifts: readonly RotaShift[]): Cells {
-  const cells = new Map<Day, RotaShift[]>()
-  for (const shift of shifts) cells.set(shift.on, [...(cells.get(shift.on) ?? []), shift])
-  return cells
+function byDay<T extends { on: Day }>(all: readonly T[]): ReadonlyMap<Day, readonly T[]> {
+  const days = new Map<Day, T[]>()
+  for (const each of all) days.set(each.on, [...(days.get(each.on) ?? []), each])
+  return days
 }
+export const cellsOf = (shifts: readonly RotaShift[]): Cells => byDay(shifts)
 
-const heightOf = (cells: Cells, least: number): number =>
-  Math.max(least, Math.max(1, ...[...cells.values()].map((shifts) => shifts.length)) * CHIP + AROUND)
+/** High enough for the fullest cell of a row. */
+const heightOf = (inCells: readonly { on: Day }[], least: number): number =>
+  Math.max(least, Math.max(1, ...[...byDay(inCells).values()].map((all) => all.length)) * CHIP + AROUND)
 
 type Names = {
   departments: ReadonlyMap<string, string>
@@ -63,7 +66,7 @@ export function rowsOf(
     const cells = cellsOf(open.filter((shift) => `${shift.departmentId} ${shift.positionId}` === key))
     const group: GroupRow = {
       kind: 'group', key: `open ${key}`, departmentId, positionId, department: departments.get(departmentId) ?? '',
-      position: positions.get(positionId) ?? '', openCount: [...cells.values()].flat().length, cells, height: heightOf(cells, least),
+      position: positions.get(positionId) ?? '', openCount: [...cells.values()].flat().length, cells, height: heightOf([...cells.values()].flat(), least),
     } // prettier-ignore
     return [group, ...members.map((person): PersonRow => personRow(person, least))]
   })
@@ -72,7 +75,9 @@ export function rowsOf(
 function personRow(person: RotaPerson, least: number): PersonRow {
   const cells = cellsOf(person.shifts)
   const minutes = person.shifts.filter(({ kind }) => kind === 'WORK' || kind === 'TRAINING').reduce((sum, each) => sum + each.minutes, 0) // prettier-ignore
-  return { kind: 'person', key: person.id, person, minutes, cells, height: heightOf(cells, least) }
+  const { shifts, absences } = person
+  const height = heightOf([...shifts, ...absences], least)
+  return { kind: 'person', key: person.id, person, minutes, cells, absences: byDay(absences), height }
 }
 
 /** Whose department and position a new shift in a row is of, and who works it. */

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import { notifications } from '#areas/insight/notifications/contract.ts'
+import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { Refusal } from '#core/refusal.ts'
+import { violatedInvariants } from '#main/invariants.ts'
+import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { approvals } from '../contract/approvals.ts'
+import { decideApproval, openApproval, withdrawApproval } from './engine.ts'
+
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+let hotel: TestHotel
+let admin: TestClient
+let manager: TestClient
+let departmentId: string
+let positionId: string
+let today: Day
+let count = 0
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  admin = await hotel.as('PROP_ADMIN')
+  manager = await hotel.as('PROP_MANAGER')
+  today = await hotel.inside(async ({ now, property }) => dayAt(now, property.timeZone))
+  departmentId = (await manager.send(employees.createDepartment, { name: 'Front desk' })).id
+  positionId = (await manager.send(employees.createPosition, { title: 'Clerk', departmentId })).id
+})
+afterAll(async () => {
+  expect(await violatedInvariants(hotel.db)).toEqual([])
+  await hotel.stop()
+})
+
+async function hire(over: { managerId?: string; departmentId?: string; positionId?: string } = {}) {
+  const client = await hotel.as('PROP_FRONTDESK')
+  const fields = {
+    firstName: `P${(count += 1)}`,
+    lastName: 'Costa',
+    joinOn: addDays(today, -100),
+    departmentId,
+    positionId,
+    ...over,
+  }
+  const { id } = await manager.send(employees.create, fields)
+  const employee = await manager.send(employees.tieUser, { employeeId: id, userId: client.userId })
+  return { id, client, employee }
+}
+const SUBJECT = () => `019b0000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
+const notice = { kind: 'leave_requested', message: 'A request', facts: { name: 'P', type: 'Leave', from: '2026-12-01', until: '2026-12-02' }, path: '/hrm/approvals' as const } // prettier-ignore
+async function open(employeeId: string) {
+  const subjectId = SUBJECT()
+  await hotel.inside((ctx) => openApproval(ctx, { kind: 'LEAVE', subjectId, employeeId, notice }))
+  return subjectId
+}
+/** Decides as the user of a client. */
+const decideAs = (client: TestClient, roles: 'PROP_FRONTDESK' | 'PROP_MANAGER', subjectId: string, isApproved = true) =>
+  hotel
+    .inside((ctx) => {
+      const permissions = roles === 'PROP_MANAGER' ? ctx.actor.permissions : new Set<never>()
+      const actor = { ...ctx.actor, id: client.userId, permissions }
+      return decideApproval({ ...ctx, actor }, { kind: 'LEAVE', subjectId, isApproved, comment: 'as agreed', notice })
+    })
+    .catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
+const inboxOf = async (client: TestClient) => (await client.send(approvals.inbox, { limit: 100 })).rows
+const idOf = async (subjectId: string) => (await inboxOf(manager)).find((row) => row.subjectId === subjectId)?.id ?? ''
+
+describe('a request', () => {
+  test('waits for the manager of the employee, who is notified and approves it', async () => {
+    const boss = await hire()
+    const { id, client } = await hire({ managerId: boss.id })
+    const subjectId = await open(id)
+    expect((await inboxOf(boss.client)).map((row) => [row.subjectId, row.isMine])).toEqual([[subjectId, true]])
+    expect(await inboxOf(client)).toEqual([])
+    const news = await boss.client.send(notifications.list, { limit: 50 })
+    expect(news.map(({ kind }) => kind)).toContain('leave_requested')
+    const approvalId = await idOf(subjectId)
+    expect((await client.send(approvals.steps, { approvalId })).steps).toMatchObject([
+      { holder: 'MANAGER', state: 'PENDING' },
+    ])
+    expect(await decideAs(boss.client, 'PROP_FRONTDESK', subjectId)).toBe('APPROVED')
+    expect(await inboxOf(boss.client)).toEqual([])
+    expect(await decideAs(boss.client, 'PROP_FRONTDESK', subjectId)).toBe('approval_over')
+  })
+
+  test('goes to the approvers of a department one after the other; one refusal ends it', async () => {
+    const { id: other } = await manager.send(employees.createDepartment, { name: 'Kitchen' })
+    const { id: cook } = await manager.send(employees.createPosition, { title: 'Cook', departmentId: other })
+    const [one, two] = [await hire(), await hire()]
+    const saved = await admin.send(approvals.saveApprovers, { departmentId: other, employeeIds: [one.id, two.id] })
+    expect(saved.approvers.map(({ employeeId }) => employeeId)).toEqual([one.id, two.id])
+    const { id } = await hire({ departmentId: other, positionId: cook })
+    const subjectId = await open(id)
+    expect(await decideAs(two.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
+    expect(await decideAs(one.client, 'PROP_FRONTDESK', subjectId)).toBe('OPEN')
+    expect(await inboxOf(one.client)).toEqual([])
+    expect((await inboxOf(two.client)).map((row) => row.subjectId)).toEqual([subjectId])
+    expect(await decideAs(two.client, 'PROP_FRONTDESK', subjectId, false)).toBe('REFUSED')
+    const listed = await admin.send(approvals.approvers, {})
+    expect(listed.rows.find((row) => row.departmentId === other)?.approvers).toHaveLength(2)
+    expect(listed.choices.map((choice) => choice.id)).toContain(one.id)
+  })
+
+  test('without either waits for managers, who also decide in place of others; nobody decides their own', async () => {
+    const { id, client } = await hire()
+    const subjectId = await open(id)
+    const [row] = (await inboxOf(manager)).filter((each) => each.subjectId === subjectId)
+    expect(row).toMatchObject({ waitsFor: null, isMine: true })
+    expect(await decideAs(client, 'PROP_MANAGER', subjectId)).toBe('own_approval')
+    expect(await decideAs(manager, 'PROP_MANAGER', subjectId)).toBe('APPROVED')
+  })
+
+  test('passes to managers when the one it waits for leaves, in that transaction', async () => {
+    const boss = await hire()
+    const { id } = await hire({ managerId: boss.id })
+    const subjectId = await open(id)
+    const { version } = await manager.send(employees.get, { employeeId: boss.id })
+    await manager.send(employees.setStatus, {
+      employeeId: boss.id,
+      version,
+      status: 'SUSPENDED',
+      on: today,
+      reason: 'as agreed',
+    })
+    const [row] = (await inboxOf(manager)).filter((each) => each.subjectId === subjectId)
+    expect(row).toMatchObject({ waitsFor: null })
+  })
+
+  test('that is withdrawn waits for nobody', async () => {
+    const { id } = await hire()
+    const subjectId = await open(id)
+    await hotel.inside((ctx) => withdrawApproval(ctx, { kind: 'LEAVE', subjectId }))
+    expect(await idOf(subjectId)).toBe('')
+  })
+
+  test('is never decided by the one whose it is, whatever statement says so', async () => {
+    const { id, client } = await hire()
+    const subjectId = await open(id)
+    const own = `update approval_steps s set state = 'APPROVED', decided_user_id = $2, decided_at = now()
+                   from approvals a where a.id = s.approval_id and a.subject_id = $1`
+    await expect(hotel.rows(own, [subjectId, client.userId])).rejects.toThrow('nobody_decides_their_own')
+  })
+})
+
+test('steps refuses not_found, also for somebody it does not concern', async () => {
+  const [{ id }, stranger] = [await hire(), await hire()]
+  const approvalId = await idOf(await open(id))
+  expect(codeOf(await stranger.client.raw(approvals.steps, { approvalId }))).toBe('not_found')
+  expect(codeOf(await manager.raw(approvals.steps, { approvalId: ABSENT }))).toBe('not_found')
+})
+
+test('saveApprovers refuses not_found, saveApprovers refuses unknown_reference', async () => {
+  const save = (input: { departmentId: string; employeeIds: string[] }) =>
+    admin.raw(approvals.saveApprovers, input).then(codeOf)
+  expect(await save({ departmentId: ABSENT, employeeIds: [] })).toBe('not_found')
+  expect(await save({ departmentId, employeeIds: [ABSENT] })).toBe('unknown_reference')
+})

@@ -1,0 +1,109 @@
+import type { Address } from '#core/address.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
+import type { ApprovalFacts } from '../contract/approvals.ts'
+import {
+  type Decider,
+  decideStep,
+  endApproval,
+  findApprovalId,
+  findDecidable,
+  findSteps,
+  getRequester,
+  insertApproval,
+  lockApproval,
+  type StepRow,
+} from '../queries/approvals.ts'
+import { chainOf, stateOf } from '../rules/chain.ts'
+
+/** A row of an area that waits for approval. */
+type Subject = { kind: string; subjectId: string }
+/** What those who decide are notified with: the text of a notification, and where they decide. */
+export type Notice = { kind: string; message: string; facts: ApprovalFacts; path: Address }
+
+export const deciderOf = ({ actor }: Context): Decider => ({
+  userId: actor.id,
+  mayAll: actor.permissions.has('approvals.all'),
+})
+
+/** Of rows of a kind those that the user may decide now. */
+export const decidable = (ctx: Context, kind: string, subjectIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  findDecidable(ctx.tx, deciderOf(ctx), kind, subjectIds)
+
+/** The approval of a row; null where it has none. */
+export const approvalIdOf = (ctx: Context, kind: string, subjectId: string): Promise<string | null> =>
+  findApprovalId(ctx.tx, kind, subjectId)
+
+/** Notifies whoever a step waits for: one person, or everybody who may decide everything but the one who requests. */
+async function notifyStep(
+  ctx: Context,
+  step: Pick<StepRow, 'employeeId' | 'userId' | 'requesterUserId'>,
+  notice: Notice,
+) {
+  const all = step.employeeId === null ? await colleagues(ctx) : []
+  const role = all.filter(({ permissions }) => permissions.has('approvals.all')).map(({ id }) => id)
+  const ids = (step.userId === null ? role : [step.userId]).filter((id) => id !== step.requesterUserId && id !== ctx.actor.id) // prettier-ignore
+  if (ids.length === 0) return
+  const { kind, message, facts, path } = notice
+  ctx.notify({
+    type: 'alert', referenceNumber: '', referenceId: ctx.newId(), status: 'submitted', message, text: { kind, facts },
+    redirectPath: path, recipientIds: ids.slice(0, 100),
+  }) // prettier-ignore
+}
+
+/** The first step that is not decided. */
+const waitingOf = (steps: readonly StepRow[]): StepRow | undefined => steps.find(({ state }) => state === 'PENDING')
+
+/**
+ * A request of an employee waits from now on; whoever it waits for is notified.
+ *
+ * @throws Refusal not_found for an employee there is none of
+ */
+export async function openApproval(
+  ctx: Context,
+  { kind, subjectId, employeeId, notice }: Subject & { employeeId: string; notice: Notice },
+): Promise<void> {
+  const { userId, managerId, managerCanDecide, approvers } = await getRequester(ctx.tx, employeeId)
+  const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
+  const steps = chainOf(employeeId, manager, approvers)
+  const id = ctx.newId()
+  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId: userId, steps }, ctx.now) // prettier-ignore
+  const waiting = waitingOf(await findSteps(ctx.tx, id))
+  if (waiting) await notifyStep(ctx, waiting, notice)
+}
+
+/**
+ * Decides the step that waits.
+ *
+ * @returns APPROVED by the last step, REFUSED by any, OPEN while another one waits, who is notified
+ * @throws Refusal not_found, approval_over, own_approval, not_your_approval
+ */
+export async function decideApproval(
+  ctx: Context,
+  { kind, subjectId, isApproved, comment, notice }: Subject & { isApproved: boolean; comment: string; notice: Notice },
+): Promise<'OPEN' | 'APPROVED' | 'REFUSED'> {
+  const approval = await lockApproval(ctx.tx, kind, subjectId)
+  const steps = await findSteps(ctx.tx, approval.id)
+  const waiting = waitingOf(steps)
+  if (approval.state !== 'OPEN' || !waiting) return refuse('approval_over')
+  if (waiting.requesterUserId === ctx.actor.id) refuse('own_approval')
+  if (waiting.userId !== ctx.actor.id && !deciderOf(ctx).mayAll) refuse('not_your_approval')
+  const state = isApproved ? 'APPROVED' : 'REFUSED'
+  const { id: userId, name } = ctx.actor
+  await decideStep(ctx.tx, approval.id, { position: waiting.position, state, userId, name, at: ctx.now, comment })
+  const decided = steps.map((step): StepRow => (step === waiting ? { ...step, state } : step))
+  const outcome = stateOf(decided.map((step) => step.state))
+  if (outcome !== 'OPEN') await endApproval(ctx.tx, approval.id, outcome, ctx.now)
+  const next = outcome === 'OPEN' && waitingOf(decided)
+  if (next) await notifyStep(ctx, next, notice)
+  ctx.record({ type: 'APPROVAL_DECIDED', entity: 'employee', entityId: approval.employeeId, after: { kind, subjectId, state, outcome, ...(comment && { comment }) } }) // prettier-ignore
+  return outcome
+}
+
+/** A request waits no longer. @throws Refusal not_found, approval_over */
+export async function withdrawApproval(ctx: Context, { kind, subjectId }: Subject): Promise<void> {
+  const { id, state } = await lockApproval(ctx.tx, kind, subjectId)
+  if (state !== 'OPEN') refuse('approval_over')
+  await endApproval(ctx.tx, id, 'WITHDRAWN', ctx.now)
+}

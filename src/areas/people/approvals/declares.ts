@@ -1,0 +1,28 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'approvals',
+  group: 'people',
+  permissions: {
+    /** What waits for oneself; everybody may be the manager of somebody. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    /** Everybody's requests, in place of whoever they wait for. */
+    all: MANAGERS,
+    /** Who approves for a department. */
+    rules: ['PROP_ADMIN'],
+  },
+  module: 'employees',
+  auditTypes: ['APPROVERS_SAVED', 'APPROVAL_DECIDED'],
+  refusals: {
+    own_approval: 403,
+    not_your_approval: 403,
+    approval_over: 409,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    approvals: typeof declares
+  }
+}

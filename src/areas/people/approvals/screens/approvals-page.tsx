@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#core/address.ts'
+import { useDays } from '#web/formats.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { approvals, type OpenApproval } from '../contract/approvals.ts'
+import { ApproversList } from './approvers-list.tsx'
+
+/** Where requests of a kind are decided. */
+const ADDRESSES: Readonly<Record<string, (subjectId: string) => Address>> = {
+  LEAVE: (subjectId) => `/hrm/leave/team?request=${subjectId}`,
+}
+
+/** `/hrm/approvals`: what waits for one, of every kind, and who approves for each department. */
+export function ApprovalsPage() {
+  const { t } = useTranslation('approvals')
+  const maySetUp = useCan('approvals.rules')
+  const tabs = useTabs(['inbox', 'approvers'], { label: (name) => t(`tabs.${name}`) })
+  return (
+    <Page title={t('title')} tabs={maySetUp ? tabs : undefined}>
+      {maySetUp && tabs.open === 'approvers' ? <ApproversList /> : <Inbox />}
+    </Page>
+  )
+}
+
+function Inbox() {
+  const { t } = useTranslation('approvals')
+  const go = useGo()
+  return (
+    <DataList
+      label={t('tabs.inbox')}
+      source={approvals.inbox}
+      columns={[
+        { key: 'employeeName', label: t('employee'), cell: ({ employeeName }) => employeeName, phone: 'title' },
+        { key: 'facts', label: t('request'), cell: (row) => <Facts approval={row} /> },
+        {
+          key: 'departmentName',
+          label: t('department'),
+          cell: ({ departmentName }) => departmentName,
+          phone: 'hidden',
+        },
+        { key: 'openedAt', label: t('since'), cell: ({ openedAt }) => <MomentText instant={openedAt} isRelative /> },
+        {
+          key: 'waitsFor',
+          label: t('waitsFor'),
+          cell: ({ waitsFor, isMine }) =>
+            isMine ? <StatusChip tone="urgent" label={t('you')} /> : (waitsFor ?? t('role')),
+          phone: 'end',
+        },
+      ]}
+      onOpen={({ kind, subjectId }) => {
+        const address = ADDRESSES[kind]?.(subjectId)
+        if (address) go(address)
+      }}
+      empty={{ title: t('none'), text: t('noneText') }}
+    />
+  )
+}
+
+/** A request in words; days as the reader writes them. */
+function Facts({ approval: { kind, facts } }: { approval: OpenApproval }) {
+  const { t } = useTranslation('approvals')
+  const { day } = useDays()
+  const { from, until } = facts
+  const days = typeof from === 'string' && typeof until === 'string' ? { from: day(from, 'short'), until: day(until, 'short') } : {} // prettier-ignore
+  return <>{t(`kind.${kind}`, { ...facts, ...days })}</>
+}

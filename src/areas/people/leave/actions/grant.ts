@@ -1,0 +1,76 @@
+import { addDays, type Day, fiscalYearStart } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import type { LeaveSettings, LeaveType } from '../contract/replies.ts'
+import {
+  findEntered,
+  findEntries,
+  type GrantedPerson,
+  insertEntries,
+  lockGranted,
+  type NewEntry,
+} from '../queries/ledger.ts'
+import { findSettings, findTypes } from '../queries/set-up.ts'
+import { carryInto, type Entry, expiredBefore, grantsUntil } from '../rules/balance.ts'
+
+const PAGE = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Granted = {
+  type: LeaveType
+  settings: LeaveSettings
+  person: GrantedPerson
+  entries: readonly Entry[]
+  today: Day
+}
+type Fresh = Omit<NewEntry, 'id' | 'employeeId' | 'typeId'>
+
+/** What is carried from the year before, and lost. */
+function carried({ type, settings, entries, today }: Granted): Fresh[] {
+  const carry = carryInto(fiscalYearStart(today, settings.yearMonth), entries, type)
+  if (!carry) return []
+  const { period, on, until, lost, carried: kept } = carry
+  return [
+    ...(lost > 0 ? [{ kind: 'EXPIRED' as const, amount: -lost, on, period }] : []),
+    ...(kept > 0 ? [{ kind: 'CARRY_OUT' as const, amount: -kept, on, period }, { kind: 'CARRY_IN' as const, amount: kept, on, until, period }] : []),
+  ] // prettier-ignore
+}
+
+/** What is to be entered for somebody and a type by a day. Entries of a period that exist already are left out. */
+export function dueFor(granted: Granted, isEntered: (kind: string, period: string) => boolean): Fresh[] {
+  const { type, settings, person, entries, today } = granted
+  const grants = grantsUntil(type, person, today, settings).map((grant) => ({ kind: 'GRANT' as const, ...grant }))
+  const year = fiscalYearStart(today, settings.yearMonth).slice(0, 4)
+  const isCarried = isEntered('EXPIRED', year) || isEntered('CARRY_OUT', year) || isEntered('GRANT', year)
+  const hasBegun = entries.some(({ on }) => on < fiscalYearStart(today, settings.yearMonth))
+  const over = expiredBefore(entries, today).map(({ until, amount }) => ({ kind: 'EXPIRED' as const, amount: -amount, on: addDays(until, 1), period: `until ${until}` })) // prettier-ignore
+  return [...(hasBegun && !isCarried ? carried(granted) : []), ...over, ...grants].filter(
+    ({ kind, period = '' }) => !isEntered(kind, period),
+  )
+}
+
+async function grantPage(ctx: Context, today: Day, after: string, known: { types: readonly LeaveType[]; settings: LeaveSettings }) {
+  const people = await lockGranted(ctx.tx, today, after, PAGE)
+  const ids = people.map(({ id }) => id)
+  const since = fiscalYearStart(today, known.settings.yearMonth)
+  const [entries, entered] = [await findEntries(ctx.tx, ids), await findEntered(ctx.tx, ids, since.slice(0, 4))]
+  const keys = new Set(entered.map(({ employeeId, typeId, kind, period }) => `${employeeId} ${typeId} ${kind} ${period}`))
+  const due = people.flatMap((person) =>
+    known.types.flatMap((type) => {
+      const own = entries.filter(({ employeeId, typeId }) => employeeId === person.id && typeId === type.id)
+      const isEntered = (kind: string, period: string) => keys.has(`${person.id} ${type.id} ${kind} ${period}`)
+      return dueFor({ type, settings: known.settings, person, entries: own, today }, isEntered).map((fresh): NewEntry => ({
+        id: ctx.newId(), employeeId: person.id, typeId: type.id, ...fresh,
+      }))
+    }),
+  )
+  await insertEntries(ctx.tx, due, ctx.now, ctx.actor.name)
+  return people.length === PAGE ? people.at(-1)?.id : undefined
+} // prettier-ignore
+
+/** Enters what is due by a day: grants of the year or of each month that has begun, what is carried from the year before, and what expired. Run again, it enters nothing. */
+export async function grantLeave(ctx: Context, today: Day): Promise<void> {
+  const types = (await findTypes(ctx.tx)).filter(({ isActive, needsBalance }) => isActive && needsBalance)
+  const settings = await findSettings(ctx.tx)
+  let after: string | undefined = FIRST_ID
+  while (after) after = await grantPage(ctx, today, after, { types, settings })
+} // prettier-ignore

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { todayOf } from '#areas/people/employees/actions/known.ts'
+import { plannedDays } from '#areas/people/rota/actions/absences.ts'
+import { addDays, type Day, fiscalYearStart, mondayOf, weekdayOf } from '#core/dates.ts'
+import { readCursor } from '#server/database/cursors.ts'
+import type { Context } from '#server/request/context.ts'
+import type { LeaveBalance, LeaveType } from '../contract/replies.ts'
+import { findEntries } from '../queries/ledger.ts'
+import { findHeld, findHeldOfAll, type HeldAmount, type LeavePerson } from '../queries/requests.ts'
+import { findHolidays, findSettings, findTypes } from '../queries/set-up.ts'
+import { type Entry, expiredBefore, usableOn } from '../rules/balance.ts'
+import { amountOf, type Calendar, daysInRow, daysOfLeave, type LeaveDay, type Span } from '../rules/days.ts'
+import { type LeaveProblem, problemsOf } from '../rules/requests.ts'
+
+export const placeOf = (after: string | undefined): string | null => readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+
+/** Days on both sides of leave that adjacent leave and days off may reach. */
+const AROUND = 40
+
+/** What kind of day it is for somebody: by the rota of weeks that are planned, else by the days off of the property. */
+async function calendarOf(ctx: Context, employeeId: string, { from, until }: { from: Day; until: Day }) {
+  const [first, last] = [addDays(mondayOf(from), -AROUND), addDays(until, AROUND)]
+  const [planned, holidays, { daysOff }] = await Promise.all([
+    plannedDays(ctx, employeeId, first, addDays(last, 1)),
+    findHolidays(ctx.tx, first, last),
+    findSettings(ctx.tx),
+  ])
+  const plannedWeeks = new Set(planned.map(({ on }) => mondayOf(on)))
+  const working = new Set(planned.filter(({ isOff }) => !isOff).map(({ on }) => on))
+  const off = new Set(planned.filter(({ isOff }) => isOff).map(({ on }) => on))
+  const names = new Map(holidays.map(({ day, name }) => [day, name]))
+  const calendar: Calendar = {
+    isHoliday: (day) => names.has(day),
+    isDayOff: (day) =>
+      plannedWeeks.has(mondayOf(day)) ? off.has(day) && !working.has(day) : daysOff.includes(weekdayOf(day)),
+  }
+  return { calendar, names }
+}
+
+export type Weighed = {
+  days: readonly LeaveDay[]
+  names: ReadonlyMap<Day, string>
+  amount: number
+  /** What may be taken on the first day; null where the type has no balance. */
+  usable: number | null
+  problems: readonly LeaveProblem[]
+}
+type ToWeigh = {
+  type: LeaveType
+  person: LeavePerson
+  span: Span
+  hasFile: boolean
+  isPlanned: boolean
+  requestId?: string
+}
+
+/** What may be taken of a type on a day: for a new request without what waits already, for one that is decided with it. */
+async function usableFor(ctx: Context, person: LeavePerson, type: LeaveType, day: Day, requestId: string | null) {
+  const [entries, held] = await Promise.all([
+    findEntries(ctx.tx, [person.id], type.id),
+    findHeld(ctx.tx, person.id, type.id, requestId),
+  ])
+  const waiting = requestId === null ? held.filter(({ state }) => state === 'REQUESTED') : []
+  const requested = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  return { usable: usableOn(entries, day) - requested, held }
+}
+
+/** What leave takes of somebody, and what speaks against it. */
+export async function weigh(
+  ctx: Context,
+  { type, person, span, hasFile, isPlanned, requestId }: ToWeigh,
+): Promise<Weighed> {
+  const { calendar, names } = await calendarOf(ctx, person.id, span)
+  const { usable, held } = await usableFor(ctx, person, type, span.from, requestId ?? null)
+  const days = daysOfLeave(span, calendar, type)
+  const isFree = (day: Day) => calendar.isHoliday(day) || calendar.isDayOff(day)
+  const { from, until } = span
+  const amount = amountOf(days)
+  const problems = problemsOf(type, {
+    from, until, amount, usable, hasFile, isPlanned, today: todayOf(ctx), joinOn: person.joinOn, inRow: daysInRow(span, held, isFree),
+  }) // prettier-ignore
+  return { days, names, amount, usable: type.needsBalance ? usable : null, problems }
+}
+
+const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly HeldAmount[], { today, since }: { today: Day; since: Day }): LeaveBalance => {
+  const sum = (of: readonly HeldAmount[]) => of.reduce((total, { amount }) => total + amount, 0)
+  const requested = sum(held.filter(({ state }) => state === 'REQUESTED'))
+  const approved = held.filter(({ state }) => state === 'APPROVED')
+  const next = entries.map(({ until }) => until ?? '').filter((until) => until >= today).toSorted((a, b) => a.localeCompare(b))[0] as Day | undefined
+  const lost = next ? expiredBefore(entries, addDays(next, 1)).find(({ until }) => until === next) : undefined
+  return {
+    typeId: type.id, typeName: type.name, color: type.color, needsBalance: type.needsBalance,
+    usable: usableOn(entries, today) - requested, requested,
+    taken: sum(approved.filter(({ from }) => from >= since && from <= today)), ahead: sum(approved.filter(({ from }) => from > today)),
+    expires: lost ? { amount: lost.amount, day: lost.until } : null,
+  }
+} // prettier-ignore
+
+/** The balances of somebody: of every type that is offered, or that they have something of. */
+export async function balancesOf(ctx: Context, employeeId: string): Promise<LeaveBalance[]> {
+  const today = todayOf(ctx)
+  const [types, settings, entries, held] = await Promise.all([
+    findTypes(ctx.tx),
+    findSettings(ctx.tx),
+    findEntries(ctx.tx, [employeeId]),
+    findHeldOfAll(ctx.tx, employeeId),
+  ])
+  const since = fiscalYearStart(today, settings.yearMonth)
+  return types.flatMap((type) => {
+    const own = entries.filter(({ typeId }) => typeId === type.id)
+    if (!type.isActive && own.length === 0) return []
+    return [balanceOf(type, own, held.filter(({ typeId }) => typeId === type.id), { today, since })] // prettier-ignore
+  })
+}

@@ -1,0 +1,489 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvals } from '#areas/people/approvals/contract/approvals.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import { rota } from '#areas/people/rota/contract/rota.ts'
+import { notifications } from '#areas/insight/notifications/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { addDays, type Day, dayAt, mondayOf } from '#core/dates.ts'
+import { violatedInvariants } from '#main/invariants.ts'
+import { drawn, pngOf } from '#test/pictures.ts'
+import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import type { LeaveRequest, LeaveType } from '../contract/replies.ts'
+import { leave } from '../contract/leave.ts'
+import { grantLeave } from './grant.ts'
+
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+const PDF = Buffer.from('%PDF-1.4\n%%EOF').toString('base64')
+
+let hotel: TestHotel
+let admin: TestClient
+let manager: TestClient
+let today: Day
+let monday: Day
+let desk: string
+let kitchen: string
+let clerk: string
+let cook: string
+let annual: LeaveType
+let sick: LeaveType
+let count = 0
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  admin = await hotel.as('PROP_ADMIN')
+  manager = await hotel.as('PROP_MANAGER')
+  today = await hotel.inside(async ({ now, property }) => dayAt(now, property.timeZone))
+  monday = addDays(mondayOf(today), 28)
+  desk = (await manager.send(employees.createDepartment, { name: 'Front desk' })).id
+  kitchen = (await manager.send(employees.createDepartment, { name: 'Kitchen' })).id
+  clerk = (await manager.send(employees.createPosition, { title: 'Clerk', departmentId: desk })).id
+  cook = (await manager.send(employees.createPosition, { title: 'Cook', departmentId: kitchen })).id
+  annual = await newType({ code: 'AL', name: 'Annual leave', yearlyAmount: 2_400, carryMax: 500 })
+  sick = await newType({ code: 'SL', name: 'Sick leave', needsBalance: false, accrual: 'NONE', isConfidential: true })
+})
+afterAll(async () => {
+  expect(await violatedInvariants(hotel.db)).toEqual([])
+  await hotel.stop()
+})
+
+const newType = (over: Partial<RequestOf<typeof leave.createType>> = {}) => {
+  count += 1
+  return admin.send(leave.createType, { code: `T${count}`, name: `Type ${count}`, ...over })
+}
+async function hire(over: { joinOn?: Day; departmentId?: string; positionId?: string; managerId?: string } = {}) {
+  const client = await hotel.as('PROP_FRONTDESK')
+  const fields = { firstName: `P${(count += 1)}`, lastName: 'Costa', joinOn: addDays(today, -800), departmentId: desk, positionId: clerk, weeklyHours: 40, ...over } // prettier-ignore
+  const { id } = await manager.send(employees.create, fields)
+  await manager.send(employees.tieUser, { employeeId: id, userId: client.userId })
+  await grant()
+  return { id, client }
+}
+const grant = (day = today) => hotel.inside((ctx) => grantLeave(ctx, day))
+const wanted = (over: Partial<RequestOf<typeof leave.request>> = {}) => ({ typeId: annual.id, from: monday, until: addDays(monday, 4), ...over }) // prettier-ignore
+const refusal = (client: TestClient, over: object = {}) => client.raw(leave.request, wanted(over)).then(codeOf)
+const decide = ({ id, version }: LeaveRequest, over: object = {}) => ({
+  leaveRequestId: id,
+  version,
+  isApproved: true,
+  ...over,
+})
+const approve = (request: LeaveRequest) => manager.send(leave.decide, decide(request))
+const balanceOf = async (client: TestClient, typeId = annual.id) =>
+  (await client.send(leave.own, {})).balances.find((each) => each.typeId === typeId)
+const place = (employeeId: string, on: Day, kind: 'WORK' | 'DAY_OFF' = 'WORK') => {
+  const times = kind === 'WORK' ? { starts: '07:00', ends: '15:00' } : {}
+  return manager.send(rota.edit, {
+    added: [{ employeeId, departmentId: desk, positionId: clerk, on, kind, ...times }],
+    reason: 'as agreed',
+  })
+}
+
+describe('leave', () => {
+  test('is requested, approved, in the rota, taken from the balance, cancelled and given back', async () => {
+    const { id, client } = await hire()
+    await place(id, monday)
+    await place(id, addDays(monday, 1))
+    await manager.send(rota.publish, { departmentId: desk, weekStart: monday, reason: 'as agreed' })
+    const checked = await client.send(leave.check, wanted({ until: addDays(monday, 1) }))
+    expect(checked).toMatchObject({ amount: 200, usable: 2_400, usableAfter: 2_200, fallingCount: 2, problems: [] })
+    const request = await client.send(leave.request, wanted({ until: addDays(monday, 1), reason: 'A wedding' }))
+    expect(request).toMatchObject({ state: 'REQUESTED', amount: 200, reason: 'A wedding' })
+    expect(await balanceOf(client)).toMatchObject({ usable: 2_200, requested: 200, ahead: 0 })
+    const effect = await manager.send(leave.effect, { leaveRequestId: request.id })
+    expect(effect).toMatchObject({ mayDecide: true, usable: 2_400, usableAfter: 2_200 })
+    expect(effect.falling.map(({ on }) => on)).toEqual([monday, addDays(monday, 1)])
+    expect(effect.days[0]).toMatchObject({ away: 0 })
+    const approved = await approve(request)
+    expect(approved).toMatchObject({ state: 'APPROVED' })
+    expect(await balanceOf(client)).toMatchObject({ usable: 2_200, requested: 0, ahead: 200 })
+    const { rows } = await manager.send(rota.people, { from: monday, days: 7, limit: 100 })
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      shifts: [],
+      absences: [{ on: monday, name: 'Annual leave' }, {}],
+    })
+    expect((await client.send(notifications.list, { limit: 20 })).map(({ kind }) => kind)).toContain('leave_approved')
+    await client.send(leave.cancel, { leaveRequestId: request.id, version: approved.version })
+    expect(await balanceOf(client)).toMatchObject({ usable: 2_400, ahead: 0 })
+    expect((await client.send(leave.ownLedger, {})).rows.map(({ kind, amount }) => [kind, amount])).toEqual([['CANCELLED', 200], ['TAKEN', -200], ['GRANT', 2_400]]) // prettier-ignore
+    await place(id, monday)
+  })
+
+  test('days off of the rota take nothing; where a week is not planned, the days off of the property', async () => {
+    const { id, client } = await hire()
+    await place(id, addDays(monday, 7))
+    await place(id, addDays(monday, 8), 'DAY_OFF')
+    const planned = await client.send(leave.check, wanted({ from: addDays(monday, 7), until: addDays(monday, 13) }))
+    expect(planned.amount).toBe(600)
+    expect(planned.days[1]).toMatchObject({ why: 'DAY_OFF', amount: 0 })
+    const open = await client.send(leave.check, wanted({ from: addDays(monday, 70), until: addDays(monday, 76) }))
+    expect(open.days.at(-1)).toMatchObject({ why: 'DAY_OFF' })
+    expect(open.amount).toBe(600)
+  })
+
+  test('a public holiday takes nothing and is named', async () => {
+    const day = addDays(monday, 84)
+    const year = Number(day.slice(0, 4))
+    await admin.send(leave.saveHolidays, { year, days: [{ day, name: 'Founders Day' }] })
+    expect((await manager.send(leave.holidays, { year })).rows).toEqual([{ day, name: 'Founders Day' }])
+    const { client } = await hire()
+    const { amount, days } = await client.send(leave.check, wanted({ from: day, until: addDays(day, 1) }))
+    expect([amount, days[0]]).toEqual([100, { on: day, amount: 0, why: 'HOLIDAY', holiday: 'Founders Day' }])
+    expect((await manager.send(leave.calendarDays, { from: day, days: 28 })).holidays).toHaveLength(1)
+  })
+
+  test('of two requests at once for the last day one is taken', async () => {
+    const type = await newType({ yearlyAmount: 100 })
+    const { client } = await hire()
+    const on = [addDays(monday, 1), addDays(monday, 2)]
+    const codes = await Promise.all(on.map((day) => refusal(client, { typeId: type.id, from: day, until: day })))
+    expect(codes.toSorted((a, b) => a.localeCompare(b))).toEqual(['leave_balance', 'undefined'])
+  })
+
+  test('two halves of a day are two requests; the same half is refused', async () => {
+    const { client } = await hire()
+    const half = (part: 'FIRST_HALF' | 'SECOND_HALF') => ({
+      from: monday,
+      until: monday,
+      fromPart: part,
+      untilPart: part,
+    })
+    expect((await client.send(leave.request, wanted(half('FIRST_HALF')))).amount).toBe(50)
+    expect((await client.send(leave.request, wanted(half('SECOND_HALF')))).amount).toBe(50)
+    expect(await refusal(client, half('SECOND_HALF'))).toBe('leave_overlaps')
+  })
+
+  test('waits for the manager of the employee; others neither see nor decide it', async () => {
+    const boss = await hire()
+    const { client } = await hire({ managerId: boss.id })
+    const request = await client.send(leave.request, wanted())
+    expect((await boss.client.send(leave.requests, {})).rows.map(({ id }) => id)).toEqual([request.id])
+    const stranger = await hire()
+    expect((await stranger.client.send(leave.requests, {})).rows).toEqual([])
+    expect((await boss.client.send(leave.decide, decide(request))).state).toBe('APPROVED')
+    expect((await manager.send(leave.requests, { view: 'AHEAD', limit: 100 })).rows.map(({ id }) => id)).toContain(
+      request.id,
+    )
+  })
+
+  test('that is confidential is only away in the rota', async () => {
+    const { id, client } = await hire()
+    await approve(await client.send(leave.request, wanted({ typeId: sick.id })))
+    const { rows } = await manager.send(rota.people, { from: monday, days: 7, limit: 100 })
+    expect(rows.find((row) => row.id === id)?.absences[0]).toMatchObject({ name: '', code: '' })
+  })
+
+  test('carries a certificate that the person and those who decide may open', async () => {
+    const { client } = await hire()
+    const { id } = await client.send(leave.request, wanted({ typeId: sick.id, file: { name: 'note.pdf', data: PDF } }))
+    for (const reader of [client, manager])
+      expect((await reader.raw(leave.file, { leaveRequestId: id })).status).toBe(200)
+  })
+
+  test('ends with the employment: what is requested, and what lies after the last day', async () => {
+    const { id, client } = await hire()
+    const waiting = await client.send(leave.request, wanted())
+    const later = await approve(
+      await client.send(leave.request, wanted({ from: addDays(monday, 7), until: addDays(monday, 8) })),
+    )
+    const { version } = await manager.send(employees.get, { employeeId: id })
+    await manager.send(employees.setStatus, { employeeId: id, version, status: 'LEFT', on: today, reason: 'as agreed' })
+    const states = async (requestId: string) =>
+      (await manager.send(leave.effect, { leaveRequestId: requestId })).request.state
+    expect([await states(waiting.id), await states(later.id)]).toEqual(['WITHDRAWN', 'CANCELLED'])
+  })
+
+  test('is shown in the calendar of the team, half days and requests among it', async () => {
+    const { id, client } = await hire()
+    await client.send(
+      leave.request,
+      wanted({ from: monday, until: monday, fromPart: 'FIRST_HALF', untilPart: 'FIRST_HALF' }),
+    )
+    const { rows } = await manager.send(leave.calendar, { from: monday, days: 14, limit: 200 })
+    expect(rows.find((row) => row.employeeId === id)?.days).toMatchObject([
+      { on: monday, halves: 1, isApproved: false, code: 'AL' },
+    ])
+  })
+})
+
+describe('balances', () => {
+  test('are granted once a period, however often the job runs, and carried into a new year', async () => {
+    const { id, client } = await hire()
+    await grant()
+    await grant()
+    expect((await client.send(leave.ownLedger, {})).rows).toHaveLength((await grantingTypes()).length)
+    const next = `${Number(today.slice(0, 4)) + 1}-01-01` as Day
+    await grant(next)
+    await grant(next)
+    const { rows } = await manager.send(leave.ledger, { employeeId: id, limit: 100 })
+    const own = rows.filter(({ typeId }) => typeId === annual.id).map(({ kind, amount }) => [kind, amount])
+    expect(own.toSorted()).toEqual([['CARRY_IN', 500], ['CARRY_OUT', -500], ['EXPIRED', -1_900], ['GRANT', 2_400], ['GRANT', 2_400]]) // prettier-ignore
+  })
+
+  test('are adjusted with a reason, which the ledger keeps', async () => {
+    const { id, client } = await hire()
+    const entry = await manager.send(leave.adjust, { employeeId: id, typeId: annual.id, kind: 'COMPENSATION', amount: 100, on: today, note: 'Worked Diwali' }) // prettier-ignore
+    expect(entry).toMatchObject({ kind: 'COMPENSATION', amount: 100, note: 'Worked Diwali' })
+    expect(await balanceOf(client)).toMatchObject({ usable: 2_500 })
+    expect((await manager.send(leave.balances, { employeeId: id })).balances.length).toBeGreaterThan(1)
+  })
+  const grantingTypes = async () =>
+    (await admin.send(leave.setUp, {})).types.filter(
+      ({ accrual, yearlyAmount }) => accrual !== 'NONE' && yearlyAmount > 0,
+    )
+})
+
+describe('set-up', () => {
+  test('types, the leave year and blocked periods are stored', async () => {
+    const { version, ...type } = await newType({ noticeDays: 3 })
+    const { id, ...fields } = type
+    const changed = await admin.send(leave.updateType, { ...fields, leaveTypeId: id, version, name: 'Changed' })
+    expect(changed).toMatchObject({ name: 'Changed', noticeDays: 3, version: version + 1 })
+    const { settings } = await admin.send(leave.setUp, {})
+    const saved = await admin.send(leave.saveSettings, { ...settings, daysOff: [7], fullTimeHours: 40 })
+    expect(await admin.raw(leave.saveSettings, { ...saved, version: 99 }).then(codeOf)).toBe('stale_version')
+    const block = await admin.send(leave.addBlock, {
+      from: addDays(monday, 200),
+      until: addDays(monday, 201),
+      departmentId: desk,
+      reason: 'Fair',
+    })
+    expect((await manager.send(leave.blocks, {})).rows).toMatchObject([{ id: block.id, departmentName: 'Front desk' }])
+    await admin.send(leave.removeBlock, { leaveBlockId: block.id })
+    expect((await manager.send(leave.blocks, {})).rows).toEqual([])
+  })
+
+  test('createType refuses code_taken, createType refuses leave_type_disordered', async () => {
+    const create = (over: object) => admin.raw(leave.createType, { code: 'ZZ', name: 'Z', ...over }).then(codeOf)
+    expect(await create({ code: 'al' })).toBe('code_taken')
+    expect(await create({ needsBalance: false })).toBe('leave_type_disordered')
+    expect(await create({ accrual: 'NONE', yearlyAmount: 100 })).toBe('leave_type_disordered')
+  })
+  test('updateType refuses not_found, updateType refuses stale_version, updateType refuses code_taken, updateType refuses leave_type_disordered', async () => {
+    const { id, version, ...fields } = await newType()
+    const update = (over: object) =>
+      admin.raw(leave.updateType, { leaveTypeId: id, version, ...fields, ...over }).then(codeOf)
+    expect(await update({ leaveTypeId: ABSENT })).toBe('not_found')
+    expect(await update({ version: 9 })).toBe('stale_version')
+    expect(await update({ code: 'AL' })).toBe('code_taken')
+    expect(await update({ needsBalance: false })).toBe('leave_type_disordered')
+  })
+  test('saveSettings refuses stale_version', async () => {
+    const { settings } = await admin.send(leave.setUp, {})
+    expect(await admin.raw(leave.saveSettings, { ...settings, version: 99 }).then(codeOf)).toBe('stale_version')
+  })
+  test('saveHolidays refuses dates_disordered', async () => {
+    const days = [{ day: '2031-01-01', name: 'New Year' }]
+    expect(await admin.raw(leave.saveHolidays, { year: 2030, days }).then(codeOf)).toBe('dates_disordered')
+  })
+  test('addBlock refuses dates_disordered, addBlock refuses unknown_reference; removeBlock refuses not_found', async () => {
+    const block = (over: object) =>
+      admin.raw(leave.addBlock, { from: monday, until: monday, reason: 'x', ...over }).then(codeOf)
+    expect(await block({ until: addDays(monday, -1) })).toBe('dates_disordered')
+    expect(await block({ departmentId: ABSENT })).toBe('unknown_reference')
+    expect(await admin.raw(leave.removeBlock, { leaveBlockId: ABSENT }).then(codeOf)).toBe('not_found')
+  })
+  test('removeBlock refuses not_found', async () => {
+    expect(await admin.raw(leave.removeBlock, { leaveBlockId: ABSENT }).then(codeOf)).toBe('not_found')
+  })
+})
+
+describe('refusals', () => {
+  test('own refuses not_found, ownRequests refuses not_found, ownLedger refuses not_found for who is no employee', async () => {
+    const visitor = await hotel.as('PROP_FINANCE')
+    for (const route of [leave.own, leave.ownRequests, leave.ownLedger])
+      expect(codeOf(await visitor.raw(route, {}))).toBe('not_found')
+  })
+
+  test('check refuses not_found, check refuses unknown_reference, check refuses not_your_department', async () => {
+    const [{ client }, other] = [await hire(), await hire()]
+    const check = (over: object, as = client) => as.raw(leave.check, wanted(over)).then(codeOf)
+    expect(await check({ employeeId: ABSENT }, manager)).toBe('not_found')
+    expect(await check({ typeId: ABSENT })).toBe('unknown_reference')
+    expect(await check({ employeeId: other.id })).toBe('not_your_department')
+  })
+
+  test('request refuses not_found, request refuses unknown_reference, request refuses not_your_department, request refuses not_employed_then', async () => {
+    const [{ client }, other] = [await hire(), await hire({ joinOn: addDays(monday, 1) })]
+    expect(await refusal(manager, { employeeId: ABSENT })).toBe('not_found')
+    expect(await refusal(client, { typeId: ABSENT })).toBe('unknown_reference')
+    expect(await refusal(client, { employeeId: other.id })).toBe('not_your_department')
+    expect(await refusal(manager, { employeeId: other.id })).toBe('not_employed_then')
+  })
+
+  test('request refuses leave_overlaps, request refuses leave_backdated, request refuses leave_takes_no_day, request refuses leave_balance', async () => {
+    const { client } = await hire()
+    await client.send(leave.request, wanted())
+    expect(await refusal(client, { from: addDays(monday, 4), until: addDays(monday, 5) })).toBe('leave_overlaps')
+    expect(await refusal(client, { from: addDays(today, -32), until: addDays(today, -31) })).toBe('leave_backdated')
+    const sunday = addDays(monday, 76)
+    expect(await refusal(client, { from: sunday, until: sunday })).toBe('leave_takes_no_day')
+    expect(await refusal(client, { from: addDays(monday, 7), until: addDays(monday, 40) })).toBe('leave_balance')
+  })
+
+  test('request refuses leave_in_row, request refuses leave_notice, request refuses leave_service, request refuses leave_document', async () => {
+    const { client } = await hire({ joinOn: addDays(today, -10) })
+    const of = async (over: object) => ({
+      typeId: (await newType({ needsBalance: false, accrual: 'NONE', ...over })).id,
+    })
+    expect(await refusal(client, await of({ maxInRow: 4 }))).toBe('leave_in_row')
+    expect(await refusal(client, { ...(await of({ noticeDays: 7 })), from: today, until: today })).toBe('leave_notice')
+    expect(await refusal(client, { ...(await of({ minServiceDays: 90 })), from: today, until: today })).toBe(
+      'leave_service',
+    )
+    expect(await refusal(client, await of({ documentAfterDays: 2 }))).toBe('leave_document')
+  })
+
+  test('request refuses file_not_allowed, request refuses not_a_picture, request refuses picture_too_large', async () => {
+    const { client } = await hire()
+    const png = await drawn(40, 40).png()
+    const file = (bytes: Buffer) =>
+      refusal(client, { typeId: sick.id, file: { name: 'x', data: bytes.toString('base64') } })
+    expect(await file(Buffer.from('plain words'))).toBe('file_not_allowed')
+    expect(await file(png.subarray(0, 60))).toBe('not_a_picture')
+    expect(await file(pngOf(30_000, 30_000))).toBe('picture_too_large')
+  })
+
+  test('withdraw refuses not_found, withdraw refuses leave_over', async () => {
+    const [{ client }, other] = [await hire(), await hire()]
+    const { id } = await client.send(leave.request, wanted())
+    const withdraw = (as: TestClient) => as.raw(leave.withdraw, { leaveRequestId: id }).then(codeOf)
+    expect(await withdraw(other.client)).toBe('not_found')
+    await client.send(leave.withdraw, { leaveRequestId: id })
+    expect(await withdraw(client)).toBe('leave_over')
+    expect((await client.send(leave.ownRequests, {})).rows).toMatchObject([{ state: 'WITHDRAWN' }])
+  })
+
+  test('cancel refuses not_found, cancel refuses stale_version, cancel refuses leave_over, cancel refuses leave_begun, cancel refuses not_your_department', async () => {
+    const [{ id, client }, other] = [await hire(), await hire()]
+    const request = await client.send(leave.request, wanted())
+    const cancel = (as: TestClient, of: { id: string; version: number }) => as.raw(leave.cancel, { leaveRequestId: of.id, version: of.version }).then(codeOf) // prettier-ignore
+    expect(await cancel(client, { id: ABSENT, version: 1 })).toBe('not_found')
+    expect(await cancel(client, request)).toBe('leave_over')
+    expect(await cancel(other.client, request)).toBe('not_your_department')
+    const approved = await approve(request)
+    expect(await cancel(client, request)).toBe('stale_version')
+    const begun = await approve(
+      await manager.send(leave.request, wanted({ employeeId: id, from: today, until: today, typeId: sick.id })),
+    )
+    expect(await cancel(client, begun)).toBe('leave_begun')
+    await manager.send(leave.cancel, { leaveRequestId: begun.id, version: begun.version })
+    await client.send(leave.cancel, { leaveRequestId: approved.id, version: approved.version })
+  })
+
+  test('effect refuses not_found, file refuses not_found', async () => {
+    const [{ client }, other] = [await hire(), await hire()]
+    const { id } = await client.send(leave.request, wanted())
+    for (const route of [leave.effect, leave.file])
+      expect(codeOf(await other.client.raw(route, { leaveRequestId: id }))).toBe('not_found')
+    expect(codeOf(await client.raw(leave.file, { leaveRequestId: id }))).toBe('not_found')
+  })
+  test('file refuses not_found for a request without one', async () => {
+    const { client } = await hire()
+    const { id } = await client.send(leave.request, wanted())
+    expect(codeOf(await manager.raw(leave.file, { leaveRequestId: id }))).toBe('not_found')
+  })
+
+  test('decide refuses not_found, decide refuses stale_version, decide refuses leave_over, decide refuses reason_required', async () => {
+    const [{ client }, other] = [await hire(), await hire()]
+    const request = await client.send(leave.request, wanted())
+    const send = (over: object, as = manager) => as.raw(leave.decide, decide(request, over)).then(codeOf)
+    expect(await send({}, other.client)).toBe('not_found')
+    expect(await send({ version: 9 })).toBe('stale_version')
+    expect(await send({ isApproved: false })).toBe('reason_required')
+    const refused = await manager.send(leave.decide, decide(request, { isApproved: false, comment: 'The fair' }))
+    expect(refused).toMatchObject({ state: 'REFUSED', comment: 'The fair' })
+    expect(await send({ version: refused.version })).toBe('leave_over')
+  })
+
+  test('decide refuses own_approval, decide refuses not_your_approval, decide refuses approval_over', async () => {
+    const { id } = await manager.send(employees.create, { firstName: 'Boss', lastName: 'Costa', joinOn: addDays(today, -800), departmentId: desk, positionId: clerk }) // prettier-ignore
+    await manager.send(employees.tieUser, { employeeId: id, userId: manager.userId })
+    const own = await manager.send(leave.request, wanted({ typeId: sick.id }))
+    expect(await manager.raw(leave.decide, decide(own)).then(codeOf)).toBe('own_approval')
+    const chef = await hire({ departmentId: kitchen, positionId: cook })
+    await manager.send(employees.updateDepartment, {
+      departmentId: kitchen,
+      version: 1,
+      name: 'Kitchen',
+      headId: chef.id,
+    })
+    const { client } = await hire({ departmentId: kitchen, positionId: cook })
+    const request = await client.send(leave.request, wanted())
+    expect(await chef.client.raw(leave.decide, decide(request)).then(codeOf)).toBe('not_your_approval')
+    await hotel.rows("update approvals set state = 'WITHDRAWN', ended_at = now() where subject_id = $1", [request.id])
+    expect(await manager.raw(leave.decide, decide(request)).then(codeOf)).toBe('approval_over')
+  })
+
+  test('decide refuses leave_balance when it was taken otherwise meanwhile, decide refuses leave_blocked without a comment', async () => {
+    const type = await newType({ yearlyAmount: 100, allowNegative: 100 })
+    const { client } = await hire()
+    const [one, two] = [
+      await client.send(leave.request, wanted({ typeId: type.id, from: monday, until: monday })),
+      await client.send(
+        leave.request,
+        wanted({ typeId: type.id, from: addDays(monday, 1), until: addDays(monday, 1) }),
+      ),
+    ]
+    const { id, version, ...fields } = type
+    await admin.send(leave.updateType, { ...fields, leaveTypeId: id, version, allowNegative: 0 })
+    await approve(one)
+    expect(await manager.raw(leave.decide, decide(two)).then(codeOf)).toBe('leave_balance')
+    const block = await admin.send(leave.addBlock, {
+      from: addDays(monday, 7),
+      until: addDays(monday, 8),
+      reason: 'The fair',
+    })
+    const blocked = await client.send(leave.request, wanted({ from: addDays(monday, 8), until: addDays(monday, 9) }))
+    expect(await manager.raw(leave.decide, decide(blocked)).then(codeOf)).toBe('leave_blocked')
+    expect((await manager.send(leave.decide, decide(blocked, { comment: 'His own wedding' }))).state).toBe('APPROVED')
+    await admin.send(leave.removeBlock, { leaveBlockId: block.id })
+  })
+  test('decide refuses leave_blocked to an approver who does not plan everybody', async () => {
+    const boss = await hire()
+    const { client } = await hire({ managerId: boss.id })
+    const block = await admin.send(leave.addBlock, { from: addDays(monday, 21), until: addDays(monday, 22), departmentId: desk, reason: 'The fair' }) // prettier-ignore
+    const request = await client.send(leave.request, wanted({ from: addDays(monday, 21), until: addDays(monday, 21) }))
+    expect(await boss.client.raw(leave.decide, decide(request, { comment: 'please' })).then(codeOf)).toBe(
+      'leave_blocked',
+    )
+    await admin.send(leave.removeBlock, { leaveBlockId: block.id })
+  })
+
+  test('balances refuses not_found, balances refuses not_your_department, ledger refuses not_found, ledger refuses not_your_department', async () => {
+    const [{ id }, other] = [await hire(), await hire()]
+    for (const route of [leave.balances, leave.ledger]) {
+      expect(codeOf(await manager.raw(route, { employeeId: ABSENT }))).toBe('not_found')
+      expect(codeOf(await other.client.raw(route, { employeeId: id }))).toBe('not_your_department')
+    }
+  })
+  test('ledger refuses not_found, ledger refuses not_your_department', async () => {
+    const [{ id }, other] = [await hire(), await hire()]
+    expect(codeOf(await manager.raw(leave.ledger, { employeeId: ABSENT }))).toBe('not_found')
+    expect(codeOf(await other.client.raw(leave.ledger, { employeeId: id }))).toBe('not_your_department')
+  })
+
+  test('adjust refuses not_found, adjust refuses unknown_reference, adjust refuses leave_balance, adjust refuses dates_disordered', async () => {
+    const { id } = await hire()
+    const adjust = (over: object) => manager.raw(leave.adjust, { employeeId: id, typeId: annual.id, amount: 100, on: today, note: 'x', ...over }).then(codeOf) // prettier-ignore
+    expect(await adjust({ employeeId: ABSENT })).toBe('not_found')
+    expect(await adjust({ typeId: sick.id })).toBe('unknown_reference')
+    expect(await adjust({ amount: -2_401 })).toBe('leave_balance')
+    expect(await adjust({ kind: 'COMPENSATION', amount: -1 })).toBe('leave_balance')
+    expect(await adjust({ until: addDays(today, -1) })).toBe('dates_disordered')
+  })
+
+  test('calendar refuses not_your_department', async () => {
+    const { client } = await hire()
+    expect(codeOf(await client.raw(leave.calendar, { from: monday, departmentId: desk }))).toBe('not_your_department')
+  })
+
+  test('what waits is in the inbox of approvals, with what it is about', async () => {
+    const { client } = await hire()
+    const request = await client.send(leave.request, wanted())
+    const { rows } = await manager.send(approvals.inbox, { limit: 200 })
+    expect(rows.find(({ subjectId }) => subjectId === request.id)).toMatchObject({
+      kind: 'LEAVE',
+      facts: { from: monday, type: 'Annual leave' },
+    })
+  })
+})

@@ -1,0 +1,21 @@
+import { implement } from '#server/request/context.ts'
+import { leave } from '../contract/leave.ts'
+import { adjust, balances, calendar, calendarDays, ledger } from './balances.ts'
+import { decide, effect, file, requests } from './decide.ts'
+import { cancel, check, own, ownLedger, ownRequests, request, withdraw } from './own.ts'
+import {
+  addBlock,
+  blocks,
+  createType,
+  holidays,
+  removeBlock,
+  saveHolidays,
+  saveSettings,
+  setUp,
+  updateType,
+} from './set-up.ts'
+
+export const leaveArea = implement(leave, {
+  setUp, createType, updateType, saveSettings, holidays, saveHolidays, blocks, addBlock, removeBlock, own, ownRequests, ownLedger, check,
+  request, withdraw, cancel, requests, effect, file, decide, balances, ledger, adjust, calendar, calendarDays,
+}) // prettier-ignore

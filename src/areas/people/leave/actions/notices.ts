@@ -1,0 +1,33 @@
+import type { Notice } from '#areas/people/approvals/actions/engine.ts'
+import { notifyPeople } from '#areas/people/rota/actions/notify.ts'
+import type { Context } from '#server/request/context.ts'
+import type { LeaveRequest } from '../contract/replies.ts'
+
+/** The kind of its approvals. */
+export const LEAVE = 'LEAVE'
+
+/** What those who decide are notified with. */
+export function noticeOf({ employeeName: name, typeName: type, from, until, amount }: LeaveRequest): Notice {
+  return {
+    kind: 'leave_requested',
+    message: `${name} requests leave from ${from} to ${until}`,
+    facts: { name, type, from, until, hundredths: amount },
+    path: '/hrm/leave/team',
+  }
+}
+
+const OUTCOMES = {
+  leave_approved: 'is approved',
+  leave_refused: 'is refused',
+  leave_cancelled: 'is cancelled',
+} as const
+
+/** Notifies the one whose leave it is of what became of it. */
+export const notifyRequester = (
+  ctx: Context,
+  { employeeId, from, until }: LeaveRequest,
+  kind: keyof typeof OUTCOMES,
+): Promise<void> =>
+  notifyPeople(ctx, [
+    { employeeId, kind, message: `Your leave from ${from} to ${until} ${OUTCOMES[kind]}`, facts: { from, until } },
+  ])

@@ -1,0 +1,7 @@
+/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+export const LEAVE_VIEWS = ['WAITING', 'AHEAD', 'ALL'] as const
+export type LeaveView = (typeof LEAVE_VIEWS)[number]
+/** Days that the team calendar shows at once. */
+export const CALENDAR_DAYS = [14, 28, 35] as const
+/** Holidays of one year. */
+export const MOST_HOLIDAYS = 60

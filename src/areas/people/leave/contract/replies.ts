@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { SHIFT_COLORS } from '#areas/people/rota/contract/choices.ts'
+import { Day, Instant } from '#core/dates.ts'
+import { ACCRUALS, LEDGER_KINDS } from '../rules/balance.ts'
+import { DAY_PARTS, DAY_WHYS } from '../rules/days.ts'
+import { LEAVE_STATES } from '../rules/requests.ts'
+
+/** Hundredths of a day. */
+export const Amount = z.int()
+
+export const LeaveType = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    color: z.enum(SHIFT_COLORS),
+    /** Per cent of pay. */
+    paidPercent: z.int(),
+    /** Taken from what was granted; else as often as it is approved. */
+    needsBalance: z.boolean(),
+    /** How far below 0 the balance may go. */
+    allowNegative: Amount,
+    accrual: z.enum(ACCRUALS),
+    yearlyAmount: Amount,
+    /** By the part of full time in the contract. */
+    isScaled: z.boolean(),
+    /** What is carried into the next year at most, and after how many months it expires; null is never. */
+    carryMax: Amount,
+    carryMonths: z.int().nullable(),
+    countsHolidays: z.boolean(),
+    countsDaysOff: z.boolean(),
+    maxInRow: z.int().nullable(),
+    noticeDays: z.int(),
+    minServiceDays: z.int(),
+    documentAfterDays: z.int().nullable(),
+    /** Colleagues see that somebody is away, not why. */
+    isConfidential: z.boolean(),
+    isActive: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'LeaveType' })
+export type LeaveType = z.infer<typeof LeaveType>
+
+export const LeaveSettings = z
+  .object({
+    /** The month a leave year begins with, 1 is January. */
+    yearMonth: z.int(),
+    /** Weekdays off where no rota says otherwise, 1 is Monday. */
+    daysOff: z.array(z.int()),
+    fullTimeHours: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'LeaveSettings' })
+export type LeaveSettings = z.infer<typeof LeaveSettings>
+
+export const Holiday = z.object({ day: Day, name: z.string() }).meta({ id: 'Holiday' })
+export type Holiday = z.infer<typeof Holiday>
+
+export const LeaveBlock = z
+  .object({
+    id: z.uuid(),
+    from: Day,
+    until: Day,
+    departmentId: z.uuid().nullable(),
+    departmentName: z.string().nullable(),
+    reason: z.string(),
+  })
+  .meta({ id: 'LeaveBlock' })
+export type LeaveBlock = z.infer<typeof LeaveBlock>
+
+const span = { from: Day, until: Day, fromPart: z.enum(DAY_PARTS), untilPart: z.enum(DAY_PARTS) }
+const type = { typeId: z.uuid(), typeName: z.string(), color: z.enum(SHIFT_COLORS) }
+
+export const LeaveBalance = z
+  .object({
+    ...type,
+    needsBalance: z.boolean(),
+    /** What may be taken today, with what is requested and not decided taken off. */
+    usable: Amount,
+    requested: Amount,
+    /** Taken since the leave year began, and approved for days to come. */
+    taken: Amount,
+    ahead: Amount,
+    /** What expires next, and its last day. */
+    expires: z.object({ amount: Amount, day: Day }).nullable(),
+  })
+  .meta({ id: 'LeaveBalance' })
+export type LeaveBalance = z.infer<typeof LeaveBalance>
+
+export const LeaveRequest = z
+  .object({
+    id: z.uuid(),
+    employeeId: z.uuid(),
+    employeeName: z.string(),
+    departmentId: z.uuid(),
+    departmentName: z.string(),
+    ...type,
+    ...span,
+    amount: Amount,
+    reason: z.string(),
+    fileName: z.string().nullable(),
+    state: z.enum(LEAVE_STATES),
+    requestedAt: Instant,
+    requestedBy: z.string(),
+    decidedAt: Instant.nullable(),
+    decidedBy: z.string(),
+    comment: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'LeaveRequest' })
+export type LeaveRequest = z.infer<typeof LeaveRequest>
+
+export const LeaveEntry = z
+  .object({
+    id: z.uuid(),
+    typeId: z.uuid(),
+    typeName: z.string(),
+    kind: z.enum(LEDGER_KINDS),
+    amount: Amount,
+    on: Day,
+    until: Day.nullable(),
+    note: z.string(),
+    at: Instant,
+    actorName: z.string(),
+  })
+  .meta({ id: 'LeaveEntry' })
+export type LeaveEntry = z.infer<typeof LeaveEntry>
+
+/** What leave takes, and what speaks against it. */
+export const LeaveCheck = z
+  .object({
+    amount: Amount,
+    days: z.array(z.object({ on: Day, amount: Amount, why: z.enum(DAY_WHYS), holiday: z.string().nullable() })),
+    /** What may be taken on its first day, and after it; null where the type has no balance. */
+    usable: Amount.nullable(),
+    usableAfter: Amount.nullable(),
+    problems: z.array(z.object({ code: z.string(), details: z.record(z.string(), z.union([z.string(), z.number()])) })),
+    blocks: z.array(LeaveBlock),
+    /** Published shifts that would be open. */
+    fallingCount: z.int(),
+    /** The most colleagues of the department away on one of these days, and how many it has. */
+    awayAtMost: z.int(),
+    people: z.int(),
+  })
+  .meta({ id: 'LeaveCheck' })
+export type LeaveCheck = z.infer<typeof LeaveCheck>
+
+/** What approving a request does. */
+export const LeaveEffect = z
+  .object({
+    request: LeaveRequest,
+    days: z.array(z.object({ day: Day, people: z.int(), away: z.int(), planned: z.int() })),
+    falling: z.array(z.object({ id: z.uuid(), on: Day, startAt: Instant, endAt: Instant, isPublished: z.boolean() })),
+    usable: Amount.nullable(),
+    usableAfter: Amount.nullable(),
+    blocks: z.array(LeaveBlock),
+    approvalId: z.uuid().nullable(),
+    mayDecide: z.boolean(),
+  })
+  .meta({ id: 'LeaveEffect' })
+export type LeaveEffect = z.infer<typeof LeaveEffect>
+
+export const CalendarRow = z
+  .object({
+    employeeId: z.uuid(),
+    name: z.string(),
+    positionTitle: z.string(),
+    days: z.array(
+      z.object({
+        on: Day,
+        halves: z.int(),
+        requestId: z.uuid(),
+        /** Empty for what is confidential, for those who do not decide about it. */
+        typeName: z.string(),
+        code: z.string(),
+        color: z.enum(SHIFT_COLORS),
+        isApproved: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'LeaveCalendarRow' })
+export type CalendarRow = z.infer<typeof CalendarRow>

@@ -1,0 +1,44 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'leave',
+  group: 'people',
+  permissions: {
+    /** One's own leave; the head of a department sees that of the department by the same right. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    /** Everybody's leave: enter, cancel, adjust balances. */
+    plan: MANAGERS,
+    /** Types, holidays, blocked periods. */
+    rules: ['PROP_ADMIN'],
+  },
+  module: 'employees',
+  auditTypes: [
+    'LEAVE_TYPE_SAVED',
+    'LEAVE_SETTINGS_SAVED',
+    'HOLIDAYS_SAVED',
+    'LEAVE_BLOCK',
+    'LEAVE_REQUEST',
+    'LEAVE_ADJUSTED',
+  ],
+  refusals: {
+    leave_backdated: 422,
+    leave_takes_no_day: 422,
+    leave_balance: 409,
+    leave_overlaps: 409,
+    leave_in_row: 422,
+    leave_notice: 422,
+    leave_service: 422,
+    leave_document: 422,
+    leave_blocked: 409,
+    leave_over: 409,
+    leave_begun: 409,
+    leave_type_disordered: 422,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    leave: typeof declares
+  }
+}

@@ -1,0 +1,34 @@
+import type { Invariant } from '#server/area.ts'
+
+export const leaveInvariants: readonly Invariant[] = [
+  {
+    id: 'I-109',
+    description: 'approved leave was taken from the ledger once, cancelled leave was given back, other leave never was',
+    sql: `
+      select r.property_id, r.id from leave_requests r
+        join lateral (select coalesce(sum(l.amount), 0) as amount, count(*) filter (where l.kind = 'TAKEN') as taken
+                        from leave_ledger l where l.property_id = r.property_id and l.request_id = r.id) n on true
+       where case r.state when 'APPROVED' then n.amount <> -r.amount when 'CANCELLED' then n.amount <> 0 or n.taken <> 1 else n.taken > 0 end`,
+  },
+  {
+    id: 'I-110',
+    description:
+      'the days of leave are its amount, held while it is requested or approved, and in the rota while it is approved',
+    sql: `
+      select r.property_id, r.id from leave_requests r
+        join lateral (select coalesce(sum(d.amount), 0) as amount, bool_and(d.is_held = (r.state in ('REQUESTED', 'APPROVED'))) as as_held,
+                             count(*) as days
+                        from leave_days d where d.property_id = r.property_id and d.request_id = r.id) n on true
+        join lateral (select count(*) as days from rota_absences a where a.property_id = r.property_id and a.source_id = r.id) a on true
+       where n.amount <> r.amount or n.as_held is distinct from true
+          or (r.state <> 'APPROVED' and a.days > 0) or (r.state = 'APPROVED' and a.days > n.days)`,
+  },
+  {
+    id: 'I-111',
+    description: 'no balance is below what its type allows',
+    sql: `
+      select l.property_id, l.employee_id from leave_ledger l
+        join leave_types t on t.property_id = l.property_id and t.id = l.type_id and t.needs_balance
+       group by l.property_id, l.employee_id, l.type_id, t.allow_negative having sum(l.amount) < -t.allow_negative`,
+  },
+]

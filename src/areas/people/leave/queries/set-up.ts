@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Day, Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Holiday, LeaveBlock, LeaveSettings, LeaveType } from '../contract/replies.ts'
+
+const type = columns<LeaveType>().of('leave_types', {
+  id: fixed('id'),
+  code: 'code',
+  name: 'name',
+  color: 'color',
+  paidPercent: 'paid_percent',
+  needsBalance: 'needs_balance',
+  allowNegative: 'allow_negative',
+  accrual: 'accrual',
+  yearlyAmount: 'yearly_amount',
+  isScaled: 'is_scaled',
+  carryMax: 'carry_max',
+  carryMonths: 'carry_months',
+  countsHolidays: 'counts_holidays',
+  countsDaysOff: 'counts_days_off',
+  maxInRow: 'max_in_row',
+  noticeDays: 'notice_days',
+  minServiceDays: 'min_service_days',
+  documentAfterDays: 'document_after_days',
+  isConfidential: 'is_confidential',
+  isActive: 'is_active',
+  version: fixed('version'),
+})
+
+const TYPES = `select ${type.select('t')} from leave_types t where t.property_id = $1 and ($2::uuid is null or t.id = $2) order by t.name, t.id`
+export const findTypes = (tx: Tx, id: string | null = null): Promise<LeaveType[]> =>
+  tx.named('leave.findTypes', TYPES, [tx.propertyId, id])
+
+/** @throws Refusal unknown_reference */
+export async function getType(tx: Tx, id: string): Promise<LeaveType> {
+  const [row] = await findTypes(tx, id)
+  return row ?? refuse('unknown_reference', { typeId: id })
+}
+
+const REFUSED = {
+  leave_code_is_used_once: 'code_taken',
+  leave_type_grants_what_it_counts: 'leave_type_disordered',
+  leave_type_without_grants_has_no_amount: 'leave_type_disordered',
+} as const
+export type TypeFields = Omit<LeaveType, 'id' | 'version'>
+
+/** @throws Refusal code_taken, leave_type_disordered */
+export async function insertType(tx: Tx, { id, now }: { id: string; now: Instant }, fields: TypeFields): Promise<void> {
+  const values = { property_id: tx.propertyId, id, created_at: now, ...type.values({ ...fields, id, version: 1 }) }
+  await tx.insertInto('leave_types').values(values).execute().catch(refuseOn(REFUSED))
+}
+
+/** @throws Refusal code_taken, leave_type_disordered */
+export async function updateType(tx: Tx, id: string, fields: TypeFields): Promise<void> {
+  await tx
+    .updateTable('leave_types')
+    .set({ ...type.values({ ...fields, id, version: 0 }), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseOn(REFUSED))
+}
+
+/** What is customary until the property says so itself: the calendar year, Sundays, 40 hours. */
+export const CUSTOMARY: LeaveSettings = { yearMonth: 1, daysOff: [7], fullTimeHours: 40, version: 0 }
+const SETTINGS = `
+  select year_month as "yearMonth", days_off as "daysOff", full_time_hours as "fullTimeHours", version
+    from leave_settings where property_id = $1`
+export async function findSettings(tx: Tx): Promise<LeaveSettings> {
+  const [row] = await tx.named<LeaveSettings>('leave.findSettings', SETTINGS, [tx.propertyId])
+  return row ?? CUSTOMARY
+}
+
+const SAVE_SETTINGS = `
+  insert into leave_settings as s (property_id, year_month, days_off, full_time_hours) values ($1, $2, $3, $4)
+  on conflict (property_id) do update set year_month = $2, days_off = $3, full_time_hours = $4, version = s.version + 1 where s.version = $5
+  returning version`
+
+/** @throws Refusal stale_version */
+export async function saveSettings(tx: Tx, settings: LeaveSettings): Promise<LeaveSettings> {
+  const { yearMonth, daysOff, fullTimeHours, version } = settings
+  const values = [tx.propertyId, yearMonth, daysOff, fullTimeHours, version]
+  const [row] = await tx.named<{ version: number }>('leave.saveSettings', SAVE_SETTINGS, values)
+  return row ? { ...settings, version: row.version } : refuse('stale_version')
+}
+
+const HOLIDAYS = `
+  select on_date as day, name from holidays where property_id = $1 and on_date >= $2 and on_date <= $3 order by on_date`
+
+/** Public holidays from a day to another, the last included. */
+export const findHolidays = (tx: Tx, from: Day, until: Day): Promise<Holiday[]> =>
+  tx.named('leave.findHolidays', HOLIDAYS, [tx.propertyId, from, until])
+
+const CLEAR_HOLIDAYS = 'delete from holidays where property_id = $1 and on_date >= $2 and on_date <= $3'
+const INSERT_HOLIDAYS = `
+  insert into holidays (property_id, on_date, name) select $1, x.day, x.name from jsonb_to_recordset($2::jsonb) as x (day date, name text)`
+export async function replaceHolidays(tx: Tx, from: Day, until: Day, days: readonly Holiday[]): Promise<void> {
+  await tx.named('leave.clearHolidays', CLEAR_HOLIDAYS, [tx.propertyId, from, until])
+  await tx.named('leave.insertHolidays', INSERT_HOLIDAYS, [tx.propertyId, JSON.stringify(days)])
+}
+
+const BLOCK = `
+  select b.id, b.from_on as "from", b.until_on as until, b.department_id as "departmentId", d.name as "departmentName", b.reason
+    from leave_blocks b left join departments d on d.property_id = b.property_id and d.id = b.department_id`
+const BLOCKS = `
+  ${BLOCK} where b.property_id = $1 and ($2::uuid is null or b.id < $2) order by b.id desc limit $3`
+export const findBlocks = (tx: Tx, after: string | null, limit: number): Promise<LeaveBlock[]> =>
+  tx.named('leave.findBlocks', BLOCKS, [tx.propertyId, after, limit])
+
+const BLOCKS_ON = `
+  ${BLOCK} where b.property_id = $1 and b.until_on >= $2 and b.from_on <= $3 and ($4::uuid is null or b.department_id is null or b.department_id = $4)
+   order by b.from_on, b.id limit 100`
+
+/** Periods that are blocked on some days, for a department or for any. */
+export const findBlocksOn = (tx: Tx, from: Day, until: Day, departmentId: string | null): Promise<LeaveBlock[]> =>
+  tx.named('leave.findBlocksOn', BLOCKS_ON, [tx.propertyId, from, until, departmentId])
+
+const GET_BLOCK = `${BLOCK} where b.property_id = $1 and b.id = $2`
+export async function getBlock(tx: Tx, id: string): Promise<LeaveBlock> {
+  const [row] = await tx.named<LeaveBlock>('leave.getBlock', GET_BLOCK, [tx.propertyId, id])
+  return row ?? refuse('not_found', { id })
+}
+
+const ADD_BLOCK = `
+  insert into leave_blocks (property_id, id, from_on, until_on, department_id, reason, created_at) values ($1, $2, $3, $4, $5, $6, $7)`
+type BlockFields = Pick<LeaveBlock, 'id' | 'from' | 'until' | 'departmentId' | 'reason'>
+
+/** @throws Refusal dates_disordered, unknown_reference */
+export async function insertBlock(tx: Tx, block: BlockFields, now: Instant): Promise<void> {
+  const { id, from, until, departmentId, reason } = block
+  await tx
+    .named('leave.insertBlock', ADD_BLOCK, [tx.propertyId, id, from, until, departmentId, reason, now])
+    .catch(
+      refuseOn({ leave_block_is_forward: 'dates_disordered', leave_block_is_of_a_department: 'unknown_reference' }),
+    )
+}
+
+const REMOVE_BLOCK = 'delete from leave_blocks where property_id = $1 and id = $2 returning id'
+
+/** @throws Refusal not_found */
+export async function deleteBlock(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.named('leave.deleteBlock', REMOVE_BLOCK, [tx.propertyId, id])
+  if (rows.length === 0) refuse('not_found', { id })
+}

@@ -1,0 +1,127 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SHIFT_COLORS } from '#areas/people/rota/contract/choices.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
+import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
+import { PercentField } from '#web/ui/percent-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { leave } from '../contract/leave.ts'
+import type { LeaveType } from '../contract/replies.ts'
+import { ACCRUALS } from '../rules/balance.ts'
+
+type Closes = { onClose: () => void }
+
+function useDone(onClose: () => void) {
+  const { t } = useTranslation('leave')
+  return () => {
+    toast(t('setUp.saved'))
+    onClose()
+  }
+}
+
+/** A type of leave: new, or changed. */
+export function LeaveTypeDialog({ type, onClose }: Closes & { type: LeaveType | undefined }) {
+  return type ? <EditType type={type} onClose={onClose} /> : <NewType onClose={onClose} />
+}
+
+const AT = { code_taken: 'code', leave_type_disordered: 'accrual' } as const
+
+function NewType({ onClose }: Closes) {
+  const { t } = useTranslation('leave')
+  const form = useRouteForm(leave.createType, {
+    defaults: {
+      code: '', name: '', color: 'TEAL', paidPercent: 100, needsBalance: true, allowNegative: 0, accrual: 'YEARLY', yearlyAmount: 0,
+      isScaled: false, carryMax: 0, carryMonths: null, countsHolidays: false, countsDaysOff: false, maxInRow: null, noticeDays: 0,
+      minServiceDays: 0, documentAfterDays: null, isConfidential: false, isActive: true,
+    },
+    onDone: useDone(onClose),
+    refusedAt: AT,
+  }) // prettier-ignore
+  return (
+    <FormDialog form={form} title={t('setUp.add.types')} onClose={onClose} width={640}>
+      <Fields form={form} />
+    </FormDialog>
+  )
+}
+
+function EditType({ type, onClose }: Closes & { type: LeaveType }) {
+  const { t } = useTranslation(['leave', 'shell'])
+  const { id, version, ...defaults } = type
+  const form = useRouteForm(leave.updateType, {
+    known: { leaveTypeId: id, version },
+    defaults,
+    onDone: useDone(onClose),
+    refusedAt: AT,
+  })
+  return (
+    <FormDialog form={form} title={type.name} label={t('shell:save')} onClose={onClose} width={640}>
+      <Fields form={fieldsOf(form)} />
+    </FormDialog>
+  )
+}
+
+type Form = RouteForm<typeof leave.createType>
+
+function Fields({ form }: { form: Form }) {
+  const { t } = useTranslation('leave')
+  const needsBalance = useWatch({ control: form.control, name: 'needsBalance' })
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="code" label={t('type.code')} help={t('type.codeHelp')} isRequired autoFocus />
+        <TextField form={form} name="name" label={t('name')} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <SelectField form={form} name="color" label={t('type.color')} options={SHIFT_COLORS.map((value) => ({ value, label: t(`color.${value}`) }))} />
+        <NumberField form={form} name="paidPercent" label={t('type.paidPercent')} max={100} end="%" />
+      </FieldRow>
+      <CheckboxField form={form} name="needsBalance" label={t('type.needsBalance')} />
+      {needsBalance && <BalanceFields form={form} />}
+      <Fold label={t('type.terms')}>
+        <TermFields form={form} />
+      </Fold>
+      <CheckboxField form={form} name="isConfidential" label={t('type.isConfidential')} help={t('type.isConfidentialHelp')} />
+      <CheckboxField form={form} name="isActive" label={t('inUse')} />
+    </>
+  )
+} // prettier-ignore
+
+function BalanceFields({ form }: { form: Form }) {
+  const { t } = useTranslation('leave')
+  const unit = t('unit')
+  return (
+    <>
+      <FieldRow>
+        <SelectField form={form} name="accrual" label={t('type.accrual')} options={ACCRUALS.map((value) => ({ value, label: t(`accrual.${value}`) }))} />
+        <PercentField form={form} name="yearlyAmount" label={t('type.yearlyAmount')} unit={unit} />
+      </FieldRow>
+      <FieldRow>
+        <PercentField form={form} name="carryMax" label={t('type.carryMax')} unit={unit} />
+        <NumberField form={form} name="carryMonths" label={t('type.carryMonths')} help={t('type.carryMonthsHelp')} min={1} max={24} />
+      </FieldRow>
+      <PercentField form={form} name="allowNegative" label={t('type.allowNegative')} unit={unit} />
+      <CheckboxField form={form} name="isScaled" label={t('type.isScaled')} />
+    </>
+  )
+} // prettier-ignore
+
+function TermFields({ form }: { form: Form }) {
+  const { t } = useTranslation('leave')
+  return (
+    <>
+      <FieldRow>
+        <NumberField form={form} name="noticeDays" label={t('type.noticeDays')} max={366} />
+        <NumberField form={form} name="minServiceDays" label={t('type.minServiceDays')} max={3_660} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField form={form} name="maxInRow" label={t('type.maxInRow')} min={1} max={366} />
+        <NumberField form={form} name="documentAfterDays" label={t('type.documentAfterDays')} max={366} />
+      </FieldRow>
+      <CheckboxField form={form} name="countsHolidays" label={t('type.countsHolidays')} />
+      <CheckboxField form={form} name="countsDaysOff" label={t('type.countsDaysOff')} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Day, dayAt } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import {
+  type AbsentDay,
+  deleteAbsences,
+  type DepartmentDay,
+  type FallingShift,
+  findDepartmentDays,
+  findFalling,
+  findPlannedDays,
+  insertAbsences,
+  type NewAbsences,
+  openShifts,
+} from '../queries/absences.ts'
+
+/**
+ * Somebody is away on some days: their shifts of today and later become open, and no work is planned for them. Who calls this holds
+ * the employee, so that nobody plans them meanwhile.
+ *
+ * @returns the shifts that became open
+ */
+export async function placeAbsences(ctx: Context, absences: NewAbsences, reason: string): Promise<readonly string[]> {
+  const { employeeId, days } = absences
+  const today = dayAt(ctx.now, ctx.property.timeZone)
+  const ahead = days.filter(({ on }) => on >= today)
+  const opened = await openShifts(ctx.tx, { employeeId, days: ahead, reason, at: ctx.now, actorName: ctx.actor.name })
+  await insertAbsences(ctx.tx, absences)
+  return opened
+}
+
+/** Somebody is not away after all; the days are free to be planned. */
+export const clearAbsences = (ctx: Context, sourceId: string): Promise<unknown> => deleteAbsences(ctx.tx, sourceId)
+
+/** Shifts that would be open if somebody were away. */
+export const fallingShifts = (ctx: Context, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>
+  findFalling(ctx.tx, employeeId, days)
+
+/** Of a department and each of some days, the last included: how many belong to it, are away, and are planned to work. */
+export const departmentDays = (ctx: Context, departmentId: string, from: Day, until: Day): Promise<DepartmentDay[]> =>
+  findDepartmentDays(ctx.tx, departmentId, from, until)
+
+/** The days of somebody that are planned, and those off among them; the last day excluded. */
+export const plannedDays = (
+  ctx: Context,
+  employeeId: string,
+  from: Day,
+  until: Day,
+): Promise<{ on: Day; isOff: boolean }[]> => findPlannedDays(ctx.tx, employeeId, { from, until })
