@@ -21,6 +21,7 @@ import { invoiceBusiness } from './business-invoice.ts'
 import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { employStaff } from './staff.ts'
+import { awayBy, leaveOf, takeLeave } from './leave.ts'
 import { takePlan } from './plans.ts'
 import { planRota } from './rota.ts'
 import { openSalon } from './salon.ts'
@@ -95,7 +96,9 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     if (furnished === hotel) await startKitchen({ desk, today })
     await setTables({ desk, today })
     const made = await employStaff({ desk, today }, furnished === eating ? bistro : palace)
-    await planRota({ desk, today }, made)
+    const leaves = leaveOf(made, today)
+    await planRota({ desk, today }, made, awayBy(leaves))
+    await takeLeave({ desk, today }, made, leaves)
   }
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)

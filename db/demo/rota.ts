@@ -56,13 +56,17 @@ const ORDER = [
 type Planned = { id: string; who: Made; on: Day; code: string; times: ShiftTimes }
 
 /** A year of rota and the weeks to come: shift types, needs, open shifts, a swap that waits for a manager, a draft. */
-export async function planRota({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
+export async function planRota(
+  { desk, today }: { desk: Desk; today: Day },
+  made: readonly Made[],
+  isAway: IsAway,
+): Promise<void> {
   await desk(today, 9, async (ctx) => {
     const batch = new Batch(ORDER)
     const typeIds = addTypes(ctx, batch)
     addRules(ctx, batch, made, typeIds)
     addWeeks(ctx, batch, made, today)
-    const planned = addShifts(ctx, batch, made, { typeIds, today })
+    const planned = addShifts(ctx, batch, made, { typeIds, today, isAway })
     addRequests(ctx, batch, planned, { typeIds, today })
     await batch.flush(ctx.tx)
     await nameHeads(ctx, made)
@@ -123,6 +127,8 @@ function addWeeks({ property, now, actor }: Context, batch: Batch, made: readonl
       }) // prettier-ignore
 }
 
+/** Whether somebody is on leave on a day. */
+type IsAway = (employeeId: string, on: Day) => boolean
 type Known = { typeIds: ReadonlyMap<string, string>; today: Day }
 
 type AnyShift = Omit<Planned, 'who'> & { who: Made | null; place: Made }
@@ -158,7 +164,12 @@ function codeOn({ area, position }: Made, at: number, week: number, weekday: num
   return turn[(at + week + 100) % turn.length]
 }
 
-function addShifts(ctx: Context, batch: Batch, made: readonly Made[], { typeIds, today }: Known): Planned[] {
+function addShifts(
+  ctx: Context,
+  batch: Batch,
+  made: readonly Made[],
+  { typeIds, today, isAway }: Known & { isAway: IsAway },
+): Planned[] {
   const cached = new Map<string, ShiftTimes>()
   const timesFor = (on: Day, code: string): ShiftTimes | undefined => {
     const type = TYPES.find((each) => each.code === code)
@@ -173,7 +184,10 @@ function addShifts(ctx: Context, batch: Batch, made: readonly Made[], { typeIds,
     for (let day = 0; day < (PAST_WEEKS + WEEKS_AHEAD) * 7; day++) {
       const on = addDays(first, day)
       const hasLeft = who.job.employmentType === 'SEASONAL' && on > addDays(today, -LEFT_DAYS)
-      const code = on < who.joinOn || hasLeft ? undefined : codeOn(who, at, Math.floor(day / 7) - PAST_WEEKS, day % 7)
+      const code =
+        on < who.joinOn || hasLeft || isAway(who.id, on)
+          ? undefined
+          : codeOn(who, at, Math.floor(day / 7) - PAST_WEEKS, day % 7)
       const times = code === undefined ? undefined : timesFor(on, code)
       if (code === undefined || !times) continue
       const shift = { id: newId(), who, on, code, times, place: who }

@@ -95,7 +95,15 @@ const ORDER = [
   'employee_documents',
 ] as const // prettier-ignore
 
-export type Made = { id: string; job: Job; joinOn: Day; position: DemoPosition; departmentName: string; area: string }
+export type Made = {
+  id: string
+  name: string
+  job: Job
+  joinOn: Day
+  position: DemoPosition
+  departmentName: string
+  area: string
+}
 
 /** Who works at a property, with departments, documents, a leaver and changes to come; written at once. */
 export async function employStaff(
@@ -157,7 +165,15 @@ async function addPeople(ctx: Context, batch: Batch, property: DemoProperty, tod
       leaving_reason: isLeaver ? 'The season is over' : '', is_rehirable: true, user_id: user?.id ?? null, is_sign_in_closed: false,
       search_name: searchName, phone_digits: phoneDigits, created_at: ctx.now, version: 1,
     }) // prettier-ignore
-    made.push({ id, job, joinOn, position, departmentName: department.name, area: department.area })
+    made.push({
+      id,
+      name: plainName(names),
+      job,
+      joinOn,
+      position,
+      departmentName: department.name,
+      area: department.area,
+    })
     addStatus(ctx, batch, { id, from: null, to: 'ACTIVE', since: joinOn, reason: '' })
     if (leftOn) addStatus(ctx, batch, { id, from: 'ACTIVE', to: 'LEFT', since: leftOn, reason: 'The season is over' })
     addSealed(ctx, batch, { id, accountNumber: `${chance.whole(10_000_000, 99_999_999)}` })

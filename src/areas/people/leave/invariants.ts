@@ -23,12 +23,4 @@ export const leaveInvariants: readonly Invariant[] = [
        where n.amount <> r.amount or n.as_held is distinct from true
           or (r.state <> 'APPROVED' and a.days > 0) or (r.state = 'APPROVED' and a.days > n.days)`,
   },
-  {
-    id: 'I-111',
-    description: 'no balance is below what its type allows',
-    sql: `
-      select l.property_id, l.employee_id from leave_ledger l
-        join leave_types t on t.property_id = l.property_id and t.id = l.type_id and t.needs_balance
-       group by l.property_id, l.employee_id, l.type_id, t.allow_negative having sum(l.amount) < -t.allow_negative`,
-  },
 ]

@@ -1,0 +1,263 @@
+import { openApproval } from '#areas/people/approvals/actions/engine.ts'
+import { addDays, type Day, daysOf, weekdayOf } from '#core/dates.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Desk } from './recent.ts'
+import { Batch } from './rows.ts'
+import type { Made } from './staff.ts'
+
+type DemoType = { code: string; name: string; color: string; over?: Record<string, unknown> }
+const TYPES: readonly DemoType[] = [
+  { code: 'AL', name: 'Annual leave', color: 'TEAL', over: { accrual: 'YEARLY', yearly_amount: 2_400, is_scaled: true, carry_max: 1_000, carry_months: 3, notice_days: 3 } },
+  { code: 'SL', name: 'Sick leave', color: 'ROSE', over: { needs_balance: false, document_after_days: 2, is_confidential: true } },
+  { code: 'CO', name: 'Compensation', color: 'BLUE', over: {} },
+  { code: 'UL', name: 'Unpaid leave', color: 'SLATE', over: { needs_balance: false, paid_percent: 0 } },
+] // prettier-ignore
+const TERMS = {
+  paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, is_scaled: false, carry_max: 0, carry_months: null,
+  counts_holidays: false, counts_days_off: false, max_in_row: null, notice_days: 0, min_service_days: 0, document_after_days: null,
+  is_confidential: false,
+} // prettier-ignore
+
+const HOLIDAYS: readonly [string, string][] = [
+  ['01-01', 'New Year'],
+  ['01-26', 'Republic Day'],
+  ['08-15', 'Independence Day'],
+  ['10-02', 'Gandhi Jayanti'],
+  ['12-25', 'Christmas'],
+]
+
+const ORDER = [
+  'leave_settings',
+  'leave_types',
+  'holidays',
+  'leave_blocks',
+  'leave_requests',
+  'leave_days',
+  'leave_ledger',
+  'rota_absences',
+] as const
+
+/** Leave of somebody, the last day included. */
+export type DemoLeave = {
+  who: Made
+  code: string
+  from: Day
+  until: Day
+  state: 'APPROVED' | 'REQUESTED'
+  reason: string
+}
+
+/** Days before today on which leave of a year begins: each person takes one stretch in each half, and is ill once. */
+const SUMMER = 190
+const SPRING = 300
+
+/**
+ * A year of leave, never two of a department at once: a week in spring, one or two in summer, a sick day here and there, what is approved for
+ * the weeks to come, and two requests that wait.
+ */
+export function leaveOf(made: readonly Made[], today: Day): readonly DemoLeave[] {
+  const yearStart = `${today.slice(0, 4)}-01-01` as Day
+  const all = made.flatMap((who, at): DemoLeave[] => {
+    const nth = made.slice(0, at).filter((each) => each.departmentName === who.departmentName).length
+    const stretch = (code: string, before: number, days: number, reason = ''): DemoLeave => {
+      const from = addDays(today, -before)
+      return { who, code, from, until: addDays(from, days - 1), state: 'APPROVED', reason }
+    }
+    return [
+      stretch('AL', SPRING - nth * 9, 7),
+      stretch('AL', SUMMER - nth * 12, nth % 2 === 0 ? 10 : 5),
+      ...(at % 3 === 0 ? [stretch('SL', 40 + ((at * 7) % 30), 1)] : []),
+      ...(at % 8 === 1 ? [stretch('AL', -12 - at, 5)] : []),
+    ]
+  })
+  const waiting = made
+    .filter(({ position }) => ['Waiter', 'Receptionist'].includes(position.title))
+    .slice(0, 2)
+    .map((who, at): DemoLeave => {
+      const from = addDays(today, 24 + at * 3)
+      return {
+        who,
+        code: 'AL',
+        from,
+        until: addDays(from, 3),
+        state: 'REQUESTED',
+        reason: at === 0 ? 'My sister’s wedding' : '',
+      }
+    })
+  return [...all, ...waiting].filter(
+    ({ who, code, from }) =>
+      from >= yearStart &&
+      from >= addDays(who.joinOn, code === 'AL' ? 200 : 0) &&
+      who.job.employmentType !== 'SEASONAL',
+  )
+}
+
+/** Whether somebody is away on a day, by leave that is approved. */
+export function awayBy(leaves: readonly DemoLeave[]): (employeeId: string, on: Day) => boolean {
+  const days = new Set(
+    leaves
+      .filter(({ state }) => state === 'APPROVED')
+      .flatMap(({ who, from, until }) => daysOf({ from, until: addDays(until, 1) }).map((on) => `${who.id} ${on}`)),
+  )
+  return (employeeId, on) => days.has(`${employeeId} ${on}`)
+}
+
+/** Types, holidays and a blocked period, balances of this year, and a year of leave. */
+export async function takeLeave(
+  { desk, today }: { desk: Desk; today: Day },
+  made: readonly Made[],
+  leaves: readonly DemoLeave[],
+): Promise<void> {
+  await desk(today, 9, async (ctx) => {
+    const batch = new Batch(ORDER)
+    const typeIds = setUp(ctx, batch, today)
+    for (const who of made) grant(ctx, batch, who, { typeId: typeIds.get('AL') ?? '', today })
+    const waiting = leaves.flatMap((each) => {
+      const id = take(ctx, batch, each, typeIds)
+      return each.state === 'REQUESTED' ? [{ id, ...each }] : []
+    })
+    await batch.flush(ctx.tx)
+    for (const { id, who, from, until } of waiting) {
+      const facts = { name: who.name, type: 'Annual leave', from, until }
+      const notice = {
+        kind: 'leave_requested',
+        message: `${who.name} requests leave from ${from} to ${until}`,
+        facts,
+        path: '/hrm/leave/team' as const,
+      }
+      await openApproval(ctx, { kind: 'LEAVE', subjectId: id, employeeId: who.id, notice })
+    }
+  })
+}
+
+function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMap<string, string> {
+  const ids = new Map(TYPES.map(({ code }) => [code, newId()]))
+  batch.add('leave_settings', {
+    property_id: property.id,
+    year_month: 1,
+    days_off: [7],
+    full_time_hours: 48,
+    version: 1,
+  })
+  for (const { code, name, color, over } of TYPES)
+    batch.add('leave_types', {
+      property_id: property.id,
+      id: ids.get(code),
+      code,
+      name,
+      color,
+      ...TERMS,
+      ...over,
+      is_active: true,
+      created_at: now,
+      version: 1,
+    })
+  const year = Number(today.slice(0, 4))
+  for (const each of [year - 1, year, year + 1])
+    for (const [day, name] of HOLIDAYS)
+      batch.add('holidays', { property_id: property.id, on_date: `${each}-${day}`, name })
+  batch.add('leave_blocks', {
+    property_id: property.id,
+    id: newId(),
+    from_on: `${year}-12-22`,
+    until_on: `${year + 1}-01-02`,
+    department_id: null,
+    reason: 'The hotel is full over New Year',
+    created_at: now,
+  })
+  return ids
+}
+
+type Granted = { typeId: string; today: Day }
+
+function grant({ property, now, actor }: Context, batch: Batch, who: Made, { typeId, today }: Granted): void {
+  const year = today.slice(0, 4)
+  const first = `${year}-01-01` as Day
+  const on = who.joinOn > first ? who.joinOn : first
+  if (on > today || who.job.employmentType === 'CONTRACTOR') return
+  const months = 12 - Number(on.slice(5, 7)) + 1
+  batch.add('leave_ledger', {
+    property_id: property.id,
+    id: newId(),
+    employee_id: who.id,
+    type_id: typeId,
+    kind: 'GRANT',
+    amount: months * 200,
+    on_date: on,
+    until_on: null,
+    period: year,
+    request_id: null,
+    note: '',
+    at: now,
+    actor_name: actor.name,
+  })
+}
+
+/** One stretch of leave, with what it takes from the balance and its days in the rota. */
+function take(
+  { property, now, actor }: Context,
+  batch: Batch,
+  leave: DemoLeave,
+  typeIds: ReadonlyMap<string, string>,
+): string {
+  const { who, code, from, until, state, reason } = leave
+  const id = newId()
+  const days = daysOf({ from, until: addDays(until, 1) }).map((on) => ({ on, amount: weekdayOf(on) === 7 ? 0 : 100 }))
+  const amount = days.reduce((sum, day) => sum + day.amount, 0) || 100
+  if (days.length === 1 && days[0]) days[0].amount = 100
+  const isApproved = state === 'APPROVED'
+  batch.add('leave_requests', {
+    property_id: property.id,
+    id,
+    employee_id: who.id,
+    type_id: typeIds.get(code),
+    from_on: from,
+    until_on: until,
+    from_part: 'FULL',
+    until_part: 'FULL',
+    amount,
+    reason,
+    file_name: null,
+    file_type: null,
+    bytes: null,
+    state,
+    requested_at: now,
+    requested_by: who.name,
+    decided_at: isApproved ? now : null,
+    decided_by: isApproved ? actor.name : '',
+    comment: '',
+    version: 1,
+  })
+  const type = TYPES.find((each) => each.code === code)
+  const isConfidential = type?.over?.['is_confidential'] === true
+  for (const day of days) {
+    const row = { property_id: property.id, employee_id: who.id, on_date: day.on, halves: 3 }
+    batch.add('leave_days', { ...row, request_id: id, amount: day.amount, is_held: true })
+    if (isApproved)
+      batch.add('rota_absences', {
+        ...row,
+        source_id: id,
+        code: isConfidential ? '' : code,
+        name: isConfidential ? '' : type?.name,
+        color: isConfidential ? 'SLATE' : type?.color,
+      })
+  }
+  if (isApproved)
+    batch.add('leave_ledger', {
+      property_id: property.id,
+      id: newId(),
+      employee_id: who.id,
+      type_id: typeIds.get(code),
+      kind: 'TAKEN',
+      amount: -amount,
+      on_date: from,
+      until_on: null,
+      period: '',
+      request_id: id,
+      note: '',
+      at: now,
+      actor_name: actor.name,
+    })
+  return id
+}
