@@ -203,7 +203,10 @@ function take(
 ): string {
   const { who, code, from, until, state, reason } = leave
   const id = newId()
-  const days = daysOf({ from, until: addDays(until, 1) }).map((on) => ({ on, amount: weekdayOf(on) === 7 ? 0 : 100 }))
+  const days = daysOf({ from, until: addDays(until, 1) }).map((on) => ({
+    on,
+    amount: weekdayOf(on) === 7 || HOLIDAYS.some(([day]) => on.endsWith(day)) ? 0 : 100,
+  }))
   const amount = days.reduce((sum, day) => sum + day.amount, 0) || 100
   if (days.length === 1 && days[0]) days[0].amount = 100
   const isApproved = state === 'APPROVED'

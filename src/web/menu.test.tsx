@@ -5,7 +5,7 @@ import pending from '#test/pending.json' with { type: 'json' }
 import { mayOpen } from './access.ts'
 import { landingOf } from './landing.ts'
 import { groupsOfKind, linesOf, MENU_KINDS, menuKindOf, subscribedTo, type MenuKind } from './menu-lines.ts'
-import { bottomBarOf, menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
+import { bottomBarOf, isWithin, menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
 import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
 import type { Session, SessionProperty } from './session.ts'
 import { Property } from '#areas/property/properties/contract/property.ts'
@@ -387,4 +387,14 @@ test('property staff of a hotel: the entries the specification gives to some rol
   for (const role of ['PROP_FO_EXECUTIVE', 'PROP_ADMIN', 'PROP_FRONTDESK', 'PROP_MANAGER'] as const)
     expect(sees(role, '/bookone-admin/companyList'), role).toBe(true)
   expect(sees('PROP_FRONTDESK', '/bookone-admin/manage-service-request')).toBe(true)
+})
+
+test('an entry is marked where one is, or below it, unless another entry leads nearer', () => {
+  const entry = (state: '/hrm' | '/hrm/leave/team'): NavItem => ({ type: 'link', name: state, state })
+  const marked = (pathname: string) =>
+    (['/hrm', '/hrm/leave/team'] as const).filter((state) => isWithin(entry(state), pathname))
+  expect(marked('/hrm')).toEqual(['/hrm'])
+  expect(marked('/hrm/set-up')).toEqual(['/hrm'])
+  expect(marked('/hrm/leave/team')).toEqual(['/hrm/leave/team'])
+  expect(marked('/hrmx')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { codeOf } from '#core/codes.ts'
 import type { RoleCode } from '#core/role-codes.ts'
 import { mayOpen } from './access.ts'
 import { linesOf, type Group, type Line } from './menu-lines.ts'
-import { findScreen } from './screens.ts'
+import { allScreens, findScreen } from './screens.ts'
 import { isHotel, type Session } from './session.ts'
 import type { Address } from '#core/address.ts'
 import type { Layout } from './layout.ts'
@@ -105,9 +105,17 @@ export function topItemsOf(items: readonly NavItem[]): NavItem[] {
 /** Whether one is in some entry: at its address, below it, or in something it holds. */
 export const isWithin = (item: NavItem, pathname: string): boolean => {
   if (item.type === 'link' || item.type === 'icon')
-    return pathname === item.state || pathname.startsWith(`${item.state}/`)
+    return isBelow(item.state, pathname) && !hasNearer(item.state, pathname)
   return item.type === 'dropDown' && item.sub.some((each) => isWithin(each, pathname))
 }
+
+const isBelow = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
+
+/** Whether an entry of its own, below that of a path, leads to the page. */
+const hasNearer = (path: string, pathname: string): boolean =>
+  allScreens().some(
+    (screen) => screen.menu && screen.path !== path && isBelow(path, screen.path) && isBelow(screen.path, pathname),
+  )
 
 /** Names short enough for a quarter of a phone's width. */
 const quickTitles: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api-error.ts'
 import { pagesOf, queryOf, useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -73,8 +74,9 @@ function OwnRequests() {
 }
 
 /** A request is withdrawn, approved leave cancelled before it begins. */
-function OwnActions({ request: { id, state, version } }: { request: LeaveRequest }) {
+function OwnActions({ request: { id, state, version, from } }: { request: LeaveRequest }) {
   const { t } = useTranslation('leave')
+  const { today } = useDays()
   const notify = useNotify()
   const confirm = useConfirm()
   const withdraw = useSend(leave.withdraw)
@@ -90,7 +92,7 @@ function OwnActions({ request: { id, state, version } }: { request: LeaveRequest
         {t('withdraw')}
       </Button>
     )
-  if (state !== 'APPROVED') return null
+  if (state !== 'APPROVED' || from <= today) return null
   const ask = async () => {
     if (await confirm({ title: t('cancel'), message: t('cancelText'), ok: t('cancel') }))
       cancel.mutate({ leaveRequestId: id, version }, done(t('cancelled')))
