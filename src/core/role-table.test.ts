@@ -136,6 +136,10 @@ const TABLE = `
   rota.own                  x . x . . . . x x x x x x x x x
   rota.plan                 x . x . . . . x . . x . . . . .
   rota.rules                x . x . . . . x . . . . . . . .
+  attendance.own            x . x . . . . x x x x x x x x x
+  attendance.plan           x . x . . . . x . . x . . . . .
+  attendance.kiosk          x . x . . . . x x . x x . . . .
+  attendance.rules          x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()
