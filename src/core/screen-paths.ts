@@ -64,6 +64,7 @@ export type FixedPath =
   | '/ems/own'
   | '/ems/set-up'
   | '/hrm'
+  | '/hrm/clock'
   | '/hrm/own'
   | '/hrm/set-up'
   | '/inventory'
