@@ -1269,6 +1269,130 @@ create policy platform on approvals for all to hotelmate_platform using true;
 create policy tenant on approvals for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on approvals to hotelmate_app, hotelmate_platform;
 
+create table attendance_corrections (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  on_day        date not null,
+  in_at         timestamp with time zone,
+  out_at        timestamp with time zone,
+  reason        text not null,
+  note          text not null default ''::text,
+  state         text not null default 'REQUESTED'::text,
+  requested_at  timestamp with time zone not null,
+  decided_by    text not null default ''::text,
+  version       integer not null default 1,
+
+  constraint attendance_corrections_pkey PRIMARY KEY (property_id, id),
+  constraint attendance_corrections_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint correction_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint attendance_corrections_reason_check CHECK ((reason = ANY (ARRAY['FORGOT'::text, 'ELSEWHERE'::text, 'DEVICE'::text]))),
+  constraint attendance_corrections_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text]))),
+  constraint correction_has_times CHECK ((((in_at IS NOT NULL) OR (out_at IS NOT NULL)) AND (in_at < out_at) AND (out_at <= (in_at + '36:00:00'::interval))))
+);
+CREATE UNIQUE INDEX day_has_one_open_correction ON attendance_corrections USING btree (property_id, employee_id, on_day) WHERE (state = 'REQUESTED'::text);
+alter table attendance_corrections enable row level security;
+alter table attendance_corrections force row level security;
+create policy platform on attendance_corrections for all to hotelmate_platform using true;
+create policy tenant on attendance_corrections for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on attendance_corrections to hotelmate_app, hotelmate_platform;
+
+create table attendance_days (
+  property_id        bigint not null,
+  employee_id        uuid not null,
+  on_day             date not null,
+  shift_ids          uuid[] not null default '{}'::uuid[],
+  first_in           timestamp with time zone,
+  last_out           timestamp with time zone,
+  worked             integer not null default 0,
+  break_minutes      integer not null default 0,
+  late               integer not null default 0,
+  early              integer not null default 0,
+  overtime           integer not null default 0,
+  overtime_approved  integer not null default 0,
+  night              integer not null default 0,
+  status             text not null,
+  exceptions         text[] not null default '{}'::text[],
+  state              text not null,
+  decided_by         text not null default ''::text,
+  computed_at        timestamp with time zone not null,
+  version            integer not null default 1,
+
+  constraint attendance_days_pkey PRIMARY KEY (property_id, employee_id, on_day),
+  constraint attendance_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint attendance_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint attendance_days_break_minutes_check CHECK ((break_minutes >= 0)),
+  constraint attendance_days_early_check CHECK ((early >= 0)),
+  constraint attendance_days_late_check CHECK ((late >= 0)),
+  constraint attendance_days_night_check CHECK ((night >= 0)),
+  constraint attendance_days_overtime_check CHECK ((overtime >= 0)),
+  constraint attendance_days_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'NEEDS_REVIEW'::text, 'APPROVED'::text, 'LOCKED'::text]))),
+  constraint attendance_days_status_check CHECK ((status = ANY (ARRAY['PRESENT'::text, 'HALF_DAY'::text, 'ABSENT'::text, 'LEAVE'::text, 'HALF_LEAVE'::text, 'DAY_OFF'::text, 'HOLIDAY'::text, 'NO_RECORD'::text, 'OPEN'::text]))),
+  constraint attendance_days_worked_check CHECK (((worked >= 0) AND (worked <= 2880))),
+  constraint open_day_is_not_approved CHECK (((state = 'OPEN'::text) = (status = 'OPEN'::text))),
+  constraint overtime_is_approved_up_to_what_it_is CHECK (((overtime_approved >= 0) AND (overtime_approved <= overtime))),
+  constraint overtime_is_approved_with_its_day CHECK (((state = ANY (ARRAY['APPROVED'::text, 'LOCKED'::text])) OR (overtime_approved = 0)))
+);
+CREATE INDEX attendance_by_day ON attendance_days USING btree (property_id, on_day, state);
+alter table attendance_days enable row level security;
+alter table attendance_days force row level security;
+create policy platform on attendance_days for all to hotelmate_platform using true;
+create policy tenant on attendance_days for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on attendance_days to hotelmate_app, hotelmate_platform;
+
+create table attendance_settings (
+  property_id        bigint not null,
+  early_minutes      integer not null,
+  late_minutes       integer not null,
+  late_grace         integer not null,
+  early_grace        integer not null,
+  half_day_below     integer not null,
+  absent_below       integer not null,
+  worked_as          text not null,
+  overtime_basis     text not null,
+  overtime_beyond    integer not null,
+  overtime_minimum   integer not null,
+  overtime_rounding  integer not null,
+  overtime_cap       integer not null,
+  night_from         text not null,
+  night_until        text not null,
+  has_kiosk          boolean not null,
+  has_phone          boolean not null,
+  latitude           double precision,
+  longitude          double precision,
+  radius             integer,
+  outside            text not null,
+  version            integer not null default 1,
+
+  constraint attendance_settings_pkey PRIMARY KEY (property_id),
+  constraint attendance_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint absent_is_below_half_day CHECK ((absent_below <= half_day_below)),
+  constraint area_has_a_point CHECK ((((latitude IS NULL) = (longitude IS NULL)) AND ((radius IS NULL) OR (latitude IS NOT NULL)))),
+  constraint attendance_settings_absent_below_check CHECK (((absent_below >= 0) AND (absent_below <= 1440))),
+  constraint attendance_settings_early_grace_check CHECK (((early_grace >= 0) AND (early_grace <= 120))),
+  constraint attendance_settings_early_minutes_check CHECK (((early_minutes >= 0) AND (early_minutes <= 720))),
+  constraint attendance_settings_half_day_below_check CHECK (((half_day_below >= 0) AND (half_day_below <= 1440))),
+  constraint attendance_settings_late_grace_check CHECK (((late_grace >= 0) AND (late_grace <= 120))),
+  constraint attendance_settings_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 720))),
+  constraint attendance_settings_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint attendance_settings_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint attendance_settings_night_from_check CHECK ((night_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint attendance_settings_night_until_check CHECK ((night_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint attendance_settings_outside_check CHECK ((outside = ANY (ARRAY['REFUSE'::text, 'FLAG'::text]))),
+  constraint attendance_settings_overtime_basis_check CHECK ((overtime_basis = ANY (ARRAY['AFTER_SHIFT'::text, 'BEYOND_DAY'::text]))),
+  constraint attendance_settings_overtime_beyond_check CHECK (((overtime_beyond >= 0) AND (overtime_beyond <= 1440))),
+  constraint attendance_settings_overtime_cap_check CHECK (((overtime_cap >= 0) AND (overtime_cap <= 1440))),
+  constraint attendance_settings_overtime_minimum_check CHECK (((overtime_minimum >= 0) AND (overtime_minimum <= 480))),
+  constraint attendance_settings_overtime_rounding_check CHECK (((overtime_rounding >= 1) AND (overtime_rounding <= 60))),
+  constraint attendance_settings_radius_check CHECK (((radius >= 20) AND (radius <= 10000))),
+  constraint attendance_settings_worked_as_check CHECK ((worked_as = ANY (ARRAY['PAIRS'::text, 'FIRST_TO_LAST'::text])))
+);
+alter table attendance_settings enable row level security;
+alter table attendance_settings force row level security;
+create policy platform on attendance_settings for all to hotelmate_platform using true;
+create policy tenant on attendance_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on attendance_settings to hotelmate_app, hotelmate_platform;
+
 create table audit_events (
   property_id  bigint not null,
   id           uuid not null,
@@ -2096,6 +2220,76 @@ alter table check_facts force row level security;
 create policy platform on check_facts for all to hotelmate_platform using true;
 create policy tenant on check_facts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on check_facts to hotelmate_app, hotelmate_platform;
+
+create table clock_events (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  at           timestamp with time zone not null,
+  direction    text not null,
+  source       text not null,
+  latitude     double precision,
+  longitude    double precision,
+  accuracy     double precision,
+  flags        text[] not null default '{}'::text[],
+  reason       text not null default ''::text,
+  client_id    uuid not null,
+  received_at  timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint clock_events_pkey PRIMARY KEY (property_id, id),
+  constraint clock_event_is_sent_once UNIQUE (property_id, client_id),
+  constraint clock_event_is_stored_once UNIQUE (property_id, employee_id, at, direction),
+  constraint clock_event_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint clock_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint clock_event_has_a_whole_place CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint clock_events_accuracy_check CHECK ((accuracy >= (0)::double precision)),
+  constraint clock_events_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text, 'BREAK_START'::text, 'BREAK_END'::text]))),
+  constraint clock_events_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint clock_events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint clock_events_source_check CHECK ((source = ANY (ARRAY['KIOSK'::text, 'PHONE'::text, 'MANAGER'::text]))),
+  constraint managers_give_a_reason CHECK (((source <> 'MANAGER'::text) OR (reason <> ''::text)))
+);
+alter table clock_events enable row level security;
+alter table clock_events force row level security;
+create policy platform on clock_events for all to hotelmate_platform using true;
+create policy tenant on clock_events for all to hotelmate_app using (property_id = current_property());
+grant select, insert on clock_events to hotelmate_app, hotelmate_platform;
+
+create table clock_pins (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  pin_hash     text not null,
+  set_at       timestamp with time zone not null,
+  set_by       text not null,
+
+  constraint clock_pins_pkey PRIMARY KEY (property_id, employee_id),
+  constraint clock_pin_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint clock_pins_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table clock_pins enable row level security;
+alter table clock_pins force row level security;
+create policy platform on clock_pins for all to hotelmate_platform using true;
+create policy tenant on clock_pins for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on clock_pins to hotelmate_app, hotelmate_platform;
+
+create table clock_voids (
+  property_id  bigint not null,
+  event_id     uuid not null,
+  reason       text not null,
+  voided_at    timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint clock_event_is_voided_once PRIMARY KEY (property_id, event_id),
+  constraint clock_void_is_of_an_event FOREIGN KEY (property_id, event_id) REFERENCES clock_events(property_id, id),
+  constraint clock_voids_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint clock_voids_reason_check CHECK ((reason <> ''::text))
+);
+alter table clock_voids enable row level security;
+alter table clock_voids force row level security;
+create policy platform on clock_voids for all to hotelmate_platform using true;
+create policy tenant on clock_voids for all to hotelmate_app using (property_id = current_property());
+grant select, insert on clock_voids to hotelmate_app, hotelmate_platform;
 
 create table closing_days (
   property_id        bigint not null,

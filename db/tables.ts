@@ -181,6 +181,65 @@ export type Tables = {
     opened_at: string
     ended_at: string | null
   }
+  attendance_corrections: {
+    property_id: number
+    id: string
+    employee_id: string
+    on_day: string
+    in_at: string | null
+    out_at: string | null
+    reason: string
+    note: Generated<string>
+    state: Generated<string>
+    requested_at: string
+    decided_by: Generated<string>
+    version: Generated<number>
+  }
+  attendance_days: {
+    property_id: number
+    employee_id: string
+    on_day: string
+    shift_ids: Generated<string[]>
+    first_in: string | null
+    last_out: string | null
+    worked: Generated<number>
+    break_minutes: Generated<number>
+    late: Generated<number>
+    early: Generated<number>
+    overtime: Generated<number>
+    overtime_approved: Generated<number>
+    night: Generated<number>
+    status: string
+    exceptions: Generated<string[]>
+    state: string
+    decided_by: Generated<string>
+    computed_at: string
+    version: Generated<number>
+  }
+  attendance_settings: {
+    property_id: number
+    early_minutes: number
+    late_minutes: number
+    late_grace: number
+    early_grace: number
+    half_day_below: number
+    absent_below: number
+    worked_as: string
+    overtime_basis: string
+    overtime_beyond: number
+    overtime_minimum: number
+    overtime_rounding: number
+    overtime_cap: number
+    night_from: string
+    night_until: string
+    has_kiosk: boolean
+    has_phone: boolean
+    latitude: number | null
+    longitude: number | null
+    radius: number | null
+    outside: string
+    version: Generated<number>
+  }
   audit_events: {
     property_id: number
     id: string
@@ -569,6 +628,36 @@ export type Tables = {
     covers: number
     check_minor: number
     tip_minor: number
+  }
+  clock_events: {
+    property_id: number
+    id: string
+    employee_id: string
+    at: string
+    direction: string
+    source: string
+    latitude: number | null
+    longitude: number | null
+    accuracy: number | null
+    flags: Generated<string[]>
+    reason: Generated<string>
+    client_id: string
+    received_at: string
+    actor_name: string
+  }
+  clock_pins: {
+    property_id: number
+    employee_id: string
+    pin_hash: string
+    set_at: string
+    set_by: string
+  }
+  clock_voids: {
+    property_id: number
+    event_id: string
+    reason: string
+    voided_at: string
+    actor_name: string
   }
   closing_days: {
     property_id: number

@@ -32,6 +32,7 @@ import { alerts } from '#areas/insight/alerts/contract/alerts.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { leave } from '#areas/people/leave/contract/leave.ts'
+import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
@@ -424,7 +425,13 @@ async function settleRota(client: TestClient, word: string, place: Place): Promi
   const { id: swapId } = await client.send(rota.askSwap, { shiftId: idOf(id), toEmployeeId })
   const { id: claimId } = await client.send(rota.claim, { rotaShiftId: idOf(null) })
   const { id: unavailabilityId } = await client.send(rota.addUnavailability, { fromOn: addDays(today, 200) })
+  const clocked = { at: `${addDays(today, -3)}T08:00:00.000Z`, direction: 'IN', reason: word } as const
+  const { id: clockEventId } = await client.send(attendance.addEvent, { employeeId: toEmployeeId, ...clocked })
+  const worked = { day: addDays(today, -3), inAt: clocked.at, reason: 'FORGOT' } as const
+  const { id: correctionId } = await client.send(attendance.correct, worked)
   return {
+    clockEventId: [clockEventId],
+    correctionId: [correctionId],
     shiftTypeId: [shiftTypeId],
     patternId: [patternId],
     coverageRuleId: [coverageRuleId],

@@ -21,6 +21,7 @@ import { invoiceBusiness } from './business-invoice.ts'
 import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { employStaff } from './staff.ts'
+import { clockTime } from './attendance.ts'
 import { awayBy, leaveOf, takeLeave } from './leave.ts'
 import { takePlan } from './plans.ts'
 import { planRota } from './rota.ts'
@@ -99,6 +100,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     const leaves = leaveOf(made, today)
     await planRota({ desk, today }, made, awayBy(leaves))
     await takeLeave({ desk, today }, made, leaves)
+    await clockTime({ desk, today }, made)
   }
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)

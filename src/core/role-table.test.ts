@@ -142,6 +142,10 @@ const TABLE = `
   leave.own                 x . x . . . . x x x x x x x x x
   leave.plan                x . x . . . . x . . x . . . . .
   leave.rules               x . x . . . . x . . . . . . . .
+  attendance.own            x . x . . . . x x x x x x x x x
+  attendance.plan           x . x . . . . x . . x . . . . .
+  attendance.kiosk          x . x . . . . x x . x x . . . .
+  attendance.rules          x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

@@ -65,6 +65,8 @@ export type FixedPath =
   | '/ems/set-up'
   | '/hrm'
   | '/hrm/approvals'
+  | '/hrm/attendance'
+  | '/hrm/clock'
   | '/hrm/leave'
   | '/hrm/leave/set-up'
   | '/hrm/leave/team'

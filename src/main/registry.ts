@@ -30,6 +30,7 @@ import { area as website } from '#areas/marketing/website/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as approvals } from '#areas/people/approvals/area.ts'
+import { area as attendance } from '#areas/people/attendance/area.ts'
 import { area as employees } from '#areas/people/employees/area.ts'
 import { area as leave } from '#areas/people/leave/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
@@ -108,6 +109,7 @@ export const areas: readonly DeclaredArea[] = [
   rota,
   approvals,
   leave,
+  attendance,
   website,
   desk,
   accounting,

@@ -66,6 +66,11 @@ export const holidays: Action<typeof leave.holidays> = async ({ tx }, { year }) 
   return { rows: await findHolidays(tx, from, until) }
 }
 
+/** Public holidays from a day to another, the last included. */
+export async function holidaysIn({ tx }: Context, from: Day, until: Day): Promise<ReadonlySet<Day>> {
+  return new Set((await findHolidays(tx, from, until)).map(({ day }) => day))
+}
+
 /** @throws Refusal dates_disordered for a day of another year */
 export const saveHolidays: Action<typeof leave.saveHolidays> = async (ctx, { year, days }) => {
   const { from, until } = yearOf(year)

@@ -1,10 +1,12 @@
 import { type Day, dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import {
+  type AbsenceRow,
   type AbsentDay,
   deleteAbsences,
   type DepartmentDay,
   type FallingShift,
+  findAbsences,
   findDepartmentDays,
   findFalling,
   findPlannedDays,
@@ -46,3 +48,11 @@ export const plannedDays = (
   from: Day,
   until: Day,
 ): Promise<{ on: Day; isOff: boolean }[]> => findPlannedDays(ctx.tx, employeeId, { from, until })
+
+/** Days on which people are away by approved leave; the last day excluded. */
+export const absencesOf = (
+  ctx: Context,
+  employeeIds: readonly string[],
+  from: Day,
+  until: Day,
+): Promise<AbsenceRow[]> => findAbsences(ctx.tx, { from, until }, employeeIds)

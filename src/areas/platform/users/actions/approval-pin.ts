@@ -3,11 +3,10 @@ import type { Permission } from '#core/permissions.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashPassword, isPassword, NOBODYS_HASH } from '#server/security/passwords.ts'
 import type { users } from '../contract/users.ts'
-import { deleteTries } from '../queries/users.ts'
 import { deletePin, findPinHolders, findPinSince, putPin } from '../queries/approval-pins.ts'
 import { isEasyPin } from '../rules.ts'
 import { record } from './people.ts'
-import { assertOwnPassword, takeTry } from './reach.ts'
+import { assertOwnPassword, forgetTries, takeTry } from './reach.ts'
 
 // PINs belong to no tenant: they are read with the platform's view.
 
@@ -54,6 +53,6 @@ export async function approvedBy(
   const approver = holders.find(({ id, permissions }) => id === approverId && permissions.has(permission))
   const isRight = await isPassword(approver?.pinHash ?? NOBODYS_HASH, pin)
   if (!isRight || !approver) return refuse('wrong_approval')
-  await ctx.independentTransaction((tx) => deleteTries(tx, email))
+  await forgetTries(ctx, email)
   return { id: approver.id, name: approver.name }
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/request/context.ts'
 import { isPassword } from '#server/security/passwords.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { SignedInUser } from '../contract/replies.ts'
-import { type Account, deleteTry, findAccount, type PeopleScope, takePlace } from '../queries/users.ts'
+import { type Account, deleteTries, deleteTry, findAccount, type PeopleScope, takePlace } from '../queries/users.ts'
 import { reachOf, secondsToWait } from '../rules.ts'
 
 /** All users for platform staff, the organisation for its staff, the property for all others. */
@@ -37,6 +37,10 @@ export async function takeTry(ctx: Context, email: string): Promise<() => Promis
   assertMayTry(ctx, tries)
   return () => ctx.independentTransaction((tx) => deleteTry(tx, id))
 }
+
+/** Forgets the wrong tries of an account, for a caller who was right. */
+export const forgetTries = (ctx: Context, email: string): Promise<void> =>
+  ctx.independentTransaction((tx) => deleteTries(tx, email))
 
 /** The person's account, if the password is theirs. @throws Refusal wrong_password, too_many_attempts */
 export async function assertOwnPassword(ctx: Context, password: string): Promise<Account> {

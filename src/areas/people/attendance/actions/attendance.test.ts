@@ -1,0 +1,441 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import type { Department, Employee, Position } from '#areas/people/employees/contract/replies.ts'
+import { rota } from '#areas/people/rota/contract/rota.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { addDays, dayAt, type Day, type Instant, instantAt, mondayOf } from '#core/dates.ts'
+import { violatedInvariants } from '#main/invariants.ts'
+import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { attendance } from '../contract/attendance.ts'
+import { CUSTOMARY_SETTINGS, type Direction } from '../rules/choices.ts'
+import { closeDays } from '../jobs.ts'
+
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Person = { client: TestClient; employee: Employee }
+let hotel: TestHotel
+let admin: TestClient
+let manager: TestClient
+let kiosk: TestClient
+let head: Person
+let boss: Person
+let today: Day
+let timeZone: string
+let desk: Department
+let kitchen: Department
+let clerk: Position
+let cook: Position
+let count = 0
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  admin = await hotel.as('PROP_ADMIN')
+  manager = await hotel.as('PROP_MANAGER')
+  kiosk = await hotel.as('PROP_FRONTDESK')
+  ;({ today, timeZone } = await hotel.inside(async ({ now, property }) => ({ today: dayAt(now, property.timeZone), timeZone: property.timeZone })))
+  desk = await manager.send(employees.createDepartment, { name: 'Front desk', area: 'FRONT_DESK' })
+  kitchen = await manager.send(employees.createDepartment, { name: 'Kitchen', area: 'KITCHEN' })
+  clerk = await manager.send(employees.createPosition, { title: 'Clerk', departmentId: desk.id })
+  cook = await manager.send(employees.createPosition, { title: 'Cook', departmentId: kitchen.id })
+  await admin.send(rota.createShiftType, { code: 'E', name: 'Early', starts: '07:00', ends: '15:00' })
+  head = await hire({ departmentId: kitchen.id, positionId: cook.id })
+  await manager.send(employees.updateDepartment, { departmentId: kitchen.id, version: 1, name: 'Kitchen', area: 'KITCHEN', headId: head.employee.id })
+  boss = await hire({}, await hotel.as('PROP_MANAGER'))
+}) // prettier-ignore
+afterAll(async () => {
+  expect(await violatedInvariants(hotel.db)).toEqual([])
+  await hotel.stop()
+})
+
+type Details = Partial<RequestOf<typeof employees.create>>
+async function hire(over: Details = {}, given?: TestClient): Promise<Person> {
+  const client = given ?? (await hotel.as('PROP_FRONTDESK'))
+  const { id } = await manager.send(employees.create, { firstName: `P${(count += 1)}`, lastName: 'Costa', joinOn: addDays(today, -100), departmentId: desk.id, positionId: clerk.id, weeklyHours: 0, ...over }) // prettier-ignore
+  return { client, employee: await manager.send(employees.tieUser, { employeeId: id, userId: client.userId }) }
+}
+const refusal = (client: TestClient, route: Parameters<TestClient['raw']>[0], input: object) =>
+  client.raw(route, input).then(codeOf)
+const at = (day: Day, time: string): Instant => instantAt(day, time, timeZone)
+const ago = (length: number): Instant => new Date(Date.now() - length).toISOString()
+const clientId = () => crypto.randomUUID()
+const add = (employeeId: string, when: Instant, direction: Direction) =>
+  manager.send(attendance.addEvent, { employeeId, at: when, direction, reason: 'seen' })
+async function plan({ employee }: Person, on: Day, times = { starts: '07:00', ends: '15:00' }) {
+  const { departmentId, positionId } = employee
+  await manager.send(rota.edit, { added: [{ employeeId: employee.id, departmentId, positionId, on, ...times }], reason: 'as agreed' }) // prettier-ignore
+  await manager.send(rota.publish, { departmentId, weekStart: mondayOf(on), reason: 'as agreed' })
+}
+const dayOf = async ({ employee }: Person, day: Day) => {
+  const { rows } = await manager.send(attendance.review, { weekStart: mondayOf(day), limit: 200 })
+  const row = rows.find((one) => one.employeeId === employee.id && one.day === day)
+  if (!row) throw new Error(`no day ${day}`)
+  return row
+}
+/** Somebody with a day in the past that is over: in at 7, out at 16, an hour after the shift. */
+async function workedDay(over: Details = {}, client?: TestClient) {
+  const person = await hire(over, client)
+  const day = addDays(today, -10)
+  await plan(person, day)
+  await add(person.employee.id, at(day, '07:00'), 'IN')
+  const { id: outId } = await add(person.employee.id, at(day, '16:00'), 'OUT')
+  return { person, day, outId, row: await dayOf(person, day) }
+}
+const lock = ({ employee }: Person, day: Day) =>
+  hotel.inside(({ tx }) =>
+    tx
+      .updateTable('attendance_days')
+      .set({ state: 'LOCKED' })
+      .where('employee_id', '=', employee.id)
+      .where('on_day', '=', day)
+      .execute(),
+  )
+const withSettings = async (over: object, work: () => Promise<unknown>) => {
+  const before = await admin.send(attendance.settings, {})
+  const { version } = await admin.send(attendance.saveSettings, { ...before, ...over })
+  await work()
+  await admin.send(attendance.saveSettings, { ...before, version })
+}
+
+describe('clocking on a phone', () => {
+  const press = (client: TestClient, over: Partial<RequestOf<typeof attendance.clock>> = {}) =>
+    ({ client, input: { direction: 'IN', clientId: clientId(), ...over } }) as const
+  const refused = ({ client, input }: ReturnType<typeof press>) => refusal(client, attendance.clock, input)
+
+  test('in, a break and out are read back as what one is now; a press that is sent twice is stored once', async () => {
+    const { client, employee } = await hire()
+    const id = clientId()
+    const first = await client.send(attendance.clock, { direction: 'IN', clientId: id, at: ago(3 * HOUR) })
+    expect(first).toMatchObject({ state: 'IN' })
+    expect(await client.send(attendance.clock, { direction: 'IN', clientId: id, at: ago(2 * HOUR) })).toEqual(first)
+    expect(await client.send(attendance.clock, { direction: 'BREAK_START', clientId: clientId(), at: ago(2 * HOUR) })).toMatchObject({ state: 'ON_BREAK' }) // prettier-ignore
+    const duty = await manager.send(attendance.onDuty, { limit: 200 })
+    expect(duty.rows.find((row) => row.employeeId === employee.id)).toMatchObject({ state: 'ON_BREAK' })
+    await client.send(attendance.clock, { direction: 'BREAK_END', clientId: clientId(), at: ago(HOUR) })
+    expect(await client.send(attendance.clock, { direction: 'OUT', clientId: clientId() })).toMatchObject({ state: 'OUT' }) // prettier-ignore
+    const read = await client.send(attendance.own, {})
+    expect(read).toMatchObject({ state: 'OUT', hasPin: false, employeeId: employee.id })
+    expect(read.months).toHaveLength(6)
+  })
+
+  test('the same press twice at once is stored once', async () => {
+    const { client, employee } = await hire()
+    const input = { direction: 'IN', clientId: clientId(), at: ago(HOUR) } as const
+    const [one, other] = await Promise.all([client.send(attendance.clock, input), client.send(attendance.clock, input)])
+    expect(one).toEqual(other)
+    const { rows } = await manager.send(attendance.dayEvents, { employeeId: employee.id, day: today })
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a second in and an out without an in are exceptions, and are stored', async () => {
+    const [twice, alone] = [await hire(), await hire()]
+    const day = addDays(today, -9)
+    await add(twice.employee.id, at(day, '09:00'), 'IN')
+    await add(twice.employee.id, at(day, '09:05'), 'IN')
+    await add(twice.employee.id, at(day, '17:00'), 'OUT')
+    await add(alone.employee.id, at(day, '17:00'), 'OUT')
+    expect(await dayOf(twice, day)).toMatchObject({ exceptions: ['DOUBLE_IN', 'NO_SHIFT'], worked: 480 })
+    expect(await dayOf(alone, day)).toMatchObject({ exceptions: ['MISSING_IN', 'NO_SHIFT'], worked: 0 })
+    const { rows } = await manager.send(attendance.dayEvents, { employeeId: twice.employee.id, day })
+    expect(rows).toHaveLength(3)
+  })
+
+  test('clock refuses not_found, own refuses not_found, setPin refuses not_found, correct refuses not_found', async () => {
+    expect(await refused(press(manager))).toBe('not_found')
+    expect(await refusal(manager, attendance.own, {})).toBe('not_found')
+    expect(await refusal(manager, attendance.setPin, { pin: '4711' })).toBe('not_found')
+    expect(await refusal(manager, attendance.correct, { day: today, inAt: ago(HOUR), reason: 'FORGOT' })).toBe('not_found') // prettier-ignore
+  })
+
+  test('clock refuses clock_in_future beyond two minutes', async () => {
+    const { client } = await hire()
+    expect(await refused(press(client, { at: ago(-3 * MINUTE) }))).toBe('clock_in_future')
+    expect(await client.send(attendance.clock, press(client, { at: ago(-MINUTE) }).input)).toMatchObject({ employeeName: expect.any(String) }) // prettier-ignore
+  })
+
+  test('clock refuses clock_too_old beyond 40 hours', async () => {
+    const { client } = await hire()
+    expect(await refused(press(client, { at: ago(40 * HOUR + MINUTE) }))).toBe('clock_too_old')
+    await client.send(attendance.clock, press(client, { at: ago(40 * HOUR - MINUTE) }).input)
+  })
+
+  test('clock refuses clocked_already', async () => {
+    const [one, other] = [await hire(), await hire()]
+    const when = ago(HOUR)
+    const { input } = press(one.client, { at: when })
+    await one.client.send(attendance.clock, input)
+    expect(await refused(press(one.client, { at: when }))).toBe('clocked_already')
+    expect(await refused(press(other.client, { clientId: input.clientId }))).toBe('clocked_already')
+  })
+
+  test('clock refuses cannot_clock for who has not begun', async () => {
+    const { client } = await hire({ status: 'PROSPECT' })
+    expect(await refused(press(client))).toBe('cannot_clock')
+  })
+
+  test('clock refuses clock_closed', async () => {
+    const { client } = await hire()
+    await withSettings({ hasPhone: false }, async () => expect(await refused(press(client))).toBe('clock_closed'))
+  })
+
+  test('clock refuses outside_area, or stores it as an exception', async () => {
+    const { client, employee } = await hire()
+    const area = { latitude: 48.85, longitude: 2.35, radius: 100 }
+    const [inside, outside] = [{ latitude: 48.85, longitude: 2.35 }, { latitude: 48.86, longitude: 2.35 }].map((point) => ({ ...point, accuracy: 10, hasConsent: true }) as const) // prettier-ignore
+    await withSettings({ ...area, outside: 'REFUSE' }, async () => {
+      expect(await refused(press(client, { place: outside ?? null }))).toBe('outside_area')
+      expect(await refused(press(client))).toBe('outside_area')
+      await client.send(attendance.clock, press(client, { place: inside ?? null, at: ago(2 * HOUR) }).input)
+    })
+    await withSettings({ ...area, outside: 'FLAG' }, () => client.send(attendance.clock, press(client, { place: outside ?? null, direction: 'OUT', at: ago(HOUR) }).input)) // prettier-ignore
+    const { rows } = await manager.send(attendance.dayEvents, { employeeId: employee.id, day: dayAt(ago(HOUR), timeZone) }) // prettier-ignore
+    expect(rows.map(({ flags }) => flags)).toEqual([[], ['OUTSIDE']])
+  })
+})
+
+describe('a kiosk', () => {
+  const PIN = '4711'
+  async function withPin() {
+    const person = await hire()
+    await person.client.send(attendance.setPin, { pin: PIN })
+    const pressed = (over: Partial<RequestOf<typeof attendance.kioskClock>> = {}) => ({ number: person.employee.number, pin: PIN, direction: 'IN', clientId: clientId(), ...over }) as const // prettier-ignore
+    return { ...person, pressed }
+  }
+  const refused = (input: object, client = kiosk) => refusal(client, attendance.kioskClock, input)
+
+  test('who types number and PIN is clocked and named; what was pressed offline arrives later, once', async () => {
+    const { pressed, employee } = await withPin()
+    const late = pressed({ at: ago(6 * 24 * HOUR), direction: 'IN' })
+    expect(await kiosk.send(attendance.kioskClock, pressed())).toMatchObject({ state: 'IN', employeeName: `${employee.firstName} ${employee.lastName}` }) // prettier-ignore
+    const stored = await kiosk.send(attendance.kioskClock, late)
+    expect(await kiosk.send(attendance.kioskClock, late)).toEqual(stored)
+    const { rows } = await manager.send(attendance.dayEvents, { employeeId: employee.id, day: dayAt(late.at ?? '', timeZone) }) // prettier-ignore
+    expect(rows).toMatchObject([{ source: 'KIOSK', flags: ['OFFLINE'] }])
+  })
+
+  test('kioskClock refuses wrong_clock_pin, alike for a number no one has, and kioskClock refuses too_many_attempts', async () => {
+    const { pressed } = await withPin()
+    expect(await refused({ ...pressed(), number: 9_999_999 })).toBe('wrong_clock_pin')
+    const codes: (string | undefined)[] = []
+    for (let attempt = 0; attempt < 12 && codes.at(-1) !== 'too_many_attempts'; attempt += 1) codes.push(await refused(pressed({ pin: '1357' }))) // prettier-ignore
+    expect([codes[0], codes.at(-1)]).toEqual(['wrong_clock_pin', 'too_many_attempts'])
+    expect(await refused(pressed())).toBe('too_many_attempts')
+  })
+
+  test('kioskClock refuses cannot_clock', async () => {
+    const { employee, pressed } = await withPin()
+    const { version } = await manager.send(employees.get, { employeeId: employee.id })
+    await manager.send(employees.setStatus, { employeeId: employee.id, version, status: 'SUSPENDED', on: today, reason: 'inquiry' }) // prettier-ignore
+    expect(await refused(pressed())).toBe('cannot_clock')
+  })
+
+  test('kioskClock refuses clock_closed, kioskClock refuses clock_in_future, kioskClock refuses clock_too_old, kioskClock refuses clocked_already', async () => {
+    const { pressed } = await withPin()
+    await withSettings({ hasKiosk: false }, async () => expect(await refused(pressed())).toBe('clock_closed'))
+    expect(await refused(pressed({ at: ago(-3 * MINUTE) }))).toBe('clock_in_future')
+    expect(await refused(pressed({ at: ago(7 * 24 * HOUR + MINUTE) }))).toBe('clock_too_old')
+    const when = ago(HOUR)
+    await kiosk.send(attendance.kioskClock, pressed({ at: when }))
+    expect(await refused(pressed({ at: when }))).toBe('clocked_already')
+  })
+
+  test('setPin refuses easy_pin', async () => {
+    const { client } = await hire()
+    expect(await refusal(client, attendance.setPin, { pin: '1234' })).toBe('easy_pin')
+  })
+})
+
+describe('review', () => {
+  test('days come with exceptions first, page by page; approved with overtime; an edit computes it anew', async () => {
+    const { person, day, outId, row } = await workedDay()
+    expect(row).toMatchObject({ worked: 540, overtime: 60, status: 'PRESENT', state: 'NEEDS_REVIEW', exceptions: [] })
+    const named = { employeeId: person.employee.id, day }
+    expect(await manager.send(attendance.approve, { days: [{ ...named, version: row.version, overtimeApproved: 30 }] })).toEqual({ approved: 1 }) // prettier-ignore
+    expect(await dayOf(person, day)).toMatchObject({ state: 'APPROVED', overtimeApproved: 30 })
+    await manager.send(attendance.voidEvent, { clockEventId: outId, reason: 'left before' })
+    await add(person.employee.id, at(day, '15:30'), 'OUT')
+    const anew = await dayOf(person, day)
+    expect(anew).toMatchObject({ state: 'NEEDS_REVIEW', overtimeApproved: 0, overtime: 30, worked: 510 })
+    await manager.send(attendance.approve, { days: [{ ...named, version: anew.version, overtimeApproved: 30 }] })
+    const approved = await dayOf(person, day)
+    expect(await manager.send(attendance.reopen, { ...named, version: approved.version, reason: 'look again' })).toMatchObject({ state: 'NEEDS_REVIEW', overtimeApproved: 0 }) // prettier-ignore
+    const odd = await hire()
+    await add(odd.employee.id, at(day, '11:00'), 'OUT')
+    const seen: boolean[] = []
+    let after: string | undefined
+    do {
+      const page = await manager.send(attendance.review, { weekStart: day, limit: 1, ...(after && { after }) })
+      seen.push(...page.rows.map(({ exceptions }) => exceptions.length > 0))
+      after = page.next
+    } while (after !== undefined)
+    expect(seen).toEqual(seen.toSorted((one, other) => Number(other) - Number(one)))
+    const sheet = await manager.send(attendance.month, { month: day, limit: 200 })
+    expect(sheet.rows.find(({ employeeId }) => employeeId === person.employee.id)?.letters[Number(day.slice(8)) - 1]).toBe('P') // prettier-ignore
+  })
+
+  test('who did not come is absent once the window is over, and a night out belongs to the day before', async () => {
+    const [away, night] = [await hire(), await hire()]
+    const day = addDays(today, -8)
+    await plan(away, day)
+    await plan(night, day, { starts: '22:00', ends: '06:00' })
+    await add(night.employee.id, at(day, '21:58'), 'IN')
+    await add(night.employee.id, at(addDays(day, 1), '06:02'), 'OUT')
+    await closeDays(hotel.system, at(day, '17:00'))
+    await expect(dayOf(away, day)).rejects.toThrow('no day')
+    await closeDays(hotel.system, at(day, '17:01'))
+    expect(await dayOf(away, day)).toMatchObject({ status: 'ABSENT', worked: 0 })
+    expect(await dayOf(night, day)).toMatchObject({ status: 'PRESENT', worked: 484, night: 480 })
+  })
+
+  test('approve refuses stale_version, approve refuses overtime_beyond, approve refuses not_found', async () => {
+    const { person, day, row } = await workedDay()
+    const wanted = { employeeId: person.employee.id, day, version: row.version, overtimeApproved: 0 }
+    const code = (over: object) => refusal(manager, attendance.approve, { days: [{ ...wanted, ...over }] })
+    expect(await code({ version: row.version + 1 })).toBe('stale_version')
+    expect(await code({ overtimeApproved: 61 })).toBe('overtime_beyond')
+    expect(await code({ day: addDays(day, 1) })).toBe('not_found')
+  })
+
+  test('a locked day: approve refuses day_locked, reopen refuses day_locked, addEvent refuses day_locked, voidEvent refuses day_locked, correct refuses day_locked, decideCorrection refuses day_locked', async () => {
+    const { person, day, outId, row } = await workedDay()
+    const { client, employee } = person
+    const correction = await client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })
+    await lock(person, day)
+    const named = { employeeId: employee.id, day, version: row.version }
+    expect(await refusal(manager, attendance.approve, { days: [{ ...named, overtimeApproved: 0 }] })).toBe('day_locked')
+    expect(await refusal(manager, attendance.reopen, { ...named, reason: 'why' })).toBe('day_locked')
+    expect(await refusal(manager, attendance.addEvent, { employeeId: employee.id, at: at(day, '18:00'), direction: 'IN', reason: 'why' })).toBe('day_locked') // prettier-ignore
+    expect(await refusal(manager, attendance.voidEvent, { clockEventId: outId, reason: 'why' })).toBe('day_locked')
+    expect(await refusal(client, attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })).toBe('day_locked') // prettier-ignore
+    expect(await refusal(manager, attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('day_locked') // prettier-ignore
+  })
+
+  test('a day that is not over: approve refuses day_open, reopen refuses day_open', async () => {
+    const person = await hire()
+    await person.client.send(attendance.clock, { direction: 'IN', clientId: clientId() })
+    const row = await dayOf(person, today)
+    const named = { employeeId: person.employee.id, day: today, version: row.version }
+    expect(row.state).toBe('OPEN')
+    expect(await refusal(manager, attendance.approve, { days: [{ ...named, overtimeApproved: 0 }] })).toBe('day_open')
+    expect(await refusal(manager, attendance.reopen, { ...named, reason: 'why' })).toBe('day_open')
+  })
+
+  test('one’s own: approve refuses own_attendance, reopen refuses own_attendance, addEvent refuses own_attendance, voidEvent refuses own_attendance, decideCorrection refuses own_attendance', async () => {
+    const day = addDays(today, -11)
+    const { id } = await add(boss.employee.id, at(day, '09:00'), 'IN')
+    const row = await dayOf(boss, day)
+    const named = { employeeId: boss.employee.id, day, version: row.version }
+    const { client } = boss
+    const correction = await client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })
+    expect(await refusal(client, attendance.approve, { days: [{ ...named, overtimeApproved: 0 }] })).toBe('own_attendance') // prettier-ignore
+    expect(await refusal(client, attendance.reopen, { ...named, reason: 'why' })).toBe('own_attendance')
+    expect(await refusal(client, attendance.addEvent, { employeeId: boss.employee.id, at: ago(HOUR), direction: 'IN', reason: 'why' })).toBe('own_attendance') // prettier-ignore
+    expect(await refusal(client, attendance.voidEvent, { clockEventId: id, reason: 'why' })).toBe('own_attendance')
+    expect(await refusal(client, attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('own_attendance') // prettier-ignore
+  })
+
+  test('another department’s head: approve refuses not_your_department, reopen refuses not_your_department, addEvent refuses not_your_department, voidEvent refuses not_your_department, decideCorrection refuses not_your_department, dayEvents refuses not_your_department, onDuty refuses not_your_department, review refuses not_your_department, month refuses not_your_department, corrections refuses not_your_department', async () => {
+    const { person, day, outId, row } = await workedDay()
+    const named = { employeeId: person.employee.id, day, version: row.version }
+    const correction = await person.client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'ELSEWHERE', note: 'bank' }) // prettier-ignore
+    const { client } = head
+    const code = (route: Parameters<TestClient['raw']>[0], input: object, by = client) => refusal(by, route, input)
+    expect(await code(attendance.approve, { days: [{ ...named, overtimeApproved: 0 }] })).toBe('not_your_department')
+    expect(await code(attendance.reopen, { ...named, reason: 'why' })).toBe('not_your_department')
+    expect(await code(attendance.addEvent, { employeeId: named.employeeId, at: ago(HOUR), direction: 'IN', reason: 'why' })).toBe('not_your_department') // prettier-ignore
+    expect(await code(attendance.voidEvent, { clockEventId: outId, reason: 'why' })).toBe('not_your_department')
+    expect(await code(attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('not_your_department') // prettier-ignore
+    expect(await code(attendance.dayEvents, { employeeId: named.employeeId, day })).toBe('not_your_department')
+    for (const [route, input] of [[attendance.onDuty, {}], [attendance.review, { weekStart: day }], [attendance.month, { month: day }]] as const) {
+      expect(await code(route, { ...input, departmentId: desk.id })).toBe('not_your_department')
+      expect(await code(route, input, person.client)).toBe('not_your_department')
+    }
+    expect(await code(attendance.corrections, {}, person.client)).toBe('not_your_department')
+    expect((await client.send(attendance.review, { weekStart: day, limit: 200 })).rows.every(({ departmentId }) => departmentId === kitchen.id)).toBe(true)
+  }) // prettier-ignore
+
+  test('addEvent refuses clock_in_future, addEvent refuses clock_too_old, addEvent refuses clocked_already, voidEvent refuses event_voided', async () => {
+    const { employee } = await hire()
+    const event = { employeeId: employee.id, at: ago(HOUR), direction: 'IN', reason: 'seen' } as const
+    const code = (over: object) => refusal(manager, attendance.addEvent, { ...event, ...over })
+    expect(await code({ at: ago(-HOUR) })).toBe('clock_in_future')
+    expect(await code({ at: ago(63 * 24 * HOUR) })).toBe('clock_too_old')
+    const { id } = await manager.send(attendance.addEvent, event)
+    expect(await code({})).toBe('clocked_already')
+    await manager.send(attendance.voidEvent, { clockEventId: id, reason: 'wrong' })
+    expect(await refusal(manager, attendance.voidEvent, { clockEventId: id, reason: 'wrong' })).toBe('event_voided')
+  })
+
+  const missing = { employeeId: ABSENT, day: '2026-01-05', version: 1 }
+  test.each([
+    ['dayEvents refuses not_found', attendance.dayEvents, { employeeId: ABSENT, day: '2026-01-05' }],
+    ['reopen refuses not_found', attendance.reopen, { ...missing, reason: 'why' }],
+    ['addEvent refuses not_found', attendance.addEvent, { employeeId: ABSENT, at: ago(HOUR), direction: 'IN', reason: 'why' }],
+    ['voidEvent refuses not_found', attendance.voidEvent, { clockEventId: ABSENT, reason: 'why' }],
+    ['decideCorrection refuses not_found', attendance.decideCorrection, { correctionId: ABSENT, version: 1, isApproved: true }],
+  ] as const)('%s', async (_title, route, input) => expect(await refusal(manager, route, input)).toBe('not_found')) // prettier-ignore
+
+  test('reopen refuses stale_version', async () => {
+    const { person, day, row } = await workedDay()
+    const input = { employeeId: person.employee.id, day, version: row.version + 1, reason: 'why' }
+    expect(await refusal(manager, attendance.reopen, input)).toBe('stale_version')
+  })
+})
+
+describe('corrections', () => {
+  test('one that is approved replaces the first in and the last out, and the day is computed anew', async () => {
+    const { person, day } = await workedDay()
+    const made = await person.client.send(attendance.correct, { day, inAt: at(day, '07:30'), outAt: at(day, '17:00'), reason: 'DEVICE' }) // prettier-ignore
+    const { rows } = await manager.send(attendance.corrections, { limit: 200 })
+    expect(rows.map(({ id }) => id)).toContain(made.id)
+    expect(await manager.send(attendance.decideCorrection, { correctionId: made.id, version: 1, isApproved: true })).toMatchObject({ state: 'APPROVED', version: 2 }) // prettier-ignore
+    expect(await dayOf(person, day)).toMatchObject({ worked: 570, late: 30, overtime: 120, firstIn: at(day, '07:30'), exceptions: [] }) // prettier-ignore
+    const events = await manager.send(attendance.dayEvents, { employeeId: person.employee.id, day })
+    expect(events.rows.filter(({ voided }) => voided === 'DEVICE')).toHaveLength(2)
+  })
+
+  test('decideCorrection refuses stale_version, decideCorrection refuses correction_over, withdrawCorrection refuses correction_over', async () => {
+    const { person, day } = await workedDay()
+    const { id } = await person.client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })
+    const decision = { correctionId: id, version: 1, isApproved: false }
+    expect(await refusal(manager, attendance.decideCorrection, { ...decision, version: 2 })).toBe('stale_version')
+    expect(await manager.send(attendance.decideCorrection, decision)).toMatchObject({ state: 'REFUSED' })
+    expect(await refusal(manager, attendance.decideCorrection, decision)).toBe('correction_over')
+    expect(await refusal(person.client, attendance.withdrawCorrection, { correctionId: id })).toBe('correction_over')
+  })
+
+  test('decideCorrection refuses clocked_already', async () => {
+    const { person, day } = await workedDay()
+    const { id } = await person.client.send(attendance.correct, { day, outAt: at(day, '16:00'), reason: 'FORGOT' })
+    expect(await refusal(manager, attendance.decideCorrection, { correctionId: id, version: 1, isApproved: true })).toBe('clocked_already') // prettier-ignore
+  })
+
+  test('withdrawCorrection refuses not_found for somebody else’s', async () => {
+    const { person, day } = await workedDay()
+    const other = await hire()
+    const { id } = await person.client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })
+    expect(await refusal(other.client, attendance.withdrawCorrection, { correctionId: id })).toBe('not_found')
+    await person.client.send(attendance.withdrawCorrection, { correctionId: id })
+  })
+
+  test('correct refuses correction_disordered, correct refuses clock_in_future, correct refuses correction_waits', async () => {
+    const { client } = await hire()
+    const day = addDays(today, -3)
+    const code = (over: object) => refusal(client, attendance.correct, { day, reason: 'FORGOT', ...over })
+    expect(await code({})).toBe('correction_disordered')
+    expect(await code({ inAt: at(day, '09:00'), outAt: at(day, '08:00') })).toBe('correction_disordered')
+    expect(await code({ inAt: at(addDays(day, -2), '09:00') })).toBe('correction_disordered')
+    expect(await refusal(client, attendance.correct, { day: today, outAt: ago(-HOUR), reason: 'FORGOT' })).toBe('clock_in_future') // prettier-ignore
+    await client.send(attendance.correct, { day, inAt: at(day, '09:00'), reason: 'FORGOT' })
+    expect(await code({ inAt: at(day, '09:30') })).toBe('correction_waits')
+  })
+})
+
+test('saveSettings refuses stale_version, saveSettings refuses settings_disagree', async () => {
+  const before = await admin.send(attendance.settings, {})
+  const code = (over: object) => refusal(admin, attendance.saveSettings, { ...CUSTOMARY_SETTINGS, version: before.version, ...over }) // prettier-ignore
+  expect(await code({ version: before.version + 5 })).toBe('stale_version')
+  expect(await code({ absentBelow: 300, halfDayBelow: 240 })).toBe('settings_disagree')
+  expect(await code({ radius: 100 })).toBe('settings_disagree')
+})

@@ -1,0 +1,11 @@
+import { implement } from '#server/request/context.ts'
+import { attendance } from '../contract/attendance.ts'
+import { clock, kioskClock, setPin } from './clock.ts'
+import { addEvent, approve, decideCorrection, reopen, voidEvent } from './decide.ts'
+import { correct, own, withdrawCorrection } from './own.ts'
+import { corrections, dayEvents, month, onDuty, review, saveSettings, settings } from './review.ts'
+
+export const attendanceArea = implement(attendance, {
+  own, clock, kioskClock, setPin, correct, withdrawCorrection, onDuty, review, dayEvents, approve, reopen, addEvent, voidEvent, corrections,
+  decideCorrection, month, settings, saveSettings,
+}) // prettier-ignore

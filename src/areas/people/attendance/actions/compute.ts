@@ -1,0 +1,112 @@
+import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
+import { absencesOf } from '#areas/people/rota/actions/absences.ts'
+import { addDays, type Day, dayAt, daysOf, type Instant } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import {
+  type DaySpan,
+  findEvents,
+  findPublished,
+  findStored,
+  lockPeople,
+  upsertDays,
+  type WrittenDay,
+} from '../queries/days.ts'
+import { findSettings } from '../queries/settings.ts'
+import type { Leave } from '../rules/choices.ts'
+import { computeDay } from '../rules/days.ts'
+import { type MatchedDay, matchEvents, windowsOf } from '../rules/matching.ts'
+
+/** The days that an event may touch: that of a shift which began before it, and that of an out after it. */
+export const touchedBy = (at: Instant, timeZone: string): DaySpan => {
+  const day = dayAt(at, timeZone)
+  return { from: addDays(day, -2), to: addDays(day, 2) }
+}
+
+type Group<T> = Map<string, T[]>
+function byEmployee<T extends { employeeId: string }>(rows: readonly T[]): Group<T> {
+  const groups: Group<T> = new Map()
+  for (const row of rows) {
+    const known = groups.get(row.employeeId)
+    if (known) known.push(row)
+    else groups.set(row.employeeId, [row])
+  }
+  return groups
+}
+
+const PARTS: Readonly<Record<number, Leave>> = { 1: 'FIRST_HALF', 2: 'SECOND_HALF', 3: 'FULL' }
+
+/** Approved leave by person and day; two halves of a day are the whole of it. */
+function leaves(absences: readonly { employeeId: string; on: Day; halves: number }[]): ReadonlyMap<string, Leave> {
+  const halves = new Map<string, number>()
+  for (const absence of absences) {
+    const key = `${absence.employeeId} ${absence.on}`
+    halves.set(key, (halves.get(key) ?? 0) | absence.halves)
+  }
+  return new Map([...halves].map(([key, of]) => [key, PARTS[of] ?? 'NONE']))
+}
+
+/** What published shifts and events of people make of days, read in one go. Days to come are left out, and so is what nothing is known of. */
+async function computed(ctx: Context, employeeIds: readonly string[], { from, to }: DaySpan): Promise<WrittenDay[]> {
+  const { tx, now } = ctx
+  const { timeZone } = ctx.property
+  const span = { from, to }
+  const [settings, { shifts, daysOff }, events, stored, absences, holidays] = await Promise.all([
+    findSettings(tx),
+    findPublished(tx, employeeIds, span),
+    findEvents(tx, employeeIds, span),
+    findStored(tx, employeeIds, span),
+    absencesOf(ctx, employeeIds, from, addDays(to, 1)),
+    holidaysIn(ctx, from, to),
+  ])
+  const leaveOf = leaves(absences)
+  const [shiftsOf, eventsOf] = [byEmployee(shifts), byEmployee(events)]
+  const isStored = new Set(stored.map(({ employeeId, day }) => `${employeeId} ${day}`))
+  return employeeIds.flatMap((employeeId) => {
+    const own = shiftsOf.get(employeeId) ?? []
+    const windows = windowsOf(own, settings)
+    const matched = matchEvents(eventsOf.get(employeeId) ?? [], windows, { now, timeZone })
+    return daysOf({ from, until: addDays(to, 1) }).flatMap((day): WrittenDay[] => {
+      const ofDay = own.filter(({ on }) => on === day)
+      const key = `${employeeId} ${day}`
+      const input = {
+        on: day,
+        shifts: ofDay,
+        isDayOff: daysOff.has(key),
+        windowEndsAt:
+          ofDay.length > 0 ? Math.max(...windows.filter(({ on }) => on === day).map(({ until }) => until)) : null,
+        matched: matched.get(day),
+        leave: leaveOf.get(key) ?? 'NONE',
+        isHoliday: holidays.has(day),
+      } as const
+      const result = computeDay(input, settings, { now, timeZone })
+      const isUnknown = !input.matched && (result.status === 'OPEN' || result.status === 'NO_RECORD')
+      if (isUnknown && !isStored.has(key)) return []
+      return [{ ...result, employeeId, day, state: result.status === 'OPEN' ? 'OPEN' : 'NEEDS_REVIEW' }]
+    })
+  })
+}
+
+/**
+ * Computes days of people anew, in the transaction of what changed them. Who computes holds these people until the transaction ends.
+ * Approved days that come to something else are to be reviewed again; locked ones stay.
+ */
+export async function computeDays(ctx: Context, employeeIds: readonly string[], { from, to }: DaySpan): Promise<void> {
+  const ids = [...new Set(employeeIds)].toSorted()
+  if (ids.length === 0) return
+  await lockPeople(ctx.tx, ids)
+  const today = dayAt(ctx.now, ctx.property.timeZone)
+  const until = to < today ? to : today
+  if (from <= until) await upsertDays(ctx.tx, await computed(ctx, ids, { from, to: until }), ctx.now)
+}
+
+/** The sessions of somebody around a day as they are matched now, to find what a correction replaces. */
+export async function matchedOn(ctx: Context, employeeId: string, day: Day): Promise<MatchedDay | undefined> {
+  const span = { from: day, to: day }
+  const [settings, { shifts }, events] = await Promise.all([
+    findSettings(ctx.tx),
+    findPublished(ctx.tx, [employeeId], span),
+    findEvents(ctx.tx, [employeeId], span),
+  ])
+  const { timeZone } = ctx.property
+  return matchEvents(events, windowsOf(shifts, settings), { now: ctx.now, timeZone }).get(day)
+}

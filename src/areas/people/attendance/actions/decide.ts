@@ -1,0 +1,125 @@
+import { refuse } from '#core/refusal.ts'
+import { assertPlans } from '#areas/people/rota/actions/planner.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { attendance } from '../contract/attendance.ts'
+import type { Correction } from '../contract/replies.ts'
+import { endCorrection, getCorrection, lockCorrection } from '../queries/corrections.ts'
+import { approveDays, type LockedDay, lockDays, lockPeople, reopenDay } from '../queries/days.ts'
+import { getEvent, insertEvent, voidEvents } from '../queries/events.ts'
+import { computeDays, matchedOn, touchedBy } from './compute.ts'
+import { assertTime, assertUnlocked, getReviewed, OLDEST_HOURS } from './guard.ts'
+
+/** @throws Refusal stale_version, day_locked, day_open when no one can decide about the day as it was read */
+function assertDecidable(day: LockedDay, version: number): void {
+  if (day.state === 'LOCKED') refuse('day_locked')
+  if (day.version !== version) refuse('stale_version')
+  if (day.state === 'OPEN') refuse('day_open')
+}
+
+/** @throws Refusal not_found, not_your_department, own_attendance, stale_version, day_locked, day_open, overtime_beyond */
+export const approve: Action<typeof attendance.approve> = async (ctx, { days }) => {
+  const wantedOf = new Map(days.map((one) => [`${one.employeeId} ${one.day}`, one]))
+  await lockPeople(ctx.tx, [...new Set(days.map(({ employeeId }) => employeeId))])
+  const locked = await lockDays(ctx.tx, days)
+  if (locked.length < days.length) refuse('not_found')
+  await assertPlans(ctx, locked.map(({ departmentId }) => departmentId)) // prettier-ignore
+  if (locked.some(({ userId }) => userId === ctx.actor.id)) refuse('own_attendance')
+  for (const day of locked) {
+    const wanted = wantedOf.get(`${day.employeeId} ${day.day}`)
+    if (!wanted) throw new Error('a day that was not named')
+    assertDecidable(day, wanted.version)
+    if (wanted.overtimeApproved > day.overtime) refuse('overtime_beyond')
+  }
+  await approveDays(ctx.tx, days, ctx.actor.name)
+  ctx.record({ type: 'ATTENDANCE_APPROVED', entity: 'attendance', entityId: String(ctx.property.id), after: { days } })
+  return { approved: days.length }
+}
+
+/** @throws Refusal not_found, not_your_department, own_attendance, stale_version, day_locked, day_open when it is not approved */
+export const reopen: Action<typeof attendance.reopen> = async (ctx, { employeeId, day, version, reason }) => {
+  await getReviewed(ctx, employeeId)
+  await lockPeople(ctx.tx, [employeeId])
+  const [stored] = await lockDays(ctx.tx, [{ employeeId, day }])
+  if (!stored) return refuse('not_found')
+  assertDecidable(stored, version)
+  ctx.record({ type: 'ATTENDANCE_REOPENED', entity: 'employee', entityId: employeeId, after: { day, reason } })
+  return reopenDay(ctx.tx, employeeId, day)
+}
+
+/** @throws Refusal not_found, not_your_department, own_attendance, clock_in_future, clock_too_old, clocked_already, day_locked */
+export const addEvent: Action<typeof attendance.addEvent> = async (ctx, { employeeId, at, direction, reason }) => {
+  await getReviewed(ctx, employeeId)
+  assertTime(ctx, at, OLDEST_HOURS.added)
+  await lockPeople(ctx.tx, [employeeId])
+  const span = touchedBy(at, ctx.property.timeZone)
+  await assertUnlocked(ctx, employeeId, span)
+  const id = ctx.newId()
+  await insertEvent(ctx.tx, { id, employeeId, at, direction, reason, source: 'MANAGER', place: null, flags: [], clientId: id }, ctx.now, ctx.actor.name) // prettier-ignore
+  await computeDays(ctx, [employeeId], span)
+  ctx.record({ type: 'CLOCK_EVENT_ADDED', entity: 'employee', entityId: employeeId, after: { at, direction, reason } })
+  return { id }
+}
+
+/** @throws Refusal not_found, not_your_department, own_attendance, event_voided, day_locked */
+export const voidEvent: Action<typeof attendance.voidEvent> = async (ctx, { clockEventId, reason }) => {
+  const { employeeId, at } = await getEvent(ctx.tx, clockEventId)
+  await getReviewed(ctx, employeeId)
+  await lockPeople(ctx.tx, [employeeId])
+  const span = touchedBy(at, ctx.property.timeZone)
+  await assertUnlocked(ctx, employeeId, span)
+  await voidEvents(ctx.tx, [clockEventId], reason, ctx.now, ctx.actor.name)
+  await computeDays(ctx, [employeeId], span)
+  ctx.record({
+    type: 'CLOCK_EVENT_VOIDED',
+    entity: 'employee',
+    entityId: employeeId,
+    before: { at },
+    after: { reason },
+  })
+  return {}
+}
+
+/** Adds the events of a correction; the first in and the last out of the day that they replace count no longer. */
+async function apply(ctx: Context, correction: Correction): Promise<void> {
+  const { employeeId, day, inAt, outAt, reason, note } = correction
+  const matched = await matchedOn(ctx, employeeId, day)
+  const firstIn = matched?.sessions[0]?.inId
+  const outs = [
+    ...(matched?.sessions ?? []).flatMap(({ outId, outAt: at }) => (outId !== null && at !== null ? [{ id: outId, at }] : [])),
+    ...(matched?.orphanOuts ?? []),
+  ].toSorted((one, other) => one.at - other.at) // prettier-ignore
+  const lastOut = outs.at(-1)?.id
+  const replaced = [...(inAt && firstIn ? [firstIn] : []), ...(outAt && lastOut ? [lastOut] : [])]
+  const why = note === '' ? reason : `${reason}: ${note}`
+  await voidEvents(ctx.tx, replaced, why, ctx.now, ctx.actor.name)
+  const add = (at: string, direction: 'IN' | 'OUT') => {
+    const id = ctx.newId()
+    const event = { id, employeeId, at, direction, reason: why, source: 'MANAGER', place: null, flags: ['CORRECTION'], clientId: id } as const // prettier-ignore
+    return insertEvent(ctx.tx, event, ctx.now, ctx.actor.name)
+  }
+  if (inAt) await add(inAt, 'IN')
+  if (outAt) await add(outAt, 'OUT')
+}
+
+/** @throws Refusal not_found, not_your_department, own_attendance, stale_version, correction_over, day_locked, clocked_already */
+export const decideCorrection: Action<typeof attendance.decideCorrection> = async (
+  ctx,
+  { correctionId, version, isApproved },
+) => {
+  const { employeeId } = await getCorrection(ctx.tx, correctionId)
+  await getReviewed(ctx, employeeId)
+  await lockPeople(ctx.tx, [employeeId])
+  const correction = await lockCorrection(ctx.tx, correctionId)
+  if (correction.state !== 'REQUESTED') refuse('correction_over')
+  if (correction.version !== version) refuse('stale_version')
+  const span = touchedBy(correction.inAt ?? correction.outAt ?? ctx.now, ctx.property.timeZone)
+  const state = isApproved ? 'APPROVED' : 'REFUSED'
+  if (isApproved) {
+    await assertUnlocked(ctx, employeeId, span)
+    await apply(ctx, correction)
+    await computeDays(ctx, [employeeId], span)
+  }
+  await endCorrection(ctx.tx, correctionId, state, ctx.actor.name)
+  ctx.record({ type: 'ATTENDANCE_CORRECTION', entity: 'employee', entityId: employeeId, after: { day: correction.day, state } }) // prettier-ignore
+  return getCorrection(ctx.tx, correctionId)
+}

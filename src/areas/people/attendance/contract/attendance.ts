@@ -1,0 +1,5 @@
+import { contract } from '#core/contract.ts'
+import { ownLines } from './own.ts'
+import { reviewLines } from './review.ts'
+
+export const attendance = contract('attendance', { ...ownLines, ...reviewLines })

@@ -1,0 +1,51 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'attendance',
+  group: 'people',
+  permissions: {
+    /** One's own time, for everybody at work; the head of a department reviews it by the same right. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    /** Every department. */
+    plan: MANAGERS,
+    /** A device at which people clock by their PIN. */
+    kiosk: DESK,
+    /** How events become days. */
+    rules: ['PROP_ADMIN'],
+  },
+  module: 'employees',
+  auditTypes: [
+    'CLOCK_PIN_SET',
+    'CLOCK_EVENT_ADDED',
+    'CLOCK_EVENT_VOIDED',
+    'ATTENDANCE_APPROVED',
+    'ATTENDANCE_REOPENED',
+    'ATTENDANCE_CORRECTION',
+    'ATTENDANCE_SETTINGS_SAVED',
+  ],
+  refusals: {
+    cannot_clock: 403,
+    clock_closed: 409,
+    clock_in_future: 422,
+    clock_too_old: 422,
+    clocked_already: 409,
+    outside_area: 422,
+    wrong_clock_pin: 422,
+    own_attendance: 403,
+    day_locked: 409,
+    day_open: 409,
+    overtime_beyond: 422,
+    event_voided: 409,
+    correction_disordered: 422,
+    correction_waits: 409,
+    correction_over: 409,
+    settings_disagree: 422,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    attendance: typeof declares
+  }
+}

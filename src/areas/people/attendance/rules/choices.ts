@@ -1,0 +1,30 @@
+/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+export const DIRECTIONS = ['IN', 'OUT', 'BREAK_START', 'BREAK_END'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+export const SOURCES = ['KIOSK', 'PHONE', 'MANAGER'] as const
+export const DAY_STATUSES = [
+  'PRESENT', 'HALF_DAY', 'ABSENT', 'LEAVE', 'HALF_LEAVE', 'DAY_OFF', 'HOLIDAY', 'NO_RECORD', 'OPEN',
+] as const // prettier-ignore
+export type DayStatus = (typeof DAY_STATUSES)[number]
+export const DAY_STATES = ['OPEN', 'NEEDS_REVIEW', 'APPROVED', 'LOCKED'] as const
+export type DayState = (typeof DAY_STATES)[number]
+export const EXCEPTIONS = [
+  'MISSING_OUT', 'MISSING_IN', 'DOUBLE_IN', 'NO_SHIFT', 'OUTSIDE', 'SHORT_BREAK', 'BREAK_UNPAIRED', 'OVERLAPPING_LEAVE',
+] as const // prettier-ignore
+export type Exception = (typeof EXCEPTIONS)[number]
+export const CORRECTION_REASONS = ['FORGOT', 'ELSEWHERE', 'DEVICE'] as const
+export const CORRECTION_STATES = ['REQUESTED', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const
+export type CorrectionState = (typeof CORRECTION_STATES)[number]
+export const ON_DUTY_STATES = ['EXPECTED', 'LATE', 'HERE', 'ON_BREAK', 'MISSING_OUT', 'OUT'] as const
+export type OnDutyState = (typeof ON_DUTY_STATES)[number]
+export const LEAVES = ['NONE', 'FIRST_HALF', 'SECOND_HALF', 'FULL'] as const
+export type Leave = (typeof LEAVES)[number]
+/** Days that are approved at once: two weeks of a hundred people. */
+export const MOST_APPROVED = 1_400
+
+/** What is customary until the property sets its own, under version 0. */
+export const CUSTOMARY_SETTINGS = {
+  earlyMinutes: 60, lateMinutes: 120, lateGrace: 5, earlyGrace: 5, halfDayBelow: 240, absentBelow: 60, workedAs: 'PAIRS',
+  overtimeBasis: 'AFTER_SHIFT', overtimeBeyond: 480, overtimeMinimum: 15, overtimeRounding: 15, overtimeCap: 240, nightFrom: '22:00',
+  nightUntil: '06:00', hasKiosk: true, hasPhone: true, latitude: null, longitude: null, radius: null, outside: 'FLAG', version: 0,
+} as const // prettier-ignore

@@ -1,0 +1,189 @@
+import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.ts'
+import type { DayStatus, Exception, Leave } from './choices.ts'
+import type { MatchedDay, PlannedShift, Session } from './matching.ts'
+
+const MINUTE_MS = 60_000
+
+export type DayRules = {
+  lateGrace: number
+  earlyGrace: number
+  halfDayBelow: number
+  absentBelow: number
+  workedAs: 'PAIRS' | 'FIRST_TO_LAST'
+  overtimeBasis: 'AFTER_SHIFT' | 'BEYOND_DAY'
+  overtimeBeyond: number
+  overtimeMinimum: number
+  overtimeRounding: number
+  overtimeCap: number
+  nightFrom: string
+  nightUntil: string
+}
+
+export type DayInput = {
+  on: Day
+  /** Published shifts that begin on the day; `pauses` are the free times of split ones. */
+  shifts: readonly (PlannedShift & { unpaidBreak: number })[]
+  isDayOff: boolean
+  /** When the last window of the day ends; null without a shift. */
+  windowEndsAt: number | null
+  matched: MatchedDay | undefined
+  leave: Leave
+  isHoliday: boolean
+}
+
+/** What a day came to. All in whole minutes, rounded down. */
+export type ComputedDay = {
+  shiftIds: string[]
+  firstIn: Instant | null
+  lastOut: Instant | null
+  worked: number
+  breakMinutes: number
+  late: number
+  early: number
+  overtime: number
+  night: number
+  status: DayStatus
+  exceptions: Exception[]
+}
+
+type Interval = { from: number; until: number }
+const lengthOf = (all: readonly Interval[]): number => all.reduce((sum, { from, until }) => sum + until - from, 0)
+const minutes = (length: number): number => Math.floor(length / MINUTE_MS)
+const clip = (all: readonly Interval[], { from, until }: Interval): Interval[] =>
+  all.map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) })).filter((one) => one.from < one.until) // prettier-ignore
+
+/** A stretch of time without others, which lie in order within it. */
+function without({ from, until }: Interval, taken: readonly Interval[]): Interval[] {
+  const left: Interval[] = []
+  let at = from
+  for (const one of taken) {
+    if (one.from > at) left.push({ from: at, until: one.from })
+    at = Math.max(at, one.until)
+  }
+  if (at < until) left.push({ from: at, until })
+  return left
+}
+
+/** Overtime that counts: nothing below the minimum, rounded down to whole steps, at most the cap. */
+export function roundedOvertime(
+  raw: number,
+  { overtimeMinimum, overtimeRounding, overtimeCap }: Pick<DayRules, 'overtimeMinimum' | 'overtimeRounding' | 'overtimeCap'>,
+): number {
+  if (raw < overtimeMinimum) return 0
+  return Math.min(overtimeCap, raw - (raw % overtimeRounding))
+} // prettier-ignore
+
+/** Lateness of an arrival, or earliness of leaving: nothing up to the grace, beyond it every minute. */
+export const beyondGrace = (length: number, grace: number): number => (minutes(length) > grace ? minutes(length) : 0)
+
+/** Milliseconds of night within stretches of time, by the clock of the property. */
+function nightLength(all: readonly Interval[], { nightFrom, nightUntil }: DayRules, timeZone: string): number {
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || nightFrom === nightUntil) return 0
+  const at = (day: Day, time: string) => Date.parse(instantAt(day, time, timeZone))
+  const ends = dayAt(new Date(last.until).toISOString(), timeZone)
+  let sum = 0
+  for (let day = addDays(dayAt(new Date(first.from).toISOString(), timeZone), -1); day <= ends; day = addDays(day, 1)) {
+    const until = at(nightUntil <= nightFrom ? addDays(day, 1) : day, nightUntil)
+    sum += lengthOf(clip(all, { from: at(day, nightFrom), until }))
+  }
+  return sum
+}
+
+type Closed = Session & { outAt: number }
+const isClosed = (session: Session): session is Closed => session.outAt !== null
+
+/** Stretches at work between the first in and the last out that is known, without clocked breaks. */
+function workedStretches(sessions: readonly Session[], workedAs: DayRules['workedAs']): Interval[] {
+  const closed = sessions.filter(isClosed)
+  const [first, last] = [closed[0], closed.at(-1)]
+  if (!first || !last) return []
+  if (workedAs === 'PAIRS') return closed.flatMap((one) => without({ from: one.inAt, until: one.outAt }, one.breaks))
+  return without({ from: first.inAt, until: last.outAt }, closed.flatMap(({ breaks }) => breaks)) // prettier-ignore
+}
+
+/** How late somebody came and how early they left: over the shifts of the day, outside halves of leave. */
+function punctuality({ shifts, matched, leave }: DayInput, rules: DayRules): { late: number; early: number } {
+  let [late, early] = [0, 0]
+  for (const { id, startAt, endAt } of shifts) {
+    const own = (matched?.sessions ?? []).filter(({ shiftId }) => shiftId === id)
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last) continue
+    if (leave === 'NONE' || leave === 'SECOND_HALF') late += beyondGrace(first.inAt - Date.parse(startAt), rules.lateGrace) // prettier-ignore
+    if (last.outAt !== null && (leave === 'NONE' || leave === 'FIRST_HALF')) early += beyondGrace(Date.parse(endAt) - last.outAt, rules.earlyGrace) // prettier-ignore
+  }
+  return { late, early }
+}
+
+/** Raw overtime: what was worked after the last shift of the day, all of it on a day without one; or beyond so many minutes. */
+function rawOvertime(stretches: readonly Interval[], worked: number, { shifts }: DayInput, rules: DayRules): number {
+  if (rules.overtimeBasis === 'BEYOND_DAY') return Math.max(0, worked - rules.overtimeBeyond)
+  if (shifts.length === 0) return worked
+  const from = Math.max(...shifts.map(({ endAt }) => Date.parse(endAt)))
+  return Math.min(worked, minutes(lengthOf(clip(stretches, { from, until: Infinity }))))
+}
+
+type Sums = { worked: number; isOpen: boolean; isOver: boolean }
+
+/** @returns what the day counts as; OPEN until its window has ended and nobody is clocked in */
+function statusOf({ matched, shifts, leave, isHoliday, isDayOff }: DayInput, rules: DayRules, sums: Sums): DayStatus {
+  const { worked, isOpen, isOver } = sums
+  const hasSessions = (matched?.sessions.length ?? 0) > 0
+  if (isOpen) return 'OPEN'
+  if (!isOver) return 'OPEN'
+  if (leave === 'FULL') return 'LEAVE'
+  if (leave !== 'NONE') return 'HALF_LEAVE'
+  if (hasSessions) {
+    // Who came was here, even if no one knows until when.
+    if (matched?.sessions.some(({ outAt }) => outAt === null)) return 'PRESENT'
+    if (shifts.length === 0 || worked >= rules.halfDayBelow) return 'PRESENT'
+    return worked >= rules.absentBelow ? 'HALF_DAY' : 'ABSENT'
+  }
+  if (isHoliday) return 'HOLIDAY'
+  if (shifts.length > 0) return 'ABSENT'
+  return isDayOff ? 'DAY_OFF' : 'NO_RECORD'
+}
+
+/** Adds what is exceptional of the whole day to what matching found. */
+function exceptionsOf({ matched, shifts, leave }: DayInput, breakMinutes: number, isOpen: boolean): Exception[] {
+  const found = new Set<Exception>(matched?.exceptions)
+  const sessions = matched?.sessions ?? []
+  const planned = shifts.reduce((sum, { unpaidBreak }) => sum + unpaidBreak, 0)
+  const hasBreaks = sessions.some(({ breaks }) => breaks.length > 0)
+  if (!isOpen && hasBreaks && breakMinutes < planned) found.add('SHORT_BREAK')
+  if (leave === 'FULL' && sessions.length > 0) found.add('OVERLAPPING_LEAVE')
+  return [...found].toSorted()
+}
+
+/**
+ * What a day of a person comes to. Worked time is that of pairs of in and out, or from the first to the last of them, without breaks; where
+ * no break was clocked, the unpaid break of the shift is taken off. No one is absent, and no day is over, before the window of its last
+ * shift has ended.
+ */
+export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: { now: Instant; timeZone: string }): ComputedDay {
+  const sessions = input.matched?.sessions ?? []
+  const moment = Date.parse(now)
+  const stretches = workedStretches(sessions, rules.workedAs)
+  const gross = minutes(lengthOf(stretches))
+  const clocked = sessions.flatMap(({ breaks }) => breaks)
+  const planned = clocked.length === 0 ? input.shifts.reduce((sum, { unpaidBreak }) => sum + unpaidBreak, 0) : 0
+  const breakMinutes = clocked.length === 0 ? Math.min(gross, planned) : minutes(lengthOf(clocked))
+  const worked = clocked.length === 0 ? gross - breakMinutes : gross
+  const { isOpen = false } = sessions.find((session) => session.isOpen) ?? {}
+  const dayEnds = Date.parse(instantAt(addDays(input.on, 1), '00:00', timeZone))
+  const isOver = moment > (input.windowEndsAt ?? dayEnds)
+  const outs = [...sessions.flatMap(({ outAt }) => outAt ?? []), ...(input.matched?.orphanOuts ?? []).map(({ at }) => at)]
+  const instant = (at: number | undefined): Instant | null => (at === undefined || !Number.isFinite(at) ? null : new Date(at).toISOString())
+  return {
+    shiftIds: input.shifts.map(({ id }) => id),
+    firstIn: instant(sessions[0]?.inAt),
+    lastOut: instant(Math.max(...outs)),
+    worked,
+    breakMinutes,
+    ...punctuality(input, rules),
+    overtime: roundedOvertime(rawOvertime(stretches, worked, input, rules), rules),
+    night: Math.min(worked, minutes(nightLength(stretches, rules, timeZone))),
+    status: statusOf(input, rules, { worked, isOpen, isOver }),
+    exceptions: exceptionsOf(input, breakMinutes, isOpen),
+  }
+} // prettier-ignore

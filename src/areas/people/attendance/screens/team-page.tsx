@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { useDays } from '#web/formats.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
+import { MomentText, PhoneLink } from '#web/ui/values.tsx'
+import type { StatusTone } from '#web/theme/status-colors.ts'
+import { attendance } from '../contract/attendance.ts'
+import type { OnDutyState } from '../rules/choices.ts'
+import { CorrectionsPart } from './corrections-part.tsx'
+import { MonthPart } from './month-part.tsx'
+import { ReviewPart } from './review-part.tsx'
+
+/** `/hrm/attendance`: who is here now, days to approve, corrections, and the month. */
+export function TeamTimePage() {
+  const { t } = useTranslation('attendance')
+  const tabs = useTabs(['duty', 'review', 'corrections', 'month'], { label: (name) => t(`team.tabs.${name}`) })
+  return (
+    <Page title={t('team.title')} tabs={tabs}>
+      {tabs.open === 'duty' && <OnDutyPart />}
+      {tabs.open === 'review' && <ReviewPart />}
+      {tabs.open === 'corrections' && <CorrectionsPart />}
+      {tabs.open === 'month' && <MonthPart />}
+    </Page>
+  )
+}
+
+const TONES: Readonly<Record<OnDutyState, StatusTone>> = {
+  EXPECTED: 'arrives',
+  LATE: 'urgent',
+  HERE: 'inHouse',
+  ON_BREAK: 'tentative',
+  MISSING_OUT: 'urgent',
+  OUT: 'past',
+}
+
+function OnDutyPart() {
+  const { t } = useTranslation('attendance')
+  const { time } = useDays()
+  return (
+    <DataList
+      label={t('team.tabs.duty')}
+      source={attendance.onDuty}
+      rowKey={({ employeeId }) => employeeId}
+      columns={[
+        { key: 'employeeName', label: t('team.employee'), cell: ({ employeeName }) => employeeName, phone: 'title' },
+        {
+          key: 'departmentName',
+          label: t('team.department'),
+          cell: ({ departmentName }) => departmentName,
+          phone: 'hidden',
+        },
+        {
+          key: 'shift',
+          label: t('team.shift'),
+          cell: ({ startAt, endAt }) => (startAt && endAt ? `${time(startAt)}–${time(endAt)}` : '–'),
+        },
+        {
+          key: 'lastAt',
+          label: t('team.last'),
+          cell: ({ lastAt }) => (lastAt ? <MomentText instant={lastAt} /> : '–'),
+        },
+        { key: 'phone', label: t('team.call'), cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '') },
+        {
+          key: 'state',
+          label: t('team.state'),
+          cell: ({ state }) => <StatusChip tone={TONES[state]} label={t(`team.duty.${state}`)} />,
+          phone: 'end',
+        },
+      ]}
+      empty={{ title: t('team.nobody'), text: t('team.nobodyText') }}
+    />
+  )
+}
