@@ -165,15 +165,7 @@ async function addPeople(ctx: Context, batch: Batch, property: DemoProperty, tod
       leaving_reason: isLeaver ? 'The season is over' : '', is_rehirable: true, user_id: user?.id ?? null, is_sign_in_closed: false,
       search_name: searchName, phone_digits: phoneDigits, created_at: ctx.now, version: 1,
     }) // prettier-ignore
-    made.push({
-      id,
-      name: plainName(names),
-      job,
-      joinOn,
-      position,
-      departmentName: department.name,
-      area: department.area,
-    })
+    made.push({ id, name: plainName(names), job, joinOn, position, departmentName: department.name, area: department.area }) // prettier-ignore
     addStatus(ctx, batch, { id, from: null, to: 'ACTIVE', since: joinOn, reason: '' })
     if (leftOn) addStatus(ctx, batch, { id, from: 'ACTIVE', to: 'LEFT', since: leftOn, reason: 'The season is over' })
     addSealed(ctx, batch, { id, accountNumber: `${chance.whole(10_000_000, 99_999_999)}` })

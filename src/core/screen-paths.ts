@@ -67,6 +67,7 @@ export type FixedPath =
   | '/hrm/approvals'
   | '/hrm/attendance'
   | '/hrm/clock'
+  | '/hrm/kiosk'
   | '/hrm/leave'
   | '/hrm/leave/set-up'
   | '/hrm/leave/team'

@@ -24,6 +24,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { attendance } from '../contract/attendance.ts'
 import type { Direction } from '../rules/choices.ts'
+import { OwnDays } from './own-days.tsx'
 import { positionOf } from './position.ts'
 import { useLength } from './use-length.ts'
 
@@ -42,6 +43,7 @@ export function ClockPage() {
       {read.data && (
         <Stack spacing={4}>
           <Buttons own={read.data} />
+          <OwnDays own={read.data} />
           <Months own={read.data} />
           <Kiosk own={read.data} />
         </Stack>

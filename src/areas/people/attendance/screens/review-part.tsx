@@ -85,7 +85,7 @@ export function ReviewPart() {
         bulkActions={[
           {
             label: t('team.approve'),
-            run: (rows) => approve(rows.filter(mayApprove)),
+            run: (rows, clear) => void approve(rows.filter(mayApprove)).then(clear),
           },
         ]}
         empty={{ title: t('team.noDays'), text: t('team.noDaysText') }}

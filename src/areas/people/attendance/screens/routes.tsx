@@ -21,4 +21,14 @@ export const routes: ScreenRoute[] = [
     },
     component: () => import('./team-page.tsx').then((screen) => screen.TeamTimePage),
   },
+  {
+    path: '/hrm/kiosk',
+    title: 'attendance:kiosk.title',
+    needs: 'attendance.kiosk',
+    menu: {
+      icon: 'clock',
+      places: { property: { group: 'staff', order: 14 }, business: { group: 'staff', order: 14 } },
+    },
+    component: () => import('./kiosk-page.tsx').then((screen) => screen.KioskPage),
+  },
 ]
