@@ -136,6 +136,9 @@ const TABLE = `
   rota.own                  x . x . . . . x x x x x x x x x
   rota.plan                 x . x . . . . x . . x . . . . .
   rota.rules                x . x . . . . x . . . . . . . .
+  projects.own              x . x x . . . x x x x x x x x x
+  projects.manage           x . x . . . . x . . x . . . . .
+  projects.money            x . x x . . . x . . . . . x . .
 `
 
 const rows = TABLE.trim()

@@ -30,6 +30,7 @@ import { area as website } from '#areas/marketing/website/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as employees } from '#areas/people/employees/area.ts'
+import { area as projects } from '#areas/people/projects/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
 import { area as messages } from '#areas/platform/messages/area.ts'
@@ -104,6 +105,7 @@ export const areas: readonly DeclaredArea[] = [
   kitchen,
   employees,
   rota,
+  projects,
   website,
   desk,
   accounting,
