@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   includesRole, isOpen, isOpenGroup, mayBecome, NEXT_PROJECT_STATES, PROJECT_ROLES, PROJECT_STATES, STATE_GROUPS,
 } from './states.ts' // prettier-ignore
-import { changedFields, closesCircle, isHeldBack, PLACE_STEP, placeBetween, progressOf } from './work.ts'
+import { changedFields, closesCircle, dueGroupOf, isHeldBack, PLACE_STEP, placeBetween, progressOf } from './work.ts'
 
 describe('states', () => {
   test('of every pair of states of a project it is decided whether one follows the other', () => {
@@ -117,4 +117,9 @@ describe('changes', () => {
   test('nothing differs from itself', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (fields) => changedFields(fields, { ...fields }).length === 0)) // prettier-ignore
   })
+})
+
+test('work is due before, on or after a day, or on none', () => {
+  const days = [null, '2026-02-28', '2026-03-01', '2026-03-02']
+  expect(days.map((day) => dueGroupOf(day, '2026-03-01'))).toEqual(['NO_DAY', 'OVERDUE', 'TODAY', 'LATER'])
 })

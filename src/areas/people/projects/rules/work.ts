@@ -58,3 +58,13 @@ export function changedFields<F extends Record<string, unknown>>(before: F, afte
     .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
     .filter((change) => change.before !== change.after)
 }
+
+/** Where one's own work is shown, by when it is due. */
+export const DUE_GROUPS = ['OVERDUE', 'TODAY', 'LATER', 'NO_DAY'] as const
+
+/** When something is due, seen from a day; days compare as they are written. */
+export function dueGroupOf(dueOn: string | null, today: string): (typeof DUE_GROUPS)[number] {
+  if (dueOn === null) return 'NO_DAY'
+  if (dueOn === today) return 'TODAY'
+  return dueOn < today ? 'OVERDUE' : 'LATER'
+}

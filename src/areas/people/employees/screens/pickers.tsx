@@ -1,0 +1,2 @@
+export { ColleagueField } from './colleague-field.tsx'
+export { useToday } from './use-choices.ts'
