@@ -2552,6 +2552,37 @@ export type Tables = {
     prepaid_units: number | null
     prepaid_days: number | null
   }
+  project_members: {
+    property_id: number
+    project_id: string
+    employee_id: string
+    role: string
+    added_at: string
+  }
+  projects: {
+    property_id: number
+    id: string
+    key: string
+    name: string
+    description: Generated<string>
+    kind: string
+    state: Generated<string>
+    customer_id: string | null
+    company_id: string | null
+    lead_id: string | null
+    from_on: string | null
+    until_on: string | null
+    budget_minutes: number | null
+    billing: Generated<string>
+    budget_minor: number | null
+    rate_minor: number | null
+    color: Generated<string>
+    health: Generated<string>
+    health_note: Generated<string>
+    last_number: Generated<number>
+    created_at: string
+    version: Generated<number>
+  }
   properties: {
     id: Generated<number>
     organization_id: number
@@ -3508,6 +3539,80 @@ export type Tables = {
     holder_id: string | null
     version: Generated<number>
     logo_picture_id: string | null
+  }
+  work_activity: {
+    property_id: number
+    id: string
+    item_id: string
+    field: string
+    before: string
+    after: string
+    reason: Generated<string>
+    at: string
+    actor_name: string
+  }
+  work_assignees: {
+    property_id: number
+    project_id: string
+    item_id: string
+    employee_id: string
+  }
+  work_checklist: {
+    property_id: number
+    id: string
+    item_id: string
+    text: string
+    position: number
+    is_done: Generated<boolean>
+    done_by: Generated<string>
+  }
+  work_comments: {
+    property_id: number
+    id: string
+    item_id: string
+    body: string
+    at: string
+    actor_name: string
+  }
+  work_items: {
+    property_id: number
+    id: string
+    project_id: string
+    number: number
+    title: string
+    body: Generated<string>
+    state_id: string
+    state_group: string
+    priority: Generated<string>
+    start_on: string | null
+    due_on: string | null
+    parent_id: string | null
+    parent_depth: number | null
+    depth: GeneratedAlways<number>
+    estimate_minutes: number | null
+    position: number
+    source: Generated<string>
+    completed_at: string | null
+    created_at: string
+    version: Generated<number>
+  }
+  work_links: {
+    property_id: number
+    project_id: string
+    from_id: string
+    to_id: string
+    kind: string
+  }
+  work_states: {
+    property_id: number
+    id: string
+    project_id: string
+    name: string
+    name_key: string
+    state_group: string
+    color: string
+    position: number
+    version: Generated<number>
   }
   yield_cells: {
     property_id: number

@@ -34,6 +34,7 @@ import { employees } from '#areas/people/employees/contract/employees.ts'
 import { leave } from '#areas/people/leave/contract/leave.ts'
 import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
+import { projects } from '#areas/people/projects/contract/projects.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -352,7 +353,23 @@ export async function settle(
     viewId: [(await client.send(reports.saveView, { reportCode: 'occupancy', name: `${word} view`, settings: {} })).id],
     ...(await settleReports(client, word)),
     ...(await settleEmployees(client, word, today)),
+    ...(await settleProjects(client, word)),
     id: [notification?.id ?? ''],
+  }
+}
+
+/** A project with two work items, of which the first blocks the second. */
+async function settleProjects(client: TestClient, word: string): Promise<KnownIds> {
+  const { id: projectId } = await client.send(projects.create, { key: word.slice(0, 12), name: `${word} project` })
+  const { states } = await client.send(projects.get, { projectId })
+  const { id: workItemId } = await client.send(projects.createItem, { projectId, title: `${word} first` })
+  const { id: linkedItemId } = await client.send(projects.createItem, { projectId, title: `${word} second` })
+  await client.send(projects.link, { projectId, workItemId, toId: linkedItemId, kind: 'BLOCKS' })
+  return {
+    projectId: [projectId],
+    workItemId: [workItemId],
+    linkedItemId: [linkedItemId],
+    workStateId: [states[0]?.id ?? ''],
   }
 }
 

@@ -146,6 +146,9 @@ const TABLE = `
   attendance.plan           x . x . . . . x . . x . . . . .
   attendance.kiosk          x . x . . . . x x . x x . . . .
   attendance.rules          x . x . . . . x . . . . . . . .
+  projects.own              x . x x . . . x x x x x x x x x
+  projects.manage           x . x . . . . x . . x . . . . .
+  projects.money            x . x x . . . x . . . . . x . .
 `
 
 const rows = TABLE.trim()

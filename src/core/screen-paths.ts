@@ -97,6 +97,8 @@ export type FixedPath =
   | '/product/product-group-list'
   | '/profile/overview'
   | '/profile/settings'
+  | '/project'
+  | '/project/own'
   | '/property-onboarding'
   | '/property/import'
   | '/property/sample-data'
@@ -129,5 +131,6 @@ export type FieldPath =
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`
   | `/onboarding/property/${string}/${string}`
+  | `/project/${string}`
   | `/report/view/${string}`
   | `/style-book/${string}`

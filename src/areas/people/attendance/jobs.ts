@@ -36,7 +36,7 @@ export async function closeDays(system: System, now: Instant): Promise<void> {
 /** Windows end at any hour, so that it looks every quarter of an hour. */
 export const attendanceJobs: Jobs = {
   'attendance.close': {
-    cron: '8-59/15 * * * *',
+    cron: '8,23,38,53 * * * *',
     run: async (system) => {
       const now = await system.inProperty(0, async (ctx) => ctx.now)
       if (now !== undefined) await closeDays(system, now)

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
+
+describe.skipIf(!hasBrowser)(`projects${withoutBrowser}`, () => {
+  let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+  let browser: Browser
+  beforeAll(async () => {
+    hotel = await openDemoHotel()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await closePages(browser)
+    await hotel?.close()
+  })
+
+  test('a project is added, its items are typed and moved by keys and by drag, and one is opened and commented', async () => {
+    const manager = await openPage(browser, hotel.url)
+    const { page } = manager
+    await signIn(manager, 'prop-manager', '/project')
+    await page.getByRole('button', { name: 'Add project' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add project' })
+    await dialog.getByLabel('Key').fill('rooms')
+    await dialog.getByLabel('Name').fill('Rooms of the first floor')
+    await dialog.getByRole('button', { name: 'Add project' }).click()
+    await page.getByRole('heading', { name: 'ROOMS · Rooms of the first floor' }).waitFor()
+
+    const column = (name: string) => page.getByRole('region', { name })
+    const toDo = column('To do')
+    await toDo.getByRole('textbox', { name: 'Add item' }).fill('Order tiles')
+    await page.keyboard.press('Enter')
+    await toDo.getByRole('button', { name: 'Order tiles' }).waitFor()
+    await toDo.getByRole('textbox', { name: 'Add item' }).fill('Choose tiles')
+    await page.keyboard.press('Enter')
+    const choose = page.getByRole('button', { name: 'Choose tiles' })
+    await choose.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect
+      .poll(() => titlesOf(toDo.getByRole('listitem').allInnerTexts()))
+      .toEqual(['Choose tiles', 'Order tiles'])
+    await choose.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await column('In progress').getByRole('button', { name: 'Choose tiles' }).waitFor()
+    await page.getByRole('button', { name: 'Order tiles' }).dragTo(column('Completed'))
+    await column('Completed').getByRole('button', { name: 'Order tiles' }).waitFor()
+    await expectUsable(page)
+
+    await choose.click()
+    await commentOn(page, 'White, 20 by 20')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByText('White, 20 by 20').waitFor()
+    await expectUsable(page)
+  })
+})
+
+const titlesOf = async (texts: Promise<string[]>): Promise<(string | undefined)[]> =>
+  (await texts).map((text) => text.split('\n')[0])
+
+async function commentOn(page: Page, body: string): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Choose tiles' })
+  await panel.getByRole('textbox', { name: 'Add comment' }).fill(body)
+  await page.keyboard.press('Enter')
+  await panel.getByText(body).waitFor()
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { Day } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { projects } from '../contract/projects.ts'
+import type { WorkItem, WorkItemDetails, WorkState } from '../contract/replies.ts'
+import {
+  duePlaceOf, findItem, findItems, findNeighbours, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
+  placeAnew, storeAssignees, updateItem as storeItem,
+} from '../queries/items.ts' // prettier-ignore
+import { findSelf, findStates } from '../queries/members.ts'
+import { findLines, findLinks, insertActivity } from '../queries/parts.ts'
+import { nextItemNumber } from '../queries/projects.ts'
+import { STATE_GROUPS } from '../rules/states.ts'
+import { changedFields, type FieldChange, isHeldBack, placeBetween } from '../rules/work.ts'
+import { lockOpen, readProject } from './access.ts'
+
+const Place = z.tuple([z.int(), z.int(), z.int(), z.uuid()])
+const Due = z.tuple([Day, z.uuid()])
+
+/** @throws Refusal not_found, also for a project one is no member of */
+export const items: Action<typeof projects.items> = async (ctx, { after, limit, ...filter }) => {
+  await readProject(ctx, filter.projectId)
+  const rows = await findItems(ctx.tx, { ...filter, limit: limit + 1 }, readCursor(after, Place))
+  const { rows: shown, ...rest } = pageOf(rows, limit, (last) =>
+    cursorOf(STATE_GROUPS.indexOf(last.group) + 1, last.statePosition, last.position, last.id),
+  )
+  return {
+    ...rest,
+    rows: shown.map(({ position: _position, statePosition: _statePosition, ...item }): WorkItem => item),
+  }
+}
+
+export const ownItems: Action<typeof projects.ownItems> = async (ctx, { after, limit }) => {
+  const employeeId = await findSelf(ctx.tx, ctx.actor.id)
+  if (employeeId === undefined) return { rows: [] }
+  const rows = await findOwnItems(ctx.tx, employeeId, readCursor(after, Due), limit + 1)
+  return pageOf(rows, limit, (last) => cursorOf(...duePlaceOf(last)))
+}
+
+/** @throws Refusal not_found */
+export async function detailsOf({ tx }: Context, projectId: string, itemId: string): Promise<WorkItemDetails> {
+  const { position: _position, ...item } = await getItem(tx, projectId, itemId)
+  const [checklist, links] = await Promise.all([findLines(tx, itemId), findLinks(tx, itemId)])
+  return { ...item, checklist, links }
+}
+
+/** @throws Refusal not_found, also for a project one is no member of */
+export const item: Action<typeof projects.item> = async (ctx, { projectId, workItemId }) => {
+  await readProject(ctx, projectId)
+  return detailsOf(ctx, projectId, workItemId)
+}
+
+/** Logs what changed of an item, and that it did. */
+export async function logItem(
+  ctx: Context,
+  itemId: string,
+  changes: readonly FieldChange[],
+  reason = '',
+): Promise<void> {
+  const { now: at, actor, tx } = ctx
+  const logged = changes.map((change) => ({ ...change, id: ctx.newId() }))
+  await insertActivity(tx, itemId, logged, { reason, at, actorName: actor.name })
+  const fields = changes.map(({ field }) => field)
+  ctx.record({ type: 'WORK_ITEM_SAVED', entity: 'work item', entityId: itemId, after: { fields, ...(reason && { reason }) } }) // prettier-ignore
+}
+
+/** The item that another one is below. @throws Refusal unknown_reference for one of another project */
+async function parentOf({ tx }: Context, projectId: string, parentId: string | null): Promise<Parent> {
+  if (parentId === null) return null
+  const { id, depth } = (await findItem(tx, projectId, parentId)) ?? refuse('unknown_reference', { parentId })
+  return { id, depth }
+}
+
+/** @throws Refusal unknown_reference for a state of another project */
+async function stateOf({ tx }: Context, projectId: string, stateId: string | null): Promise<WorkState> {
+  const states = await findStates(tx, projectId)
+  const state = states.find(({ id, group }) => (stateId === null ? group === 'UNSTARTED' : id === stateId))
+  return state ?? refuse('unknown_reference', { stateId })
+}
+
+/** Where an item comes in a state; the others are placed anew when there is no room. */
+async function positionIn(ctx: Context, state: WorkState, itemId: string, before: ItemRow | null): Promise<number> {
+  const { above, below } = await findNeighbours(ctx.tx, state.id, itemId, before)
+  const position = placeBetween(above, below)
+  if (position !== undefined) return position
+  await placeAnew(ctx.tx, state.id)
+  const placed = before && (await getItem(ctx.tx, before.projectId, before.id))
+  const room = await findNeighbours(ctx.tx, state.id, itemId, placed)
+  return placeBetween(room.above, room.below) ?? 0
+}
+
+/** @throws Refusal not_found, project_role, project_closed, unknown_reference, too_deep, dates_disordered */
+export const createItem: Action<typeof projects.createItem> = async (ctx, input) => {
+  const { projectId, stateId, parentId, assigneeIds: employeeIds, ...fields } = input
+  await lockOpen(ctx, projectId, 'MEMBER')
+  const [state, parent] = [await stateOf(ctx, projectId, stateId), await parentOf(ctx, projectId, parentId)]
+  const id = ctx.newId()
+  const number = await nextItemNumber(ctx.tx, projectId)
+  const position = await positionIn(ctx, state, id, null)
+  await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent }, state, fields)
+  await storeAssignees(ctx.tx, { projectId, itemId: id, employeeIds })
+  await logItem(ctx, id, [{ field: 'title', before: '', after: fields.title }])
+  return detailsOf(ctx, projectId, id)
+}
+
+type Compared = ItemFields & { parent: string; assignees: readonly string[] }
+async function comparedOf(ctx: Context, row: ItemRow): Promise<Compared> {
+  const { title, body, priority, startOn, dueOn, estimateMinutes, assignees, projectId, parentId } = row
+  const parent = parentId === null ? '' : ((await findItem(ctx.tx, projectId, parentId))?.title ?? '')
+  return {
+    title,
+    body,
+    priority,
+    startOn,
+    dueOn,
+    estimateMinutes,
+    parent,
+    assignees: assignees.map(({ name }) => name),
+  }
+}
+
+/** An item that is about to be changed as its reader saw it. @throws Refusal not_found, stale_version */
+export async function getVersion({ tx }: Context, projectId: string, id: string, version: number): Promise<ItemRow> {
+  const row = await getItem(tx, projectId, id)
+  return row.version === version ? row : refuse('stale_version', { version: row.version })
+}
+
+/** @throws Refusal not_found, project_role, project_closed, stale_version, unknown_reference, too_deep, dates_disordered */
+export const updateItem: Action<typeof projects.updateItem> = async (ctx, input) => {
+  const { projectId, workItemId, version, parentId, assigneeIds: employeeIds, ...fields } = input
+  await lockOpen(ctx, projectId, 'MEMBER')
+  const before = await comparedOf(ctx, await getVersion(ctx, projectId, workItemId, version))
+  await storeItem(ctx.tx, workItemId, fields, await parentOf(ctx, projectId, parentId))
+  await storeAssignees(ctx.tx, { projectId, itemId: workItemId, employeeIds })
+  const after = await comparedOf(ctx, await getItem(ctx.tx, projectId, workItemId))
+  await logItem(ctx, workItemId, changedFields(before, after))
+  return detailsOf(ctx, projectId, workItemId)
+}
+
+/**
+ * Moves an item to a state, before another item of it or to its end.
+ *
+ * @throws Refusal not_found, project_role, project_closed, stale_version; unknown_reference for a state of another project or an item of another
+ *   state; item_blocked when it would be completed before what blocks it, without a reason
+ */
+export const moveItem: Action<typeof projects.moveItem> = async (ctx, input) => {
+  const { projectId, workItemId, version, stateId, beforeId, reason } = input
+  await lockOpen(ctx, projectId, 'MEMBER')
+  const row = await getVersion(ctx, projectId, workItemId, version)
+  const state = await stateOf(ctx, projectId, stateId)
+  const before = beforeId === null ? null : await findItem(ctx.tx, projectId, beforeId)
+  if (before === undefined || before?.id === workItemId || (before !== null && before.stateId !== stateId))
+    refuse('unknown_reference', { beforeId })
+  if (isHeldBack(row.group, state.group, row.openBlockers, reason))
+    refuse('item_blocked', { blockers: row.openBlockers })
+  const position = await positionIn(ctx, state, workItemId, before)
+  await placeItem(ctx.tx, workItemId, { state, position, now: ctx.now })
+  const nameOf = (name: string, group: string) => name || group
+  const change = { field: 'state', before: nameOf(row.stateName, row.group), after: nameOf(state.name, state.group) }
+  await logItem(ctx, workItemId, change.before === change.after ? [] : [change], reason)
+  return detailsOf(ctx, projectId, workItemId)
+}

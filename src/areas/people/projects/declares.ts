@@ -1,0 +1,40 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'projects',
+  group: 'people',
+  permissions: {
+    /** Projects one is a member of, for everybody at work; what one may change there follows from the membership. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    /** Every project, as its manager. */
+    manage: MANAGERS,
+    /** Budgets and rates; who sees them reads every project. */
+    money: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
+  },
+  module: 'projects',
+  auditTypes: [
+    'PROJECT_SAVED',
+    'PROJECT_STATE',
+    'PROJECT_MONEY',
+    'PROJECT_MEMBER',
+    'WORK_STATE_SAVED',
+    'WORK_ITEM_SAVED',
+    'WORK_ITEM_COMMENTED',
+  ],
+  refusals: {
+    project_role: 403,
+    project_state: 409,
+    project_closed: 409,
+    item_blocked: 409,
+    too_deep: 422,
+    blocks_in_circle: 422,
+    already_linked: 409,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    projects: typeof declares
+  }
+}

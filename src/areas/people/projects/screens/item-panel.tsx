@@ -1,0 +1,176 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { pagesOf, queryOf, useSend } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useNotify } from '#web/notify.ts'
+import { ChipsField } from '#web/ui/chips-field.tsx'
+import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { projects } from '../contract/projects.ts'
+import type { WorkItemDetails } from '../contract/replies.ts'
+import { PRIORITIES } from '../rules/states.ts'
+import { useItemState } from './marks.tsx'
+import { OneLine } from './one-line.tsx'
+import type { Details } from './details.ts'
+
+type Props = { details: Details; itemId: string; mayWork: boolean; onClose: () => void }
+
+/** A work item over its project: its fields, checklist, links, comments. */
+export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
+  const { t } = useTranslation('projects')
+  const stateOf = useItemState()
+  const read = useQuery(queryOf(projects.item, { projectId: details.project.id, workItemId: itemId }))
+  const item = read.data
+  return (
+    <Panel
+      open
+      title={item?.title ?? t('item.heading')}
+      subtitle={item && `${item.projectKey}-${item.number} · ${stateOf(item)}`}
+      onClose={onClose}
+    >
+      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {read.isPending && <LinesSkeleton />}
+      {item && (
+        <Stack sx={{ gap: 5 }}>
+          <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
+          <Checklist item={item} mayWork={mayWork} />
+          <Links item={item} />
+          <Comments item={item} mayWork={mayWork} />
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+type FormProps = { item: WorkItemDetails; details: Details; mayWork: boolean; onClose: () => void }
+
+function ItemForm({ item, details, mayWork, onClose }: FormProps) {
+  const { t } = useTranslation(['projects', 'shell'])
+  const { title, body, priority, startOn, dueOn, assignees, parentId, estimateMinutes } = item
+  const form = useRouteForm(projects.updateItem, {
+    known: { projectId: item.projectId, workItemId: item.id, version: item.version, parentId, estimateMinutes },
+    defaults: { title, body, priority, startOn, dueOn, assigneeIds: assignees.map(({ id }) => id) },
+    refusedAt: { dates_disordered: 'dueOn' },
+    onDone: () => toast(t('item.saved')),
+  })
+  const members = details.members.map(({ employeeId, name }) => ({ value: employeeId, label: name }))
+  const isDisabled = !mayWork
+  return (
+    <Form form={form} label={t('item.heading')}>
+      <TextField form={form} name="title" label={t('item.title')} isRequired isDisabled={isDisabled} />
+      <TextField form={form} name="body" label={t('item.body')} lines={4} isDisabled={isDisabled} />
+      <SelectField
+        form={form}
+        name="priority"
+        label={t('item.priority')}
+        options={PRIORITIES.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <FieldRow>
+        <DayField form={form} name="startOn" label={t('item.startOn')} isDisabled={isDisabled} />
+        <DayField form={form} name="dueOn" label={t('item.dueOn')} isDisabled={isDisabled} />
+      </FieldRow>
+      {mayWork ? (
+        <ChipsField form={form} name="assigneeIds" label={t('item.assignees')} options={members} />
+      ) : (
+        <Typography>{assignees.map(({ name }) => name).join(', ')}</Typography>
+      )}
+      {mayWork && <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />}
+    </Form>
+  )
+}
+
+/** The checklist; a line is ticked off at once. */
+function Checklist({ item, mayWork }: { item: WorkItemDetails; mayWork: boolean }) {
+  const { t } = useTranslation(['projects', 'shell'])
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(projects.saveChecklist)
+  const known = { projectId: item.projectId, workItemId: item.id, version: item.version }
+  const stored = item.checklist.map(({ id, text, isDone }) => ({ id, text, isDone }))
+  const toggle = (lineId: string) =>
+    mutate(
+      { ...known, lines: stored.map((line) => (line.id === lineId ? { ...line, isDone: !line.isDone } : line)) },
+      { onError: notify.refusal },
+    )
+  return (
+    <section aria-label={t('checklist.title')}>
+      <Typography variant="h3">{t('checklist.title')}</Typography>
+      {item.checklist.map(({ id, text, isDone, doneBy }) => (
+        <FormControlLabel
+          key={id}
+          sx={{ display: 'flex', minHeight: 44 }}
+          control={<Checkbox checked={isDone} disabled={!mayWork || isPending} onChange={() => toggle(id)} />}
+          label={doneBy ? `${text} · ${doneBy}` : text}
+        />
+      ))}
+      {item.checklist.length === 0 && <Typography color="textSecondary">{t('checklist.none')}</Typography>}
+      {mayWork && (
+        <OneLine
+          label={t('checklist.add')}
+          isPending={isPending}
+          onAdd={(text, clear) => mutate({ ...known, lines: [...stored, { text }] }, { onSuccess: clear, onError: notify.refusal })}
+        />
+      )}
+    </section>
+  ) // prettier-ignore
+}
+
+function Links({ item }: { item: WorkItemDetails }) {
+  const { t } = useTranslation('projects')
+  if (item.links.length === 0) return null
+  return (
+    <section aria-label={t('links.title')}>
+      <Typography variant="h3">{t('links.title')}</Typography>
+      {item.links.map(({ itemId, number, title, kind, isFrom }) => (
+        <Typography key={itemId}>
+          {`${t(`links.${isFrom ? 'from' : 'to'}.${kind}`)}: ${item.projectKey}-${number} ${title}`}
+        </Typography>
+      ))}
+    </section>
+  )
+}
+
+function Comments({ item, mayWork }: { item: WorkItemDetails; mayWork: boolean }) {
+  const { t } = useTranslation('projects')
+  const notify = useNotify()
+  const ids = { projectId: item.projectId, workItemId: item.id }
+  const read = useInfiniteQuery(pagesOf(projects.comments, ids))
+  const { mutate, isPending } = useSend(projects.comment)
+  const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section aria-label={t('comments.title')}>
+      <Typography variant="h3">{t('comments.title')}</Typography>
+      {mayWork && (
+        <OneLine
+          label={t('comments.add')}
+          isPending={isPending}
+          onAdd={(body, clear) => mutate({ ...ids, body }, { onSuccess: clear, onError: notify.refusal })}
+        />
+      )}
+      {rows.map(({ id, body, at, actorName }) => (
+        <Stack key={id} sx={{ py: 2 }}>
+          <Typography variant="caption" color="textSecondary">
+            {actorName} · <MomentText instant={at} />
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Typography>
+        </Stack>
+      ))}
+      {read.data && rows.length === 0 && <Typography color="textSecondary">{t('comments.none')}</Typography>}
+      {read.hasNextPage && (
+        <Button disabled={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

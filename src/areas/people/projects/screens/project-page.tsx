@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf, useSend } from '#web/api.ts'
+import { Link, useScreenParams, useUrlState } from '#web/navigation.tsx'
+import { useNotify } from '#web/notify.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { MoreActions } from '#web/ui/row-actions.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { DayText } from '#web/ui/values.tsx'
+import { projects } from '../contract/projects.ts'
+import type { Project } from '../contract/replies.ts'
+import { includesRole, isOpen, NEXT_PROJECT_STATES } from '../rules/states.ts'
+import { Board } from './board/board.tsx'
+import type { Details } from './details.ts'
+import { ItemPanel } from './item-panel.tsx'
+import { HealthChip, ProjectStateChip, useItemState } from './marks.tsx'
+import { Members } from './members-part.tsx'
+import { EditProject } from './project-dialogs.tsx'
+
+const TABS = ['board', 'list', 'members'] as const
+
+/** `/project/:projectId`: its board, its work as a list, its members; an item lies over them, at its own address. */
+export function ProjectPage() {
+  const { t } = useTranslation('projects')
+  const { projectId = '' } = useScreenParams()
+  const read = useQuery(queryOf(projects.get, { projectId }))
+  if (read.data) return <ProjectScreen key={projectId} details={read.data} />
+  return (
+    <Page title={t('page.title')}>
+      {read.isError ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <LinesSkeleton lines={10} />
+      )}
+    </Page>
+  )
+}
+
+function ProjectScreen({ details }: { details: Details }) {
+  const { t } = useTranslation('projects')
+  const [url, setUrl] = useUrlState()
+  const tabs = useTabs(TABS, { label: (name) => t(`tabs.${name}`) })
+  const { project } = details
+  const openItem = (id: string) => setUrl({ item: id })
+  const mayWork = isOpen(project.state) && includesRole(project.role, 'MEMBER')
+  return (
+    <Page
+      title={`${project.key} · ${project.name}`}
+      subtitle={
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+          <Link to="/project">{t('list.title')}</Link>
+          <ProjectStateChip state={project.state} />
+          <HealthChip health={project.health} />
+        </Stack>
+      }
+      tabs={tabs}
+      actions={<ProjectActions project={project} />}
+    >
+      {tabs.open === 'board' && <Board details={details} mayWork={mayWork} onOpen={openItem} />}
+      {tabs.open === 'list' && <WorkList projectId={project.id} onOpen={openItem} />}
+      {tabs.open === 'members' && <Members details={details} />}
+      {url['item'] && (
+        <ItemPanel key={url['item']} details={details} itemId={url['item']} mayWork={mayWork} onClose={() => setUrl({ item: undefined })} />
+      )}
+    </Page>
+  ) // prettier-ignore
+}
+
+/** What its manager does with a project: change it, and move it to the next state. */
+function ProjectActions({ project }: { project: Project }) {
+  const { t } = useTranslation(['projects', 'shell'])
+  const notify = useNotify()
+  const [isEdited, setIsEdited] = useState(false)
+  const { mutate } = useSend(projects.setState)
+  if (!includesRole(project.role, 'MANAGER')) return null
+  const { id: projectId, version } = project
+  const steps = NEXT_PROJECT_STATES[project.state].map((state) => ({
+    label: t(`moves.${state}`),
+    run: () =>
+      mutate({ projectId, version, state }, { onSuccess: () => toast(t(`states.${state}`)), onError: notify.refusal }),
+  }))
+  return (
+    <>
+      {isOpen(project.state) && (
+        <Button variant="outlined" onClick={() => setIsEdited(true)}>
+          {t('edit.ok')}
+        </Button>
+      )}
+      <MoreActions row={project} actions={steps} label={t('page.moves')} />
+      {isEdited && <EditProject project={project} onClose={() => setIsEdited(false)} />}
+    </>
+  )
+}
+
+function WorkList({ projectId, onOpen }: { projectId: string; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('projects')
+  const stateOf = useItemState()
+  return (
+    <DataList
+      label={t('tabs.list')}
+      source={projects.items}
+      input={{ projectId }}
+      columns={[
+        { key: 'number', label: t('item.number'), cell: (row) => `${row.projectKey}-${row.number}`, width: 120 },
+        { key: 'title', label: t('item.title'), cell: ({ title }) => title, phone: 'title' },
+        { key: 'state', label: t('item.state'), cell: stateOf, phone: 'end' },
+        { key: 'priority', label: t('item.priority'), cell: ({ priority }) => t(`priorities.${priority}`) },
+        { key: 'dueOn', label: t('item.dueOn'), cell: ({ dueOn }) => dueOn && <DayText day={dueOn} /> },
+        {
+          key: 'assignees',
+          label: t('item.assignees'),
+          cell: ({ assignees }) => assignees.map(({ name }) => name).join(', '),
+        },
+      ]}
+      onOpen={({ id }) => onOpen(id)}
+      empty={{ title: t('board.empty'), text: t('board.emptyText') }}
+    />
+  )
+}

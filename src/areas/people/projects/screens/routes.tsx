@@ -1,0 +1,30 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/project',
+    title: 'projects:list.title',
+    needs: 'projects.own',
+    menu: {
+      icon: 'flag',
+      places: { property: { group: 'staff', order: 40 }, business: { group: 'staff', order: 40 } },
+    },
+    component: () => import('./project-list.tsx').then((screen) => screen.ProjectList),
+  },
+  {
+    path: '/project/own',
+    title: 'projects:own.title',
+    needs: 'projects.own',
+    menu: {
+      icon: 'check',
+      places: { property: { group: 'own', order: 17 }, business: { group: 'own', order: 17 } },
+    },
+    component: () => import('./own-page.tsx').then((screen) => screen.OwnWorkPage),
+  },
+  {
+    path: '/project/:projectId',
+    title: 'projects:page.title',
+    needs: 'projects.own',
+    component: () => import('./project-page.tsx').then((screen) => screen.ProjectPage),
+  },
+]
