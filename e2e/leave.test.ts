@@ -39,6 +39,7 @@ describe.skipIf(!hasBrowser)(`leave${withoutBrowser}`, () => {
     await phone.page.getByRole('option', { name: 'Annual leave' }).click()
     await form.getByLabel(/^First day/).fill(monday)
     await form.getByLabel(/^Last day/).fill(addDays(monday, 1))
+    await phone.page.keyboard.press('Tab')
     await form.getByText('This takes 2 days').waitFor()
     await expectUsable(phone.page)
     await form.getByRole('button', { name: 'Send request' }).click()

@@ -10,7 +10,7 @@ type Done = Reply<typeof attendance.kioskClock>
 const RETRY_MS = 10_000
 
 /**
- * Clocks at a kiosk. What cannot be sent waits with its time, in memory alone, because it holds a PIN, and is sent when the network is back;
+ * Clocks at a kiosk. What cannot be sent at once waits with its time, in memory alone, because it holds a PIN, and is sent when the network is back;
  * sent twice, it is stored once. Closing the page asks while something waits.
  */
 export function useKiosk() {
@@ -33,11 +33,12 @@ export function useKiosk() {
   }, [])
 
   const press = async (pressed: Pick<Entry, 'number' | 'pin' | 'direction'>) => {
-    const entry = { ...pressed, clientId: crypto.randomUUID(), at: new Date().toISOString() }
+    const entry = { ...pressed, clientId: crypto.randomUUID() }
+    const at = new Date().toISOString()
     setPending(true)
     setDone(undefined)
     setError(undefined)
-    if (!(await deliver(entry))) setWaiting((all) => [...all, entry])
+    if (!(await deliver(entry))) setWaiting((all) => [...all, { ...entry, at }])
     setPending(false)
   }
 

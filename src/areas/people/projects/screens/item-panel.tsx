@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
+import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +20,9 @@ import { MomentText } from '#web/ui/values.tsx'
 import { projects } from '../contract/projects.ts'
 import type { WorkItemDetails } from '../contract/replies.ts'
 import { PRIORITIES } from '../rules/states.ts'
-import { useItemState } from './marks.tsx'
+import { ReasonQuestion } from './board/reason-question.tsx'
+import { useMoves } from './board/use-moves.ts'
+import { useItemState, useStateName } from './marks.tsx'
 import { OneLine } from './one-line.tsx'
 import type { Details } from './details.ts'
 
@@ -41,6 +45,7 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
       {read.isPending && <LinesSkeleton />}
       {item && (
         <Stack sx={{ gap: 5 }}>
+          <StateSelect item={item} details={details} mayWork={mayWork} />
           <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
           <Checklist item={item} mayWork={mayWork} />
           <Links item={item} />
@@ -48,6 +53,31 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
         </Stack>
       )}
     </Panel>
+  )
+}
+
+/** The state of an item, changed at once: where there is no board to drag on. */
+function StateSelect({ item, details, mayWork }: { item: WorkItemDetails; details: Details; mayWork: boolean }) {
+  const { t } = useTranslation('projects')
+  const nameOf = useStateName()
+  const moves = useMoves()
+  return (
+    <>
+      <MuiTextField
+        select
+        label={t('item.state')}
+        value={item.stateId}
+        disabled={!mayWork || moves.isPending}
+        onChange={(event) => moves.move(item, { stateId: event.target.value, beforeId: null })}
+      >
+        {details.states.map((state) => (
+          <MenuItem key={state.id} value={state.id}>
+            {nameOf(state)}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+      {moves.blocked && <ReasonQuestion key={moves.blocked.id} moves={moves} item={moves.blocked} />}
+    </>
   )
 }
 

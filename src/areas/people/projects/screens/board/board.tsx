@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf, useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
-import { Question } from '#web/ui/question.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { projects } from '../../contract/projects.ts'
 import type { WorkItem } from '../../contract/replies.ts'
@@ -16,6 +14,7 @@ import type { Details } from '../details.ts'
 import styles from './board.module.css'
 import { Card } from './card.tsx'
 import { type Column, columnsOf, placeByKey } from './places.ts'
+import { ReasonQuestion } from './reason-question.tsx'
 import { type Moves, useMoves } from './use-moves.ts'
 
 type Props = { details: Details; mayWork: boolean; onOpen: (id: string) => void }
@@ -52,32 +51,6 @@ export function Board({ details: { project, states }, mayWork, onOpen }: Props) 
       )}
       {moves.blocked && <ReasonQuestion key={moves.blocked.id} moves={moves} item={moves.blocked} />}
     </>
-  )
-}
-
-/** Why an item is completed before what blocks it. */
-function ReasonQuestion({ moves, item }: { moves: Moves; item: WorkItem }) {
-  const { t } = useTranslation('projects')
-  const [reason, setReason] = useState('')
-  return (
-    <Question
-      title={t('blocked.title', { title: item.title })}
-      ok={t('blocked.ok')}
-      error={null}
-      isPending={moves.isPending}
-      isDisabled={reason.trim() === ''}
-      onOk={() => moves.force(reason.trim())}
-      onClose={moves.forget}
-    >
-      <Typography>{t('blocked.text', { count: item.openBlockers })}</Typography>
-      <MuiTextField
-        label={t('blocked.reason')}
-        value={reason}
-        autoFocus
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
-    </Question>
   )
 }
 
