@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type Day, dayAt, mondayOf } from '#core/dates.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
+
+const CLERK = `
+  select e.display_name as name, e.id, e.department_id as department from employees e join users u on u.id = e.user_id
+   where u.email = 'prop-frontdesk@demo.hotelmate.test'`
+
+describe.skipIf(!hasBrowser)(`leave${withoutBrowser}`, () => {
+  let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+  let browser: Browser
+  beforeAll(async () => {
+    hotel = await openDemoHotel()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await closePages(browser)
+    await hotel?.close()
+  })
+
+  test('requested on a phone, weighed and approved, in the rota, cancelled and given back', async () => {
+    const [clerk] = await hotel.rows<{ name: string; id: string; department: string }>(CLERK)
+    if (!clerk) throw new Error('the demo has no clerk')
+    const holidays = await hotel.rows<{ day: string }>('select on_date::text as day from holidays')
+    const isFree = (day: Day) => holidays.every((holiday) => holiday.day !== day)
+    const later = addDays(mondayOf(dayAt(new Date().toISOString(), 'Asia/Kolkata')), 63)
+    const monday = isFree(later) && isFree(addDays(later, 1)) ? later : addDays(later, 7)
+
+    const phone = await openPage(browser, hotel.url)
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+    await signIn(phone, 'prop-frontdesk', '/hrm/leave')
+    const annual = phone.page.getByRole('list', { name: 'Balances' }).getByRole('listitem').filter({ hasText: 'Annual leave' }) // prettier-ignore
+    await annual.waitFor()
+    const before = await annual.textContent()
+    await expectUsable(phone.page)
+    await phone.page.getByRole('button', { name: 'Request leave' }).click()
+    const form = phone.page.getByRole('dialog', { name: 'Request leave' })
+    await form.getByRole('combobox', { name: 'Type' }).click()
+    await phone.page.getByRole('option', { name: 'Annual leave' }).click()
+    await form.getByLabel(/^First day/).fill(monday)
+    await form.getByLabel(/^Last day/).fill(addDays(monday, 1))
+    await phone.page.keyboard.press('Tab')
+    await form.getByText('This takes 2 days').waitFor()
+    await expectUsable(phone.page)
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await form.waitFor({ state: 'detached' })
+    await phone.page.getByText('Requested', { exact: true }).waitFor()
+
+    const manager = await openPage(browser, hotel.url)
+    const { page } = manager
+    await signIn(manager, 'prop-manager', '/hrm/approvals')
+    await expectUsable(page)
+    await page.getByRole('row').filter({ hasText: clerk.name }).getByText(clerk.name).click()
+    const panel = page.getByRole('dialog', { name: `${clerk.name}: Annual leave` })
+    await panel.getByText('The department on these days').first().waitFor()
+    await expectUsable(page)
+    await panel.getByRole('button', { name: 'Approve' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Calendar' }).click()
+    await page.getByRole('button', { name: clerk.name }).waitFor()
+    await expectUsable(page)
+
+    await page.goto(`${hotel.url}/hrm?from=${monday}&department=${clerk.department}`)
+    const cell = page.locator(`[data-row="${clerk.id}"][data-day="${monday}"]`)
+    await cell.locator('[data-absence]').waitFor()
+    await cell.click()
+    await page.keyboard.press('e')
+    await page.getByText(`${clerk.name} is on leave`, { exact: false }).first().waitFor()
+    expect(await cell.locator('[data-shift]').count()).toBe(0)
+
+    await phone.page.reload()
+    await phone.page.getByText('Approved', { exact: true }).first().waitFor()
+    await phone.page.getByRole('button', { name: 'Cancel leave' }).first().click()
+    await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel leave' }).click()
+    await phone.page.getByText('Cancelled', { exact: true }).waitFor()
+    await expect.poll(() => annual.textContent()).toBe(before)
+    expect([manager.faults, phone.faults]).toEqual([[], []])
+    expect(await hotel.broken()).toEqual([])
+    await phone.close()
+    await manager.close()
+  })
+})
