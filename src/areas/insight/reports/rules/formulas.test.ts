@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '#core/money.ts'
+import { MAX_FORMULA_LENGTH } from '#core/formulas.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { figuresIn, FormulaFault, formulaValue, MAX_FORMULA_LENGTH, parseFormula } from './formulas.ts'
+import { figuresIn, formulaFault, formulaValue } from './formulas.ts'
 import type { MetricCode } from './metrics.ts'
 
 const INR = 'INR' as Currency
@@ -19,13 +20,8 @@ const figure = (code: MetricCode) => figures[code] ?? null
 const worth = (text: string, unit: 'money' | 'number' | 'percent' = 'number', currency = INR) =>
   formulaValue({ text, unit }, currency)(figure)
 const faultOf = (text: string) => {
-  try {
-    parseFormula(text)
-  } catch (error) {
-    if (error instanceof FormulaFault) return [error.why, error.word]
-    throw error
-  }
-  return undefined
+  const fault = formulaFault(text)
+  return fault && [fault.why, fault.word]
 }
 
 describe('a formula', () => {

@@ -1,6 +1,7 @@
 import type { Permission } from '#core/permissions.ts'
 import { type Dataset, DATASETS, datasets, type Grouping, type Key } from './datasets.ts'
-import { type Formula, type FormulaFault, figuresIn, formulaFault } from './formulas.ts'
+import type { FormulaFault } from '#core/formulas.ts'
+import { type Formula, figuresIn, formulaFault } from './formulas.ts'
 import { datasetsOf, isMetricCutBy, type MetricCode } from './metrics.ts'
 import { isOfMoney } from './properties.ts'
 import type { FigureReport } from './report.ts'
