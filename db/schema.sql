@@ -5472,6 +5472,226 @@ alter table password_tokens force row level security;
 create policy platform on password_tokens for all to hotelmate_platform using true;
 grant select, insert, update, delete on password_tokens to hotelmate_app, hotelmate_platform;
 
+create table pay_components (
+  property_id   bigint not null,
+  id            uuid not null,
+  code          text not null,
+  name          text not null,
+  kind          text not null,
+  basis         text not null,
+  amount_minor  bigint not null default 0,
+  percent       integer not null default 0,
+  percent_of    text not null default 'BASE'::text,
+  formula       text not null default ''::text,
+  slabs         jsonb not null default '[]'::jsonb,
+  is_taxable    boolean not null default true,
+  is_prorated   boolean not null default false,
+  is_rounded    boolean not null default false,
+  is_for_all    boolean not null default false,
+  account       text not null default ''::text,
+  is_active     boolean not null default true,
+  created_at    timestamp with time zone not null,
+  version       integer not null default 1,
+
+  constraint pay_components_pkey PRIMARY KEY (property_id, id),
+  constraint component_code_is_used_once UNIQUE (property_id, code),
+  constraint pay_components_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint component_code_is_free CHECK ((code <> ALL (ARRAY['BASE'::text, 'OVERTIME'::text, 'HOLIDAY_OVERTIME'::text, 'NIGHT'::text, 'HOLIDAY'::text, 'DIFFERENCE'::text, 'LOAN'::text, 'TIPS'::text, 'SERVICE_CHARGE'::text]))),
+  constraint component_is_of_its_basis CHECK ((((basis = 'FORMULA'::text) = (formula <> ''::text)) AND ((basis = 'SLABS'::text) = (slabs <> '[]'::jsonb)))),
+  constraint pay_components_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint pay_components_basis_check CHECK ((basis = ANY (ARRAY['AMOUNT'::text, 'PERCENT'::text, 'HOUR'::text, 'DAY'::text, 'FORMULA'::text, 'SLABS'::text]))),
+  constraint pay_components_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{0,11}$'::text)),
+  constraint pay_components_kind_check CHECK ((kind = ANY (ARRAY['EARNING'::text, 'DEDUCTION'::text, 'EMPLOYER'::text]))),
+  constraint pay_components_percent_check CHECK (((percent >= 0) AND (percent <= 1000000))),
+  constraint pay_components_percent_of_check CHECK ((percent_of = ANY (ARRAY['BASE'::text, 'GROSS'::text, 'TAXABLE'::text])))
+);
+alter table pay_components enable row level security;
+alter table pay_components force row level security;
+create policy platform on pay_components for all to hotelmate_platform using true;
+create policy tenant on pay_components for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_components to hotelmate_app, hotelmate_platform;
+
+create table pay_costs (
+  property_id    bigint not null,
+  run_id         uuid not null,
+  department_id  uuid not null,
+  code           text not null,
+  name           text not null,
+  kind           text not null,
+  account        text not null,
+  amount_minor   bigint not null,
+
+  constraint cost_is_stored_once PRIMARY KEY (property_id, run_id, department_id, code),
+  constraint cost_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint cost_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES pay_runs(property_id, id),
+  constraint pay_costs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint pay_costs_kind_check CHECK ((kind = ANY (ARRAY['EARNING'::text, 'DEDUCTION'::text, 'EMPLOYER'::text])))
+);
+alter table pay_costs enable row level security;
+alter table pay_costs force row level security;
+create policy platform on pay_costs for all to hotelmate_platform using true;
+create policy tenant on pay_costs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_costs to hotelmate_app, hotelmate_platform;
+
+create table pay_grants (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  component_id  uuid not null,
+  from_on       date not null,
+  until_on      date,
+  sealed        text,
+  created_at    timestamp with time zone not null,
+  actor_name    text not null,
+
+  constraint pay_grants_pkey PRIMARY KEY (property_id, id),
+  constraint grant_is_for_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint grant_is_of_a_component FOREIGN KEY (property_id, component_id) REFERENCES pay_components(property_id, id),
+  constraint pay_grants_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint grant_is_forward CHECK ((until_on >= from_on)),
+  constraint component_is_granted_once_at_a_time EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, uuid_range(component_id, component_id, '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&)
+);
+alter table pay_grants enable row level security;
+alter table pay_grants force row level security;
+create policy platform on pay_grants for all to hotelmate_platform using true;
+create policy tenant on pay_grants for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_grants to hotelmate_app, hotelmate_platform;
+
+create table pay_loan_entries (
+  property_id  bigint not null,
+  loan_id      uuid not null,
+  payslip_id   uuid not null,
+  sealed       text not null,
+
+  constraint instalment_is_taken_once PRIMARY KEY (property_id, loan_id, payslip_id),
+  constraint instalment_is_of_a_loan FOREIGN KEY (property_id, loan_id) REFERENCES pay_loans(property_id, id),
+  constraint instalment_is_of_a_payslip FOREIGN KEY (property_id, payslip_id) REFERENCES payslips(property_id, id),
+  constraint pay_loan_entries_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table pay_loan_entries enable row level security;
+alter table pay_loan_entries force row level security;
+create policy platform on pay_loan_entries for all to hotelmate_platform using true;
+create policy tenant on pay_loan_entries for all to hotelmate_app using (property_id = current_property());
+grant select, insert on pay_loan_entries to hotelmate_app, hotelmate_platform;
+
+create table pay_loans (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  name         text not null,
+  from_on      date not null,
+  sealed       text not null,
+  is_stopped   boolean not null default false,
+  created_at   timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint pay_loans_pkey PRIMARY KEY (property_id, id),
+  constraint loan_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint pay_loans_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX loans_of_one ON pay_loans USING btree (property_id, employee_id, id);
+alter table pay_loans enable row level security;
+alter table pay_loans force row level security;
+create policy platform on pay_loans for all to hotelmate_platform using true;
+create policy tenant on pay_loans for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_loans to hotelmate_app, hotelmate_platform;
+
+create table pay_one_offs (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  component_id  uuid not null,
+  due_on        date not null,
+  reason        text not null,
+  sealed        text not null,
+  state         text not null default 'OPEN'::text,
+  payslip_id    uuid,
+  created_at    timestamp with time zone not null,
+  actor_name    text not null,
+
+  constraint pay_one_offs_pkey PRIMARY KEY (property_id, id),
+  constraint one_off_is_for_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint one_off_is_of_a_component FOREIGN KEY (property_id, component_id) REFERENCES pay_components(property_id, id),
+  constraint one_off_is_settled_by_a_payslip FOREIGN KEY (property_id, payslip_id) REFERENCES payslips(property_id, id),
+  constraint pay_one_offs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint one_off_names_what_settled_it CHECK (((state = 'SETTLED'::text) = (payslip_id IS NOT NULL))),
+  constraint pay_one_offs_reason_check CHECK ((reason <> ''::text)),
+  constraint pay_one_offs_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SETTLED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX one_offs_of_one ON pay_one_offs USING btree (property_id, employee_id, id);
+alter table pay_one_offs enable row level security;
+alter table pay_one_offs force row level security;
+create policy platform on pay_one_offs for all to hotelmate_platform using true;
+create policy tenant on pay_one_offs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_one_offs to hotelmate_app, hotelmate_platform;
+
+create table pay_runs (
+  property_id    bigint not null,
+  id             uuid not null,
+  number         integer not null,
+  from_on        date not null,
+  until_on       date not null,
+  pay_on         date not null,
+  department_id  uuid,
+  state          text not null,
+  prepared_by    bigint not null,
+  prepared_name  text not null,
+  prepared_at    timestamp with time zone not null,
+  approved_by    bigint,
+  approved_name  text not null default ''::text,
+  approved_at    timestamp with time zone,
+  paid_at        timestamp with time zone,
+  version        integer not null default 1,
+
+  constraint pay_runs_pkey PRIMARY KEY (property_id, id),
+  constraint run_has_its_number UNIQUE (property_id, number),
+  constraint pay_runs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint pay_runs_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES users(id),
+  constraint pay_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint run_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint pay_runs_state_check CHECK ((state = ANY (ARRAY['REVIEW'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text]))),
+  constraint run_is_approved_by_another CHECK ((approved_by <> prepared_by)),
+  constraint run_is_forward CHECK (((until_on >= from_on) AND (until_on <= (from_on + 62)))),
+  constraint run_is_paid_when_it_says_so CHECK (((state = 'PAID'::text) = (paid_at IS NOT NULL))),
+  constraint run_names_who_approved_it CHECK (((state = ANY (ARRAY['APPROVED'::text, 'PAID'::text])) = (approved_by IS NOT NULL)))
+);
+alter table pay_runs enable row level security;
+alter table pay_runs force row level security;
+create policy platform on pay_runs for all to hotelmate_platform using true;
+create policy tenant on pay_runs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_runs to hotelmate_app, hotelmate_platform;
+
+create table pay_settings (
+  property_id               bigint not null,
+  unmarked                  text not null,
+  month_minutes             integer not null,
+  day_minutes               integer not null,
+  overtime_percent          integer not null,
+  holiday_overtime_percent  integer not null,
+  night_percent             integer not null,
+  holiday_percent           integer not null,
+  wages_account             text not null,
+  payable_account           text not null,
+  version                   integer not null default 1,
+
+  constraint pay_settings_pkey PRIMARY KEY (property_id),
+  constraint pay_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint pay_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
+  constraint pay_settings_holiday_overtime_percent_check CHECK (((holiday_overtime_percent >= 0) AND (holiday_overtime_percent <= 100000))),
+  constraint pay_settings_holiday_percent_check CHECK (((holiday_percent >= 0) AND (holiday_percent <= 100000))),
+  constraint pay_settings_month_minutes_check CHECK (((month_minutes >= 600) AND (month_minutes <= 20000))),
+  constraint pay_settings_night_percent_check CHECK (((night_percent >= 0) AND (night_percent <= 100000))),
+  constraint pay_settings_overtime_percent_check CHECK (((overtime_percent >= 0) AND (overtime_percent <= 100000))),
+  constraint pay_settings_payable_account_check CHECK ((payable_account <> ''::text)),
+  constraint pay_settings_unmarked_check CHECK ((unmarked = ANY (ARRAY['PRESENT'::text, 'ABSENT'::text]))),
+  constraint pay_settings_wages_account_check CHECK ((wages_account <> ''::text))
+);
+alter table pay_settings enable row level security;
+alter table pay_settings force row level security;
+create policy platform on pay_settings for all to hotelmate_platform using true;
+create policy tenant on pay_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pay_settings to hotelmate_app, hotelmate_platform;
+
 create table payment_allocations (
   property_id   bigint not null,
   receipt_id    uuid not null,
@@ -5710,6 +5930,45 @@ alter table payouts force row level security;
 create policy platform on payouts for all to hotelmate_platform using true;
 create policy tenant on payouts for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on payouts to hotelmate_app, hotelmate_platform;
+
+create table payslips (
+  property_id    bigint not null,
+  id             uuid not null,
+  run_id         uuid not null,
+  employee_id    uuid not null,
+  department_id  uuid not null,
+  from_on        date not null,
+  until_on       date not null,
+  state          text not null,
+  fault          text not null default ''::text,
+  fault_code     text not null default ''::text,
+  reason         text not null default ''::text,
+  unreviewed     integer not null default 0,
+  sealed         text,
+
+  constraint payslips_pkey PRIMARY KEY (property_id, id),
+  constraint payslip_is_made_once_a_run UNIQUE (property_id, run_id, employee_id),
+  constraint payslip_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint payslip_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES pay_runs(property_id, id),
+  constraint payslip_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint payslips_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint payslip_fails_with_a_fault CHECK (
+CASE state
+    WHEN 'FAILED'::text THEN (fault <> ''::text)
+    WHEN 'DISCARDED'::text THEN true
+    ELSE (fault = ''::text)
+END),
+  constraint payslip_says_what_is_paid CHECK (((state <> ALL (ARRAY['DRAFT'::text, 'APPROVED'::text, 'PAID'::text])) OR (sealed IS NOT NULL))),
+  constraint payslips_fault_check CHECK ((fault = ANY (ARRAY[''::text, 'NO_PAY'::text, 'OTHER_CURRENCY'::text, 'FORMULA'::text, 'BELOW_ZERO'::text, 'PAID_ALREADY'::text]))),
+  constraint payslips_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'HELD'::text, 'FAILED'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text]))),
+  constraint nobody_is_paid_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&) WHERE ((state = ANY (ARRAY['DRAFT'::text, 'APPROVED'::text, 'PAID'::text])))
+);
+CREATE INDEX payslips_of_one ON payslips USING btree (property_id, employee_id, from_on);
+alter table payslips enable row level security;
+alter table payslips force row level security;
+create policy platform on payslips for all to hotelmate_platform using true;
+create policy tenant on payslips for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on payslips to hotelmate_app, hotelmate_platform;
 
 create table pictures (
   property_id   bigint not null,

@@ -2158,6 +2158,109 @@ export type Tables = {
     expires_at: string
     created_at: Generated<string>
   }
+  pay_components: {
+    property_id: number
+    id: string
+    code: string
+    name: string
+    kind: string
+    basis: string
+    amount_minor: Generated<number>
+    percent: Generated<number>
+    percent_of: Generated<string>
+    formula: Generated<string>
+    slabs: Generated<unknown>
+    is_taxable: Generated<boolean>
+    is_prorated: Generated<boolean>
+    is_rounded: Generated<boolean>
+    is_for_all: Generated<boolean>
+    account: Generated<string>
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
+  pay_costs: {
+    property_id: number
+    run_id: string
+    department_id: string
+    code: string
+    name: string
+    kind: string
+    account: string
+    amount_minor: number
+  }
+  pay_grants: {
+    property_id: number
+    id: string
+    employee_id: string
+    component_id: string
+    from_on: string
+    until_on: string | null
+    sealed: string | null
+    created_at: string
+    actor_name: string
+  }
+  pay_loan_entries: {
+    property_id: number
+    loan_id: string
+    payslip_id: string
+    sealed: string
+  }
+  pay_loans: {
+    property_id: number
+    id: string
+    employee_id: string
+    name: string
+    from_on: string
+    sealed: string
+    is_stopped: Generated<boolean>
+    created_at: string
+    actor_name: string
+  }
+  pay_one_offs: {
+    property_id: number
+    id: string
+    employee_id: string
+    component_id: string
+    due_on: string
+    reason: string
+    sealed: string
+    state: Generated<string>
+    payslip_id: string | null
+    created_at: string
+    actor_name: string
+  }
+  pay_runs: {
+    property_id: number
+    id: string
+    number: number
+    from_on: string
+    until_on: string
+    pay_on: string
+    department_id: string | null
+    state: string
+    prepared_by: number
+    prepared_name: string
+    prepared_at: string
+    approved_by: number | null
+    approved_name: Generated<string>
+    approved_at: string | null
+    paid_at: string | null
+    version: Generated<number>
+  }
+  pay_settings: {
+    property_id: number
+    unmarked: string
+    month_minutes: number
+    day_minutes: number
+    overtime_percent: number
+    holiday_overtime_percent: number
+    night_percent: number
+    holiday_percent: number
+    wages_account: string
+    payable_account: string
+    version: Generated<number>
+  }
   payment_allocations: {
     property_id: number
     receipt_id: string
@@ -2264,6 +2367,21 @@ export type Tables = {
     created_by: number
     version: Generated<number>
     is_sample: Generated<boolean>
+  }
+  payslips: {
+    property_id: number
+    id: string
+    run_id: string
+    employee_id: string
+    department_id: string
+    from_on: string
+    until_on: string
+    state: string
+    fault: Generated<string>
+    fault_code: Generated<string>
+    reason: Generated<string>
+    unreviewed: Generated<number>
+    sealed: string | null
   }
   pictures: {
     property_id: number

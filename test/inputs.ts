@@ -34,6 +34,7 @@ import { employees } from '#areas/people/employees/contract/employees.ts'
 import { leave } from '#areas/people/leave/contract/leave.ts'
 import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
+import { pay } from '#areas/people/pay/contract/pay.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
@@ -457,6 +458,7 @@ async function settleRota(client: TestClient, word: string, place: Place): Promi
     claimId: [claimId],
     unavailabilityId: [unavailabilityId],
     ...(await settleLeave(client, word, today)),
+    ...(await settlePay(client, word, id, today)),
   }
 }
 
@@ -484,6 +486,23 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
     approvalId: [effect.approvalId ?? ''],
   }
 }
+
+/** Pay of the user, who is an employee: a component they have, a one-off, a loan, and a run that is reviewed. */
+async function settlePay(client: TestClient, word: string, employeeId: string, today: Day): Promise<KnownIds> {
+  const component = { code: 'MEAL', name: `${word} meals`, kind: 'EARNING', basis: 'DAY', amount: minor(100) } as const
+  const { id: componentId } = await client.send(pay.createComponent, component)
+  await client.send(employees.changePay, { employeeId, effectiveOn: addDays(today, -50), pay: { basis: 'MONTH', amount: minor(100_000) } })
+  const { id: grantId } = await client.send(pay.grant, { employeeId, componentId, from: addDays(today, -50) })
+  const due = { componentId, dueOn: today, reason: word, amount: minor(500) }
+  const { id: oneOffId } = await client.send(pay.addOneOff, { employeeId, ...due })
+  const lent = { name: word, from: today, amount: minor(9_000), instalment: minor(1_000) }
+  const { id: loanId } = await client.send(pay.addLoan, { employeeId, ...lent })
+  const span = { from: addDays(today, -30), until: addDays(today, -1), payOn: today }
+  const { id: payRunId } = await client.send(pay.prepare, span)
+  const { rows } = await client.send(pay.viewSlips, { payRunId })
+  const slip = rows.find((row) => row.employeeId === employeeId)
+  return { componentId: [componentId], grantId: [grantId], oneOffId: [oneOffId], loanId: [loanId], payRunId: [payRunId], payslipId: [slip?.id ?? ''] }
+} // prettier-ignore
 
 /** A report that is to be made as a file, one that comes by mail after each close of a day, and one that was put together. */
 async function settleReports(client: TestClient, word: string): Promise<KnownIds> {

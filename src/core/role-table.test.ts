@@ -146,6 +146,10 @@ const TABLE = `
   attendance.plan           x . x . . . . x . . x . . . . .
   attendance.kiosk          x . x . . . . x x . x x . . . .
   attendance.rules          x . x . . . . x . . . . . . . .
+  pay.own                   x . x x . . . x x x x x x x x x
+  pay.prepare               x . x x . . . x . . . . . x . .
+  pay.approve               x . x x . . . x . . . . . . . .
+  pay.rules                 x . x x . . . x . . . . . . . .
   projects.own              x . x x . . . x x x x x x x x x
   projects.manage           x . x . . . . x . . x . . . . .
   projects.money            x . x x . . . x . . . . . x . .

@@ -72,6 +72,10 @@ export type FixedPath =
   | '/hrm/leave/set-up'
   | '/hrm/leave/team'
   | '/hrm/own'
+  | '/hrm/pay'
+  | '/hrm/pay/people'
+  | '/hrm/pay/set-up'
+  | '/hrm/payslips'
   | '/hrm/set-up'
   | '/inventory'
   | '/invoice/access'
@@ -128,6 +132,7 @@ export type FieldPath =
   | `/bookone/folio/${string}`
   | `/bookone/payment-link/${string}`
   | `/bookone/registration-card/${string}`
+  | `/hrm/pay/${string}`
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`
   | `/onboarding/property/${string}/${string}`

@@ -33,6 +33,7 @@ import { area as approvals } from '#areas/people/approvals/area.ts'
 import { area as attendance } from '#areas/people/attendance/area.ts'
 import { area as employees } from '#areas/people/employees/area.ts'
 import { area as leave } from '#areas/people/leave/area.ts'
+import { area as pay } from '#areas/people/pay/area.ts'
 import { area as projects } from '#areas/people/projects/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
@@ -111,6 +112,7 @@ export const areas: readonly DeclaredArea[] = [
   approvals,
   leave,
   attendance,
+  pay,
   projects,
   website,
   desk,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Day } from '#core/dates.ts'
 import { invalid } from '../http/failures.ts'
 
@@ -19,6 +19,11 @@ export function readCursor<T>(cursor: string | undefined, keys: z.ZodType<T>): T
   if (!read.success) throw invalid([{ path: ['after'], message: 'Not a page of this list' }])
   return read.data
 }
+
+const byId = z.tuple([z.uuid()])
+
+/** The id a cursor of a list by id carries; undefined for the first page. @throws HttpFailure 400 for a cursor that is not of such a list */
+export const readIdCursor = (cursor: string | undefined): string | undefined => readCursor(cursor, byId)?.[0]
 
 /** Cuts a page that was read with one extra row, and returns the cursor of the next page. */
 export function pageOf<R>(

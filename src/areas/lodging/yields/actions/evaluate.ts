@@ -1,6 +1,7 @@
 import { loadPricing } from '#areas/property/rates/actions/rates.ts'
 import { loadRestrictions } from '#areas/property/rates/actions/restrictions.ts'
 import { type TypeNights, typeNights } from '#areas/property/rooms/actions/nights.ts'
+import { groupedBy } from '#core/grouped.ts'
 import { addDays, type Day, daysBetween, daysOf, type Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { MAX_DAYS_AHEAD, MAX_PICKUP_DAYS, type YieldRule } from '../contract/rules.ts'
@@ -10,7 +11,7 @@ import { findEventsIn } from '../queries/events.ts'
 import { findRules } from '../queries/rules.ts'
 import { type Calendar, type CellDecision, decideCells, placesOf, yieldKey } from '../rules/cells.ts'
 import type { Demand, NightFacts } from '../rules/conditions.ts'
-import { eventsByDay, groupedByDay } from '../rules/simulation.ts'
+import { eventsByDay } from '../rules/simulation.ts'
 
 export type Evaluation = { calendar: Calendar; decisions: CellDecision[] }
 
@@ -54,7 +55,7 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b)
 type Calendary = { days: readonly Day[]; eventOn: (day: Day) => string | null; today: Day }
 
 function nightFacts(types: readonly TypeNights[], pickedUp: readonly PickedUp[], { days, eventOn, today }: Calendary) {
-  const byNight = groupedByDay(pickedUp)
+  const byNight = groupedBy(pickedUp, ({ day }) => day)
   return days.map((day, index) => {
     const events = byNight.get(day) ?? []
     const rows = types.map((type) => ({ id: type.id, ...roomsOn(type, index) }))

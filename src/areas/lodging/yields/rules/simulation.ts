@@ -1,3 +1,4 @@
+import { groupedBy } from '#core/grouped.ts'
 import { type Day, daysBetween } from '#core/dates.ts'
 import { type Currency, minor, type Minor, roundHalfUp } from '#core/money.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
@@ -45,7 +46,7 @@ export function simulatePast(
   { plans, currency }: Plans,
 ): MonthOf[] {
   const months = new Map<Day, MonthOf>()
-  const byDay = groupedByDay(sales)
+  const byDay = groupedBy(sales, ({ day }) => day)
   const planOf = new Map(plans.map((plan) => [plan.id, chainOf(plans, plan).at(-1) ?? plan]))
   for (const night of nights) {
     const month = `${night.day.slice(0, 7)}-01` as Day
@@ -126,15 +127,4 @@ export function eventsByDay(
     days.map((day) => [day, inOrder.find(({ firstOn, lastOn }) => firstOn <= day && day <= lastOn)?.name ?? null]),
   )
   return (day) => byDay.get(day) ?? null
-}
-
-/** Rows of the same day together. */
-export function groupedByDay<Row extends { day: Day }>(rows: readonly Row[]): ReadonlyMap<Day, readonly Row[]> {
-  const byDay = new Map<Day, Row[]>()
-  for (const row of rows) {
-    const same = byDay.get(row.day)
-    if (same) same.push(row)
-    else byDay.set(row.day, [row])
-  }
-  return byDay
 }

@@ -1,6 +1,7 @@
 import type { Address } from '#core/address.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
+import { notify } from '#areas/people/employees/actions/notify.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { ApprovalFacts } from '../contract/approvals.ts'
 import {
@@ -44,12 +45,7 @@ async function notifyStep(
   const all = step.employeeId === null ? await colleagues(ctx) : []
   const role = all.filter(({ permissions }) => permissions.has('approvals.all')).map(({ id }) => id)
   const ids = (step.userId === null ? role : [step.userId]).filter((id) => id !== step.requesterUserId && id !== ctx.actor.id) // prettier-ignore
-  if (ids.length === 0) return
-  const { kind, message, facts, path } = notice
-  ctx.notify({
-    type: 'alert', referenceNumber: '', referenceId: ctx.newId(), status: 'submitted', message, text: { kind, facts },
-    redirectPath: path, recipientIds: ids.slice(0, 100),
-  }) // prettier-ignore
+  notify(ctx, ids, notice)
 }
 
 /** The first step that is not decided. */

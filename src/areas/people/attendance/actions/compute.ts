@@ -1,6 +1,7 @@
 import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
 import { absencesOf } from '#areas/people/rota/actions/absences.ts'
 import { addDays, type Day, dayAt, daysOf, type Instant } from '#core/dates.ts'
+import { groupedBy } from '#core/grouped.ts'
 import type { Context } from '#server/request/context.ts'
 import {
   type DaySpan,
@@ -22,16 +23,7 @@ export const touchedBy = (at: Instant, timeZone: string): DaySpan => {
   return { from: addDays(day, -2), to: addDays(day, 2) }
 }
 
-type Group<T> = Map<string, T[]>
-function byEmployee<T extends { employeeId: string }>(rows: readonly T[]): Group<T> {
-  const groups: Group<T> = new Map()
-  for (const row of rows) {
-    const known = groups.get(row.employeeId)
-    if (known) known.push(row)
-    else groups.set(row.employeeId, [row])
-  }
-  return groups
-}
+const ofWhom = ({ employeeId }: { employeeId: string }): string => employeeId
 
 const PARTS: Readonly<Record<number, Leave>> = { 1: 'FIRST_HALF', 2: 'SECOND_HALF', 3: 'FULL' }
 
@@ -59,7 +51,7 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
     holidaysIn(ctx, from, to),
   ])
   const leaveOf = leaves(absences)
-  const [shiftsOf, eventsOf] = [byEmployee(shifts), byEmployee(events)]
+  const [shiftsOf, eventsOf] = [groupedBy(shifts, ofWhom), groupedBy(events, ofWhom)]
   const isStored = new Set(stored.map(({ employeeId, day }) => `${employeeId} ${day}`))
   return employeeIds.flatMap((employeeId) => {
     const own = shiftsOf.get(employeeId) ?? []

@@ -1,10 +1,11 @@
+import type { Address } from '#core/address.ts'
 import type { Context } from '#server/request/context.ts'
 
 export type Words = {
   kind: string
   message: string
   facts?: Record<string, string | number>
-  path: '/ems/own' | '/ems/documents' | '/ems/announcements'
+  path: Address
 }
 
 /** A notification names no more recipients. */

@@ -1,0 +1,17 @@
+import type { Day } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import { closeDays, findWorked, type WorkedDay } from '../queries/pay.ts'
+
+export type { WorkedDay }
+
+/** What attendance made of the days of people, the last day included. */
+export const workedDays = (
+  { tx }: Context,
+  employeeIds: readonly string[],
+  from: Day,
+  until: Day,
+): Promise<WorkedDay[]> => findWorked(tx, employeeIds, { from, to: until })
+
+/** Approved days of people are paid: they stay as they are from now on. */
+export const lockWorked = ({ tx }: Context, employeeIds: readonly string[], from: Day, until: Day): Promise<unknown> =>
+  closeDays(tx, employeeIds, { from, to: until })

@@ -1,0 +1,30 @@
+import type { Day } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { DayState, DayStatus } from '../rules/choices.ts'
+import type { DaySpan } from './days.ts'
+
+export type WorkedDay = {
+  employeeId: string
+  day: Day
+  status: DayStatus
+  state: DayState
+  worked: number
+  overtime: number
+  overtimeApproved: number
+  night: number
+}
+
+const WORKED = `
+  select employee_id as "employeeId", on_day as day, status, state, worked, overtime, overtime_approved as "overtimeApproved", night
+    from attendance_days where property_id = $1 and employee_id = any($2::uuid[]) and on_day between $3 and $4
+   order by employee_id, on_day`
+
+export const findWorked = (tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan): Promise<WorkedDay[]> =>
+  tx.named('attendance.findWorked', WORKED, [tx.propertyId, employeeIds, from, to])
+
+const CLOSE = `
+  update attendance_days set state = 'LOCKED', version = version + 1
+   where property_id = $1 and employee_id = any($2::uuid[]) and on_day between $3 and $4 and state = 'APPROVED'`
+
+export const closeDays = (tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan): Promise<unknown> =>
+  tx.named('attendance.closeDays', CLOSE, [tx.propertyId, employeeIds, from, to])

@@ -1,0 +1,21 @@
+import { create } from '#areas/billing/expenses/actions/enter.ts'
+import { groupedBy } from '#core/grouped.ts'
+import { minor, sum, zero } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
+import type { PayCost } from '../contract/replies.ts'
+import type { StoredRun } from '../queries/runs.ts'
+
+/** Enters what a run costs as expenses that are to be paid, one for each department: what is earned, and what the employer bears beside. */
+export async function enterExpenses(ctx: Context, run: StoredRun, costs: readonly PayCost[]): Promise<void> {
+  const { number, from, until, payOn } = run
+  const departments = groupedBy(costs.filter(({ kind }) => kind !== 'DEDUCTION'), ({ departmentId }) => departmentId) // prettier-ignore
+  for (const lines of departments.values()) {
+    const amount = sum(lines.map((one) => one.amount))
+    const [first] = lines
+    if (!first || amount <= 0) continue
+    await create(ctx, {
+      category: 'Wages', vendor: first.departmentName, billNumber: `Pay ${number}`, billOn: until, dueOn: payOn < until ? null : payOn,
+      description: `${from} – ${until}`, amount: minor(amount), taxAmount: zero, chargeAbleToBooking: false, bookingId: null,
+    }) // prettier-ignore
+  }
+}

@@ -1,0 +1,6 @@
+import { contract } from '#core/contract.ts'
+import { peopleLines } from './people.ts'
+import { runLines } from './runs.ts'
+import { setUpLines } from './set-up.ts'
+
+export const pay = contract('pay', { ...setUpLines, ...peopleLines, ...runLines })

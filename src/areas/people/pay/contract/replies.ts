@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { Day, Instant } from '#core/dates.ts'
+import { Currency, Minor } from '#core/money.ts'
+import {
+  COMPONENT_BASES, COMPONENT_KINDS, PERCENT_OF, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
+} from '../rules/choices.ts' // prettier-ignore
+
+/** Percentages are hundredths of a percent: 15000 is half as much again. */
+export const PaySettings = z
+  .object({
+    unmarked: z.enum(UNMARKED),
+    /** Of a month's pay, and of a day's, for the rate of an hour. */
+    monthMinutes: z.int(),
+    dayMinutes: z.int(),
+    overtimePercent: z.int(),
+    holidayOvertimePercent: z.int(),
+    nightPercent: z.int(),
+    holidayPercent: z.int(),
+    wagesAccount: z.string(),
+    payableAccount: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'PaySettings' })
+export type PaySettings = z.infer<typeof PaySettings>
+
+export const PayComponent = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    kind: z.enum(COMPONENT_KINDS),
+    basis: z.enum(COMPONENT_BASES),
+    amount: Minor,
+    percent: z.int(),
+    percentOf: z.enum(PERCENT_OF),
+    formula: z.string(),
+    slabs: z.array(z.object({ from: Minor, percent: z.int() })),
+    isTaxable: z.boolean(),
+    isProrated: z.boolean(),
+    isRounded: z.boolean(),
+    /** Everybody has it; else who was granted it. */
+    isForAll: z.boolean(),
+    account: z.string(),
+    isActive: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'PayComponent' })
+export type PayComponent = z.infer<typeof PayComponent>
+
+export const PayGrant = z
+  .object({
+    id: z.uuid(),
+    componentId: z.uuid(),
+    componentName: z.string(),
+    from: Day,
+    until: Day.nullable(),
+    /** Their own; null is that of the component. */
+    amount: Minor.nullable(),
+  })
+  .meta({ id: 'PayGrant' })
+export type PayGrant = z.infer<typeof PayGrant>
+
+export const PayOneOff = z
+  .object({
+    id: z.uuid(),
+    componentId: z.uuid(),
+    componentName: z.string(),
+    kind: z.enum(COMPONENT_KINDS),
+    dueOn: Day,
+    reason: z.string(),
+    amount: Minor,
+    state: z.enum(['OPEN', 'SETTLED', 'CANCELLED']),
+  })
+  .meta({ id: 'PayOneOff' })
+export type PayOneOff = z.infer<typeof PayOneOff>
+
+export const PayLoan = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    from: Day,
+    amount: Minor,
+    instalment: Minor,
+    outstanding: Minor,
+    isStopped: z.boolean(),
+  })
+  .meta({ id: 'PayLoan' })
+export type PayLoan = z.infer<typeof PayLoan>
+
+export const PayRun = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    from: Day,
+    /** The last day. */
+    until: Day,
+    payOn: Day,
+    departmentName: z.string().nullable(),
+    state: z.enum(RUN_STATES),
+    preparedBy: z.string(),
+    preparedAt: Instant,
+    approvedBy: z.string(),
+    /** Whether the reader prepared it, who then cannot approve it. */
+    isOwn: z.boolean(),
+    people: z.int(),
+    held: z.int(),
+    failed: z.int(),
+    /** Days of attendance of those who are paid that nobody approved. */
+    unreviewed: z.int(),
+    currency: Currency,
+    gross: Minor,
+    deductions: Minor,
+    employer: Minor,
+    net: Minor,
+    version: z.int(),
+  })
+  .meta({ id: 'PayRun' })
+export type PayRun = z.infer<typeof PayRun>
+
+export const PayCost = z
+  .object({
+    departmentId: z.uuid(),
+    departmentName: z.string(),
+    code: z.string(),
+    /** As the property calls it; empty for what every property has. */
+    name: z.string(),
+    kind: z.enum(COMPONENT_KINDS),
+    account: z.string(),
+    amount: Minor,
+  })
+  .meta({ id: 'PayCost' })
+export type PayCost = z.infer<typeof PayCost>
+
+export const PaySlipLine = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    kind: z.enum(COMPONENT_KINDS),
+    amount: Minor,
+    /** Hundredths of days, or minutes. */
+    quantity: z.int().nullable(),
+    unit: z.enum(['DAYS', 'MINUTES']).nullable(),
+    isTaxable: z.boolean(),
+    period: z.object({ from: Day, until: Day }).nullable(),
+    sourceId: z.uuid().nullable(),
+  })
+  .meta({ id: 'PaySlipLine' })
+
+/** What is sealed of a payslip. */
+export const PayFigures = z.object({
+  currency: Currency,
+  lines: z.array(PaySlipLine),
+  facts: z.object({
+    totalDays: z.int(),
+    payable: z.int(),
+    absent: z.int(),
+    unpaidLeave: z.int(),
+    paidLeave: z.int(),
+    worked: z.int(),
+    overtime: z.int(),
+    night: z.int(),
+  }),
+  gross: Minor,
+  deductions: Minor,
+  employer: Minor,
+  net: Minor,
+  /** Of the payslip before; null for a first one. */
+  previousNet: Minor.nullable(),
+})
+export type PayFigures = z.infer<typeof PayFigures>
+
+const slip = {
+  id: z.uuid(),
+  employeeId: z.uuid(),
+  employeeName: z.string(),
+  departmentName: z.string(),
+  from: Day,
+  until: Day,
+  payOn: Day,
+  state: z.enum(SLIP_STATES),
+}
+
+/** A line of a run: who is paid what, or why not. */
+export const PaySlipRow = z
+  .object({
+    ...slip,
+    fault: z.enum(['', ...SLIP_FAULTS]),
+    faultCode: z.string(),
+    reason: z.string(),
+    unreviewed: z.int(),
+    gross: Minor.nullable(),
+    deductions: Minor.nullable(),
+    net: Minor.nullable(),
+    previousNet: Minor.nullable(),
+  })
+  .meta({ id: 'PaySlipRow' })
+export type PaySlipRow = z.infer<typeof PaySlipRow>
+
+export const PaySlip = z
+  .object({
+    ...slip,
+    figures: PayFigures,
+    /** Paid since the year began, with this payslip. */
+    yearGross: Minor,
+    yearNet: Minor,
+  })
+  .meta({ id: 'PaySlip' })
+export type PaySlip = z.infer<typeof PaySlip>
+
+/** One of one's own payslips. */
+export const OwnPaySlip = z.object({ ...slip, currency: Currency, net: Minor }).meta({ id: 'OwnPaySlip' })
+export type OwnPaySlip = z.infer<typeof OwnPaySlip>

@@ -1,0 +1,51 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'pay',
+  group: 'people',
+  permissions: {
+    /** One's own payslips, for everybody at work. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    /** Prepares runs and reads what everybody is paid. */
+    prepare: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
+    /** Approves what somebody else prepared. */
+    approve: ['PROP_ADMIN', 'ORG_FINANCE'],
+    /** Components and premiums. */
+    rules: ['PROP_ADMIN', 'ORG_FINANCE'],
+  },
+  module: 'employees',
+  auditTypes: [
+    'PAY_SETTINGS_SAVED',
+    'PAY_COMPONENT_SAVED',
+    'PAY_GRANTED',
+    'PAY_ONE_OFF',
+    'PAY_LOAN',
+    'PAY_RUN_PREPARED',
+    'PAY_RUN_STATE',
+    'PAY_RUN_VIEWED',
+    'PAYSLIP_VIEWED',
+    'PAYSLIP_HELD',
+  ],
+  refusals: {
+    component_disordered: 422,
+    formula_unreadable: 422,
+    formula_in_circle: 422,
+    formula_too_late: 422,
+    formula_unknown_name: 422,
+    granted_already: 409,
+    nobody_to_pay: 409,
+    paid_already: 409,
+    run_over: 409,
+    own_run: 403,
+    payslip_over: 409,
+    one_off_over: 409,
+    loan_over: 409,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    pay: typeof declares
+  }
+}

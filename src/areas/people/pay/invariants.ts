@@ -1,0 +1,29 @@
+import type { Invariant } from '#server/area.ts'
+
+export const payInvariants: readonly Invariant[] = [
+  {
+    id: 'I-114',
+    description: 'a payslip is where its run is: approved with it, paid with it, a draft while it is reviewed; held and failed ones settle nothing',
+    sql: `
+      select s.property_id, s.id from payslips s join pay_runs r on r.property_id = s.property_id and r.id = s.run_id
+       where case s.state when 'DRAFT' then r.state <> 'REVIEW' when 'APPROVED' then r.state <> 'APPROVED' when 'PAID' then r.state <> 'PAID'
+                          when 'DISCARDED' then r.state <> 'DISCARDED' else r.state = 'DISCARDED' end
+       union all
+      select o.property_id, o.id from pay_one_offs o join payslips s on s.property_id = o.property_id and s.id = o.payslip_id
+       where s.state not in ('APPROVED', 'PAID')
+       union all
+      select e.property_id, e.loan_id from pay_loan_entries e join payslips s on s.property_id = e.property_id and s.id = e.payslip_id
+       where s.state not in ('APPROVED', 'PAID')`,
+  },
+  {
+    id: 'I-115',
+    description: 'what a run of pay costs was entered as expenses when it was approved, and only then',
+    sql: `
+      select r.property_id, r.id from pay_runs r
+        join lateral (select coalesce(sum(c.amount_minor) filter (where c.kind <> 'DEDUCTION'), 0) as cost
+                        from pay_costs c where c.property_id = r.property_id and c.run_id = r.id) c on true
+        join lateral (select coalesce(sum(e.amount_minor), 0) as entered, count(*) as bills
+                        from expenses e where e.property_id = r.property_id and e.bill_number = 'Pay ' || r.number and e.category = 'Wages' and e.void_reason is null) e on true
+       where r.state in ('REVIEW', 'DISCARDED') and e.bills > 0`,
+  },
+] // prettier-ignore

@@ -1,0 +1,19 @@
+/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+export const COMPONENT_KINDS = ['EARNING', 'DEDUCTION', 'EMPLOYER'] as const
+export type ComponentKind = (typeof COMPONENT_KINDS)[number]
+export const COMPONENT_BASES = ['AMOUNT', 'PERCENT', 'HOUR', 'DAY', 'FORMULA', 'SLABS'] as const
+export type ComponentBasis = (typeof COMPONENT_BASES)[number]
+/** What a percentage is of. */
+export const PERCENT_OF = ['BASE', 'GROSS', 'TAXABLE'] as const
+export type PercentOf = (typeof PERCENT_OF)[number]
+export const UNMARKED = ['PRESENT', 'ABSENT'] as const
+export const RUN_STATES = ['REVIEW', 'APPROVED', 'PAID', 'DISCARDED'] as const
+export type RunState = (typeof RUN_STATES)[number]
+export const SLIP_STATES = ['DRAFT', 'HELD', 'FAILED', 'APPROVED', 'PAID', 'DISCARDED'] as const
+export type SlipState = (typeof SLIP_STATES)[number]
+/** Why somebody has no payslip in a run. */
+export const SLIP_FAULTS = ['NO_PAY', 'OTHER_CURRENCY', 'FORMULA', 'BELOW_ZERO', 'PAID_ALREADY'] as const
+export type SlipFault = (typeof SLIP_FAULTS)[number]
+export const MOST_SLABS = 20
+/** Of one run. */
+export const MOST_PEOPLE = 2_000

@@ -1,0 +1,98 @@
+import { addDays, type Day } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+
+/** From a day to another, the last included. */
+export type Period = { from: Day; until: Day }
+
+/** What base pay is for: a month, a day that counts, an hour. */
+export type PayRate = { from: Day; basis: 'MONTH' | 'DAY' | 'HOUR'; amount: Minor }
+
+/** What a day came to, as attendance and leave say. Times in minutes. */
+export type PaidDay = {
+  day: Day
+  status: 'PRESENT' | 'HALF_DAY' | 'ABSENT' | 'LEAVE' | 'HALF_LEAVE' | 'DAY_OFF' | 'HOLIDAY' | 'NO_RECORD' | 'OPEN'
+  /** With the overtime. */
+  worked: number
+  overtime: number
+  overtimeApproved: number
+  night: number
+  isHoliday: boolean
+  /** What leave takes of the day, in hundredths, and how much of that is paid, in percent. */
+  leave: readonly { amount: number; paidPercent: number }[]
+}
+
+export type PayRules = {
+  /** What a day counts as of which nothing is known. */
+  unmarked: 'PRESENT' | 'ABSENT'
+  /** Minutes of a month and of a day, for the rate of an hour. */
+  monthMinutes: number
+  dayMinutes: number
+  /** Hundredths of a percent of the rate of an hour. */
+  overtimePercent: number
+  holidayOvertimePercent: number
+  /** On top of what is paid already. */
+  nightPercent: number
+  holidayPercent: number
+}
+
+/** A day in hundredths, as leave and payslips count it; and what is wholly paid, in percent. */
+export const WHOLE = 100
+
+export const daysOf = ({ from, until }: Period): Day[] => {
+  const all: Day[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) all.push(day)
+  return all
+}
+
+/** The part of the leave of a day that is paid, in hundredths of the day. Rounded down: a day has at most a hundred. */
+const paidLeave = ({ leave }: PaidDay): number =>
+  leave.reduce((sum, { amount, paidPercent }) => sum + Math.floor((amount * paidPercent) / WHOLE), 0)
+
+const leaveOf = ({ leave }: PaidDay): number => Math.min(100, leave.reduce((sum, { amount }) => sum + amount, 0)) // prettier-ignore
+
+/** How much of a day somebody was there, or had not to be: in hundredths. Leave that takes nothing lies on a holiday or a day off. */
+function presentOf(day: PaidDay, unknown: number): number {
+  switch (day.status) {
+    case 'PRESENT':
+    case 'DAY_OFF':
+    case 'HOLIDAY':
+      return 100
+    case 'HALF_DAY':
+      return 50
+    case 'ABSENT':
+      return 0
+    case 'LEAVE':
+      return leaveOf(day) === 0 ? 100 : 0
+    case 'HALF_LEAVE':
+      return leaveOf(day) === 0 ? 100 : 50
+    case 'NO_RECORD':
+    case 'OPEN':
+      return unknown
+  }
+}
+
+/**
+ * How much of a day is paid to somebody with pay by the month, in hundredths: days off and holidays wholly, absence not at all, leave as far
+ * as its type is paid, half a day by half.
+ */
+export function payableOf(day: PaidDay | undefined, { unmarked }: Pick<PayRules, 'unmarked'>): number {
+  const unknown = unmarked === 'PRESENT' ? 100 : 0
+  if (!day) return unknown
+  return Math.min(presentOf(day, unknown), 100 - leaveOf(day)) + paidLeave(day)
+}
+
+/** How much of a day counts as one that is paid by the day, in hundredths: worked days, paid leave and holidays. */
+export function dayCountOf(day: PaidDay | undefined): number {
+  if (!day) return 0
+  const here = { PRESENT: 100, HOLIDAY: 100, HALF_DAY: 50, HALF_LEAVE: 50 } as const
+  const present = day.status in here ? here[day.status as keyof typeof here] : 0
+  return Math.min(present, 100 - leaveOf(day)) + paidLeave(day)
+}
+
+/** Minutes that are paid by the hour: what was worked without overtime, and paid leave by the minutes of a day. */
+export const paidMinutesOf = (day: PaidDay | undefined, { dayMinutes }: Pick<PayRules, 'dayMinutes'>): number =>
+  day ? Math.max(0, day.worked - day.overtime) + Math.floor((paidLeave(day) * dayMinutes) / WHOLE) : 0
+
+/** The pay that holds on a day; undefined before the first. Rates lie in order of their days. */
+export const rateOn = (rates: readonly PayRate[], day: Day): PayRate | undefined =>
+  rates.findLast(({ from }) => from <= day)

@@ -1,0 +1,26 @@
+import { type Minor, minor, shareOf, split } from '#core/money.ts'
+
+/** Somebody's approved minutes in the time of a pool, and the points of their position. */
+export type PoolMember = { employeeId: string; positionId: string; points: number; minutes: number }
+export type PoolShare = { employeeId: string; points: number; minutes: number; amount: Minor }
+
+/**
+ * Shares of a pool, after what the property holds back. A position takes part by its points, and its part is shared by minutes among those who
+ * have it; who has no minutes or no points takes no part, and what they would have is spread over the others. The shares sum to what is shared,
+ * to the last minor unit.
+ *
+ * @param heldBack hundredths of a percent
+ * @returns no shares where nobody has minutes and points: the pool stays
+ */
+export function poolShares(amount: Minor, heldBack: number, members: readonly PoolMember[]): PoolShare[] {
+  const taking = members.filter(({ points, minutes }) => points > 0 && minutes > 0)
+  if (taking.length === 0) return []
+  const shared = minor(amount - shareOf(amount, heldBack))
+  const positions = [...new Map(taking.map(({ positionId, points }) => [positionId, points]))]
+  const parts = split(shared, positions.map(([, points]) => points)) // prettier-ignore
+  return positions.flatMap(([positionId], index) => {
+    const own = taking.filter((one) => one.positionId === positionId)
+    const amounts = split(parts[index] ?? minor(0), own.map(({ minutes }) => minutes)) // prettier-ignore
+    return own.map(({ employeeId, points, minutes }, at) => ({ employeeId, points, minutes, amount: amounts[at] ?? minor(0) }))
+  })
+} // prettier-ignore

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { rota } from '#areas/people/rota/contract/rota.ts'
+import { addDays, addMonths, type Day } from '#core/dates.ts'
+import { queryOf } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useDays } from '#web/formats.ts'
+import { Link, useGo, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { DayField, SelectField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { pay } from '../contract/pay.ts'
+import { RunStateChip, usePeriod } from './words.tsx'
+
+/** `/hrm/pay`: runs of pay, the latest first. */
+export function PayRunsPage() {
+  const { t } = useTranslation('pay')
+  const [url, setUrl] = useUrlState()
+  const go = useGo()
+  const period = usePeriod()
+  return (
+    <Page
+      title={t('runs.title')}
+      subtitle={
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+          <Link to="/hrm/pay/people">{t('people.title')}</Link>
+          <Link to="/hrm/pay/set-up">{t('setUp.title')}</Link>
+        </Stack>
+      }
+      actions={
+        <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
+          {t('runs.prepare')}
+        </Button>
+      }
+    >
+      <DataList
+        label={t('runs.title')}
+        source={pay.runs}
+        columns={[
+          { key: 'period', label: t('period'), cell: (row) => period(row), phone: 'title' },
+          { key: 'number', label: t('runs.number'), cell: ({ number }) => number, phone: 'hidden' },
+          { key: 'payOn', label: t('payOn'), cell: ({ payOn }) => <DayText day={payOn} shape="short" /> },
+          { key: 'department', label: t('department'), cell: ({ departmentName }) => departmentName ?? t('everybody'), phone: 'hidden' },
+          { key: 'people', label: t('runs.people'), cell: ({ people }) => people, align: 'end' },
+          { key: 'net', label: t('net'), cell: ({ net, currency }) => <MoneyText amount={net} currency={currency} />, align: 'end' },
+          { key: 'state', label: t('status'), cell: ({ state }) => <RunStateChip state={state} />, phone: 'end' },
+        ]}
+        onOpen={({ id }) => go(`/hrm/pay/${id}`)}
+        empty={{ title: t('runs.none'), text: t('runs.noneText') }}
+      />
+      {url['new'] === 'yes' && <PrepareDialog onClose={() => setUrl({ new: undefined })} />}
+    </Page>
+  )
+} // prettier-ignore
+
+/** The month before today. */
+const lastMonth = (today: Day): { from: Day; until: Day } => {
+  const first = `${today.slice(0, 7)}-01` as Day
+  return { from: addMonths(first, -1), until: addDays(first, -1) }
+}
+
+function PrepareDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('pay')
+  const go = useGo()
+  const { today } = useDays()
+  const { data } = useQuery({ ...queryOf(rota.setUp, {}), enabled: useCan('rota.own') })
+  const departments = data?.departments.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const form = useRouteForm(pay.prepare, {
+    defaults: { ...lastMonth(today), payOn: today, departmentId: null },
+    onDone: ({ id }) => {
+      toast(t('runs.prepared'))
+      go(`/hrm/pay/${id}`)
+    },
+    refusedAt: { dates_disordered: 'until', nobody_to_pay: 'from' },
+  })
+  return (
+    <FormDialog form={form} title={t('runs.prepare')} onClose={onClose}>
+      <FieldRow>
+        <DayField form={form} name="from" label={t('from')} isRequired />
+        <DayField form={form} name="until" label={t('until')} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <DayField form={form} name="payOn" label={t('payOn')} isRequired />
+        <SelectField
+          form={form}
+          name="departmentId"
+          label={t('department')}
+          options={departments}
+          blank={t('everybody')}
+        />
+      </FieldRow>
+    </FormDialog>
+  )
+}
