@@ -7609,6 +7609,27 @@ create policy platform on rota_weeks for all to hotelmate_platform using true;
 create policy tenant on rota_weeks for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rota_weeks to hotelmate_app, hotelmate_platform;
 
+create table running_timers (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  project_id   uuid not null,
+  item_id      uuid,
+  note         text not null default ''::text,
+  started_at   timestamp with time zone not null,
+
+  constraint one_timer_runs PRIMARY KEY (property_id, employee_id),
+  constraint running_timers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint timer_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint timer_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint timer_is_of_an_item_of_its_project FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint running_timers_note_check CHECK ((length(note) <= 1000))
+);
+alter table running_timers enable row level security;
+alter table running_timers force row level security;
+create policy platform on running_timers for all to hotelmate_platform using true;
+create policy tenant on running_timers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on running_timers to hotelmate_app, hotelmate_platform;
+
 create table sale_facts (
   property_id  bigint not null,
   business_on  date not null,
@@ -8505,6 +8526,73 @@ alter table ticket_facts force row level security;
 create policy platform on ticket_facts for all to hotelmate_platform using true;
 create policy tenant on ticket_facts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on ticket_facts to hotelmate_app, hotelmate_platform;
+
+create table time_entries (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  week_on      date not null,
+  project_id   uuid not null,
+  item_id      uuid,
+  on_day       date not null,
+  minutes      integer not null,
+  note         text not null default ''::text,
+  is_billable  boolean not null,
+  rate_minor   bigint,
+  logged_at    timestamp with time zone not null,
+  logged_by    text not null,
+  version      integer not null default 1,
+
+  constraint time_entries_pkey PRIMARY KEY (property_id, id),
+  constraint time_entries_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint time_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint time_is_of_a_timesheet FOREIGN KEY (property_id, employee_id, week_on) REFERENCES timesheets(property_id, employee_id, week_on),
+  constraint time_is_of_an_item_of_its_project FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint time_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint time_entries_note_check CHECK ((length(note) <= 1000)),
+  constraint time_entries_rate_minor_check CHECK ((rate_minor >= 0)),
+  constraint time_is_of_a_day_of_its_week CHECK (((on_day >= week_on) AND (on_day <= (week_on + 6))))
+);
+CREATE INDEX time_of_a_project ON time_entries USING btree (property_id, project_id, on_day, id);
+CREATE INDEX time_of_an_employee ON time_entries USING btree (property_id, employee_id, week_on);
+CREATE INDEX time_of_an_item ON time_entries USING btree (property_id, item_id) WHERE (item_id IS NOT NULL);
+alter table time_entries enable row level security;
+alter table time_entries force row level security;
+create policy platform on time_entries for all to hotelmate_platform using true;
+create policy tenant on time_entries for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on time_entries to hotelmate_app, hotelmate_platform;
+
+create table timesheets (
+  property_id    bigint not null,
+  id             uuid not null,
+  employee_id    uuid not null,
+  week_on        date not null,
+  state          text not null default 'OPEN'::text,
+  minutes        integer[] not null default '{0,0,0,0,0,0,0}'::integer[],
+  submission_id  uuid,
+  submitted_at   timestamp with time zone,
+  decided_at     timestamp with time zone,
+  decided_by     text not null default ''::text,
+  comment        text not null default ''::text,
+  version        integer not null default 1,
+
+  constraint timesheets_pkey PRIMARY KEY (property_id, id),
+  constraint week_has_one_timesheet UNIQUE (property_id, employee_id, week_on),
+  constraint timesheet_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint timesheets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint day_has_24_hours CHECK (((cardinality(minutes) = 7) AND (0 <= ALL (minutes)) AND (1440 >= ALL (minutes)))),
+  constraint submission_has_its_moment CHECK (((submission_id IS NULL) OR (submitted_at IS NOT NULL))),
+  constraint submitted_timesheet_has_a_submission CHECK (((state = 'OPEN'::text) = (submission_id IS NULL))),
+  constraint timesheet_begins_on_monday CHECK ((EXTRACT(isodow FROM week_on) = (1)::numeric)),
+  constraint timesheets_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SUBMITTED'::text, 'APPROVED'::text])))
+);
+CREATE UNIQUE INDEX submission_is_of_one_timesheet ON timesheets USING btree (property_id, submission_id) WHERE (submission_id IS NOT NULL);
+CREATE INDEX timesheets_waiting ON timesheets USING btree (property_id, week_on) WHERE (state = 'SUBMITTED'::text);
+alter table timesheets enable row level security;
+alter table timesheets force row level security;
+create policy platform on timesheets for all to hotelmate_platform using true;
+create policy tenant on timesheets for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on timesheets to hotelmate_app, hotelmate_platform;
 
 create table treatment_package_items (
   property_id  bigint not null,

@@ -3118,6 +3118,14 @@ export type Tables = {
     published_by: string | null
     version: Generated<number>
   }
+  running_timers: {
+    property_id: number
+    employee_id: string
+    project_id: string
+    item_id: string | null
+    note: Generated<string>
+    started_at: string
+  }
   sale_facts: {
     property_id: number
     business_on: string
@@ -3526,6 +3534,36 @@ export type Tables = {
     tickets: number
     ticket_secs: number
     late: number
+  }
+  time_entries: {
+    property_id: number
+    id: string
+    employee_id: string
+    week_on: string
+    project_id: string
+    item_id: string | null
+    on_day: string
+    minutes: number
+    note: Generated<string>
+    is_billable: boolean
+    rate_minor: number | null
+    logged_at: string
+    logged_by: string
+    version: Generated<number>
+  }
+  timesheets: {
+    property_id: number
+    id: string
+    employee_id: string
+    week_on: string
+    state: Generated<string>
+    minutes: Generated<number[]>
+    submission_id: string | null
+    submitted_at: string | null
+    decided_at: string | null
+    decided_by: Generated<string>
+    comment: Generated<string>
+    version: Generated<number>
   }
   treatment_package_items: {
     property_id: number

@@ -354,19 +354,26 @@ export async function settle(
     viewId: [(await client.send(reports.saveView, { reportCode: 'occupancy', name: `${word} view`, settings: {} })).id],
     ...(await settleReports(client, word)),
     ...(await settleEmployees(client, word, today)),
-    ...(await settleProjects(client, word)),
+    ...(await settleProjects(client, word, today)),
     id: [notification?.id ?? ''],
   }
 }
 
 /** A project with two work items, of which the first blocks the second. */
-async function settleProjects(client: TestClient, word: string): Promise<KnownIds> {
+async function settleProjects(client: TestClient, word: string, today: Day): Promise<KnownIds> {
   const { id: projectId } = await client.send(projects.create, { key: word.slice(0, 12), name: `${word} project` })
   const { states } = await client.send(projects.get, { projectId })
   const { id: workItemId } = await client.send(projects.createItem, { projectId, title: `${word} first` })
   const { id: linkedItemId } = await client.send(projects.createItem, { projectId, title: `${word} second` })
   await client.send(projects.link, { projectId, workItemId, toId: linkedItemId, kind: 'BLOCKS' })
+  const lastWeek = addDays(mondayOf(today), -7)
+  const { id: timeEntryId } = await client.send(projects.logTime, { projectId, on: today, minutes: 30 })
+  await client.send(projects.logTime, { projectId, on: lastWeek, minutes: 60 })
+  const { sheet } = await client.send(projects.ownWeek, { weekOn: lastWeek })
+  await client.send(projects.submitWeek, { timesheetId: sheet?.id ?? '', version: sheet?.version ?? 0 })
   return {
+    timeEntryId: [timeEntryId],
+    timesheetId: [sheet?.id ?? ''],
     projectId: [projectId],
     workItemId: [workItemId],
     linkedItemId: [linkedItemId],

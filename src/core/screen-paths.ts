@@ -103,6 +103,8 @@ export type FixedPath =
   | '/profile/settings'
   | '/project'
   | '/project/own'
+  | '/project/timesheet'
+  | '/project/timesheets'
   | '/property-onboarding'
   | '/property/import'
   | '/property/sample-data'

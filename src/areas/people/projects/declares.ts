@@ -21,6 +21,8 @@ export const declares = {
     'WORK_STATE_SAVED',
     'WORK_ITEM_SAVED',
     'WORK_ITEM_COMMENTED',
+    'TIME_LOGGED',
+    'TIMESHEET_STATE',
   ],
   refusals: {
     project_role: 403,
@@ -30,6 +32,13 @@ export const declares = {
     too_deep: 422,
     blocks_in_circle: 422,
     already_linked: 409,
+    not_employed: 403,
+    day_full: 409,
+    timer_runs: 409,
+    timer_too_long: 409,
+    timesheet_closed: 409,
+    timesheet_over: 409,
+    timesheet_empty: 409,
   },
 } as const satisfies AreaFacts
 

@@ -22,4 +22,21 @@ export const projectsInvariants: readonly Invariant[] = [
       )
       select property_id, first_id as id from blocked where first_id = id`,
   },
+  {
+    id: 'I-123',
+    description: 'each day of a timesheet is the sum of its time entries',
+    sql: `
+      select s.property_id, s.id from timesheets s cross join generate_series(0, 6) d
+       where s.minutes[d + 1] <> (select coalesce(sum(t.minutes), 0) from time_entries t
+                                   where t.property_id = s.property_id and t.employee_id = s.employee_id and t.on_day = s.week_on + d)`,
+  },
+  {
+    id: 'I-124',
+    description: 'a timesheet that waits has an approval that is not decided, an approved one has one that is approved',
+    sql: `
+      select s.property_id, s.id from timesheets s
+        left join approvals a on a.property_id = s.property_id and a.kind = 'TIMESHEET' and a.subject_id = s.submission_id
+       where case s.state when 'SUBMITTED' then a.state is null or a.state not in ('OPEN', 'WITHDRAWN')
+                          when 'APPROVED' then a.state is distinct from 'APPROVED' else false end`,
+  },
 ]

@@ -14,6 +14,7 @@ import { ApproversList } from './approvers-list.tsx'
 /** Where requests of a kind are decided. */
 const ADDRESSES: Readonly<Record<string, (subjectId: string) => Address>> = {
   LEAVE: (subjectId) => `/hrm/leave/team?request=${subjectId}`,
+  TIMESHEET: (subjectId) => `/project/timesheets?sheet=${subjectId}`,
 }
 
 /** `/hrm/approvals`: what waits for one, of every kind, and who approves for each department. */

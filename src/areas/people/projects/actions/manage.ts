@@ -5,7 +5,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
 import type { Project } from '../contract/replies.ts'
 import {
-  deleteMember, findMembers, findSelf, findStates, getState, insertStates, saveMembers, updateState as storeState,
+  deleteMember, findMembers, findSelf, findStates, getState, insertStates, orderStates as storeOrder, saveMembers, updateState as storeState,
 } from '../queries/members.ts' // prettier-ignore
 import { insertProject, lockProject, markState, storeMoney, updateProject } from '../queries/projects.ts'
 import { CUSTOMARY_STATES, mayBecome } from '../rules/states.ts'
@@ -117,4 +117,15 @@ export const updateState: Action<typeof projects.updateState> = async (
   await storeState(ctx.tx, workStateId, fields)
   ctx.record({ type: 'WORK_STATE_SAVED', entity: 'project', entityId: projectId, after: fields })
   return getState(ctx.tx, projectId, workStateId)
+}
+
+/** @throws Refusal not_found, project_role, project_closed; unknown_reference unless every state of the project is named */
+export const orderStates: Action<typeof projects.orderStates> = async (ctx, { projectId, stateIds }) => {
+  await lockOpen(ctx, projectId, 'MANAGER')
+  const known = new Set((await findStates(ctx.tx, projectId)).map(({ id }) => id))
+  if (stateIds.length !== known.size || !stateIds.every((id) => known.has(id)))
+    refuse('unknown_reference', { stateIds })
+  await storeOrder(ctx.tx, projectId, stateIds)
+  ctx.record({ type: 'WORK_STATE_SAVED', entity: 'project', entityId: projectId, after: { stateIds } })
+  return { states: await findStates(ctx.tx, projectId) }
 }

@@ -210,7 +210,38 @@ describe('members and states', () => {
   })
 })
 
+describe('the order of states', () => {
+  test('orderStates refuses not_found, orderStates refuses project_role, orderStates refuses project_closed, orderStates refuses unknown_reference; the order is that of its groups, then as wanted', async () => {
+    const { project: made } = await makeProject()
+    const projectId = made.id
+    await lead.client.send(projects.createState, { projectId, name: 'In review', group: 'STARTED' })
+    const { states: all } = await manager.send(projects.get, { projectId })
+    const stateIds = all.map(({ id }) => id).toReversed()
+    const { states: ordered } = await lead.client.send(projects.orderStates, { projectId, stateIds })
+    expect(ordered.map(({ name, group }) => name || group)).toEqual(['BACKLOG', 'UNSTARTED', 'In review', 'STARTED', 'COMPLETED', 'CANCELLED'])
+    expect(await refusal(stranger, projects.orderStates, { projectId, stateIds })).toBe('not_found')
+    expect(await refusal(member.client, projects.orderStates, { projectId, stateIds })).toBe('project_role')
+    for (const wrong of [stateIds.slice(1), [...stateIds.slice(1), ABSENT]]) expect(await refusal(manager, projects.orderStates, { projectId, stateIds: wrong })).toBe('unknown_reference')
+    const closed = await closedProject()
+    expect(await refusal(manager, projects.orderStates, { projectId: closed.project.id, stateIds })).toBe('project_closed')
+  }) // prettier-ignore
+})
+
 describe('work items', () => {
+  test('items are found by a part of their title or by their number, and by the days they are worked on', async () => {
+    const { project: made } = await makeProject()
+    const projectId = made.id
+    const first = await addItem({ projectId, title: 'Order tiles', startOn: today, dueOn: addDays(today, 3) })
+    await addItem({ projectId, title: 'Paint walls' })
+    const find = async (over: object) => (await viewer.client.send(projects.items, { projectId, ...over })).rows.map(({ number }) => number)
+    expect(await find({ text: 'TILE' })).toEqual([1])
+    expect(await find({ text: `${made.key.toLowerCase()}-2` })).toEqual([2])
+    expect(await find({ text: '100%' })).toEqual([])
+    expect(await find({ from: addDays(today, 3), until: addDays(today, 9) })).toEqual([first.number])
+    expect(await find({ from: addDays(today, 4), until: addDays(today, 9) })).toEqual([])
+    expect(await find({ from: addDays(today, -4), until: today })).toEqual([])
+  }) // prettier-ignore
+
   test('ten people add an item at once: the numbers go on without a gap', async () => {
     const { project: made } = await makeProject()
     const added = await Promise.all(Array.from({ length: 10 }, () => addItem({ projectId: made.id })))

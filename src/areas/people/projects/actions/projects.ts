@@ -2,11 +2,24 @@ import { implement } from '#server/request/context.ts'
 import { projects } from '../contract/projects.ts'
 import { createItem, item, items, moveItem, ownItems, updateItem } from './items.ts'
 import {
-  create, createState, get, list, removeMember, saveMember, saveMoney, setState, update, updateState,
+  create, createState, get, list, removeMember, saveMember, saveMoney, setState, update, updateState, orderStates,
 } from './manage.ts' // prettier-ignore
+import {
+  discardTimer, logTime, removeTime, setCell, startTimer, stopTimer, time, timer, updateTime,
+} from './time.ts' // prettier-ignore
+import {
+  decideTimesheet,
+  ownWeek,
+  reopenTimesheet,
+  submitWeek,
+  timesheet,
+  timesheets,
+  withdrawWeek,
+} from './timesheets.ts'
 import { activity, comment, comments, link, saveChecklist, unlink } from './parts.ts'
 
 export const projectsArea = implement(projects, {
-  list, get, create, update, setState, saveMoney, saveMember, removeMember, createState, updateState, items, ownItems, item, createItem,
-  updateItem, moveItem, saveChecklist, link, unlink, comments, comment, activity,
+  list, get, create, update, setState, saveMoney, saveMember, removeMember, createState, updateState, orderStates, items, ownItems, item, createItem,
+  updateItem, moveItem, saveChecklist, link, unlink, comments, comment, activity, time, logTime, updateTime, removeTime, setCell,
+  timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet,
 }) // prettier-ignore

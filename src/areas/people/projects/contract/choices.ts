@@ -5,3 +5,4 @@ export const MOST_LINES = 100
 export const MOST_ASSIGNEES = 20
 /** Of an estimate. */
 export const MOST_MINUTES = 600_000
+export const TIMESHEET_VIEWS = ['WAITING', 'ALL'] as const

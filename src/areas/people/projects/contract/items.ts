@@ -32,6 +32,11 @@ export const itemLines = routes({
       ...pageInput,
       group: z.enum(STATE_GROUPS).optional(),
       assigneeId: z.uuid().optional(),
+      /** Part of the title, or what the item is called by. */
+      text: text(80).optional(),
+      /** Those that are begun or due in [from, until). */
+      from: Day.optional(),
+      until: Day.optional(),
     }),
     reply: page(WorkItem),
     refuses: ['not_found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { PositiveMinor } from '#core/money.ts'
 import { BILLINGS, HEALTHS, PROJECT_KINDS, PROJECT_ROLES, PROJECT_STATES, STATE_GROUPS } from '../rules/states.ts'
@@ -128,5 +128,18 @@ export const projectLines = routes({
     input: z.strictObject({ ...ids, workStateId: z.uuid(), version: z.int(), ...state }),
     reply: WorkState,
     refuses: [...MANAGING, 'stale_version', 'name_taken'],
+  },
+  orderStates: {
+    method: 'PUT',
+    path: '/projects/:projectId/states',
+    summary: 'Order the states of work; those of a group stay together whatever their order',
+    needs: 'projects.own',
+    input: z.strictObject({
+      ...ids,
+      /** Every state of the project. */
+      stateIds: z.array(z.uuid()).min(1).max(100).refine(isEachOnce, 'Name each number once'),
+    }),
+    reply: z.object({ states: z.array(WorkState) }),
+    refuses: [...MANAGING, 'unknown_reference'],
   },
 })

@@ -1,5 +1,7 @@
 import { contract } from '#core/contract.ts'
 import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
+import { timeRoutes } from './time.ts'
+import { timesheetRoutes } from './timesheets.ts'
 
-export const projects = contract('projects', { ...projectLines, ...itemLines })
+export const projects = contract('projects', { ...projectLines, ...itemLines, ...timeRoutes, ...timesheetRoutes })

@@ -47,20 +47,31 @@ const LIST = `
   ${ROW}, i.position, s.position as "statePosition" ${FROM} and i.project_id = $2 and ($3::text is null or i.state_group = $3)
      and ($4::uuid is null or exists (select 1 from work_assignees a
                                        where a.property_id = i.property_id and a.item_id = i.id and a.employee_id = $4))
+     and ($10::text is null or position(lower($10) in lower(i.title)) > 0 or p.key || '-' || i.number = upper($10))
+     and ($11::date is null or coalesce(i.due_on, i.start_on) >= $11) and ($12::date is null or coalesce(i.start_on, i.due_on) < $12)
      and ($5::int is null or (${ORDER}, s.position, i.position, i.id) > ($5, $6::int, $7::bigint, $8::uuid))
    order by ${ORDER}, s.position, i.position, i.id limit $9`
-type Filter = { projectId: string; group?: StateGroup | undefined; assigneeId?: string | undefined; limit: number }
+type Filter = {
+  projectId: string
+  group?: StateGroup | undefined
+  assigneeId?: string | undefined
+  text?: string | undefined
+  from?: Day | undefined
+  until?: Day | undefined
+  limit: number
+}
 export type PlacedItem = WorkItem & { position: number; statePosition: number }
 
 /** Items of a project by state and place. */
 export const findItems = (
   tx: Tx,
-  { projectId, group, assigneeId, limit }: Filter,
+  { projectId, group, assigneeId, text, from, until, limit }: Filter,
   after: BoardPlace | undefined,
 ): Promise<PlacedItem[]> => {
   const [groupPlace, statePlace, position, id] = after ?? [null, null, null, null]
   return tx.named('projects.findItems', LIST, [
-    tx.propertyId, projectId, group ?? null, assigneeId ?? null, groupPlace, statePlace, position, id, limit,
+    tx.propertyId, projectId, group ?? null, assigneeId ?? null, groupPlace, statePlace, position, id, limit, text || null,
+    from ?? null, until ?? null,
   ]) // prettier-ignore
 }
 

@@ -84,3 +84,13 @@ export async function updateState(tx: Tx, id: string, { name, color }: { name: s
     .execute()
     .catch(refusedState)
 }
+
+const ORDER_STATES = `
+  update work_states s set position = x.place, version = s.version + 1
+    from unnest($3::uuid[]) with ordinality as x (id, place)
+   where s.property_id = $1 and s.project_id = $2 and s.id = x.id`
+
+/** The states of a project stand in this order from now on. */
+export async function orderStates(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
+  await tx.named('projects.orderStates', ORDER_STATES, [tx.propertyId, projectId, ids])
+}

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import {
   includesRole, isOpen, isOpenGroup, mayBecome, NEXT_PROJECT_STATES, PROJECT_ROLES, PROJECT_STATES, STATE_GROUPS,
 } from './states.ts' // prettier-ignore
-import { changedFields, closesCircle, dueGroupOf, isHeldBack, PLACE_STEP, placeBetween, progressOf } from './work.ts'
+import {
+  changedFields,
+  closesCircle,
+  dueGroupOf,
+  isHeldBack,
+  PLACE_STEP,
+  placeBetween,
+  progressOf,
+  swapped,
+} from './work.ts'
 
 describe('states', () => {
   test('of every pair of states of a project it is decided whether one follows the other', () => {
@@ -122,4 +131,18 @@ describe('changes', () => {
 test('work is due before, on or after a day, or on none', () => {
   const days = [null, '2026-02-28', '2026-03-01', '2026-03-02']
   expect(days.map((day) => dueGroupOf(day, '2026-03-01'))).toEqual(['NO_DAY', 'OVERDUE', 'TODAY', 'LATER'])
+})
+
+describe('order', () => {
+  test('two entries change places and the others stay; twice is as before', () => {
+    expect(swapped(['a', 'b', 'c'], 'a', 'c')).toEqual(['c', 'b', 'a'])
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(50), { minLength: 2 }), fc.nat(), fc.nat(), (all, one, other) => {
+        const [a = 0, b = 0] = [all[one % all.length], all[other % all.length]]
+        const once = swapped(all, a, b)
+        expect([...once].toSorted()).toEqual([...all].toSorted())
+        expect(swapped(once, a, b)).toEqual(all)
+      }),
+    )
+  })
 })

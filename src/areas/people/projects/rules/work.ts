@@ -68,3 +68,7 @@ export function dueGroupOf(dueOn: string | null, today: string): (typeof DUE_GRO
   if (dueOn === today) return 'TODAY'
   return dueOn < today ? 'OVERDUE' : 'LATER'
 }
+
+/** The same list with two of its entries in each other's place. */
+export const swapped = <T>(all: readonly T[], one: T, other: T): T[] =>
+  all.map((each) => (each === one ? other : each === other ? one : each))

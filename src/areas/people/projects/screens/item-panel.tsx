@@ -22,9 +22,12 @@ import type { WorkItemDetails } from '../contract/replies.ts'
 import { PRIORITIES } from '../rules/states.ts'
 import { ReasonQuestion } from './board/reason-question.tsx'
 import { useMoves } from './board/use-moves.ts'
+import { Links } from './item/links-part.tsx'
 import { useItemState, useStateName } from './marks.tsx'
+import { MinutesField } from './minutes-field.tsx'
 import { OneLine } from './one-line.tsx'
 import type { Details } from './details.ts'
+import { TimePart } from './time/time-part.tsx'
 
 type Props = { details: Details; itemId: string; mayWork: boolean; onClose: () => void }
 
@@ -48,7 +51,11 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
           <StateSelect item={item} details={details} mayWork={mayWork} />
           <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
           <Checklist item={item} mayWork={mayWork} />
-          <Links item={item} />
+          <Links item={item} mayWork={mayWork} />
+          <section aria-label={t('tabs.time')}>
+            <Typography variant="h3">{t('tabs.time')}</Typography>
+            <TimePart details={details} item={item} mayWork={mayWork} />
+          </section>
           <Comments item={item} mayWork={mayWork} />
         </Stack>
       )}
@@ -87,8 +94,8 @@ function ItemForm({ item, details, mayWork, onClose }: FormProps) {
   const { t } = useTranslation(['projects', 'shell'])
   const { title, body, priority, startOn, dueOn, assignees, parentId, estimateMinutes } = item
   const form = useRouteForm(projects.updateItem, {
-    known: { projectId: item.projectId, workItemId: item.id, version: item.version, parentId, estimateMinutes },
-    defaults: { title, body, priority, startOn, dueOn, assigneeIds: assignees.map(({ id }) => id) },
+    known: { projectId: item.projectId, workItemId: item.id, version: item.version, parentId },
+    defaults: { title, body, priority, startOn, dueOn, estimateMinutes, assigneeIds: assignees.map(({ id }) => id) },
     refusedAt: { dates_disordered: 'dueOn' },
     onDone: () => toast(t('item.saved')),
   })
@@ -110,6 +117,13 @@ function ItemForm({ item, details, mayWork, onClose }: FormProps) {
         <DayField form={form} name="startOn" label={t('item.startOn')} isDisabled={isDisabled} />
         <DayField form={form} name="dueOn" label={t('item.dueOn')} isDisabled={isDisabled} />
       </FieldRow>
+      <MinutesField
+        form={form}
+        name="estimateMinutes"
+        label={t('item.estimate')}
+        help={t('time.help')}
+        isDisabled={isDisabled}
+      />
       {mayWork ? (
         <ChipsField form={form} name="assigneeIds" label={t('item.assignees')} options={members} />
       ) : (
@@ -153,21 +167,6 @@ function Checklist({ item, mayWork }: { item: WorkItemDetails; mayWork: boolean 
       )}
     </section>
   ) // prettier-ignore
-}
-
-function Links({ item }: { item: WorkItemDetails }) {
-  const { t } = useTranslation('projects')
-  if (item.links.length === 0) return null
-  return (
-    <section aria-label={t('links.title')}>
-      <Typography variant="h3">{t('links.title')}</Typography>
-      {item.links.map(({ itemId, number, title, kind, isFrom }) => (
-        <Typography key={itemId}>
-          {`${t(`links.${isFrom ? 'from' : 'to'}.${kind}`)}: ${item.projectKey}-${number} ${title}`}
-        </Typography>
-      ))}
-    </section>
-  )
 }
 
 function Comments({ item, mayWork }: { item: WorkItemDetails; mayWork: boolean }) {

@@ -15,6 +15,7 @@ import type { WorkItem } from '../contract/replies.ts'
 import { dueGroupOf, DUE_GROUPS } from '../rules/work.ts'
 import { useItemState } from './marks.tsx'
 import { itemPath } from './paths.ts'
+import { TimerBar } from './time/timer-bar.tsx'
 
 /** `/project/own`: one's own open work of all projects: overdue, today, later. */
 export function OwnWorkPage() {
@@ -24,6 +25,7 @@ export function OwnWorkPage() {
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Page title={t('own.title')} isNarrow>
+      <TimerBar />
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <LinesSkeleton />}
       {read.data && rows.length === 0 && <EmptyState icon="check" title={t('own.none')} text={t('own.noneText')} />}

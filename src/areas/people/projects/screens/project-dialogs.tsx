@@ -7,8 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { projects } from '../contract/projects.ts'
-import type { Project } from '../contract/replies.ts'
-import { HEALTHS, PROJECT_KINDS, PROJECT_ROLES } from '../rules/states.ts'
+import { PROJECT_KINDS, PROJECT_ROLES } from '../rules/states.ts'
 import { projectPath } from './paths.ts'
 
 /** Adds a project, and opens it. */
@@ -39,41 +38,10 @@ export function NewProject({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useKinds() {
+/** The kinds of projects, to choose from. */
+export function useKinds() {
   const { t } = useTranslation('projects')
   return PROJECT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))
-}
-
-/** Changes a project, and says how it does. */
-export function EditProject({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { t } = useTranslation(['projects', 'shell'])
-  const { id: projectId, version, customerId, companyId, leadId, budgetMinutes, color } = project
-  const { name, description, kind, fromOn, untilOn, health, healthNote } = project
-  const form = useRouteForm(projects.update, {
-    known: { projectId, version, customerId, companyId, leadId, budgetMinutes, color },
-    defaults: { name, description, kind, fromOn, untilOn, health, healthNote },
-    refusedAt: { dates_disordered: 'untilOn' },
-    onDone: () => {
-      toast(t('edit.done', { name }))
-      onClose()
-    },
-  })
-  const healths = HEALTHS.map((value) => ({ value, label: t(`healths.${value}`) }))
-  return (
-    <FormDialog form={form} title={t('edit.title')} label={t('shell:save')} onClose={onClose}>
-      <TextField form={form} name="name" label={t('fields.name')} isRequired autoFocus />
-      <FieldRow>
-        <SelectField form={form} name="kind" label={t('fields.kind')} options={useKinds()} isRequired />
-        <SelectField form={form} name="health" label={t('fields.health')} options={healths} isRequired />
-      </FieldRow>
-      <TextField form={form} name="healthNote" label={t('fields.healthNote')} lines={2} />
-      <FieldRow>
-        <DayField form={form} name="fromOn" label={t('fields.fromOn')} />
-        <DayField form={form} name="untilOn" label={t('fields.untilOn')} />
-      </FieldRow>
-      <TextField form={form} name="description" label={t('fields.description')} lines={3} />
-    </FormDialog>
-  )
 }
 
 /** Adds a member, or changes the role of one who is a member already. */

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
 import { Link, useScreenParams, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MoreActions } from '#web/ui/row-actions.tsx'
@@ -21,9 +21,12 @@ import type { Details } from './details.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { HealthChip, ProjectStateChip, useItemState } from './marks.tsx'
 import { Members } from './members-part.tsx'
-import { EditProject } from './project-dialogs.tsx'
+import { Settings } from './settings/settings-part.tsx'
+import { TimePart } from './time/time-part.tsx'
+import { TimerBar } from './time/timer-bar.tsx'
 
-const TABS = ['board', 'list', 'members'] as const
+const TABS = ['board', 'list', 'time', 'members'] as const
+const MANAGED = [...TABS, 'settings'] as const
 
 /** `/project/:projectId`: its board, its work as a list, its members; an item lies over them, at its own address. */
 export function ProjectPage() {
@@ -45,8 +48,10 @@ export function ProjectPage() {
 function ProjectScreen({ details }: { details: Details }) {
   const { t } = useTranslation('projects')
   const [url, setUrl] = useUrlState()
-  const tabs = useTabs(TABS, { label: (name) => t(`tabs.${name}`) })
   const { project } = details
+  const mayBill = useCan('projects.money')
+  const isSet = mayBill || (isOpen(project.state) && includesRole(project.role, 'MANAGER'))
+  const tabs = useTabs<(typeof MANAGED)[number]>(isSet ? MANAGED : TABS, { label: (name) => t(`tabs.${name}`) })
   const openItem = (id: string) => setUrl({ item: id })
   const mayWork = isOpen(project.state) && includesRole(project.role, 'MEMBER')
   return (
@@ -62,9 +67,12 @@ function ProjectScreen({ details }: { details: Details }) {
       tabs={tabs}
       actions={<ProjectActions project={project} />}
     >
+      <TimerBar />
       {tabs.open === 'board' && <Board details={details} mayWork={mayWork} onOpen={openItem} />}
       {tabs.open === 'list' && <WorkList projectId={project.id} onOpen={openItem} />}
+      {tabs.open === 'time' && <TimePart details={details} mayWork={mayWork} />}
       {tabs.open === 'members' && <Members details={details} />}
+      {tabs.open === 'settings' && <Settings details={details} />}
       {url['item'] && (
         <ItemPanel key={url['item']} details={details} itemId={url['item']} mayWork={mayWork} onClose={() => setUrl({ item: undefined })} />
       )}
@@ -76,7 +84,7 @@ function ProjectScreen({ details }: { details: Details }) {
 function ProjectActions({ project }: { project: Project }) {
   const { t } = useTranslation(['projects', 'shell'])
   const notify = useNotify()
-  const [isEdited, setIsEdited] = useState(false)
+  const setUrl = useUrlState()[1]
   const { mutate } = useSend(projects.setState)
   if (!includesRole(project.role, 'MANAGER')) return null
   const { id: projectId, version } = project
@@ -88,12 +96,11 @@ function ProjectActions({ project }: { project: Project }) {
   return (
     <>
       {isOpen(project.state) && (
-        <Button variant="outlined" onClick={() => setIsEdited(true)}>
+        <Button variant="outlined" onClick={() => setUrl({ tab: 'settings' })}>
           {t('edit.ok')}
         </Button>
       )}
       <MoreActions row={project} actions={steps} label={t('page.moves')} />
-      {isEdited && <EditProject project={project} onClose={() => setIsEdited(false)} />}
     </>
   )
 }

@@ -22,6 +22,26 @@ export const routes: ScreenRoute[] = [
     component: () => import('./own-page.tsx').then((screen) => screen.OwnWorkPage),
   },
   {
+    path: '/project/timesheet',
+    title: 'projects:week.title',
+    needs: 'projects.own',
+    menu: {
+      icon: 'clock',
+      places: { property: { group: 'own', order: 18 }, business: { group: 'own', order: 18 } },
+    },
+    component: () => import('./time/week-page.tsx').then((screen) => screen.WeekPage),
+  },
+  {
+    path: '/project/timesheets',
+    title: 'projects:sheets.title',
+    needs: 'projects.own',
+    menu: {
+      icon: 'clock',
+      places: { property: { group: 'staff', order: 41 }, business: { group: 'staff', order: 41 } },
+    },
+    component: () => import('./time/sheets-page.tsx').then((screen) => screen.SheetsPage),
+  },
+  {
     path: '/project/:projectId',
     title: 'projects:page.title',
     needs: 'projects.own',
