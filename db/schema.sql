@@ -4027,6 +4027,28 @@ create policy platform on imports for all to hotelmate_platform using true;
 create policy tenant on imports for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on imports to hotelmate_app, hotelmate_platform;
 
+create table invoice_claims (
+  property_id  bigint not null,
+  kind         text not null,
+  source_id    uuid not null,
+  draft_id     uuid,
+  invoice_id   uuid,
+
+  constraint work_is_billed_once PRIMARY KEY (property_id, kind, source_id),
+  constraint claim_is_of_a_draft FOREIGN KEY (property_id, draft_id) REFERENCES invoice_drafts(property_id, id) ON DELETE CASCADE,
+  constraint claim_is_of_an_invoice FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id),
+  constraint invoice_claims_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint claim_is_of_a_draft_or_an_invoice CHECK (((draft_id IS NULL) <> (invoice_id IS NULL))),
+  constraint invoice_claims_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]{1,29}$'::text))
+);
+CREATE INDEX claims_of_a_draft ON invoice_claims USING btree (property_id, draft_id) WHERE (draft_id IS NOT NULL);
+CREATE INDEX claims_of_an_invoice ON invoice_claims USING btree (property_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+alter table invoice_claims enable row level security;
+alter table invoice_claims force row level security;
+create policy platform on invoice_claims for all to hotelmate_platform using true;
+create policy tenant on invoice_claims for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_claims to hotelmate_app, hotelmate_platform;
+
 create table invoice_credits (
   property_id               bigint not null,
   invoice_id                uuid not null,
@@ -6673,6 +6695,27 @@ create policy platform on project_members for all to hotelmate_platform using tr
 create policy tenant on project_members for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on project_members to hotelmate_app, hotelmate_platform;
 
+create table project_rooms (
+  property_id  bigint not null,
+  project_id   uuid not null,
+  room_id      uuid not null,
+  from_on      date not null,
+  until_on     date not null,
+  block_id     uuid,
+
+  constraint project_names_a_room_once PRIMARY KEY (property_id, project_id, room_id),
+  constraint project_room_is_a_room FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint project_rooms_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint room_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint room_is_taken_until_after_it_is_taken CHECK ((from_on < until_on))
+);
+CREATE INDEX projects_of_a_room ON project_rooms USING btree (property_id, room_id);
+alter table project_rooms enable row level security;
+alter table project_rooms force row level security;
+create policy platform on project_rooms for all to hotelmate_platform using true;
+create policy tenant on project_rooms for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_rooms to hotelmate_app, hotelmate_platform;
+
 create table projects (
   property_id     bigint not null,
   id              uuid not null,
@@ -6699,8 +6742,8 @@ create table projects (
 
   constraint projects_pkey PRIMARY KEY (property_id, id),
   constraint project_key_is_used_once UNIQUE (property_id, key),
-  constraint project_is_for_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
-  constraint project_is_for_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint project_is_for_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id) ON DELETE SET NULL (company_id),
+  constraint project_is_for_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE SET NULL (customer_id),
   constraint project_is_led_by_an_employee FOREIGN KEY (property_id, lead_id) REFERENCES employees(property_id, id),
   constraint projects_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint project_ends_after_it_begins CHECK ((until_on >= from_on)),
@@ -6714,6 +6757,8 @@ create table projects (
   constraint projects_rate_minor_check CHECK ((rate_minor >= 0)),
   constraint projects_state_check CHECK ((state = ANY (ARRAY['PLANNED'::text, 'ACTIVE'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text, 'ARCHIVED'::text])))
 );
+CREATE INDEX projects_for_a_company ON projects USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX projects_for_a_customer ON projects USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
 alter table projects enable row level security;
 alter table projects force row level security;
 create policy platform on projects for all to hotelmate_platform using true;

@@ -1488,6 +1488,13 @@ export type Tables = {
     created_at: string
     ended_at: string | null
   }
+  invoice_claims: {
+    property_id: number
+    kind: string
+    source_id: string
+    draft_id: string | null
+    invoice_id: string | null
+  }
   invoice_credits: {
     property_id: number
     invoice_id: string
@@ -2676,6 +2683,14 @@ export type Tables = {
     employee_id: string
     role: string
     added_at: string
+  }
+  project_rooms: {
+    property_id: number
+    project_id: string
+    room_id: string
+    from_on: string
+    until_on: string
+    block_id: string | null
   }
   projects: {
     property_id: number

@@ -153,6 +153,7 @@ const TABLE = `
   projects.own              x . x x . . . x x x x x x x x x
   projects.manage           x . x . . . . x . . x . . . . .
   projects.money            x . x x . . . x . . . . . x . .
+  projects.bill             x . x . . . . x . . . . . x . .
 `
 
 const rows = TABLE.trim()

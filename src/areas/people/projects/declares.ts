@@ -11,6 +11,8 @@ export const declares = {
     manage: MANAGERS,
     /** Budgets and rates; who sees them reads every project. */
     money: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
+    /** Makes invoices of time. */
+    bill: ['PROP_ADMIN', 'PROP_FINANCE'],
   },
   module: 'projects',
   auditTypes: [
@@ -23,6 +25,8 @@ export const declares = {
     'WORK_ITEM_COMMENTED',
     'TIME_LOGGED',
     'TIMESHEET_STATE',
+    'PROJECT_BILLED',
+    'PROJECT_ROOMS',
   ],
   refusals: {
     project_role: 403,
@@ -39,6 +43,13 @@ export const declares = {
     timesheet_closed: 409,
     timesheet_over: 409,
     timesheet_empty: 409,
+    timesheet_locked: 409,
+    not_hourly: 409,
+    client_missing: 409,
+    rate_missing: 409,
+    bill_too_long: 422,
+    not_renovation: 409,
+    project_room_blocked: 409,
   },
 } as const satisfies AreaFacts
 

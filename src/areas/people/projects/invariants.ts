@@ -39,4 +39,21 @@ export const projectsInvariants: readonly Invariant[] = [
        where case s.state when 'SUBMITTED' then a.state is null or a.state not in ('OPEN', 'WITHDRAWN')
                           when 'APPROVED' then a.state is distinct from 'APPROVED' else false end`,
   },
+  {
+    id: 'I-125',
+    description: 'time that is billed is billable, has its rate, and its week is approved',
+    sql: `
+      select c.property_id, c.source_id as id from invoice_claims c
+        left join time_entries t on t.property_id = c.property_id and t.id = c.source_id
+        left join timesheets s on s.property_id = t.property_id and s.employee_id = t.employee_id and s.week_on = t.week_on
+       where c.kind = 'TIME' and (t.id is null or not t.is_billable or t.rate_minor is null or s.state <> 'APPROVED')`,
+  },
+  {
+    id: 'I-126',
+    description: 'the block that was made for a room of a project is of that room',
+    sql: `
+      select x.property_id, x.room_id as id from project_rooms x
+        join room_blocks b on b.property_id = x.property_id and b.id = x.block_id
+       where b.room_id <> x.room_id`,
+  },
 ]

@@ -15,6 +15,7 @@ import {
   lockCredit,
 } from '../queries/documents.ts'
 import { findCharges } from '../queries/charges.ts'
+import { deleteClaims } from '../queries/claims.ts'
 import { type CreditPlan, planCredit } from '../rules/credit.ts'
 import { creditedCharges } from '../rules/credit-charges.ts'
 import { common, freeze, recordIssue, type Unnumbered } from './issue.ts'
@@ -55,6 +56,7 @@ export const credit: Action<typeof invoices.credit> = async (ctx, { invoiceId, r
   const isFreed = plan.isWhole || (plan.isLast && bookingId !== null)
   await addCredit(tx, invoiceId, note, isFreed)
   if (isFreed) await deleteItems(tx, [invoiceId, ...notes.map(({ id }) => id), note.id])
+  if (plan.isWhole) await deleteClaims(tx, invoiceId)
   if (bookingId !== null) await recountFolio(ctx, bookingId)
   recordIssue(ctx, note)
   return note

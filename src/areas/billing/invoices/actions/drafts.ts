@@ -12,6 +12,7 @@ import { printPdf } from '#server/documents/pdf.ts'
 import type { Draft, DraftContent } from '../contract/drafts.ts'
 import type { Invoice } from '../contract/documents.ts'
 import { invoices } from '../contract/invoices.ts'
+import { moveClaims } from '../queries/claims.ts'
 import { type Buyer, findCharges, findParties, getBuyer, getSubject } from '../queries/charges.ts'
 import {
   deleteDraft,
@@ -148,6 +149,7 @@ export const issueDraft: Action<typeof invoices.issueDraft> = async (ctx, { draf
   const draft = await lockDraft(ctx.tx, draftId, version)
   const invoice =
     draft.bookingId === null ? await issueSale(ctx, draft) : await issueOf(ctx, bookingRequest(draft, draft.bookingId))
+  await moveClaims(ctx.tx, draftId, invoice.id)
   await deleteDraft(ctx.tx, draftId)
   return invoice
 }

@@ -7,7 +7,7 @@ import type { projects } from '../contract/projects.ts'
 import type { WorkItem, WorkItemDetails, WorkState } from '../contract/replies.ts'
 import {
   duePlaceOf, findItem, findItems, findNeighbours, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
-  placeAnew, storeAssignees, updateItem as storeItem,
+  placeAnew, storeAssignees, storeDates, updateItem as storeItem,
 } from '../queries/items.ts' // prettier-ignore
 import { findSelf, findStates } from '../queries/members.ts'
 import { findLines, findLinks, insertActivity } from '../queries/parts.ts'
@@ -160,5 +160,15 @@ export const moveItem: Action<typeof projects.moveItem> = async (ctx, input) => 
   const nameOf = (name: string, group: string) => name || group
   const change = { field: 'state', before: nameOf(row.stateName, row.group), after: nameOf(state.name, state.group) }
   await logItem(ctx, workItemId, change.before === change.after ? [] : [change], reason)
+  return detailsOf(ctx, projectId, workItemId)
+}
+
+/** @throws Refusal not_found, project_role, project_closed, stale_version, dates_disordered */
+export const moveDates: Action<typeof projects.moveDates> = async (ctx, input) => {
+  const { projectId, workItemId, version, startOn, dueOn } = input
+  await lockOpen(ctx, projectId, 'MEMBER')
+  const before = await getVersion(ctx, projectId, workItemId, version)
+  await storeDates(ctx.tx, workItemId, { startOn, dueOn })
+  await logItem(ctx, workItemId, changedFields({ startOn: before.startOn, dueOn: before.dueOn }, { startOn, dueOn }))
   return detailsOf(ctx, projectId, workItemId)
 }

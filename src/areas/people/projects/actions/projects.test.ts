@@ -377,6 +377,22 @@ describe('work items', () => {
     expect(await wanted({ ...again(closed.item), stateId: closed.states.STARTED.id })).toBe('project_closed')
   })
 
+  test('moveDates refuses not_found, moveDates refuses project_role, moveDates refuses project_closed, moveDates refuses stale_version, moveDates refuses dates_disordered; nothing else changes', async () => {
+    const item = await addItem({ dueOn: today, priority: 'HIGH', assigneeIds: [member.id] })
+    const moveTo = (over: object, client = member.client) => refusal(client, projects.moveDates, { ...again(item), startOn: null, dueOn: today, ...over })
+    expect(await moveTo({}, stranger)).toBe('not_found')
+    expect(await moveTo({ workItemId: ABSENT })).toBe('not_found')
+    expect(await moveTo({}, viewer.client)).toBe('project_role')
+    expect(await moveTo({ version: 99 })).toBe('stale_version')
+    expect(await moveTo({ startOn: addDays(today, 1) })).toBe('dates_disordered')
+    const moved = await member.client.send(projects.moveDates, { ...again(item), startOn: today, dueOn: addDays(today, 2) })
+    expect(moved).toMatchObject({ startOn: today, dueOn: addDays(today, 2), priority: 'HIGH', assignees: [{ id: member.id }], version: item.version + 1 })
+    const { rows } = await viewer.client.send(projects.activity, { ...idsOf(item), limit: 2 })
+    expect(rows.map(({ field }) => field).toSorted()).toEqual(['dueOn', 'startOn'])
+    const closed = await closedProject()
+    expect(await moveTo({ ...again(closed.item) })).toBe('project_closed')
+  }) // prettier-ignore
+
   test('a blocked item is completed once what blocks it is completed', async () => {
     const [item, blocker] = [await addItem(), await addItem()]
     await member.client.send(projects.link, { ...idsOf(blocker), toId: item.id, kind: 'BLOCKS' })

@@ -1,6 +1,7 @@
 import { implement } from '#server/request/context.ts'
+import { bill, billable, bills, itemHours, overview } from './billing.ts'
 import { projects } from '../contract/projects.ts'
-import { createItem, item, items, moveItem, ownItems, updateItem } from './items.ts'
+import { createItem, item, items, moveDates, moveItem, ownItems, updateItem } from './items.ts'
 import {
   create, createState, get, list, removeMember, saveMember, saveMoney, setState, update, updateState, orderStates,
 } from './manage.ts' // prettier-ignore
@@ -16,10 +17,12 @@ import {
   timesheets,
   withdrawWeek,
 } from './timesheets.ts'
+import { blockRooms, rooms, saveRooms } from './rooms.ts'
 import { activity, comment, comments, link, saveChecklist, unlink } from './parts.ts'
 
 export const projectsArea = implement(projects, {
   list, get, create, update, setState, saveMoney, saveMember, removeMember, createState, updateState, orderStates, items, ownItems, item, createItem,
   updateItem, moveItem, saveChecklist, link, unlink, comments, comment, activity, time, logTime, updateTime, removeTime, setCell,
-  timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet,
+  timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet, overview, itemHours,
+  billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
 }) // prettier-ignore

@@ -164,12 +164,16 @@ export const startTimer: Action<typeof projects.startTimer> = async (ctx, { proj
  */
 export const stopTimer: Action<typeof projects.stopTimer> = async (ctx) => {
   const employeeId = await selfOf(ctx)
+  const running = (await findTimer(ctx.tx, employeeId)) ?? refuse('not_found')
+  // The project first, as whoever starts a timer does, so that no two requests wait for each other in a circle.
+  await lockOpen(ctx, running.projectId, 'MEMBER')
   const { projectId, itemId, note, startedAt } = await takeTimer(ctx.tx, employeeId)
+  if (projectId !== running.projectId) refuse('not_found')
   if (minutesBetween(startedAt, ctx.now) > MOST_TIMER_MINUTES) refuse('timer_too_long', { startedAt })
-  await lockOpen(ctx, projectId, 'MEMBER')
   const days = stretchesOf(startedAt, ctx.now, ctx.property.timeZone).map((day) => ({ ...day, id: ctx.newId() }))
   await count(ctx, employeeId, days)
-  await insertEntries(ctx.tx, { employeeId, projectId, itemId, note, isBillable: null, at: ctx.now, by: ctx.actor.name, days }) // prettier-ignore
+  const known = { employeeId, projectId, itemId, note, isBillable: null, at: ctx.now, by: ctx.actor.name }
+  await insertEntries(ctx.tx, { ...known, days })
   for (const { id, on, minutes } of days) recordTime(ctx, { id, employeeId }, null, { projectId, itemId, on, minutes })
   return { minutes: minutesBetween(startedAt, ctx.now) }
 }

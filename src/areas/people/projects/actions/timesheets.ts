@@ -26,9 +26,15 @@ import { shownSheetState } from '../rules/timesheets.ts'
 const TIMESHEET = 'TIMESHEET'
 const Place = z.tuple([Day, z.uuid()])
 
-const shownSheet = ({ userId: _userId, submissionId: _submissionId, state, ...sheet }: SheetRow): Timesheet => ({
+const shownSheet = ({
+  userId: _userId,
+  submissionId: _submissionId,
+  isBilled,
+  state,
+  ...sheet
+}: SheetRow): Timesheet => ({
   ...sheet,
-  state: shownSheetState(state, false),
+  state: shownSheetState(state, isBilled),
 })
 const spanOf = ({ weekOn }: SheetRow) => ({ from: weekOn, until: addDays(weekOn, 6) })
 const totalOf = ({ minutes }: SheetRow): number => minutes.reduce((sum, each) => sum + each, 0)
@@ -135,7 +141,8 @@ export const timesheet: Action<typeof projects.timesheet> = async (ctx, { timesh
   if (!mayDecide && !seesAll(ctx) && sheet.userId !== ctx.actor.id) refuse('not_found', { timesheetId })
   const rows = await findRows(ctx.tx, sheet.employeeId, sheet.weekOn)
   const approvalId = sheet.submissionId && (await approvalIdOf(ctx, TIMESHEET, sheet.submissionId))
-  const mayReopen = sheet.state !== 'OPEN' && !mayDecide && ctx.actor.permissions.has('projects.manage')
+  const mayReopen =
+    sheet.state !== 'OPEN' && !sheet.isBilled && !mayDecide && ctx.actor.permissions.has('projects.manage')
   return { sheet: shownSheet(sheet), rows, approvalId, mayDecide, mayReopen }
 }
 
@@ -161,11 +168,12 @@ export const decideTimesheet: Action<typeof projects.decideTimesheet> = async (c
   return shownSheet(await getSheet(ctx.tx, sheet.id))
 } // prettier-ignore
 
-/** @throws Refusal not_found, stale_version, timesheet_over for one that is open, reason_required */
+/** @throws Refusal not_found, stale_version, timesheet_over for one that is open, timesheet_locked for one that is billed, reason_required */
 export const reopenTimesheet: Action<typeof projects.reopenTimesheet> = async (ctx, { timesheetId, version, comment }) => {
   const sheet = await lockSheet(ctx.tx, timesheetId)
   if (sheet.version !== version) refuse('stale_version', { version: sheet.version })
   if (sheet.state === 'OPEN') refuse('timesheet_over')
+  if (sheet.isBilled) refuse('timesheet_locked')
   if (comment === '') refuse('reason_required')
   if (sheet.state === 'SUBMITTED') await endApproval(ctx, sheet)
   await setSheetState(ctx.tx, sheet.id, { state: 'OPEN', submissionId: null, decidedAt: ctx.now, decidedBy: ctx.actor.name, comment })

@@ -6,3 +6,5 @@ export const MOST_ASSIGNEES = 20
 /** Of an estimate. */
 export const MOST_MINUTES = 600_000
 export const TIMESHEET_VIEWS = ['WAITING', 'ALL'] as const
+/** Of a renovation. */
+export const MOST_ROOMS = 100

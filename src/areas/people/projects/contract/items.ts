@@ -93,6 +93,15 @@ export const itemLines = routes({
     reply: WorkItemDetails,
     refuses: [...WORKING, 'stale_version', 'unknown_reference', 'item_blocked'],
   },
+  moveDates: {
+    method: 'PUT',
+    path: '/projects/:projectId/items/:workItemId/dates',
+    summary: 'Change when a work item begins and is due, and nothing else of it',
+    needs: 'projects.own',
+    input: z.strictObject({ ...ids, version: z.int(), startOn: Day.nullable(), dueOn: Day.nullable() }),
+    reply: WorkItemDetails,
+    refuses: [...WORKING, 'stale_version', 'dates_disordered'],
+  },
   saveChecklist: {
     method: 'PUT',
     path: '/projects/:projectId/items/:workItemId/checklist',

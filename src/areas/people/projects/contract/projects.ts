@@ -1,7 +1,16 @@
 import { contract } from '#core/contract.ts'
 import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
+import { moneyRoutes } from './money.ts'
+import { roomRoutes } from './rooms.ts'
 import { timeRoutes } from './time.ts'
 import { timesheetRoutes } from './timesheets.ts'
 
-export const projects = contract('projects', { ...projectLines, ...itemLines, ...timeRoutes, ...timesheetRoutes })
+export const projects = contract('projects', {
+  ...projectLines,
+  ...itemLines,
+  ...timeRoutes,
+  ...timesheetRoutes,
+  ...moneyRoutes,
+  ...roomRoutes,
+})

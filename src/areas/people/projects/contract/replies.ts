@@ -37,6 +37,8 @@ export const Project = z
     version: z.int(),
     /** Work items by the group of their state. */
     counts: z.record(z.enum(STATE_GROUPS), z.int()),
+    /** All time that was logged. */
+    loggedMinutes: z.int(),
     /** What the reader may do here. */
     role: z.enum(PROJECT_ROLES),
     /** Null for those who do not see amounts. */

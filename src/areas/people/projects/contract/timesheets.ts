@@ -108,10 +108,10 @@ export const timesheetRoutes = routes({
   reopenTimesheet: {
     method: 'PUT',
     path: '/projects/timesheets/:timesheetId/opening',
-    summary: 'Open a week again that was submitted or approved',
+    summary: 'Open a week again that was submitted or approved; one that is billed stays as it is',
     needs: 'projects.manage',
     input: z.strictObject({ ...ids, version: z.int(), comment: text(300).default('') }),
     reply: Timesheet,
-    refuses: ['not_found', 'stale_version', 'timesheet_over', 'reason_required'],
+    refuses: ['not_found', 'stale_version', 'timesheet_over', 'timesheet_locked', 'reason_required'],
   },
 })

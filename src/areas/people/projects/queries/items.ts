@@ -155,6 +155,14 @@ export async function updateItem(tx: Tx, id: string, fields: ItemFields, parent:
     .catch(refusedItem)
 }
 
+/** @throws Refusal dates_disordered */
+export async function storeDates(tx: Tx, id: string, { startOn, dueOn }: Pick<WorkItem, 'startOn' | 'dueOn'>) {
+  await one(tx, id)
+    .set({ start_on: startOn, due_on: dueOn, ...VERSION })
+    .execute()
+    .catch(refusedItem)
+}
+
 type Place = { state: WorkState; position: number; now: Instant }
 
 /** The one place where an item's state changes: it is completed from now on, stays so, or is so no longer. */

@@ -40,6 +40,7 @@ const FROM = `
          coalesce(l.display_name, '') as "leadName", p.from_on as "fromOn", p.until_on as "untilOn", p.budget_minutes as "budgetMinutes",
          p.color, p.health, p.health_note as "healthNote", p.billing, p.budget_minor as budget, p.rate_minor as rate, p.version,
          m.role as "memberRole",
+         (select coalesce(sum(t.minutes), 0)::int from time_entries t where t.property_id = p.property_id and t.project_id = p.id) as "loggedMinutes",
          (select jsonb_build_object('BACKLOG', count(*) filter (where i.state_group = 'BACKLOG'),
                    'UNSTARTED', count(*) filter (where i.state_group = 'UNSTARTED'), 'STARTED', count(*) filter (where i.state_group = 'STARTED'),
                    'COMPLETED', count(*) filter (where i.state_group = 'COMPLETED'), 'CANCELLED', count(*) filter (where i.state_group = 'CANCELLED'))

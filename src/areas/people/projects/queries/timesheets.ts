@@ -7,7 +7,8 @@ import type { StoredSheetState } from '../rules/timesheets.ts'
 const SHEET = `
   select s.id, s.employee_id as "employeeId", e.display_name as "employeeName", e.user_id as "userId", s.week_on as "weekOn", s.state, s.minutes,
          s.submission_id as "submissionId", s.submitted_at as "submittedAt", s.decided_at as "decidedAt", s.decided_by as "decidedBy", s.comment,
-         s.version
+         s.version, exists (select from time_entries t join invoice_claims c on c.property_id = t.property_id and c.kind = 'TIME' and c.source_id = t.id
+                     where t.property_id = s.property_id and t.employee_id = s.employee_id and t.week_on = s.week_on) as "isBilled"
     from timesheets s join employees e on e.property_id = s.property_id and e.id = s.employee_id
    where s.property_id = $1`
 
@@ -15,6 +16,8 @@ const SHEET = `
 export type SheetRow = Omit<Timesheet, 'state'> & {
   state: StoredSheetState
   userId: number | null
+  /** Whether an invoice or a draft has something of it. */
+  isBilled: boolean
   submissionId: string | null
 }
 

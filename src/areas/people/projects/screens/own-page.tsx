@@ -15,7 +15,7 @@ import type { WorkItem } from '../contract/replies.ts'
 import { dueGroupOf, DUE_GROUPS } from '../rules/work.ts'
 import { useItemState } from './marks.tsx'
 import { itemPath } from './paths.ts'
-import { TimerBar } from './time/timer-bar.tsx'
+import { StartTimer, TimerBar } from './time/timer-bar.tsx'
 
 /** `/project/own`: one's own open work of all projects: overdue, today, later. */
 export function OwnWorkPage() {
@@ -56,11 +56,12 @@ function OwnItem({ item }: { item: WorkItem }) {
   const { t } = useTranslation('projects')
   const stateOf = useItemState()
   return (
-    <Box sx={{ display: 'grid', gap: 1, minHeight: 48, py: 2 }}>
+    <Box sx={{ display: 'grid', gap: 1, minHeight: 48, py: 2, gridTemplateColumns: '1fr auto', alignItems: 'center' }}>
       <Link to={itemPath(item.projectId, item.id)} isAlone>
         {item.title}
       </Link>
-      <Typography variant="caption" color="textSecondary">
+      <StartTimer projectId={item.projectId} itemId={item.id} />
+      <Typography variant="caption" color="textSecondary" sx={{ gridColumn: 1 }}>
         {[`${item.projectKey}-${item.number}`, item.projectName, stateOf(item)].join(' · ')}
         {item.openBlockers > 0 && ` · ${t('item.blocked')}`}
         {item.dueOn && (

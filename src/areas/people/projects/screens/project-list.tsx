@@ -17,8 +17,10 @@ import { DayText } from '#web/ui/values.tsx'
 import { PROJECT_VIEWS } from '../contract/choices.ts'
 import { projects } from '../contract/projects.ts'
 import type { Project } from '../contract/replies.ts'
+import { minutesText } from '../rules/time.ts'
 import { progressOf } from '../rules/work.ts'
 import { HealthChip, ProjectStateChip } from './marks.tsx'
+import { GroupBar } from './overview/group-bar.tsx'
 import { projectPath } from './paths.ts'
 import { NewProject } from './project-dialogs.tsx'
 
@@ -69,8 +71,7 @@ export function ProjectList() {
 
 function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
-  const { counts, untilOn, leadName, clientName, healthNote } = project
-  const open = counts.BACKLOG + counts.UNSTARTED + counts.STARTED
+  const { counts, untilOn, leadName, clientName, healthNote, loggedMinutes, budgetMinutes } = project
   return (
     <Section
       title={`${project.key} · ${project.name}`}
@@ -83,8 +84,11 @@ function ProjectCard({ project }: { project: Project }) {
         </Stack>
         {healthNote && <Typography>{healthNote}</Typography>}
         <Progress project={project} />
+        <GroupBar counts={counts} />
         <Typography color="textSecondary">
-          {t('list.counts', { open, started: counts.STARTED, completed: counts.COMPLETED })}
+          {budgetMinutes === null
+            ? t('list.logged', { time: minutesText(loggedMinutes) })
+            : t('list.ofBudget', { time: minutesText(loggedMinutes), budget: minutesText(budgetMinutes) })}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {[t(`kinds.${project.kind}`), clientName, leadName].filter(Boolean).join(' · ')}
@@ -101,7 +105,7 @@ function ProjectCard({ project }: { project: Project }) {
 }
 
 /** How much of a project's work is completed. */
-export function Progress({ project }: { project: Project }) {
+function Progress({ project }: { project: Project }) {
   const { t, i18n } = useTranslation('projects')
   const share = progressOf(project.counts) / 10_000
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)

@@ -21,12 +21,17 @@ import type { Details } from './details.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { HealthChip, ProjectStateChip, useItemState } from './marks.tsx'
 import { Members } from './members-part.tsx'
+import { MonthCalendar } from './dates/month-calendar.tsx'
+import { Timeline } from './dates/timeline.tsx'
+import { OverviewPart } from './overview/overview-part.tsx'
+import { RoomsPart } from './rooms-part.tsx'
 import { Settings } from './settings/settings-part.tsx'
 import { TimePart } from './time/time-part.tsx'
 import { TimerBar } from './time/timer-bar.tsx'
 
-const TABS = ['board', 'list', 'time', 'members'] as const
-const MANAGED = [...TABS, 'settings'] as const
+const TABS = ['board', 'list', 'timeline', 'calendar', 'overview', 'time', 'members'] as const
+/** Those of a renovation, and of who sets the project. */
+const ALL_TABS = [...TABS, 'rooms', 'settings'] as const
 
 /** `/project/:projectId`: its board, its work as a list, its members; an item lies over them, at its own address. */
 export function ProjectPage() {
@@ -51,7 +56,11 @@ function ProjectScreen({ details }: { details: Details }) {
   const { project } = details
   const mayBill = useCan('projects.money')
   const isSet = mayBill || (isOpen(project.state) && includesRole(project.role, 'MANAGER'))
-  const tabs = useTabs<(typeof MANAGED)[number]>(isSet ? MANAGED : TABS, { label: (name) => t(`tabs.${name}`) })
+  const [first, ...others] = ALL_TABS
+  const shown = others.filter((name) =>
+    name === 'rooms' ? project.kind === 'RENOVATION' : name !== 'settings' || isSet,
+  )
+  const tabs = useTabs<(typeof ALL_TABS)[number]>([first, ...shown], { label: (name) => t(`tabs.${name}`) })
   const openItem = (id: string) => setUrl({ item: id })
   const mayWork = isOpen(project.state) && includesRole(project.role, 'MEMBER')
   return (
@@ -70,8 +79,12 @@ function ProjectScreen({ details }: { details: Details }) {
       <TimerBar />
       {tabs.open === 'board' && <Board details={details} mayWork={mayWork} onOpen={openItem} />}
       {tabs.open === 'list' && <WorkList projectId={project.id} onOpen={openItem} />}
+      {tabs.open === 'timeline' && <Timeline details={details} mayWork={mayWork} onOpen={openItem} />}
+      {tabs.open === 'calendar' && <MonthCalendar projectId={project.id} onOpen={openItem} />}
+      {tabs.open === 'overview' && <OverviewPart details={details} />}
       {tabs.open === 'time' && <TimePart details={details} mayWork={mayWork} />}
       {tabs.open === 'members' && <Members details={details} />}
+      {tabs.open === 'rooms' && <RoomsPart project={project} />}
       {tabs.open === 'settings' && <Settings details={details} />}
       {url['item'] && (
         <ItemPanel key={url['item']} details={details} itemId={url['item']} mayWork={mayWork} onClose={() => setUrl({ item: undefined })} />

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type Day, daysOf, isDay, mondayOf, weekdayOf } from '#core/dates.ts'
+import { pagesOf, useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useNotify } from '#web/notify.ts'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { projects } from '../../contract/projects.ts'
+import type { WorkItem } from '../../contract/replies.ts'
+import { barOf, byBegin, monthsOf, moved } from '../../rules/calendar.ts'
+import type { Details } from '../details.ts'
+import { useItemState } from '../marks.tsx'
+import styles from './dates.module.css'
+
+const DAYS = 42
+
+type Props = { details: Details; mayWork: boolean; onOpen: (id: string) => void }
+
+/** Six weeks of a project: a bar for each item with dates; Alt and an arrow key move it by a day. */
+export function Timeline({ details, mayWork, onOpen }: Props) {
+  const { t } = useTranslation('projects')
+  const { today } = useDays()
+  const [url, setUrl] = useUrlState()
+  const from = mondayOf(url['from'] && isDay(url['from']) ? url['from'] : addDays(today as Day, -7))
+  const until = addDays(from, DAYS)
+  const read = useInfiniteQuery(pagesOf(projects.items, { projectId: details.project.id, from, until, limit: 200 }))
+  const items = read.data?.pages.flatMap((page) => page.rows) ?? []
+  const move = (by: number) => setUrl({ from: addDays(from, by) })
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button onClick={() => move(-28)}>{t('week.earlier')}</Button>
+        <Button onClick={() => setUrl({ from: undefined })}>{t('dates.today')}</Button>
+        <Button onClick={() => move(28)}>{t('week.later')}</Button>
+        {mayWork && <Typography variant="caption">{t('dates.keys')}</Typography>}
+      </Stack>
+      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {read.isPending && <LinesSkeleton lines={8} />}
+      {read.data && items.length === 0 && (
+        <EmptyState icon="calendar" title={t('dates.none')} text={t('dates.noneText')} />
+      )}
+      {items.length > 0 && <Bars {...{ items, details, mayWork, onOpen, from, until }} today={today as Day} />}
+      {read.hasNextPage && <Button onClick={() => void read.fetchNextPage()}>{t('list.more')}</Button>}
+    </Stack>
+  )
+}
+
+type BarsProps = Props & { items: readonly WorkItem[]; from: Day; until: Day; today: Day }
+
+function Bars({ items, details, mayWork, onOpen, from, until, today }: BarsProps) {
+  const { t, i18n } = useTranslation('projects')
+  const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
+  const days = daysOf({ from, until })
+  const colorOf = (item: WorkItem) => details.states.find(({ id }) => id === item.stateId)?.color ?? 'SLATE'
+  return (
+    <div className={styles['frame']} role="region" aria-label={t('tabs.timeline')} tabIndex={0}>
+      <div className={styles['timeline']} style={{ '--days': DAYS } as CSSProperties}>
+        <div className={styles['months']} aria-hidden>
+          {monthsOf(days).map(({ first, count }) => (
+            <span key={first} style={{ gridColumn: `span ${count}` }}>
+              {monthName.format(Date.parse(first))}
+            </span>
+          ))}
+        </div>
+        <div className={styles['days']} aria-hidden>
+          {days.map((each) => (
+            <span key={each} data-weekend={weekdayOf(each) > 5} data-today={each === today}>
+              {Number(each.slice(8))}
+            </span>
+          ))}
+        </div>
+        <ul className={styles['rows']}>
+          {items.toSorted(byBegin).map((item) => (
+            <li key={item.id}>
+              <Bar item={item} color={colorOf(item)} shown={{ from, until }} mayWork={mayWork} onOpen={() => onOpen(item.id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+} // prettier-ignore
+
+type BarProps = {
+  item: WorkItem
+  color: string
+  shown: { from: Day; until: Day }
+  mayWork: boolean
+  onOpen: () => void
+}
+
+function Bar({ item, color, shown, mayWork, onOpen }: BarProps) {
+  const { t } = useTranslation('projects')
+  const { day } = useDays()
+  const notify = useNotify()
+  const stateOf = useItemState()
+  const { mutate, isPending } = useSend(projects.moveDates)
+  const bar = barOf(item, shown)
+  if (!bar) return null
+  const { startOn, dueOn } = item
+  const dates = [startOn, dueOn].flatMap((each) => (each ? [day(each, 'short')] : [])).join(' – ')
+  const label = [`${item.projectKey}-${item.number} ${item.title}`, stateOf(item), dates, item.openBlockers > 0 && t('item.blocked')].filter(Boolean).join(', ') // prettier-ignore
+  const shift = (by: number) => {
+    const { startOn: start, dueOn: due } = moved({ startOn, dueOn }, by)
+    const ids = { projectId: item.projectId, workItemId: item.id, version: item.version }
+    mutate({ ...ids, startOn: start, dueOn: due }, { onError: notify.refusal })
+  }
+  return (
+    <button
+      type="button"
+      className={styles['bar']}
+      data-color={color}
+      data-before={bar.isCutBefore}
+      data-after={bar.isCutAfter}
+      style={{ gridColumn: `${bar.start} / ${bar.end}` }}
+      title={label}
+      aria-label={label}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+        if (!mayWork || !event.altKey || by === undefined) return
+        event.preventDefault()
+        if (!isPending) shift(by)
+      }}
+    >
+      {item.title}
+    </button>
+  )
+}
