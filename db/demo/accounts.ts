@@ -65,7 +65,8 @@ export async function dealWithCompanies({ desk, today, typeIds }: Hotel): Promis
     await agree(ctx, agent, { kind: 'AGENCY', name: 'Agency, ten percent off', today, rates: off, minimumNights: 0 })
     const channel = await addCompany(ctx, CHANNEL, { paymentTermDays: 7, ...stored, commissionBp: 1_800 })
 
-    await negotiatePlan(ctx, await addCompany(ctx, SOFTWARE, { paymentTermDays: 15 }), today)
+    const software = await addCompany(ctx, SOFTWARE, { paymentTermDays: 15 })
+    await negotiatePlan(ctx, software, today)
 
     const [first, second, third, ...sold] = await bookingsToCome(ctx, today)
     for (const bookingId of [first, second]) if (bookingId) await promise(ctx, bookingId, pharma)
@@ -77,6 +78,7 @@ export async function dealWithCompanies({ desk, today, typeIds }: Hotel): Promis
       .updateTable('companies')
       .set({ is_sample: true })
       .where('property_id', '=', ctx.tx.propertyId)
+      .where('id', 'in', [pharma, agent, channel, software])
       .execute()
   })
 }

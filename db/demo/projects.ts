@@ -1,0 +1,204 @@
+import { companiesArea } from '#areas/parties/companies/actions/companies.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
+import { projectsArea } from '#areas/people/projects/actions/projects.ts'
+import { projects } from '#areas/people/projects/contract/projects.ts'
+import { roomsArea } from '#areas/property/rooms/actions/rooms.ts'
+import { rooms } from '#areas/property/rooms/contract.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { addDays, type Day, mondayOf } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Desk } from './recent.ts'
+import type { Made } from './staff.ts'
+
+const { actions } = projectsArea
+
+/** Days from today; undefined is open. */
+type DemoItem = {
+  title: string
+  group: 'BACKLOG' | 'UNSTARTED' | 'STARTED' | 'COMPLETED'
+  days?: [start: number, due: number]
+  hours?: number
+  priority?: 'URGENT' | 'HIGH' | 'MEDIUM' | 'LOW'
+  lines?: readonly string[]
+  /** Places in the list of items that come first. */
+  after?: readonly number[]
+}
+type DemoProject = {
+  fields: Omit<RequestOf<typeof projects.create>, 'fromOn' | 'untilOn'>
+  days: [from: number, until: number]
+  /** Titles of positions: who leads it, and who works on it. */
+  team: readonly string[]
+  items: readonly DemoItem[]
+}
+
+const RENOVATION: DemoProject = {
+  fields: { key: 'FLOOR2', name: 'Renovation of the second floor', kind: 'RENOVATION', color: 'AMBER', budgetMinutes: 24_000, description: 'New bathrooms and carpets, a part of the floor at a time.' },
+  days: [60, 100],
+  team: ['Operations manager', 'Technician', 'Executive housekeeper'],
+  items: [
+    { title: 'Choose tiles and fittings', group: 'COMPLETED', days: [-20, -8], hours: 16 },
+    { title: 'Order tiles', group: 'STARTED', days: [-5, 6], hours: 4, priority: 'HIGH', after: [0], lines: ['Three offers', 'Sample on the wall', 'Delivery before work begins'] },
+    { title: 'Agree with the plumber', group: 'UNSTARTED', days: [3, 12], hours: 6 },
+    { title: 'Empty the rooms', group: 'UNSTARTED', days: [58, 60], hours: 24 },
+    { title: 'Bathrooms of the first four rooms', group: 'BACKLOG', days: [60, 80], hours: 160, after: [1, 2, 3] },
+    { title: 'Deep cleaning', group: 'BACKLOG', days: [96, 100], hours: 40, after: [4] },
+  ],
+} // prettier-ignore
+const MAINTENANCE: DemoProject = {
+  fields: { key: 'CARE', name: 'Maintenance programme', kind: 'MAINTENANCE', color: 'TEAL', budgetMinutes: 30_000, description: 'What is looked after in every season, so that nothing breaks in the high one.' },
+  days: [-60, 300],
+  team: ['Operations manager', 'Technician', 'Technician'],
+  items: [
+    { title: 'Service the air conditioning', group: 'STARTED', days: [-10, 10], hours: 60, priority: 'HIGH', lines: ['First floor', 'Second floor', 'Third floor', 'Restaurant'] },
+    { title: 'Test the fire alarms', group: 'COMPLETED', days: [-30, -28], hours: 8 },
+    { title: 'Seal the roof', group: 'UNSTARTED', days: [14, 20], hours: 30, priority: 'MEDIUM' },
+    { title: 'Repaint the stairs', group: 'BACKLOG', hours: 40 },
+  ],
+} // prettier-ignore
+const NEW_YEAR: DemoProject = {
+  fields: { key: 'GALA', name: 'New Year gala of Malabar Media', kind: 'EVENT', color: 'VIOLET', budgetMinutes: 9_000, description: 'Dinner for eighty, a band, fireworks from the terrace.' },
+  days: [-14, 40],
+  team: ['Restaurant manager', 'Marketing officer', 'Head chef', 'Technician'],
+  items: [
+    { title: 'Agree on the menu', group: 'COMPLETED', days: [-12, -6], hours: 8 },
+    { title: 'Book the band', group: 'STARTED', days: [-7, 4], hours: 6, priority: 'URGENT' },
+    { title: 'Invitations', group: 'STARTED', days: [-3, 8], hours: 10 },
+    { title: 'Permission for the fireworks', group: 'UNSTARTED', days: [5, 20], hours: 4, priority: 'HIGH' },
+    { title: 'Set up the terrace', group: 'BACKLOG', days: [38, 40], hours: 24, after: [3] },
+  ],
+} // prettier-ignore
+const MENU: DemoProject = {
+  fields: { key: 'MENU', name: 'Spring menu', kind: 'INTERNAL', color: 'GREEN', budgetMinutes: 4_800, description: 'Eight new dishes, costed and tasted before they are printed.' },
+  days: [-20, 45],
+  team: ['Restaurant manager', 'Head chef', 'Cook'],
+  items: [
+    { title: 'Try eight dishes', group: 'STARTED', days: [-12, 6], hours: 30, lines: ['Two starters', 'Four mains', 'Two desserts'] },
+    { title: 'Cost every dish', group: 'UNSTARTED', days: [4, 12], hours: 8, after: [0] },
+    { title: 'Tasting with the waiters', group: 'UNSTARTED', days: [14, 14], hours: 6, after: [1] },
+    { title: 'Print the menu', group: 'BACKLOG', days: [30, 40], hours: 3, after: [2] },
+  ],
+} // prettier-ignore
+
+type Opened = { projectId: string; team: readonly Made[]; itemIds: readonly string[] }
+
+/** People of these positions, each once. */
+function teamOf(made: readonly Made[], titles: readonly string[]): Made[] {
+  const team: Made[] = []
+  for (const title of titles) {
+    const who = made.find((each) => each.position.title === title && !team.includes(each))
+    if (who) team.push(who)
+  }
+  return team
+}
+
+/** A project with its team, its items and what they wait for. */
+async function openProject(ctx: Context, made: readonly Made[], project: DemoProject, today: Day): Promise<Opened> {
+  const { fields, days, items } = project
+  const team = teamOf(made, project.team)
+  const { id: projectId, version } = await actions.create(ctx, projects.create.input.parse({
+    ...fields, leadId: team[0]?.id ?? null, fromOn: addDays(today, days[0]), untilOn: addDays(today, days[1]),
+  })) // prettier-ignore
+  for (const { id: employeeId } of team.slice(1))
+    await actions.saveMember(ctx, { projectId, employeeId, role: 'MEMBER' })
+  await actions.setState(ctx, { projectId, version, state: 'ACTIVE' })
+  const { states } = await actions.get(ctx, { projectId })
+  const itemIds: string[] = []
+  for (const [at, item] of items.entries()) {
+    const assignee = team[(at + 1) % team.length]
+    const made = await actions.createItem(ctx, projects.createItem.input.parse({
+      projectId, title: item.title, priority: item.priority ?? 'NONE', stateId: states.find(({ group }) => group === item.group)?.id ?? null,
+      startOn: item.days ? addDays(today, item.days[0]) : null, dueOn: item.days ? addDays(today, item.days[1]) : null,
+      estimateMinutes: item.hours === undefined ? null : item.hours * 60, assigneeIds: assignee ? [assignee.id] : [],
+    })) // prettier-ignore
+    itemIds.push(made.id)
+    const lines = (item.lines ?? []).map((text, place) => ({ text, isDone: place === 0 }))
+    if (lines.length > 0) await actions.saveChecklist(ctx, { projectId, workItemId: made.id, version: made.version, lines })
+    for (const before of item.after ?? [])
+      await actions.link(ctx, { projectId, workItemId: itemIds[before] ?? '', toId: made.id, kind: 'BLOCKS' })
+  }
+  return { projectId, team, itemIds }
+} // prettier-ignore
+
+/** Minutes a member works on the first items of a project, from Monday to Friday of a week. */
+const WEEK = [90, 120, 60, 150, 75] as const
+const NOTES = ['Spoke with the supplier', '', 'On site', 'Compared offers', ''] as const
+
+/** A week of a project, of those of its team who work on its items; nothing of a day ahead. */
+async function logWeek(ctx: Context, { projectId, team, itemIds }: Opened, weekOn: Day, today: Day): Promise<void> {
+  for (const [at, { id: employeeId }] of team.slice(1).entries())
+    for (const [day, minutes] of WEEK.entries()) {
+      const on = addDays(weekOn, day)
+      if (on > today || (day + at) % 2 === 1) continue
+      const itemId = itemIds[(day + at) % Math.min(3, itemIds.length)] ?? null
+      const of = { projectId, employeeId, itemId, on, minutes: minutes + at * 15, note: NOTES[day] ?? '' }
+      await actions.logTime(ctx, projects.logTime.input.parse(of))
+    }
+}
+
+/** The one whose sign-in belongs to an employee acts; nobody does for those without one. */
+async function asEmployee(ctx: Context, { id, name }: Made): Promise<Context | undefined> {
+  const row = await ctx.tx
+    .selectFrom('employees')
+    .select('user_id')
+    .where('property_id', '=', ctx.tx.propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.user_id ? { ...ctx, actor: { ...ctx.actor, id: Number(row.user_id), name } } : undefined
+}
+
+/** Weeks of the team that are submitted; of two weeks ago they are approved too. */
+async function submitWeeks(ctx: Context, { team }: Opened, weekOn: Day, isApproved: boolean): Promise<void> {
+  for (const who of team.slice(1)) {
+    const own = await asEmployee(ctx, who)
+    const week = own && (await actions.ownWeek(own, { weekOn }))
+    if (!own || !week?.sheet) continue
+    const { id: timesheetId, version } = week.sheet
+    const sent = await actions.submitWeek(own, { timesheetId, version })
+    if (isApproved)
+      await actions.decideTimesheet(ctx, { timesheetId, version: sent.version, isApproved: true, comment: '' })
+  }
+}
+
+/** The rooms of the second floor that the renovation closes. */
+async function takeRooms(ctx: Context, { projectId }: Opened, today: Day): Promise<void> {
+  const { rows } = await roomsArea.actions.list(ctx, rooms.list.input.parse({}))
+  const floor = rows.filter(({ floor }) => floor === '2' || floor.startsWith('2')).slice(0, 4)
+  const span = { from: addDays(today, 60), until: addDays(today, 80) }
+  await actions.saveRooms(ctx, { projectId, rooms: floor.map(({ id }) => ({ roomId: id, ...span })) })
+}
+
+const CLIENT = {
+  kind: 'CORPORATE',
+  displayName: 'Malabar Media',
+  billingCity: 'Mumbai',
+  billingCountry: 'India',
+} as const
+
+/** The hotel renovates, looks after itself and holds a gala for a company by the hour, whose time of two weeks ago is approved. */
+export async function planHotelWork({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
+  await desk(today, 18, async (ctx) => {
+    const renovation = await openProject(ctx, made, RENOVATION, today)
+    await takeRooms(ctx, renovation, today)
+    const care = await openProject(ctx, made, MAINTENANCE, today)
+    const { id: companyId } = await companiesArea.actions.create(ctx, companies.create.input.parse(CLIENT))
+    const fields = { ...NEW_YEAR.fields, companyId }
+    const gala = await openProject(ctx, made, { ...NEW_YEAR, fields }, today)
+    const { project } = await actions.get(ctx, { projectId: gala.projectId })
+    const money = projects.saveMoney.input.parse({ projectId: gala.projectId, version: project.version, billing: 'HOURLY', budget: 18_000_000, rate: 120_000 }) // prettier-ignore
+    await actions.saveMoney(ctx, money)
+    const [before, last, now] = [-14, -7, 0].map((days) => addDays(mondayOf(today), days)) as [Day, Day, Day]
+    for (const weekOn of [before, last, now]) await logWeek(ctx, gala, weekOn, today)
+    for (const weekOn of [last, now]) await logWeek(ctx, care, weekOn, today)
+    await logWeek(ctx, renovation, last, today)
+    await submitWeeks(ctx, gala, before, true)
+    await submitWeeks(ctx, gala, last, false)
+  })
+}
+
+/** The bistro works on its next menu. */
+export async function planMenu({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
+  await desk(today, 18, async (ctx) => {
+    const menu = await openProject(ctx, made, MENU, today)
+    for (const days of [-7, 0]) await logWeek(ctx, menu, addDays(mondayOf(today), days), today)
+  })
+}
