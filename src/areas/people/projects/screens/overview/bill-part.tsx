@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,9 +40,12 @@ export function BillPart({ project }: { project: Project }) {
           {!problem && <NewBill project={project} />}
         </Stack>
       </Section>
-      <Section title={t('bill.before')} isFlush>
+      <section aria-labelledby="project-bills">
+        <Typography variant="h2" id="project-bills" sx={{ mb: 2 }}>
+          {t('bill.before')}
+        </Typography>
         <Bills projectId={project.id} />
-      </Section>
+      </section>
     </>
   )
 }

@@ -57,9 +57,12 @@ export function OverviewPart({ details: { project } }: { details: Details }) {
           />
         </Section>
       )}
-      <Section title={t('overview.items')} isFlush>
+      <section aria-labelledby="project-item-hours">
+        <Typography variant="h2" id="project-item-hours" sx={{ mb: 2 }}>
+          {t('overview.items')}
+        </Typography>
         <ItemHours projectId={project.id} />
-      </Section>
+      </section>
     </Stack>
   ) // prettier-ignore
 }
