@@ -94,6 +94,24 @@ describe('a week', () => {
   })
 })
 
+test('of somebody who left a manager submits the week, which is then approved as any other', async () => {
+  const gone = await shop.hire('Lars')
+  await shop.manager.send(projects.saveMember, { projectId, employeeId: gone.id, role: 'MEMBER' })
+  const { timesheetId, version } = await worked(gone)
+  const submit = (client = shop.manager) => refusalOf(client, projects.submitWeek, { timesheetId, version })
+  expect(await submit()).toBe('not_found')
+  expect(await shop.manager.send(projects.timesheet, { timesheetId })).toMatchObject({ maySubmit: false })
+  const { version: known } = await shop.manager.send(employees.get, { employeeId: gone.id })
+  const leaving = { employeeId: gone.id, version: known, status: 'LEFT', on: shop.today, reason: 'as agreed' } as const
+  await shop.manager.send(employees.setStatus, leaving)
+  expect(await shop.manager.send(projects.timesheet, { timesheetId })).toMatchObject({ maySubmit: true })
+  expect(await submit(of(boss).client)).toBe('not_found')
+  expect(await submit()).toBeUndefined()
+  const { sheet } = await shop.manager.send(projects.timesheet, { timesheetId })
+  const decided = { timesheetId, version: sheet.version, isApproved: true }
+  expect(await shop.manager.send(projects.decideTimesheet, decided)).toMatchObject({ state: 'APPROVED' })
+})
+
 test('submitWeek refuses not_found, submitWeek refuses stale_version, submitWeek refuses timesheet_closed, submitWeek refuses timesheet_empty', async () => {
   const { timesheetId, version, weekOn } = await worked()
   const submit = (over: object, client = of(worker).client) =>

@@ -29,6 +29,7 @@ const Place = z.tuple([Day, z.uuid()])
 const shownSheet = ({
   userId: _userId,
   submissionId: _submissionId,
+  hasLeft: _hasLeft,
   isBilled,
   state,
   ...sheet
@@ -85,9 +86,14 @@ async function lockOwn(ctx: Context, timesheetId: string): Promise<SheetRow> {
   return sheet.userId === ctx.actor.id ? sheet : refuse('not_found', { timesheetId })
 }
 
+/** Whether the user submits a week: their own, and as a manager of projects that of somebody who left. */
+const maySubmit = ({ actor }: Context, { userId, hasLeft }: SheetRow): boolean =>
+  userId === actor.id || (hasLeft && actor.permissions.has('projects.manage'))
+
 /** @throws Refusal not_found, stale_version, timesheet_closed, timesheet_empty */
 export const submitWeek: Action<typeof projects.submitWeek> = async (ctx, { timesheetId, version }) => {
-  const sheet = await lockOwn(ctx, timesheetId)
+  const sheet = await lockSheet(ctx.tx, timesheetId)
+  if (!maySubmit(ctx, sheet)) refuse('not_found', { timesheetId })
   if (sheet.version !== version) refuse('stale_version', { version: sheet.version })
   if (sheet.state !== 'OPEN') refuse('timesheet_closed')
   if (totalOf(sheet) === 0) refuse('timesheet_empty')
@@ -143,7 +149,8 @@ export const timesheet: Action<typeof projects.timesheet> = async (ctx, { timesh
   const approvalId = sheet.submissionId && (await approvalIdOf(ctx, TIMESHEET, sheet.submissionId))
   const mayReopen =
     sheet.state !== 'OPEN' && !sheet.isBilled && !mayDecide && ctx.actor.permissions.has('projects.manage')
-  return { sheet: shownSheet(sheet), rows, approvalId, mayDecide, mayReopen }
+  const isForThem = sheet.hasLeft && sheet.state === 'OPEN' && maySubmit(ctx, sheet)
+  return { sheet: shownSheet(sheet), rows, approvalId, mayDecide, mayReopen, maySubmit: isForThem }
 }
 
 /**

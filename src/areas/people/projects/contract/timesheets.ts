@@ -62,7 +62,8 @@ export const timesheetRoutes = routes({
   submitWeek: {
     method: 'POST',
     path: '/projects/timesheets/:timesheetId/submission',
-    summary: 'Submit one’s own week for approval; its entries change no more until it is sent back',
+    summary:
+      'Submit one’s own week for approval, or as a manager that of somebody who left; its entries change no more until it is sent back',
     needs: 'projects.own',
     input: z.strictObject({ ...ids, version: z.int() }),
     reply: Timesheet,
@@ -91,7 +92,13 @@ export const timesheetRoutes = routes({
     summary: 'A week with what was worked; also found by what is to be approved of it',
     needs: 'projects.own',
     input: z.object(ids),
-    reply: DETAILS.extend({ approvalId: z.uuid().nullable(), mayDecide: z.boolean(), mayReopen: z.boolean() }),
+    reply: DETAILS.extend({
+      approvalId: z.uuid().nullable(),
+      mayDecide: z.boolean(),
+      mayReopen: z.boolean(),
+      /** In place of somebody who left. */
+      maySubmit: z.boolean(),
+    }),
     refuses: ['not_found'],
   },
   decideTimesheet: {

@@ -5,7 +5,8 @@ import type { Timesheet, WeekRow } from '../contract/timesheets.ts'
 import type { StoredSheetState } from '../rules/timesheets.ts'
 
 const SHEET = `
-  select s.id, s.employee_id as "employeeId", e.display_name as "employeeName", e.user_id as "userId", s.week_on as "weekOn", s.state, s.minutes,
+  select s.id, s.employee_id as "employeeId", e.display_name as "employeeName", e.user_id as "userId",
+         e.status = 'LEFT' as "hasLeft", s.week_on as "weekOn", s.state, s.minutes,
          s.submission_id as "submissionId", s.submitted_at as "submittedAt", s.decided_at as "decidedAt", s.decided_by as "decidedBy", s.comment,
          s.version, exists (select from time_entries t join invoice_claims c on c.property_id = t.property_id and c.kind = 'TIME' and c.source_id = t.id
                      where t.property_id = s.property_id and t.employee_id = s.employee_id and t.week_on = s.week_on) as "isBilled"
@@ -16,6 +17,8 @@ const SHEET = `
 export type SheetRow = Omit<Timesheet, 'state'> & {
   state: StoredSheetState
   userId: number | null
+  /** Whether they work here no longer. */
+  hasLeft: boolean
   /** Whether an invoice or a draft has something of it. */
   isBilled: boolean
   submissionId: string | null

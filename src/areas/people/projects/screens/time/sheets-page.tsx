@@ -60,7 +60,7 @@ function SheetPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('projects')
   const { day } = useDays()
   const read = useQuery(queryOf(projects.timesheet, { timesheetId: id }))
-  const { sheet, rows, mayDecide, mayReopen } = read.data ?? {}
+  const { sheet, rows, mayDecide, mayReopen, maySubmit } = read.data ?? {}
   return (
     <Panel
       open
@@ -75,7 +75,13 @@ function SheetPanel({ id, onClose }: { id: string; onClose: () => void }) {
         )
       }
       onClose={onClose}
-      footer={sheet && (mayDecide || mayReopen) && <Decision sheet={sheet} mayDecide={mayDecide ?? false} onClose={onClose} />}
+      footer={
+        sheet && maySubmit ? (
+          <SubmitForThem sheet={sheet} onClose={onClose} />
+        ) : (
+          sheet && (mayDecide || mayReopen) && <Decision sheet={sheet} mayDecide={mayDecide ?? false} onClose={onClose} />
+        )
+      }
     >
       {read.isPending && <LinesSkeleton />}
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
@@ -83,6 +89,26 @@ function SheetPanel({ id, onClose }: { id: string; onClose: () => void }) {
     </Panel>
   )
 } // prettier-ignore
+
+/** Submits the week of somebody who left. */
+function SubmitForThem({ sheet: { id: timesheetId, version }, onClose }: { sheet: Timesheet; onClose: () => void }) {
+  const { t } = useTranslation('projects')
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(projects.submitWeek)
+  const done = () => {
+    toast(t('week.submitted'))
+    onClose()
+  }
+  return (
+    <LoadingButton
+      variant="contained"
+      isLoading={isPending}
+      onClick={() => mutate({ timesheetId, version }, { onSuccess: done, onError: notify.refusal })}
+    >
+      {t('week.submit')}
+    </LoadingButton>
+  )
+}
 
 /** Approves a week or sends it back; opens one again that was approved. */
 function Decision({ sheet, mayDecide, onClose }: { sheet: Timesheet; mayDecide: boolean; onClose: () => void }) {
