@@ -22,6 +22,7 @@ import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { employStaff } from './staff.ts'
 import { clockTime } from './attendance.ts'
+import { payStaff } from './pay.ts'
 import { planHotelWork, planMenu } from './projects.ts'
 import { awayBy, leaveOf, takeLeave } from './leave.ts'
 import { takePlan } from './plans.ts'
@@ -102,6 +103,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await planRota({ desk, today }, made, awayBy(leaves))
     await takeLeave({ desk, today }, made, leaves)
     await clockTime({ desk, today }, made)
+    await payStaff({ desk, today }, made)
     await (furnished === hotel ? planHotelWork : planMenu)({ desk, today }, made)
   }
   for (const furnished of [hotel, small]) {

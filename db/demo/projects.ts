@@ -7,6 +7,7 @@ import { rooms } from '#areas/property/rooms/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
+import { asEmployee } from './acting.ts'
 import type { Desk } from './recent.ts'
 import type { Made } from './staff.ts'
 
@@ -133,17 +134,6 @@ async function logWeek(ctx: Context, { projectId, team, itemIds }: Opened, weekO
       const of = { projectId, employeeId, itemId, on, minutes: minutes + at * 15, note: NOTES[day] ?? '' }
       await actions.logTime(ctx, projects.logTime.input.parse(of))
     }
-}
-
-/** The one whose sign-in belongs to an employee acts; nobody does for those without one. */
-async function asEmployee(ctx: Context, { id, name }: Made): Promise<Context | undefined> {
-  const row = await ctx.tx
-    .selectFrom('employees')
-    .select('user_id')
-    .where('property_id', '=', ctx.tx.propertyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.user_id ? { ...ctx, actor: { ...ctx.actor, id: Number(row.user_id), name } } : undefined
 }
 
 /** Weeks of the team that are submitted; of two weeks ago they are approved too. */

@@ -1,0 +1,13 @@
+import type { Context } from '#server/request/context.ts'
+import type { Made } from './staff.ts'
+
+/** The one whose sign-in belongs to an employee acts; nobody does for those without one. */
+export async function asEmployee(ctx: Context, { id, name }: Pick<Made, 'id' | 'name'>): Promise<Context | undefined> {
+  const row = await ctx.tx
+    .selectFrom('employees')
+    .select('user_id')
+    .where('property_id', '=', ctx.tx.propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.user_id ? { ...ctx, actor: { ...ctx.actor, id: Number(row.user_id), name } } : undefined
+}
