@@ -51,6 +51,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_checklist(property bigint, wanted text, employee uuid, start date, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform copy_checklist(property, t.id, employee, start, at)
+    from (select x.id from checklist_templates x join employees e on e.property_id = x.property_id and e.id = employee
+           where x.property_id = property and x.kind = wanted and x.is_active and (x.department_id is null or x.department_id = e.department_id)
+           order by x.department_id nulls last limit 1) t;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.chart_of_accounts(of_country text)
  RETURNS TABLE(code text, name text, kind text, keys text[])
  LANGUAGE sql
@@ -102,6 +113,84 @@ AS $function$
     ('1220', 'Taxes withheld by channels', 'ASSET', '{TCS,TDS}'),
     ('2200', 'Taxes collected', 'LIABILITY', '{TAX}')) elsewhere (code, name, kind, keys) where of_country <> 'IN'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.checklists_follow_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  heir uuid := manager_at_work(new.property_id, new.employee_id);
+  probation date;
+  joined timestamptz;
+begin
+  -- A file opened for somebody who has worked here for long is not a joiner's.
+  if (new.from_status is null or new.from_status in ('PROSPECT', 'LEFT')) and new.to_status in ('PROSPECT', 'ACTIVE')
+     and new.since > (select (new.changed_at at time zone p.time_zone)::date - 60 from properties p where p.id = new.property_id)
+     and not (new.from_status = 'PROSPECT' and exists (select from checklist_runs r where r.property_id = new.property_id and r.kind = 'JOINING'
+                                                          and r.employee_id = new.employee_id and r.state <> 'CANCELLED')) then
+    perform begin_checklist(new.property_id, 'JOINING', new.employee_id, new.since, new.changed_at);
+    select e.probation_end_on into probation from employees e where e.property_id = new.property_id and e.id = new.employee_id;
+    if probation >= new.since then perform begin_checklist(new.property_id, 'PROBATION', new.employee_id, probation, new.changed_at); end if;
+  end if;
+  if new.to_status = 'ACTIVE' then
+    update checklist_runs set state = 'CANCELLED', ended_at = new.changed_at
+     where property_id = new.property_id and employee_id = new.employee_id and kind = 'LEAVING' and state = 'OPEN';
+  end if;
+  if new.to_status = 'ON_NOTICE' or (new.to_status = 'LEFT' and new.from_status <> 'PROSPECT') then
+    select max(s.changed_at) into joined from employee_statuses s
+     where s.property_id = new.property_id and s.employee_id = new.employee_id and s.to_status = 'ACTIVE';
+    if not exists (select from checklist_runs r where r.property_id = new.property_id and r.employee_id = new.employee_id and r.kind = 'LEAVING'
+                      and r.state <> 'CANCELLED' and r.opened_at >= coalesce(joined, '-infinity')) then
+      perform begin_checklist(new.property_id, 'LEAVING', new.employee_id, new.since, new.changed_at);
+    else
+      -- The last day moves, and with it what is still to be done.
+      update checklist_tasks t set due_on = t.due_on + (new.since - r.start_on), version = t.version + 1
+        from checklist_runs r
+       where r.property_id = new.property_id and r.employee_id = new.employee_id and r.kind = 'LEAVING' and r.state = 'OPEN' and r.start_on <> new.since
+         and t.property_id = r.property_id and t.run_id = r.id and t.state in ('TODO', 'DOING');
+      update checklist_runs set start_on = new.since
+       where property_id = new.property_id and employee_id = new.employee_id and kind = 'LEAVING' and state = 'OPEN' and start_on <> new.since;
+    end if;
+  end if;
+  if new.to_status = 'LEFT' then
+    update checklist_runs set state = 'CANCELLED', ended_at = new.changed_at
+     where property_id = new.property_id and employee_id = new.employee_id and kind in ('JOINING', 'PROBATION') and state = 'OPEN';
+  end if;
+  if new.to_status in ('LEFT', 'SUSPENDED', 'INACTIVE') then
+    update checklist_tasks t set state = 'TODO', by_user_id = null, by_name = '', version = t.version + 1
+      from employees e
+     where e.property_id = new.property_id and e.id = new.employee_id and t.property_id = e.property_id and t.by_user_id = e.user_id and t.state = 'DOING';
+    update checklist_tasks t set owner = case when heir is null then 'ROLE' else 'MANAGER' end, owner_id = heir,
+           role_code = case when heir is null then 'PROP_MANAGER' end, notified_at = null, reminded_at = null, version = t.version + 1
+     where t.property_id = new.property_id and t.owner_id = new.employee_id and t.state in ('TODO', 'DOING')
+       and (t.owner = 'MANAGER' or new.to_status = 'LEFT');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.copy_checklist(property bigint, template uuid, employee uuid, start date, at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare made uuid; manager uuid; is_away boolean;
+begin
+  insert into checklist_runs (property_id, id, template_id, kind, name, subject_id, employee_id, start_on, opened_at)
+  select property, gen_random_uuid(), t.id, t.kind, t.name, employee, employee, start, at
+    from checklist_templates t
+   where t.property_id = property and t.id = template
+     and exists (select from checklist_template_tasks x where x.property_id = t.property_id and x.template_id = t.id)
+  on conflict do nothing returning id into made;
+  if made is null then return null; end if;
+  manager := manager_at_work(property, employee);
+  select e.status = 'LEFT' into is_away from employees e where e.property_id = property and e.id = employee;
+  insert into checklist_tasks (property_id, id, run_id, position, title, owner, owner_id, department_id, role_code, due_on, is_required, evidence)
+  select property, gen_random_uuid(), made, x.position, x.title, x.held, case x.held when 'EMPLOYEE' then employee when 'MANAGER' then manager end,
+         x.department_id, case when x.held = 'ROLE' then coalesce(x.role_code, 'PROP_MANAGER') end, start + x.due_days, x.is_required, x.evidence
+    from (select y.*, case when y.owner in ('DEPARTMENT', 'ROLE') or (y.owner = 'EMPLOYEE' and not is_away) then y.owner
+                           when manager is null then 'ROLE' else 'MANAGER' end as held
+            from checklist_template_tasks y where y.property_id = property and y.template_id = template) x;
+  return made;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_organization()
  RETURNS bigint
@@ -165,6 +254,15 @@ begin
   delete from rota_absences where property_id = new.property_id and employee_id = new.employee_id and on_date >= first_free;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.manager_at_work(property bigint, employee uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.id from employees e join employees m on m.property_id = e.property_id and m.id = e.manager_id and m.status in ('ACTIVE', 'ON_NOTICE')
+   where e.property_id = property and e.id = employee
+$function$;
 
 CREATE OR REPLACE FUNCTION public.modules_of(of_property bigint)
  RETURNS text[]
@@ -2220,6 +2318,162 @@ alter table check_facts force row level security;
 create policy platform on check_facts for all to hotelmate_platform using true;
 create policy tenant on check_facts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on check_facts to hotelmate_app, hotelmate_platform;
+
+create table checklist_runs (
+  property_id  bigint not null,
+  id           uuid not null,
+  template_id  uuid not null,
+  kind         text not null,
+  name         text not null,
+  subject_id   uuid not null,
+  employee_id  uuid not null,
+  start_on     date not null,
+  state        text not null default 'OPEN'::text,
+  opened_at    timestamp with time zone not null,
+  ended_at     timestamp with time zone,
+
+  constraint checklist_runs_pkey PRIMARY KEY (property_id, id),
+  constraint checklist_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint run_is_for_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint run_is_of_a_template FOREIGN KEY (property_id, template_id) REFERENCES checklist_templates(property_id, id),
+  constraint checklist_runs_kind_check CHECK ((kind = ANY (ARRAY['JOINING'::text, 'LEAVING'::text, 'PROBATION'::text, 'OTHER'::text]))),
+  constraint checklist_runs_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'CANCELLED'::text]))),
+  constraint run_ends_with_its_state CHECK (((state = 'OPEN'::text) = (ended_at IS NULL)))
+);
+CREATE INDEX checklist_runs_by_kind ON checklist_runs USING btree (property_id, kind, start_on, id);
+CREATE UNIQUE INDEX run_is_open_once ON checklist_runs USING btree (property_id, kind, subject_id) WHERE ((state = 'OPEN'::text) AND (kind <> 'OTHER'::text));
+CREATE UNIQUE INDEX template_runs_once ON checklist_runs USING btree (property_id, template_id, subject_id) WHERE (state = 'OPEN'::text);
+alter table checklist_runs enable row level security;
+alter table checklist_runs force row level security;
+create policy platform on checklist_runs for all to hotelmate_platform using true;
+create policy tenant on checklist_runs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on checklist_runs to hotelmate_app, hotelmate_platform;
+
+create table checklist_task_changes (
+  property_id  bigint not null,
+  id           uuid not null,
+  task_id      uuid not null,
+  from_state   text not null,
+  to_state     text not null,
+  note         text not null default ''::text,
+  at           timestamp with time zone not null,
+  actor_name   text not null,
+
+  constraint checklist_task_changes_pkey PRIMARY KEY (property_id, id),
+  constraint checklist_task_changes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint task_change_is_of_a_task FOREIGN KEY (property_id, task_id) REFERENCES checklist_tasks(property_id, id)
+);
+CREATE INDEX checklist_changes_of_a_task ON checklist_task_changes USING btree (property_id, task_id, id);
+alter table checklist_task_changes enable row level security;
+alter table checklist_task_changes force row level security;
+create policy platform on checklist_task_changes for all to hotelmate_platform using true;
+create policy tenant on checklist_task_changes for all to hotelmate_app using (property_id = current_property());
+grant select, insert on checklist_task_changes to hotelmate_app, hotelmate_platform;
+
+create table checklist_tasks (
+  property_id    bigint not null,
+  id             uuid not null,
+  run_id         uuid not null,
+  position       integer not null,
+  title          text not null,
+  owner          text not null,
+  owner_id       uuid,
+  department_id  uuid,
+  role_code      text,
+  due_on         date not null,
+  is_required    boolean not null,
+  evidence       text not null,
+  state          text not null default 'TODO'::text,
+  by_user_id     bigint,
+  by_name        text not null default ''::text,
+  ended_at       timestamp with time zone,
+  note           text not null default ''::text,
+  file_name      text,
+  file_type      text,
+  bytes          bytea,
+  notified_at    timestamp with time zone,
+  reminded_at    timestamp with time zone,
+  version        integer not null default 1,
+
+  constraint checklist_tasks_pkey PRIMARY KEY (property_id, id),
+  constraint task_has_one_place UNIQUE (property_id, run_id, "position"),
+  constraint checklist_tasks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint task_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint task_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES checklist_runs(property_id, id),
+  constraint task_is_owned_by_an_employee FOREIGN KEY (property_id, owner_id) REFERENCES employees(property_id, id),
+  constraint checklist_tasks_evidence_check CHECK ((evidence = ANY (ARRAY['NONE'::text, 'NOTE'::text, 'FILE'::text]))),
+  constraint checklist_tasks_file_type_check CHECK ((file_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint checklist_tasks_owner_check CHECK ((owner = ANY (ARRAY['EMPLOYEE'::text, 'MANAGER'::text, 'DEPARTMENT'::text, 'ROLE'::text]))),
+  constraint checklist_tasks_state_check CHECK ((state = ANY (ARRAY['TODO'::text, 'DOING'::text, 'DONE'::text, 'NOT_APPLICABLE'::text]))),
+  constraint required_task_is_left_out_with_a_reason CHECK (((state <> 'NOT_APPLICABLE'::text) OR (NOT is_required) OR (note <> ''::text))),
+  constraint task_ends_with_its_state CHECK (((state = ANY (ARRAY['DONE'::text, 'NOT_APPLICABLE'::text])) = (ended_at IS NOT NULL))),
+  constraint task_has_a_whole_file CHECK ((((bytes IS NULL) = (file_type IS NULL)) AND ((bytes IS NULL) = (file_name IS NULL)))),
+  constraint task_has_one_owner CHECK ((((owner = ANY (ARRAY['EMPLOYEE'::text, 'MANAGER'::text])) = (owner_id IS NOT NULL)) AND ((owner = 'DEPARTMENT'::text) = (department_id IS NOT NULL)) AND ((owner = 'ROLE'::text) = (role_code IS NOT NULL)))),
+  constraint task_is_done_with_its_evidence CHECK (((state <> 'DONE'::text) OR
+CASE evidence
+    WHEN 'NOTE'::text THEN (note <> ''::text)
+    WHEN 'FILE'::text THEN (bytes IS NOT NULL)
+    ELSE true
+END)),
+  constraint task_names_who_works_on_it CHECK ((((state = 'TODO'::text) = (by_user_id IS NULL)) AND ((state = 'TODO'::text) = (by_name = ''::text))))
+);
+CREATE INDEX checklist_tasks_of_an_owner ON checklist_tasks USING btree (property_id, due_on, id) WHERE (state = ANY (ARRAY['TODO'::text, 'DOING'::text]));
+alter table checklist_tasks enable row level security;
+alter table checklist_tasks force row level security;
+create policy platform on checklist_tasks for all to hotelmate_platform using true;
+create policy tenant on checklist_tasks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on checklist_tasks to hotelmate_app, hotelmate_platform;
+
+create table checklist_template_tasks (
+  property_id    bigint not null,
+  template_id    uuid not null,
+  position       integer not null,
+  title          text not null,
+  owner          text not null,
+  department_id  uuid,
+  role_code      text,
+  due_days       integer not null,
+  is_required    boolean not null,
+  evidence       text not null,
+
+  constraint template_task_has_one_place PRIMARY KEY (property_id, template_id, "position"),
+  constraint checklist_template_tasks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint template_task_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint template_task_is_of_a_template FOREIGN KEY (property_id, template_id) REFERENCES checklist_templates(property_id, id),
+  constraint checklist_template_tasks_due_days_check CHECK (((due_days >= '-365'::integer) AND (due_days <= 365))),
+  constraint checklist_template_tasks_evidence_check CHECK ((evidence = ANY (ARRAY['NONE'::text, 'NOTE'::text, 'FILE'::text]))),
+  constraint checklist_template_tasks_owner_check CHECK ((owner = ANY (ARRAY['EMPLOYEE'::text, 'MANAGER'::text, 'DEPARTMENT'::text, 'ROLE'::text]))),
+  constraint checklist_template_tasks_position_check CHECK ((("position" >= 1) AND ("position" <= 60))),
+  constraint template_task_has_one_owner CHECK ((((owner = 'DEPARTMENT'::text) = (department_id IS NOT NULL)) AND ((owner = 'ROLE'::text) = (role_code IS NOT NULL))))
+);
+alter table checklist_template_tasks enable row level security;
+alter table checklist_template_tasks force row level security;
+create policy platform on checklist_template_tasks for all to hotelmate_platform using true;
+create policy tenant on checklist_template_tasks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on checklist_template_tasks to hotelmate_app, hotelmate_platform;
+
+create table checklist_templates (
+  property_id    bigint not null,
+  id             uuid not null,
+  kind           text not null,
+  name           text not null,
+  name_key       text not null,
+  department_id  uuid,
+  is_active      boolean not null default true,
+  version        integer not null default 1,
+
+  constraint checklist_templates_pkey PRIMARY KEY (property_id, id),
+  constraint checklist_is_named_once UNIQUE (property_id, name_key),
+  constraint checklist_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint checklist_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint checklist_templates_kind_check CHECK ((kind = ANY (ARRAY['JOINING'::text, 'LEAVING'::text, 'PROBATION'::text, 'OTHER'::text])))
+);
+CREATE UNIQUE INDEX checklist_begins_alone ON checklist_templates USING btree (property_id, kind, department_id) NULLS NOT DISTINCT WHERE (is_active AND (kind <> 'OTHER'::text));
+alter table checklist_templates enable row level security;
+alter table checklist_templates force row level security;
+create policy platform on checklist_templates for all to hotelmate_platform using true;
+create policy tenant on checklist_templates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on checklist_templates to hotelmate_app, hotelmate_platform;
 
 create table clock_events (
   property_id  bigint not null,

@@ -629,6 +629,76 @@ export type Tables = {
     check_minor: number
     tip_minor: number
   }
+  checklist_runs: {
+    property_id: number
+    id: string
+    template_id: string
+    kind: string
+    name: string
+    subject_id: string
+    employee_id: string
+    start_on: string
+    state: Generated<string>
+    opened_at: string
+    ended_at: string | null
+  }
+  checklist_task_changes: {
+    property_id: number
+    id: string
+    task_id: string
+    from_state: string
+    to_state: string
+    note: Generated<string>
+    at: string
+    actor_name: string
+  }
+  checklist_tasks: {
+    property_id: number
+    id: string
+    run_id: string
+    position: number
+    title: string
+    owner: string
+    owner_id: string | null
+    department_id: string | null
+    role_code: string | null
+    due_on: string
+    is_required: boolean
+    evidence: string
+    state: Generated<string>
+    by_user_id: number | null
+    by_name: Generated<string>
+    ended_at: string | null
+    note: Generated<string>
+    file_name: string | null
+    file_type: string | null
+    bytes: Buffer | null
+    notified_at: string | null
+    reminded_at: string | null
+    version: Generated<number>
+  }
+  checklist_template_tasks: {
+    property_id: number
+    template_id: string
+    position: number
+    title: string
+    owner: string
+    department_id: string | null
+    role_code: string | null
+    due_days: number
+    is_required: boolean
+    evidence: string
+  }
+  checklist_templates: {
+    property_id: number
+    id: string
+    kind: string
+    name: string
+    name_key: string
+    department_id: string | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
   clock_events: {
     property_id: number
     id: string

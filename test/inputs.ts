@@ -36,6 +36,7 @@ import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import { pay } from '#areas/people/pay/contract/pay.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
+import { checklists } from '#areas/people/checklists/contract/checklists.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -400,6 +401,7 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const { id: announcementId } = await client.send(employees.createAnnouncement, news)
   return {
     ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
+    ...(await settleChecklists(client, word, { today, employeeId })),
     departmentId: [departmentId],
     positionId: [positionId],
     employmentTypeId: [employmentTypeId],
@@ -409,6 +411,27 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
     documentId: [documentId],
     announcementId: [announcementId],
     itemId: [itemId],
+  }
+}
+
+/** A checklist of an employee, whose task has a file, with its template. */
+async function settleChecklists(
+  client: TestClient,
+  word: string,
+  { today: startOn, employeeId }: { today: Day; employeeId: string },
+): Promise<KnownIds> {
+  const tasks = [{ title: `${word} task`, owner: 'EMPLOYEE', evidence: 'FILE' } as const]
+  const template = { kind: 'OTHER', name: `${word} checklist`, tasks } as const
+  const { id: checklistTemplateId } = await client.send(checklists.createTemplate, template)
+  const { id: checklistRunId } = await client.send(checklists.start, { employeeId, checklistTemplateId, startOn })
+  const [task] = (await client.send(checklists.run, { checklistRunId })).tasks
+  const checklistTaskId = task?.id ?? ''
+  const file = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
+  await client.send(checklists.addFile, { checklistTaskId, version: 1, name: `${word}.pdf`, file })
+  return {
+    checklistTemplateId: [checklistTemplateId],
+    checklistRunId: [checklistRunId],
+    checklistTaskId: [checklistTaskId],
   }
 }
 

@@ -24,6 +24,7 @@ import { employStaff } from './staff.ts'
 import { clockTime } from './attendance.ts'
 import { payStaff } from './pay.ts'
 import { planHotelWork, planMenu } from './projects.ts'
+import { beginChecklists } from './checklists.ts'
 import { awayBy, leaveOf, takeLeave } from './leave.ts'
 import { takePlan } from './plans.ts'
 import { planRota } from './rota.ts'
@@ -105,6 +106,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await clockTime({ desk, today }, made)
     await payStaff({ desk, today }, made)
     await (furnished === hotel ? planHotelWork : planMenu)({ desk, today }, made)
+    if (furnished === hotel) await beginChecklists({ desk, today })
   }
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)

@@ -154,6 +154,9 @@ const TABLE = `
   projects.manage           x . x . . . . x . . x . . . . .
   projects.money            x . x x . . . x . . . . . x . .
   projects.bill             x . x . . . . x . . . . . x . .
+  checklists.own            x . x x . . . x x x x x x x x x
+  checklists.manage         x . x . . . . x . . x . . . . .
+  checklists.rules          x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

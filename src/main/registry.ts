@@ -35,6 +35,7 @@ import { area as employees } from '#areas/people/employees/area.ts'
 import { area as leave } from '#areas/people/leave/area.ts'
 import { area as pay } from '#areas/people/pay/area.ts'
 import { area as projects } from '#areas/people/projects/area.ts'
+import { area as checklists } from '#areas/people/checklists/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
 import { area as messages } from '#areas/platform/messages/area.ts'
@@ -114,6 +115,7 @@ export const areas: readonly DeclaredArea[] = [
   attendance,
   pay,
   projects,
+  checklists,
   website,
   desk,
   accounting,

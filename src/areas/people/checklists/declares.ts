@@ -1,0 +1,31 @@
+import type { AreaFacts } from '#core/area.ts'
+import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'checklists',
+  group: 'people',
+  permissions: {
+    /** Tasks that wait for oneself, one's department or one's role. */
+    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    /** Everybody's checklists: joiners, leavers and what is begun by hand. */
+    manage: MANAGERS,
+    /** Templates. */
+    rules: ['PROP_ADMIN'],
+  },
+  module: 'employees',
+  auditTypes: ['CHECKLIST_TEMPLATE_SAVED', 'CHECKLIST_STARTED', 'CHECKLIST_CANCELLED', 'CHECKLIST_TASK'],
+  refusals: {
+    begins_already: 409,
+    run_open: 409,
+    run_over: 409,
+    not_your_task: 403,
+    task_state: 409,
+    evidence_missing: 422,
+  },
+} as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    checklists: typeof declares
+  }
+}
