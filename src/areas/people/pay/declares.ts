@@ -36,7 +36,7 @@ export const declares = {
     granted_already: 409,
     nobody_to_pay: 409,
     paid_already: 409,
-    run_over: 409,
+    pay_run_over: 409,
     own_run: 403,
     payslip_over: 409,
     one_off_over: 409,

@@ -402,8 +402,8 @@ describe('refusals of runs', () => {
     expect(await finance.raw(pay.recalculate, gone).then(codeOf)).toBe('not_found'))
   test('recalculate refuses stale_version', async () =>
     expect(await finance.raw(pay.recalculate, { payRunId: (await review()).id, version: 9 }).then(codeOf)).toBe('stale_version')) // prettier-ignore
-  test('recalculate refuses run_over', async () =>
-    expect(await finance.raw(pay.recalculate, await decided(await over())).then(codeOf)).toBe('run_over'))
+  test('recalculate refuses pay_run_over', async () =>
+    expect(await finance.raw(pay.recalculate, await decided(await over())).then(codeOf)).toBe('pay_run_over'))
   test('recalculate refuses paid_already', async () => {
     const { departmentId } = await hire()
     const run = await prepared(departmentId, 1)
@@ -435,8 +435,8 @@ describe('refusals of runs', () => {
     expect(await admin.raw(pay.approve, gone).then(codeOf)).toBe('not_found'))
   test('approve refuses stale_version', async () =>
     expect(await admin.raw(pay.approve, { payRunId: (await review()).id, version: 9 }).then(codeOf)).toBe('stale_version')) // prettier-ignore
-  test('approve refuses run_over', async () =>
-    expect(await admin.raw(pay.approve, await decided(await over())).then(codeOf)).toBe('run_over'))
+  test('approve refuses pay_run_over', async () =>
+    expect(await admin.raw(pay.approve, await decided(await over())).then(codeOf)).toBe('pay_run_over'))
   test('approve refuses own_run', async () => {
     const { departmentId } = await hire()
     const run = await prepared(departmentId, 1, admin)
@@ -465,22 +465,22 @@ describe('refusals of runs', () => {
     expect(await finance.raw(pay.discard, gone).then(codeOf)).toBe('not_found'))
   test('discard refuses stale_version', async () =>
     expect(await finance.raw(pay.discard, { payRunId: (await review()).id, version: 9 }).then(codeOf)).toBe('stale_version')) // prettier-ignore
-  test('discard refuses run_over', async () =>
-    expect(await finance.raw(pay.discard, await decided(await over())).then(codeOf)).toBe('run_over'))
+  test('discard refuses pay_run_over', async () =>
+    expect(await finance.raw(pay.discard, await decided(await over())).then(codeOf)).toBe('pay_run_over'))
   test('markPaid refuses not_found', async () =>
     expect(await finance.raw(pay.markPaid, gone).then(codeOf)).toBe('not_found'))
   test('markPaid refuses stale_version', async () =>
     expect(await finance.raw(pay.markPaid, { payRunId: (await over()).id, version: 9 }).then(codeOf)).toBe('stale_version')) // prettier-ignore
-  test('markPaid refuses run_over', async () =>
-    expect(await finance.raw(pay.markPaid, await decided(await review())).then(codeOf)).toBe('run_over'))
+  test('markPaid refuses pay_run_over', async () =>
+    expect(await finance.raw(pay.markPaid, await decided(await review())).then(codeOf)).toBe('pay_run_over'))
   test('bankFile refuses not_found', async () =>
     expect(await finance.raw(pay.bankFile, { payRunId: ABSENT }).then(codeOf)).toBe('not_found'))
-  test('bankFile refuses run_over', async () =>
-    expect(await finance.raw(pay.bankFile, { payRunId: (await review()).id }).then(codeOf)).toBe('run_over'))
+  test('bankFile refuses pay_run_over', async () =>
+    expect(await finance.raw(pay.bankFile, { payRunId: (await review()).id }).then(codeOf)).toBe('pay_run_over'))
   test('journal refuses not_found', async () =>
     expect(await finance.raw(pay.journal, { payRunId: ABSENT }).then(codeOf)).toBe('not_found'))
-  test('journal refuses run_over', async () =>
-    expect(await finance.raw(pay.journal, { payRunId: (await review()).id }).then(codeOf)).toBe('run_over'))
+  test('journal refuses pay_run_over', async () =>
+    expect(await finance.raw(pay.journal, { payRunId: (await review()).id }).then(codeOf)).toBe('pay_run_over'))
   test('own refuses not_found', async () =>
     expect(await (await hotel.as('PROP_SERVICE')).raw(pay.own, {}).then(codeOf)).toBe('not_found'))
   test('ownSlip refuses not_found', async () => {

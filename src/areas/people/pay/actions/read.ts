@@ -106,10 +106,10 @@ async function whole({ pieces, ...file }: FileReply): Promise<FileReply> {
   return { ...file, bytes: Buffer.concat(all) }
 }
 
-/** @throws Refusal not_found; run_over for one that is not approved */
+/** @throws Refusal not_found; pay_run_over for one that is not approved */
 export const bankFile: Action<typeof pay.bankFile> = async (ctx, { payRunId: runId }) => {
   const { state, number, payOn } = await getRun(ctx.tx, runId)
-  if (state !== 'APPROVED' && state !== 'PAID') refuse('run_over', { state })
+  if (state !== 'APPROVED' && state !== 'PAID') refuse('pay_run_over', { state })
   const slips = (await findSlips(ctx.tx, runId, FIRST_SLIP, MOST_PEOPLE)).filter((one) => one.sealed !== null && one.state !== 'HELD') // prettier-ignore
   const banks = await banksOf(ctx, slips.map(({ employeeId }) => employeeId)) // prettier-ignore
   ctx.record({ type: 'PAY_RUN_VIEWED', entity: 'pay run', entityId: runId, after: { number, file: 'BANK' } })
@@ -124,10 +124,10 @@ export const bankFile: Action<typeof pay.bankFile> = async (ctx, { payRunId: run
   return whole(await writeSheet(ctx, { name: `pay-${number}-bank`, columns: bankColumns, rows: once(rows) }, 'csv'))
 }
 
-/** @throws Refusal not_found; run_over for one that is not approved */
+/** @throws Refusal not_found; pay_run_over for one that is not approved */
 export const journal: Action<typeof pay.journal> = async (ctx, { payRunId: runId }) => {
   const { state, number, until } = await getRun(ctx.tx, runId)
-  if (state !== 'APPROVED' && state !== 'PAID') refuse('run_over', { state })
+  if (state !== 'APPROVED' && state !== 'PAID') refuse('pay_run_over', { state })
   const [costs, settings] = await Promise.all([findCosts(ctx.tx, runId), findSettings(ctx.tx)])
   const rows = journalOf(costs, { until, currency: ctx.property.currency, payableAccount: settings.payableAccount })
   return writeSheet(ctx, { name: `pay-${number}-journal`, columns: journalColumns, rows: once(rows) }, 'csv')

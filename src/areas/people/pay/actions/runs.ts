@@ -58,18 +58,18 @@ export const prepare: Action<typeof pay.prepare> = async (ctx, { from, until, pa
   return shown(ctx, await getRun(ctx.tx, id))
 }
 
-/** Holds a run of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version; run_over unless it may become so */
+/** Holds a run of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version; pay_run_over unless it may become so */
 async function lockRun(ctx: Context, id: string, version: number, to: RunState): Promise<StoredRun> {
   await lockVersion(ctx.tx, 'pay_runs', id, version)
   const found = await getRun(ctx.tx, id)
-  if (found.state !== to && !canBecome(found.state, to)) refuse('run_over', { state: found.state })
+  if (found.state !== to && !canBecome(found.state, to)) refuse('pay_run_over', { state: found.state })
   return found
 }
 
-/** @throws Refusal not_found, stale_version, run_over, paid_already */
+/** @throws Refusal not_found, stale_version, pay_run_over, paid_already */
 export const recalculate: Action<typeof pay.recalculate> = async (ctx, { payRunId: runId, version }) => {
   const { state, number, ...found } = await lockRun(ctx, runId, version, 'REVIEW')
-  if (state !== 'REVIEW') refuse('run_over', { state })
+  if (state !== 'REVIEW') refuse('pay_run_over', { state })
   await calculate(ctx, found)
   await touchRun(ctx.tx, runId, ctx.actor, ctx.now)
   ctx.record({ type: 'PAY_RUN_PREPARED', entity: 'pay run', entityId: runId, after: { number } })
@@ -114,11 +114,11 @@ async function settle(ctx: Context, slips: readonly ReadSlip[]): Promise<void> {
  * Approves a run: payslips are shown to whom they are for, what they settle is settled, their days of attendance are locked, and what they cost is
  * entered as expenses, one for each department.
  *
- * @throws Refusal not_found, stale_version, run_over; own_run for who prepared it; nobody_to_pay for one without a payslip
+ * @throws Refusal not_found, stale_version, pay_run_over; own_run for who prepared it; nobody_to_pay for one without a payslip
  */
 export const approve: Action<typeof pay.approve> = async (ctx, { payRunId: runId, version }) => {
   const found = await lockRun(ctx, runId, version, 'APPROVED')
-  if (found.state === 'APPROVED') refuse('run_over', { state: found.state })
+  if (found.state === 'APPROVED') refuse('pay_run_over', { state: found.state })
   if (found.preparedById === ctx.actor.id) refuse('own_run')
   const slips = await draftsOf(ctx, runId)
   if (slips.length === 0) refuse('nobody_to_pay')
@@ -138,19 +138,19 @@ async function becameOf(ctx: Context, { id, number }: StoredRun, state: RunState
   return shown(ctx, await getRun(ctx.tx, id))
 }
 
-/** @throws Refusal not_found, stale_version, run_over */
+/** @throws Refusal not_found, stale_version, pay_run_over */
 export const discard: Action<typeof pay.discard> = async (ctx, { payRunId: runId, version }) => {
   const found = await lockRun(ctx, runId, version, 'DISCARDED')
-  if (found.state === 'DISCARDED') refuse('run_over', { state: found.state })
+  if (found.state === 'DISCARDED') refuse('pay_run_over', { state: found.state })
   await moveSlips(ctx.tx, runId, ['DRAFT', 'HELD', 'FAILED'], 'DISCARDED')
   await setRunState(ctx.tx, runId, { state: 'DISCARDED', at: ctx.now })
   return becameOf(ctx, found, 'DISCARDED')
 }
 
-/** @throws Refusal not_found, stale_version, run_over */
+/** @throws Refusal not_found, stale_version, pay_run_over */
 export const markPaid: Action<typeof pay.markPaid> = async (ctx, { payRunId: runId, version }) => {
   const found = await lockRun(ctx, runId, version, 'PAID')
-  if (found.state === 'PAID') refuse('run_over', { state: found.state })
+  if (found.state === 'PAID') refuse('pay_run_over', { state: found.state })
   await moveSlips(ctx.tx, runId, ['APPROVED'], 'PAID')
   await setRunState(ctx.tx, runId, { state: 'PAID', at: ctx.now })
   return becameOf(ctx, found, 'PAID')

@@ -47,7 +47,7 @@ export const runLines = routes({
     needs: 'pay.prepare',
     input: decided,
     reply: PayRun,
-    refuses: ['not_found', 'stale_version', 'run_over', 'paid_already'],
+    refuses: ['not_found', 'stale_version', 'pay_run_over', 'paid_already'],
   },
   viewSlips: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const runLines = routes({
     needs: 'pay.approve',
     input: decided,
     reply: PayRun,
-    refuses: ['not_found', 'stale_version', 'run_over', 'own_run', 'nobody_to_pay'],
+    refuses: ['not_found', 'stale_version', 'pay_run_over', 'own_run', 'nobody_to_pay'],
   },
   discard: {
     method: 'POST',
@@ -94,7 +94,7 @@ export const runLines = routes({
     needs: 'pay.prepare',
     input: decided,
     reply: PayRun,
-    refuses: ['not_found', 'stale_version', 'run_over'],
+    refuses: ['not_found', 'stale_version', 'pay_run_over'],
   },
   markPaid: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const runLines = routes({
     needs: 'pay.prepare',
     input: decided,
     reply: PayRun,
-    refuses: ['not_found', 'stale_version', 'run_over'],
+    refuses: ['not_found', 'stale_version', 'pay_run_over'],
   },
   bankFile: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const runLines = routes({
     input: one,
     produces: 'text/csv',
     reply: FileReply,
-    refuses: ['not_found', 'run_over'],
+    refuses: ['not_found', 'pay_run_over'],
   },
   journal: {
     method: 'GET',
@@ -124,7 +124,7 @@ export const runLines = routes({
     input: one,
     produces: 'text/csv',
     reply: FileReply,
-    refuses: ['not_found', 'run_over'],
+    refuses: ['not_found', 'pay_run_over'],
   },
   own: {
     method: 'GET',

@@ -35,7 +35,7 @@ export function SlipStateChip({ state }: { state: SlipState }) {
 /** From a day to another, the last included. */
 export function usePeriod() {
   const { day } = useDays()
-  return ({ from, until }: { from: string; until: string }) => `${day(from, 'short')} – ${day(until, 'short')}`
+  return ({ from, until }: { from: string; until: string }) => `${day(from, 'short')} – ${day(until)}`
 }
 
 type Line = Pick<PaySlip['figures']['lines'][number], 'code' | 'name' | 'period'>

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
+
+describe.skipIf(!hasBrowser)(`pay${withoutBrowser}`, () => {
+  let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+  let browser: Browser
+  beforeAll(async () => {
+    hotel = await openDemoHotel()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await closePages(browser)
+    await hotel?.close()
+  })
+
+  test('prepared by finance, looked at and approved by the administrator, read and printed on a phone', async () => {
+    const finance = await openPage(browser, hotel.url)
+    await signIn(finance, 'prop-finance', '/hrm/pay')
+    await finance.page.getByText('In review').first().click()
+    await finance.page.getByText('You prepared this run').waitFor()
+    expect(await finance.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await finance.page.getByRole('button', { name: 'Compute again' }).click()
+    await finance.page.getByText('Computed again').waitFor()
+    await expectUsable(finance.page)
+
+    const admin = await openPage(browser, hotel.url)
+    const { page } = admin
+    await signIn(admin, 'prop-admin', '/hrm/pay')
+    await page.getByText('In review').first().click()
+    await page.getByRole('button', { name: 'Show what everybody is paid' }).click()
+    const clerk = page.getByRole('row').filter({ hasText: 'Dev Desk' })
+    await clerk.waitFor()
+    const net = (await clerk.getByRole('cell').nth(4).textContent()) ?? ''
+    await expectUsable(page)
+    await clerk.click()
+    const panel = page.getByRole('dialog', { name: 'Dev Desk' })
+    await panel.getByRole('button', { name: 'Show the payslip' }).click()
+    await panel.getByText('House rent allowance').waitFor()
+    await expectUsable(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Pay is approved').waitFor()
+    await page.getByRole('button', { name: 'Mark as paid' }).waitFor()
+
+    const phone = await openPage(browser, hotel.url)
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+    await signIn(phone, 'prop-frontdesk', '/hrm/payslips')
+    await phone.page.getByText('Approved', { exact: true }).waitFor()
+    await phone.page.getByRole('button', { name: / – / }).first().click()
+    const slip = phone.page.getByRole('dialog')
+    await slip.getByText('House rent allowance').waitFor()
+    expect(await slip.textContent()).toContain(net)
+    await expectUsable(phone.page)
+    expect([finance.faults, admin.faults, phone.faults]).toEqual([[], [], []])
+    expect(await hotel.broken()).toEqual([])
+  })
+})
