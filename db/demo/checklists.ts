@@ -2,7 +2,7 @@ import { createTemplate } from '#areas/people/checklists/actions/templates.ts'
 import { start } from '#areas/people/checklists/actions/runs.ts'
 import { setState } from '#areas/people/checklists/actions/tasks.ts'
 import { checklists } from '#areas/people/checklists/contract/checklists.ts'
-import type { Day } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
 
@@ -24,10 +24,9 @@ const LEAVING = [
 // Who joined last and works here, and who left last.
 const PEOPLE = `
   select (select e.id from employees e where e.property_id = $1 and e.status = 'ACTIVE' order by e.join_on desc, e.id limit 1) as "joinerId",
-         (select e.join_on from employees e where e.property_id = $1 and e.status = 'ACTIVE' order by e.join_on desc, e.id limit 1) as "joinOn",
          (select e.id from employees e where e.property_id = $1 and e.status = 'LEFT' order by e.left_on desc, e.id limit 1) as "leaverId",
          (select e.left_on from employees e where e.property_id = $1 and e.status = 'LEFT' order by e.left_on desc, e.id limit 1) as "leftOn"`
-type People = { joinerId: string | null; joinOn: Day | null; leaverId: string | null; leftOn: Day | null }
+type People = { joinerId: string | null; leaverId: string | null; leftOn: Day | null }
 
 const TASKS =
   'select id from checklist_tasks where property_id = $1 and run_id = $2 and evidence = $3 order by position'
@@ -40,8 +39,8 @@ export async function beginChecklists({ desk, today }: { desk: Desk; today: Day 
     const joining = await template('JOINING', 'Welcome', JOINING)
     const leaving = await template('LEAVING', 'Farewell', LEAVING)
     const [people] = await ctx.tx.named<People>('', PEOPLE, [ctx.property.id])
-    if (!people?.joinerId || !people.joinOn || !people.leaverId || !people.leftOn) return
-    const joiner = await start(ctx, { employeeId: people.joinerId, checklistTemplateId: joining.id, startOn: people.joinOn }) // prettier-ignore
+    if (!people?.joinerId || !people.leaverId || !people.leftOn) return
+    const joiner = await start(ctx, { employeeId: people.joinerId, checklistTemplateId: joining.id, startOn: addDays(today, -1) }) // prettier-ignore
     await start(ctx, { employeeId: people.leaverId, checklistTemplateId: leaving.id, startOn: people.leftOn })
     const [first] = await ctx.tx.named<{ id: string }>('', TASKS, [ctx.property.id, joiner.id, 'NONE'])
     if (first) await setState(ctx, { checklistTaskId: first.id, version: 1, state: 'DONE', note: '' })
