@@ -71,9 +71,7 @@ function hasRoom(folder: string): boolean {
 async function startServer(): Promise<{ server: pg.ClientConfig; stop: () => Promise<void> }> {
   removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), `hotelmate-tests-${process.pid}-`))
-  // Connections live for a file: a statement is planned once on each, not at each of its first executions.
-  const planning = { plan_cache_mode: 'force_generic_plan' }
-  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', ...planning }
+  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings })
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   return { server: { ...connection, database: 'postgres' }, stop: () => stop().then(remove) }

@@ -15,7 +15,7 @@ export const checklistInvariants: readonly Invariant[] = [
          and (r.state = 'COMPLETED') is distinct from (case when n.required > 0 then n.required_open else n.open end = 0)`,
   },
   {
-    id: 'I-112',
+    id: 'I-117',
     description: 'no open task of a checklist waits for somebody who has left',
     sql: `
       select t.property_id, t.id from checklist_tasks t
