@@ -33,8 +33,12 @@ async function prepare(): Promise<void> {
     reference: string
     customer: string
     invoice: string
+    project: string
+    payRun: string
   }>(
-    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice
+    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice,
+            (select w.id from projects w where w.property_id = p.id order by w.key limit 1) as project,
+            (select r.id from pay_runs r where r.property_id = p.id and r.state = 'REVIEW') as "payRun"
        from properties p
        join invoices i on i.property_id = p.id
        join bookings b on b.property_id = p.id and b.id = i.booking_id
@@ -45,7 +49,13 @@ async function prepare(): Promise<void> {
     `select email, phone from customers where length(email) > 5 or length(phone) > 5 limit 1000`,
   )
   guests = known.flatMap(({ email, phone }) => [email, phone]).filter((detail) => detail.length > 5)
-  const fields = { ':referenceId': found.reference, ':bookingId': found.booking, ':invoiceId': found.invoice }
+  const fields = {
+    ':referenceId': found.reference,
+    ':bookingId': found.booking,
+    ':invoiceId': found.invoice,
+    ':projectId': found.project,
+    ':payRunId': found.payRun,
+  }
   visits = screens.map(({ path, roles }) => {
     const filled = Object.entries(fields).reduce<string>((text, [name, value]) => text.replace(name, value), path)
     const address = path === '/customer' ? `${filled}?id=${found.customer}` : filled

@@ -31,8 +31,12 @@ export function PayRunsPage() {
       title={t('runs.title')}
       subtitle={
         <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-          <Link to="/hrm/pay/people">{t('people.title')}</Link>
-          <Link to="/hrm/pay/set-up">{t('setUp.title')}</Link>
+          <span>
+            <Link to="/hrm/pay/people">{t('people.title')}</Link>
+          </span>
+          <span>
+            <Link to="/hrm/pay/set-up">{t('setUp.title')}</Link>
+          </span>
         </Stack>
       }
       actions={

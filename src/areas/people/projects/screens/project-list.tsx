@@ -75,7 +75,11 @@ function ProjectCard({ project }: { project: Project }) {
   return (
     <Section
       title={`${project.key} · ${project.name}`}
-      action={<Link to={projectPath(project.id)}>{t('list.open')}</Link>}
+      action={
+        <span>
+          <Link to={projectPath(project.id)}>{t('list.open')}</Link>
+        </span>
+      }
     >
       <Stack sx={{ gap: 3 }}>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

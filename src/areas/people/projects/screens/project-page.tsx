@@ -68,7 +68,9 @@ function ProjectScreen({ details }: { details: Details }) {
       title={`${project.key} · ${project.name}`}
       subtitle={
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
-          <Link to="/project">{t('list.title')}</Link>
+          <span>
+            <Link to="/project">{t('list.title')}</Link>
+          </span>
           <ProjectStateChip state={project.state} />
           <HealthChip health={project.health} />
         </Stack>
