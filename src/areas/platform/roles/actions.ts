@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { type Action, type Context, implement, type PlatformTx } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { recordFor } from '#server/request/audit-log.ts'
 import { type Role, roles } from './contract.ts'
 import { deleteRole, findRole, findRoles, getRole, insertRole, type RoleScope, updateRole } from './queries.ts'
@@ -21,7 +20,7 @@ export const findRoleFor = (tx: PlatformTx, roleId: string, organizationId: numb
   findRole(tx, { organizationId: organizationId ?? 0 }, roleId)
 
 const list: Action<typeof roles.list> = async (ctx, { after, limit, text }) => {
-  const afterId = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const afterId = readIdCursor(after)
   // Roles belong to no property, and neither do the users counted for them.
   const rows = await ctx.asPlatform((tx) => findRoles(tx, scopeOf(ctx), { afterId, limit: limit + 1, text }))
   return pageOf(rows, limit, (last) => cursorOf(last.id))

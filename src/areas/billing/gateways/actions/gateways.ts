@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty, propertyScopeOf } from '#server/request/scope.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import { signedEvent } from './signatures.ts'
@@ -169,13 +169,13 @@ const turn: Action<typeof gateways.turn> = async (ctx, { gatewayId, isActive }) 
 }
 
 const events: Action<typeof gateways.events> = async (ctx, { after, limit, ...filter }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const rows = await findEvents(ctx.tx, filter, { after: place, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
 const refunds: Action<typeof gateways.refunds> = async (ctx, { after, limit, status }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const rows = await findRefunds(ctx.tx, status, { after: place, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }

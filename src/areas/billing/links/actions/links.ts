@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Address } from '#core/address.ts'
 import { cancelCollections, readyGateway } from '#areas/billing/gateways/actions/collect.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
@@ -6,7 +5,7 @@ import type { Instant } from '#core/dates.ts'
 import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
 import { check, open, pay } from './public.ts'
 import { links } from '../contract/links.ts'
@@ -30,7 +29,7 @@ function shown(ctx: Context, stored: StoredLink): PaymentLink {
 }
 
 const list: Action<typeof links.list> = async (ctx, { after, limit, ...filter }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const page = { after: place, limit: limit + 1, timeZone: ctx.property.timeZone }
   const rows = (await findLinks(ctx.tx, filter, page)).map((row) => shown(ctx, row))
   return pageOf(rows, limit, (last) => cursorOf(last.id))

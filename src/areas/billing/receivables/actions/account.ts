@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lockAccount, currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import { Day } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import { addDays } from '#core/dates.ts'
 import type { Account, OpenItem } from '../contract/replies.ts'
 import type { receivables } from '../contract/receivables.ts'
@@ -59,7 +59,7 @@ async function latest<Row extends object>(
   idOf: (row: Row) => string,
 ) {
   const { id } = await currentCompany(ctx, companyId)
-  const [before] = readCursor(after, z.tuple([z.uuid()])) ?? []
+  const before = readIdCursor(after)
   const page = pageOf(await find(id, { before, limit: limit + 1 }), limit, (last) => cursorOf(idOf(last)))
   return { ...page, rows: page.rows.map((row) => ({ ...row, currency: ctx.property.currency })) }
 }

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { type Action, implement } from '#server/request/context.ts'
 import { alerts } from '../contract/alerts.ts'
 import { findAlerts } from '../queries/alerts.ts'
@@ -9,7 +8,7 @@ import { shown } from './shown.ts'
 import { create, pause, preview, remove, resume, update } from './write.ts'
 
 const list: Action<typeof alerts.list> = async (ctx, { after, limit, isHolding, language: asked }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const language = await languageFor(ctx, asked)
   const codes = (await reportsFor(ctx)).map(({ code }) => code)
   const recipientId = ctx.actor.permissions.has('alerts.write') ? null : ctx.actor.id

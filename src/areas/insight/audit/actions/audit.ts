@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { SheetColumn } from '#core/sheet.ts'
 import { type Action, implement } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
 import { MOST_SEALED_AT_ONCE, sealAuditLog } from './chain.ts'
@@ -13,7 +12,7 @@ import { idsIn, matchesNothing } from '../rules.ts'
 
 const list: Action<typeof audit.list> = async (ctx, { propertyId, after, limit, ...filter }) => {
   assertOwnProperty(ctx, propertyId)
-  const beforeId = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const beforeId = readIdCursor(after)
   if (matchesNothing(filter)) return { rows: [] }
   const page = pageOf(await findEvents(ctx.tx, filter, { beforeId, limit: limit + 1 }), limit, (last) =>
     cursorOf(last.id),

@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement, type AnyTx } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
 import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { fileReply, saveFile } from './files.ts'
@@ -31,7 +30,7 @@ const desksOf = (text: string | undefined): Desk[] | undefined => {
 
 const list: Action<typeof cases.list> = async (ctx, { after, limit, desks, isMine, ...filter }) => {
   const scope = scopeOf(ctx)
-  const page = { after: readCursor(after, z.tuple([z.uuid()]))?.[0], limit: limit + 1, now: ctx.now }
+  const page = { after: readIdCursor(after), limit: limit + 1, now: ctx.now }
   const wanted = { ...filter, desks: desksOf(desks), assigneeId: isMine ? ctx.actor.id : undefined }
   const rows = await runInScope(ctx, scope, (tx) => findCases(tx, scope, wanted, page))
   return pageOf(rows, limit, (last) => cursorOf(last.id))

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { readTableFile } from '#server/documents/sheet-reader.ts'
 import { planned } from './plan.ts'
 import { imports } from '../contract.ts'
@@ -69,7 +68,7 @@ const namesPrice = ({ input }: NewLine): boolean =>
   (input as { stay?: { nightAmount?: number } } | null)?.stay?.nightAmount !== undefined
 
 const list: Action<typeof imports.list> = async ({ tx }, { after, limit }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(await findImports(tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
 }
 

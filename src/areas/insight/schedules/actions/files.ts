@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import type { Report } from '#areas/insight/reports/rules/report.ts'
@@ -7,7 +6,7 @@ import { addDays, dayAt, instantAt, timeAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import type { Language } from '#core/language.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { recordEach } from '#server/request/audit-log.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { DAYS_STORED, MAX_WAITING } from '../contract/limits.ts'
@@ -40,7 +39,7 @@ const titled = (readable: readonly Report[], file: StoredFile, language: Languag
 })
 
 export const files: Action<typeof schedules.files> = async (ctx, { after, limit, language: asked }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const language = await languageFor(ctx, asked)
   const readable = await reportsFor(ctx)
   const found = await findFiles(ctx.tx, readerOf(ctx, readable), { after: place, limit: limit + 1 })

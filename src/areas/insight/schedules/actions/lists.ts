@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { reportFor, reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import type { Report } from '#areas/insight/reports/rules/report.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
@@ -6,7 +5,7 @@ import { colleagues, colleaguesById } from '#areas/platform/users/actions/collea
 import type { Language } from '#core/language.ts'
 import type { Permission } from '#core/permissions.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { ReportSchedule } from '../contract/replies.ts'
 import type { schedules } from '../contract/schedules.ts'
@@ -56,7 +55,7 @@ export async function shown(
 }
 
 export const list: Action<typeof schedules.list> = async (ctx, { after, limit, language: asked }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const readable = await reportsFor(ctx)
   const reader = { userId: ctx.actor.id, codes: readable.map(({ code }) => code) }
   const language = await languageFor(ctx, asked)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { block, endBlock } from '#areas/property/rooms/actions/blocks.ts'
 import { addMonths, Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import type { channels } from '../contract/channels.ts'
@@ -34,7 +34,7 @@ const readSoon = (ctx: Context, calendarId: string): void =>
 /** @throws Refusal not_found */
 export const calendars: Action<typeof channels.calendars> = async (ctx, { propertyId, after, limit }) => {
   assertOwnProperty(ctx, propertyId)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(await findCalendars(ctx.tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { currentCompany } from '#areas/parties/companies/actions/credit.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty, propertyScopeOf } from '#server/request/scope.ts'
 import type { channels } from '../contract/channels.ts'
 import type { Connection, ConnectionDetails } from '../contract/replies.ts'
@@ -242,7 +242,7 @@ export const messages: Action<typeof channels.messages> = async (ctx, input) => 
   const { propertyId, channelId, status, after, limit } = input
   assertOwnProperty(ctx, propertyId)
   await getConnection(ctx.tx, channelId)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const rows = await findMessages(ctx.tx, channelId, { status, after: place, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }

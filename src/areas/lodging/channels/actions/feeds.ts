@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
 import { bookedNights, getRooms } from '#areas/property/rooms/actions/places.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { isInPlan } from '#core/area.ts'
 import { addMonths, type Day, daysOf, type Instant, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
@@ -32,7 +31,7 @@ const READ_NOTED_MS = 3_600_000
 /** Feeds that may be read, latest first. @throws Refusal not_found */
 export const feeds: Action<typeof channels.feeds> = async (ctx, { propertyId, after, limit }) => {
   assertOwnProperty(ctx, propertyId)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(await findFeeds(ctx.tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
 }
 

@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import { newToken } from '#server/database/ids.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import type { channels } from '../contract/channels.ts'
 import type { ReservationMessage } from '../contract/reservations.ts'
@@ -74,7 +73,7 @@ function shown({ body, reservation, channelName, ...message }: MessageRow): Rese
 }
 
 export const reservations: Action<typeof channels.reservations> = async (ctx, { after, limit, ...filter }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const rows = await findMessagesIn(ctx.tx, filter, { after: place, limit: limit + 1 })
   return pageOf(rows.map(shown), limit, (last) => cursorOf(last.id))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { loadPlans } from '#areas/property/rates/actions/rates.ts'
 import { refuse } from '#core/refusal.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { NewPromotion } from '../contract/promotions.ts'
 import type { website } from '../contract/website.ts'
@@ -22,7 +22,7 @@ async function assertPublic(ctx: Context, { ratePlanId }: { ratePlanId: string }
 
 /** Promotions of the booking page, latest first. */
 export const promotions: Action<typeof website.promotions> = async (ctx, { after, limit }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(await findPromotions(ctx.tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
 }
 

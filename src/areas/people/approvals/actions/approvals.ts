@@ -1,13 +1,12 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { type Action, implement } from '#server/request/context.ts'
 import { approvals } from '../contract/approvals.ts'
 import { findApprovers, findChoices, findInbox, findSteps, getSeen, replaceApprovers } from '../queries/approvals.ts'
 import { deciderOf } from './engine.ts'
 
 const inbox: Action<typeof approvals.inbox> = async (ctx, { after, limit }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+  const place = readIdCursor(after) ?? null
   return pageOf(await findInbox(ctx.tx, deciderOf(ctx), place, limit + 1), limit, (last) => cursorOf(last.id))
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addDays, addMonths, firstOfMonth, mondayOf } from '#core/dates.ts'
 import { assertPlans, scopeOf } from '#areas/people/rota/actions/planner.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
 import { findWaiting } from '../queries/corrections.ts'
@@ -46,7 +46,7 @@ export const dayEvents: Action<typeof attendance.dayEvents> = async (ctx, { empl
 /** @throws Refusal not_your_department */
 export const corrections: Action<typeof attendance.corrections> = async (ctx, { after, limit }) => {
   const departmentIds = await scopeOf(ctx)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+  const place = readIdCursor(after) ?? null
   return pageOf(await findWaiting(ctx.tx, departmentIds, place, limit + 1), limit, ({ id }) => cursorOf(id))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { checklists } from '../contract/checklists.ts'
 import type { ChecklistRun } from '../contract/replies.ts'
@@ -47,7 +47,7 @@ export const run: Action<typeof checklists.run> = async (ctx, { checklistRunId: 
 /** @throws Refusal not_found */
 export const changes: Action<typeof checklists.changes> = async (ctx, { checklistRunId: id, after, limit }) => {
   await readRun(ctx, id)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(await findChanges(ctx.tx, id, place, limit + 1), limit, (last) => cursorOf(last.id))
 }
 

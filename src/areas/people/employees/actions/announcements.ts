@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import type { Announcement } from '../contract/replies.ts'
@@ -17,12 +17,12 @@ import {
 } from '../queries/announcements.ts'
 import { FIRST_PLACE } from '../queries/lists.ts'
 import { findDepartments } from '../queries/set-up.ts'
-import { placeOf, todayOf } from './known.ts'
+import { todayOf } from './known.ts'
 import { Place } from './own.ts'
 import { notify } from './notify.ts'
 
 export const announcements: Action<typeof employees.announcements> = async ({ tx }, { after, limit }) =>
-  pageOf(await findAnnouncements(tx, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  pageOf(await findAnnouncements(tx, readIdCursor(after), limit + 1), limit, (last) => cursorOf(last.id))
 
 /** @throws Refusal not_found */
 export const readers: Action<typeof employees.readers> = async ({ tx }, { announcementId, after, limit }) => {
@@ -99,7 +99,7 @@ export const withdrawAnnouncement: Action<typeof employees.withdrawAnnouncement>
 }
 
 export const ownAnnouncements: Action<typeof employees.ownAnnouncements> = async (ctx, { after, limit }) => {
-  const own = { userId: ctx.actor.id, today: todayOf(ctx), after: placeOf(after) }
+  const own = { userId: ctx.actor.id, today: todayOf(ctx), after: readIdCursor(after) }
   return pageOf(await findOwnAnnouncements(ctx.tx, own, limit + 1), limit, (last) => cursorOf(last.id))
 }
 

@@ -3,7 +3,7 @@ import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { FileReply, Received } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import { attachmentOf } from '#server/documents/attachments.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
@@ -25,7 +25,7 @@ import {
 import { getEmployee, lockEmployee } from '../queries/employees.ts'
 import { findDocumentTypes } from '../queries/set-up.ts'
 import { documentMayBecome, dueReminder, hasExpired } from '../rules/documents.ts'
-import { placeOf, todayOf } from './known.ts'
+import { todayOf } from './known.ts'
 import { notify, type Words } from './notify.ts'
 
 const AHEAD = { DAYS_30: 30, DAYS_60: 60, DAYS_90: 90 } as const
@@ -51,7 +51,9 @@ export async function documentsOf(
   employeeId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ) {
-  return pageOf(await findDocuments(ctx.tx, employeeId, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  return pageOf(await findDocuments(ctx.tx, employeeId, readIdCursor(after), limit + 1), limit, (last) =>
+    cursorOf(last.id),
+  )
 }
 
 const notifyEmployee = (ctx: Context, userId: number | null, words: Omit<Words, 'path'>): void =>

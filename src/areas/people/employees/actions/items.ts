@@ -2,21 +2,21 @@ import { foldName } from '#areas/parties/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
-import { cursorOf, pageOf } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import type { IssuedItem } from '../contract/replies.ts'
 import { findOwn, getEmployee, lockEmployee } from '../queries/employees.ts'
 import { findItemsOf, findItemsOut, getItem, insertItem, markReturned } from '../queries/items.ts'
-import { placeOf, todayOf } from './known.ts'
+import { todayOf } from './known.ts'
 
 type Page = { after?: string | undefined; limit: number }
 
 const pageOfOne = async ({ tx }: Context, employeeId: string, { after, limit }: Page) =>
-  pageOf(await findItemsOf(tx, employeeId, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  pageOf(await findItemsOf(tx, employeeId, readIdCursor(after), limit + 1), limit, (last) => cursorOf(last.id))
 
 export const items: Action<typeof employees.items> = async (ctx, { view, after, limit }) => {
-  const asked = { view, today: todayOf(ctx), after: placeOf(after), limit: limit + 1 }
+  const asked = { view, today: todayOf(ctx), after: readIdCursor(after), limit: limit + 1 }
   return pageOf(await findItemsOut(ctx.tx, asked), limit, (last) => cursorOf(last.id))
 }
 

@@ -1,7 +1,5 @@
-import * as z from 'zod'
 import { dayAt, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { readCursor } from '#server/database/cursors.ts'
 import type { Context } from '#server/request/context.ts'
 import { isOffered } from '../queries/employees.ts'
 import { findEntry } from '../queries/lists.ts'
@@ -10,9 +8,6 @@ import type { Job } from '../rules/changes.ts'
 
 /** Today by the property's own clock: a change holds from midnight on, whether or not the business date has moved. */
 export const todayOf = ({ now, property }: Context): Day => dayAt(now, property.timeZone)
-
-/** Where a list by id goes on; undefined at its begin. */
-export const placeOf = (after: string | undefined): string | undefined => readCursor(after, z.tuple([z.uuid()]))?.[0]
 
 /** @throws Refusal unknown_reference for a position of another department, or what is offered no longer, or a manager who does not work here */
 export async function assertKnown({ tx }: Context, job: Job): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { assertPlans, scopeOf } from '#areas/people/rota/actions/planner.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
 import { findEntries, findLedger, insertEntries } from '../queries/ledger.ts'
@@ -10,7 +10,7 @@ import { type CalendarPlace, findCalendar, getPerson, type LeavePerson, lockPers
 import { findBlocksOn, findHolidays, getType } from '../queries/set-up.ts'
 import { usableOn } from '../rules/balance.ts'
 import { inDays } from '../rules/requests.ts'
-import { balancesOf, placeOf } from './known.ts'
+import { balancesOf } from './known.ts'
 
 /** @throws Refusal not_found, not_your_department */
 async function getPlanned(ctx: Context, employeeId: string): Promise<LeavePerson> {
@@ -28,7 +28,9 @@ export const balances: Action<typeof leave.balances> = async (ctx, { employeeId 
 /** @throws Refusal not_found, not_your_department */
 export const ledger: Action<typeof leave.ledger> = async (ctx, { employeeId, after, limit }) => {
   await getPlanned(ctx, employeeId)
-  return pageOf(await findLedger(ctx.tx, employeeId, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  return pageOf(await findLedger(ctx.tx, employeeId, readIdCursor(after) ?? null, limit + 1), limit, (last) =>
+    cursorOf(last.id),
+  )
 }
 
 /** @throws Refusal not_found, unknown_reference, dates_disordered; leave_balance for more than the type allows below 0 */

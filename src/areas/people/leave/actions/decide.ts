@@ -4,7 +4,7 @@ import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { departmentDays, fallingShifts, placeAbsences } from '#areas/people/rota/actions/absences.ts'
 import { plannedIds } from '#areas/people/rota/actions/planner.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
 import type { LeaveRequest } from '../contract/replies.ts'
@@ -21,13 +21,13 @@ import {
 } from '../queries/requests.ts'
 import { findBlocksOn, getType } from '../queries/set-up.ts'
 import { leaveMayBecome } from '../rules/requests.ts'
-import { placeOf, weigh } from './known.ts'
+import { weigh } from './known.ts'
 import { LEAVE, noticeOf, notifyRequester } from './notices.ts'
 import { recordRequest } from './own.ts'
 
 export const requests: Action<typeof leave.requests> = async (ctx, { view, after, limit }) => {
   const departmentIds = await plannedIds(ctx)
-  const listed = { view, departmentIds, userId: ctx.actor.id, today: todayOf(ctx), after: placeOf(after), limit: limit + 1 }
+  const listed = { view, departmentIds, userId: ctx.actor.id, today: todayOf(ctx), after: readIdCursor(after) ?? null, limit: limit + 1 }
   return pageOf(await findRequests(ctx.tx, listed), limit, (last) => cursorOf(last.id))
 } // prettier-ignore
 

@@ -1,8 +1,6 @@
-import * as z from 'zod'
 import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { plannedDays } from '#areas/people/rota/actions/absences.ts'
 import { addDays, type Day, fiscalYearStart, mondayOf, weekdayOf } from '#core/dates.ts'
-import { readCursor } from '#server/database/cursors.ts'
 import type { Context } from '#server/request/context.ts'
 import type { LeaveBalance, LeaveType } from '../contract/replies.ts'
 import { findEntries } from '../queries/ledger.ts'
@@ -11,8 +9,6 @@ import { findHolidays, findSettings, findTypes } from '../queries/set-up.ts'
 import { type Entry, expiredBefore, usableOn } from '../rules/balance.ts'
 import { amountOf, type Calendar, daysInRow, daysOfLeave, type LeaveDay, type Span } from '../rules/days.ts'
 import { type LeaveProblem, problemsOf } from '../rules/requests.ts'
-
-export const placeOf = (after: string | undefined): string | null => readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
 
 /** Days on both sides of leave that adjacent leave and days off may reach. */
 const AROUND = 40

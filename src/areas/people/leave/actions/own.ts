@@ -6,7 +6,7 @@ import { worksOn } from '#areas/people/rota/rules/guards.ts'
 import { openApproval, withdrawApproval } from '#areas/people/approvals/actions/engine.ts'
 import type { Received } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
 import type { LeaveRequest } from '../contract/replies.ts'
@@ -23,7 +23,7 @@ import {
 } from '../queries/requests.ts'
 import { findBlocksOn, getType } from '../queries/set-up.ts'
 import { leaveMayBecome } from '../rules/requests.ts'
-import { balancesOf, placeOf, weigh } from './known.ts'
+import { balancesOf, weigh } from './known.ts'
 import { LEAVE, noticeOf, notifyRequester } from './notices.ts'
 
 /** @throws Refusal not_found */
@@ -35,13 +35,15 @@ export const own: Action<typeof leave.own> = async (ctx) => {
 /** @throws Refusal not_found */
 export const ownRequests: Action<typeof leave.ownRequests> = async (ctx, { after, limit }) => {
   const { id } = await getSelf(ctx)
-  return pageOf(await findOfOne(ctx.tx, id, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  return pageOf(await findOfOne(ctx.tx, id, readIdCursor(after) ?? null, limit + 1), limit, (last) => cursorOf(last.id))
 }
 
 /** @throws Refusal not_found */
 export const ownLedger: Action<typeof leave.ownLedger> = async (ctx, { after, limit }) => {
   const { id } = await getSelf(ctx)
-  return pageOf(await findLedger(ctx.tx, id, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  return pageOf(await findLedger(ctx.tx, id, readIdCursor(after) ?? null, limit + 1), limit, (last) =>
+    cursorOf(last.id),
+  )
 }
 
 /**

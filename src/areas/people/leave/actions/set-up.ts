@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Day } from '#core/dates.ts'
 import { lockVersion } from '#server/database/constraints.ts'
-import { cursorOf, pageOf } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
 import type { LeaveType } from '../contract/replies.ts'
@@ -19,7 +19,6 @@ import {
   saveSettings as storeSettings,
   updateType as changeType,
 } from '../queries/set-up.ts'
-import { placeOf } from './known.ts'
 
 export const setUp: Action<typeof leave.setUp> = async ({ tx }) => ({
   types: await findTypes(tx),
@@ -82,7 +81,7 @@ export const saveHolidays: Action<typeof leave.saveHolidays> = async (ctx, { yea
 }
 
 export const blocks: Action<typeof leave.blocks> = async ({ tx }, { after, limit }) =>
-  pageOf(await findBlocks(tx, placeOf(after), limit + 1), limit, (last) => cursorOf(last.id))
+  pageOf(await findBlocks(tx, readIdCursor(after) ?? null, limit + 1), limit, (last) => cursorOf(last.id))
 
 /** @throws Refusal dates_disordered, unknown_reference */
 export const addBlock: Action<typeof leave.addBlock> = async (ctx, fields) => {

@@ -4,7 +4,7 @@ import type { DraftLine } from '#areas/billing/invoices/contract/drafts.ts'
 import type { Day } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
 import {
@@ -93,6 +93,6 @@ export const bill: Action<typeof projects.bill> = async (ctx, { projectId, until
 /** @throws Refusal not_found */
 export const bills: Action<typeof projects.bills> = async (ctx, { projectId, after, limit }) => {
   await readProject(ctx, projectId)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+  const place = readIdCursor(after) ?? null
   return pageOf(await findBills(ctx.tx, projectId, place, limit + 1), limit, (last) => cursorOf(last.id))
 }

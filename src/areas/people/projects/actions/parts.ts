@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
 import type { ChecklistLine } from '../contract/replies.ts'
@@ -11,8 +10,6 @@ import {
 import { closesCircle } from '../rules/work.ts'
 import { lockOpen, readProject } from './access.ts'
 import { detailsOf, getVersion, logItem } from './items.ts'
-
-const placeOf = (after: string | undefined): string | undefined => readCursor(after, z.tuple([z.uuid()]))?.[0]
 
 type TypedLine = { id?: string | undefined; text: string; isDone: boolean }
 
@@ -69,7 +66,7 @@ async function assertReads(ctx: Context, projectId: string, workItemId: string):
 /** @throws Refusal not_found */
 export const comments: Action<typeof projects.comments> = async (ctx, { projectId, workItemId, after, limit }) => {
   await assertReads(ctx, projectId, workItemId)
-  const rows = await findComments(ctx.tx, workItemId, placeOf(after), limit + 1)
+  const rows = await findComments(ctx.tx, workItemId, readIdCursor(after), limit + 1)
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
@@ -86,6 +83,6 @@ export const comment: Action<typeof projects.comment> = async (ctx, { projectId,
 /** @throws Refusal not_found */
 export const activity: Action<typeof projects.activity> = async (ctx, { projectId, workItemId, after, limit }) => {
   await assertReads(ctx, projectId, workItemId)
-  const rows = await findActivity(ctx.tx, workItemId, placeOf(after), limit + 1)
+  const rows = await findActivity(ctx.tx, workItemId, readIdCursor(after), limit + 1)
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }

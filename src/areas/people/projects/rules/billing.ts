@@ -1,4 +1,5 @@
 import type { Day } from '#core/dates.ts'
+import { groupedBy } from '#core/grouped.ts'
 import { type Minor, minor, roundHalfUp } from '#core/money.ts'
 
 /** What an invoice has a line for. */
@@ -28,11 +29,7 @@ export const worthOf = (times: readonly Pick<BillableTime, 'minutes' | 'rate'>[]
 
 /** The lines of a bill, by their labels; each is rounded once, so that they are together within half a unit per line of the exact sum. */
 export function billLines(times: readonly BillableTime[], by: BillLines): BillLine[] {
-  const groups = new Map<string, BillableTime[]>()
-  for (const time of times) {
-    const key = by === 'MEMBER' ? time.employeeId : (time.itemId ?? '')
-    groups.set(key, [...(groups.get(key) ?? []), time])
-  }
+  const groups = groupedBy(times, ({ employeeId, itemId }) => (by === 'MEMBER' ? employeeId : (itemId ?? '')))
   const lines = [...groups.values()].map((group): BillLine => {
     const days = group.map(({ on }) => on).toSorted((one, other) => one.localeCompare(other))
     const [first] = group

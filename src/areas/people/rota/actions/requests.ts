@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { rota } from '../contract/rota.ts'
 import {
@@ -27,7 +26,7 @@ import { assertPlans, scopeOf } from './planner.ts'
 /** @throws Refusal not_your_department */
 export const requests: Action<typeof rota.requests> = async (ctx, { after, limit }) => {
   const departmentIds = await scopeOf(ctx)
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+  const place = readIdCursor(after) ?? null
   const rows = await findRequests(ctx.tx, departmentIds, { now: ctx.now, after: place, limit: limit + 1 })
   const page = pageOf(rows, limit, (last) => cursorOf(last.id))
   const [claims, swaps] = await Promise.all([

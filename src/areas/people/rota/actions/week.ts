@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { groupedBy } from '#core/grouped.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Absence, RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
@@ -25,17 +26,6 @@ const Place = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 const isHours = ({ kind }: Pick<FigureRow, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
 const minutesIn = (shifts: readonly FigureRow[]): number =>
   shifts.filter(isHours).reduce((sum, shift) => sum + shift.count * minutesOf(shift, shift.unpaidBreak), 0)
-
-function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const known = groups.get(key)
-    if (known) known.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
 
 /** What each day brings and needs, and how many are planned. Shifts of the day before may reach into it. */
 function daysWith(
@@ -148,6 +138,6 @@ export const people: Action<typeof rota.people> = async (ctx, { from, days, depa
 export const shiftChanges: Action<typeof rota.shiftChanges> = async (ctx, { rotaShiftId, after, limit }) => {
   const shift = await getShift(ctx.tx, rotaShiftId)
   await assertPlans(ctx, [shift.departmentId])
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0] ?? null
+  const place = readIdCursor(after) ?? null
   return pageOf(await findChanges(ctx.tx, rotaShiftId, place, limit + 1), limit, (last) => cursorOf(last.id))
 }

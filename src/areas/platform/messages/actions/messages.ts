@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
 import { identity, saveIdentity } from './identity.ts'
@@ -32,7 +31,7 @@ function inList(stored: StoredMessage): Message {
 }
 
 const list: Action<typeof messages.list> = async (ctx, { after, limit, ...filter }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   const scope = scopeOf(ctx)
   const page = { after: place, limit: limit + 1, timeZone: ctx.property.timeZone }
   const rows = await runInScope(ctx, scope, (tx) => findMessages(tx, scope, filter, page))

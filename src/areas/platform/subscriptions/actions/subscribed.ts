@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, PlatformTx } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { recordAt, recordFor } from '#server/request/audit-log.ts'
 import type { HeldSubscription, Subscription, subscriptions } from '../contract.ts'
 import { findInCatalogue } from '../queries/subscriptions.ts'
@@ -23,7 +22,7 @@ import { holderOf, propertyWithin, organisationWithin } from './reach.ts'
 type Page = { after?: string | undefined; limit: number }
 
 async function subscriptionsOf(tx: PlatformTx, holder: Holder, today: Day, { after, limit }: Page) {
-  const beforeId = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const beforeId = readIdCursor(after)
   const rows = await findSubscriptions(tx, holder, { today, beforeId, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }

@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { rates } from '../contract/rates.ts'
 import type { RateChange } from '../contract/restrictions.ts'
@@ -8,7 +7,7 @@ import { type ChangedCell, findCellChanges, findChanges, insertChange } from '..
 
 /** What was set in the rate calendar, latest first. */
 export const changes: Action<typeof rates.changes> = async (ctx, { after, limit }) => {
-  const [beforeId] = readCursor(after, z.tuple([z.uuid()])) ?? []
+  const beforeId = readIdCursor(after)
   const rows = await findChanges(ctx.tx, { beforeId, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.changeId))
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
 import { acknowledgeKots, kots as kotsUnderWay, moveKot } from '#areas/trade/orders/actions/kots.ts'
 import { markLine, moveLine } from '#areas/trade/orders/actions/lines.ts'
 import type { Party } from '#areas/trade/orders/rules/states.ts'
@@ -8,7 +7,7 @@ import { findProducts, productsArea } from '#areas/trade/products/actions/produc
 import { MAX_PAGE } from '#core/wire.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
 import { type Board, type Device, kitchen, type Press } from '../contract.ts'
 import { findDeviceByHash, findDevices, insertDevice, isOfStation, markEnded, markSeen } from '../queries.ts'
@@ -91,7 +90,7 @@ const devicePress: Action<typeof kitchen.devicePress> = async (ctx, { token, ...
 }
 
 const devices: Action<typeof kitchen.devices> = async ({ tx }, { after, limit }) => {
-  const [place] = readCursor(after, z.tuple([z.uuid()])) ?? []
+  const place = readIdCursor(after)
   return pageOf(await findDevices(tx, { after: place, limit: limit + 1 }), limit, ({ id }) => cursorOf(id))
 }
 

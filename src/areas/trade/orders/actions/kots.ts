@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Kot } from '../contract/replies.ts'
 import type { orders } from '../contract/orders.ts'
 import { findKotsUnderWay, getKot, getOrderOfKot, markAcknowledged, markPriority } from '../queries/kots.ts'
@@ -18,7 +17,7 @@ import { getOrderReply, toKot } from './replies.ts'
 
 /** Tickets under way, oldest first; for the kitchen's own screens too. */
 export const kots: Action<typeof orders.kots> = async (ctx, { after, limit, stationId, includeClosed }) => {
-  const [place] = readCursor(after, z.tuple([z.uuid()])) ?? []
+  const place = readIdCursor(after)
   const closedOn = includeClosed ? ctx.businessDate : null
   const rows = await findKotsUnderWay(ctx.tx, { stationId, closedOn, after: place, limit: limit + 1 })
   return pageOf(rows.map(toKot), limit, (last) => cursorOf(last.kotId))

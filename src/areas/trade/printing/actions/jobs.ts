@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
 import type { printing } from '../contract/printing.ts'
 import { countJobs, findJobs, getJob, getStoredJob, insertJobs, lockJob, nextCopy } from '../queries/jobs.ts'
@@ -15,7 +14,7 @@ const SHOWN_FIRST = 5
 const MOST_PRINTERS = 200
 
 export const jobs: Action<typeof printing.jobs> = async (ctx, { after, limit, ...filter }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(
     await findJobs(ctx.tx, { ...filter, reportedSince: reportedSince(ctx.now) }, { after: place, limit: limit + 1 }),
     limit,

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { printing } from '../contract/printing.ts'
 import {
@@ -16,7 +15,7 @@ import { getJob, insertJobs } from '../queries/jobs.ts'
 import { later } from '../rules/printing.ts'
 
 export const printers: Action<typeof printing.printers> = async ({ tx }, { after, limit }) => {
-  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const place = readIdCursor(after)
   return pageOf(await findPrinters(tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
 }
 
