@@ -1,7 +1,7 @@
 import { payArea } from '#areas/people/pay/actions/pay.ts'
 import { pay } from '#areas/people/pay/contract/pay.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays, addMonths, type Day } from '#core/dates.ts'
+import { addDays, addMonths, type Day, firstOfMonth } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { asEmployee } from './acting.ts'
 import type { Desk } from './recent.ts'
@@ -51,7 +51,7 @@ export async function payStaff({ desk, today }: { desk: Desk; today: Day }, made
     const [someone, other] = made.filter(({ position }) => position.role === undefined)
     const finance = preparer && (await asEmployee(ctx, preparer))
     if (!bonus || !finance || !someone || !other) throw new Error('nobody to prepare pay, or to be paid')
-    const first = `${today.slice(0, 7)}-01` as Day
+    const first = firstOfMonth(today)
     const oneOff = { componentId: bonus.id, reason: 'Best colleague of the season', amount: 500_000 }
     await actions.addOneOff(ctx, pay.addOneOff.input.parse({ employeeId: someone.id, dueOn: addMonths(first, -3), ...oneOff }))
     for (let back = PAID_MONTHS + 1; back >= 1; back -= 1) {

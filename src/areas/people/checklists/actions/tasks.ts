@@ -1,3 +1,4 @@
+import { notify } from '#areas/people/employees/actions/notify.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -81,14 +82,10 @@ export async function notifyOwners(ctx: Context, today: Day): Promise<void> {
     }
   }
   for (const [userId, { tasks, overdue }] of totals)
-    ctx.notify({
-      type: 'alert',
-      referenceNumber: '',
-      referenceId: ctx.newId(),
-      status: 'submitted',
+    notify(ctx, [userId], {
+      kind: 'checklist_tasks',
       message: `Tasks of checklists wait for you: ${tasks}, of which ${overdue} are overdue`,
-      text: { kind: 'checklist_tasks', facts: { tasks, overdue } },
-      redirectPath: '/ems/tasks',
-      recipientIds: [userId],
+      facts: { tasks, overdue },
+      path: '/ems/tasks',
     })
 }

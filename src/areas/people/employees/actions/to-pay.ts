@@ -40,6 +40,7 @@ export async function banksOf(ctx: Context, employeeIds: readonly string[]): Pro
   )
 }
 
-/** What somebody is called. @throws Refusal not_found */
-export const getPersonName = async ({ tx }: Context, employeeId: string): Promise<string> =>
-  (await getEmployee(tx, employeeId)).name
+/** @throws Refusal not_found for an employee there is none of */
+export async function assertEmployee({ tx }: Context, employeeId: string): Promise<void> {
+  await getEmployee(tx, employeeId)
+}

@@ -3,23 +3,14 @@ import type { Tx } from '#server/request/context.ts'
 
 export type PersonToPay = {
   id: string
-  name: string
-  number: number
   departmentId: string
-  departmentName: string
-  positionId: string
-  tipPoints: number
-  userId: number | null
   joinOn: Day
   leftOn: Day | null
 }
 
 const PEOPLE = `
-  select e.id, e.display_name as name, e.number, e.department_id as "departmentId", d.name as "departmentName", e.position_id as "positionId",
-         coalesce(p.tip_points, 0) as "tipPoints", e.user_id as "userId", e.join_on as "joinOn", e.left_on as "leftOn"
+  select e.id, e.department_id as "departmentId", e.join_on as "joinOn", e.left_on as "leftOn"
     from employees e
-    join departments d on d.property_id = e.property_id and d.id = e.department_id
-    join positions p on p.property_id = e.property_id and p.id = e.position_id
    where e.property_id = $1 and e.join_on <= $3 and (e.left_on is null or e.left_on >= $2) and e.status <> 'PROSPECT'
      and ($4::uuid is null or e.department_id = $4)
    order by e.search_name, e.id limit $5`

@@ -14,7 +14,7 @@ import { findComponents, findSettings } from '../queries/set-up.ts'
 import { MOST_PEOPLE } from '../rules/choices.ts'
 import { type Component, ordered } from '../rules/components.ts'
 import type { PaidDay, PayRules, Period } from '../rules/days.ts'
-import { PayFault, type PayLine } from '../rules/lines.ts'
+import { PayFault } from '../rules/lines.ts'
 import { type Extras, payslipOf, regularOf, regularPay, settledFor, type Worker } from '../rules/payslip.ts'
 import { openedLoan } from './people.ts'
 import { openAmount, openFigures, sealFigures, type StoredFigures } from './sealing.ts'
@@ -63,8 +63,9 @@ async function readFacts(ctx: Context, people: readonly PersonToPay[], { from, u
     factsOf(ctx, ids, since, until),
   ])
   const found = ordered(components.filter(({ isActive }) => isActive))
+  if ('fault' in found) throw new Error(`components are stored in disorder: ${found.fault.code}`)
   return {
-    settings, pay, facts, order: 'order' in found ? (found.order as PayComponent[]) : [],
+    settings, pay, facts, order: found.order,
     grants: byEmployee(grants), due: byEmployee(due), loans: byEmployee(loans), past: byEmployee(past),
   }
 } // prettier-ignore
@@ -88,11 +89,11 @@ type Paid = Period & { figures: StoredFigures }
 
 /** What earlier periods come to now, and what was paid for them: only what differs. */
 function differencesOf(worker: Worker, past: readonly Paid[], currency: PayHistory['currency']) {
-  const lines = past.flatMap(({ figures }) => figures.lines as PayLine[])
+  const lines = past.flatMap(({ figures }) => figures.lines)
   return past.flatMap(({ from, until, figures }) => {
     const { rules, components } = figures
     const now = regularOf(regularPay({ ...worker, components }, { from, until }, { rules, currency }).lines)
-    const amount = minor(now - regularOf(figures.lines as PayLine[]) - settledFor(lines, { from, until }))
+    const amount = minor(now - regularOf(figures.lines) - settledFor(lines, { from, until }))
     return amount === 0 ? [] : [{ period: { from, until }, amount }]
   })
 }

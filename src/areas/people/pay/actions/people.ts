@@ -1,4 +1,4 @@
-import { getPersonName } from '#areas/people/employees/actions/to-pay.ts'
+import { assertEmployee } from '#areas/people/employees/actions/to-pay.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -47,7 +47,7 @@ const audit = (ctx: Context, type: 'PAY_GRANTED' | 'PAY_ONE_OFF' | 'PAY_LOAN', e
 
 /** @throws Refusal not_found */
 export const viewPerson: Action<typeof pay.viewPerson> = async (ctx, { employeeId }) => {
-  await getPersonName(ctx, employeeId)
+  await assertEmployee(ctx, employeeId)
   const [grants, oneOffs, loans] = await Promise.all([
     findGrants(ctx.tx, [employeeId], addDays(ctx.businessDate, -366)),
     findOneOffs(ctx.tx, employeeId),
@@ -63,7 +63,7 @@ export const viewPerson: Action<typeof pay.viewPerson> = async (ctx, { employeeI
 
 /** @throws Refusal not_found, unknown_reference, granted_already, dates_disordered */
 export const grant: Action<typeof pay.grant> = async (ctx, { employeeId, componentId, from, until, amount }) => {
-  await getPersonName(ctx, employeeId)
+  await assertEmployee(ctx, employeeId)
   const id = ctx.newId()
   const sealed = amount === null ? null : sealAmount(ctx, amount)
   await insertGrant(ctx.tx, { id, employeeId, componentId, from, until, sealed, at: ctx.now, actorName: ctx.actor.name }) // prettier-ignore
@@ -81,7 +81,7 @@ export const endGrant: Action<typeof pay.endGrant> = async (ctx, { grantId, unti
 
 /** @throws Refusal not_found, unknown_reference */
 export const addOneOff: Action<typeof pay.addOneOff> = async (ctx, { employeeId, componentId, dueOn, reason, amount }) => {
-  await getPersonName(ctx, employeeId)
+  await assertEmployee(ctx, employeeId)
   const id = ctx.newId()
   await insertOneOff(ctx.tx, { id, employeeId, componentId, dueOn, reason, sealed: sealAmount(ctx, amount), at: ctx.now, actorName: ctx.actor.name })
   audit(ctx, 'PAY_ONE_OFF', employeeId, { componentId, dueOn, reason })
@@ -100,7 +100,7 @@ export const cancelOneOff: Action<typeof pay.cancelOneOff> = async (ctx, { oneOf
 
 /** @throws Refusal not_found */
 export const addLoan: Action<typeof pay.addLoan> = async (ctx, { employeeId, name, from, amount, instalment }) => {
-  await getPersonName(ctx, employeeId)
+  await assertEmployee(ctx, employeeId)
   const id = ctx.newId()
   const sealed = sealLoan(ctx, { amount, instalment })
   await insertLoan(ctx.tx, { id, employeeId, name, from, sealed, at: ctx.now, actorName: ctx.actor.name })

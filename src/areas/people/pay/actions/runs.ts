@@ -10,7 +10,7 @@ import type { pay } from '../contract/pay.ts'
 import type { PayRun } from '../contract/replies.ts'
 import { insertInstalments, settleOneOffs } from '../queries/people.ts'
 import {
-  findBefore, findCosts, findRuns, getRun, insertRun, replaceCosts, setRunState, type StoredRun, touchRun,
+  findBefore, findCosts, findRuns, getRun, holdRun, insertRun, replaceCosts, setRunState, type StoredRun, touchRun,
 } from '../queries/runs.ts' // prettier-ignore
 import { findSlips, FIRST_SLIP, getSlip, holdSlip, moveSlips, type ReadSlip } from '../queries/slips.ts'
 import { findComponents, findSettings } from '../queries/set-up.ts'
@@ -80,8 +80,7 @@ export const recalculate: Action<typeof pay.recalculate> = async (ctx, { payRunI
 /** @throws Refusal not_found; payslip_over for one that is no draft of a run in review */
 export const hold: Action<typeof pay.hold> = async (ctx, { payslipId, reason }) => {
   const { runId, employeeId } = await getSlip(ctx.tx, payslipId)
-  const { version } = await getRun(ctx.tx, runId)
-  await lockVersion(ctx.tx, 'pay_runs', runId, version)
+  await holdRun(ctx.tx, runId)
   const { state, runState } = await getSlip(ctx.tx, payslipId)
   if (state !== 'DRAFT' || runState !== 'REVIEW') refuse('payslip_over')
   await holdSlip(ctx.tx, payslipId, reason)

@@ -34,6 +34,10 @@ export async function getRun(tx: Tx, id: string): Promise<StoredRun> {
   return row ?? refuse('not_found', { runId: id })
 }
 
+const LOCK = 'select id from pay_runs where property_id = $1 and id = $2 for update'
+/** Nobody else changes a run until the transaction ends. */
+export const holdRun = (tx: Tx, id: string): Promise<unknown> => tx.named('pay.holdRun', LOCK, [tx.propertyId, id])
+
 const BEFORE = `
   ${RUN} where r.property_id = $1 and r.state in ('APPROVED', 'PAID') and r.until_on < $2 and r.department_id is not distinct from $3
    order by r.until_on desc, r.number desc limit 1`

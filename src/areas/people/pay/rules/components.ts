@@ -39,11 +39,11 @@ export type ComponentFault = { why: 'circle' | 'late' | 'unknown'; code: string;
  *
  * @throws FormulaFault
  */
-export function ordered(components: readonly Component[]): { order: Component[] } | { fault: ComponentFault } {
+export function ordered<C extends Component>(components: readonly C[]): { order: C[] } | { fault: ComponentFault } {
   const byCode = new Map(components.map((one) => [one.code, one]))
-  const order: Component[] = []
+  const order: C[] = []
   const [open, done] = [new Set<string>(), new Set<string>()]
-  const visit = (one: Component): ComponentFault | undefined => {
+  const visit = (one: C): ComponentFault | undefined => {
     if (done.has(one.code)) return undefined
     if (open.has(one.code)) return { why: 'circle', code: one.code, word: one.code }
     open.add(one.code)
@@ -56,7 +56,7 @@ export function ordered(components: readonly Component[]): { order: Component[] 
     order.push(one)
     return undefined
   }
-  const visitNamed = (one: Component, name: string): ComponentFault | undefined => {
+  const visitNamed = (one: C, name: string): ComponentFault | undefined => {
     const isEarly = one.kind === 'EARNING'
     if (isEarly && LATE_NAMES.includes(name)) return { why: 'late', code: one.code, word: name }
     if ((PAY_NAMES as readonly string[]).includes(name)) return undefined

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '#core/dates.ts'
+import type { DayStatus } from '#areas/people/attendance/rules/choices.ts'
+import { addDays, type Day, daysOf } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 
 /** From a day to another, the last included. */
@@ -10,7 +11,7 @@ export type PayRate = { from: Day; basis: 'MONTH' | 'DAY' | 'HOUR'; amount: Mino
 /** What a day came to, as attendance and leave say. Times in minutes. */
 export type PaidDay = {
   day: Day
-  status: 'PRESENT' | 'HALF_DAY' | 'ABSENT' | 'LEAVE' | 'HALF_LEAVE' | 'DAY_OFF' | 'HOLIDAY' | 'NO_RECORD' | 'OPEN'
+  status: DayStatus
   /** With the overtime. */
   worked: number
   overtime: number
@@ -38,11 +39,8 @@ export type PayRules = {
 /** A day in hundredths, as leave and payslips count it; and what is wholly paid, in percent. */
 export const WHOLE = 100
 
-export const daysOf = ({ from, until }: Period): Day[] => {
-  const all: Day[] = []
-  for (let day = from; day <= until; day = addDays(day, 1)) all.push(day)
-  return all
-}
+/** Each day of a period, the last one too. */
+export const daysIn = ({ from, until }: Period): Day[] => daysOf({ from, until: addDays(until, 1) })
 
 /** The part of the leave of a day that is paid, in hundredths of the day. Rounded down: a day has at most a hundred. */
 const paidLeave = ({ leave }: PaidDay): number =>
@@ -87,6 +85,12 @@ export function dayCountOf(day: PaidDay | undefined): number {
   const here = { PRESENT: 100, HOLIDAY: 100, HALF_DAY: 50, HALF_LEAVE: 50 } as const
   const present = day.status in here ? here[day.status as keyof typeof here] : 0
   return Math.min(present, 100 - leaveOf(day)) + paidLeave(day)
+}
+
+/** How much of a day somebody worked, in hundredths. */
+export function workedPartOf(day: PaidDay | undefined): number {
+  if (day?.status === 'PRESENT') return 100
+  return day?.status === 'HALF_DAY' || day?.status === 'HALF_LEAVE' ? 50 : 0
 }
 
 /** Minutes that are paid by the hour: what was worked without overtime, and paid leave by the minutes of a day. */

@@ -6,7 +6,7 @@ import { type Currency, type Minor, minor, shareOf, sum } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { RUN_STATES } from './choices.ts'
 import { type Component, ordered } from './components.ts'
-import { dayCountOf, daysOf, type PaidDay, payableOf, paidMinutesOf, type PayRules, type Period } from './days.ts'
+import { dayCountOf, daysIn, type PaidDay, payableOf, paidMinutesOf, type PayRules, type Period } from './days.ts'
 import { parsePayFormula, valueOf } from './formulas.ts'
 import { dividedBy, type Fraction, fraction, fractionOf, minorOf, plus, times } from './fractions.ts'
 import { slabPay } from './component-pay.ts'
@@ -218,7 +218,7 @@ describe('a payslip', () => {
   const someDay = (on: Day) =>
     fc.record({ status: fc.constantFrom(...statuses), worked: fc.nat(720), overtime: fc.nat(120), night: fc.nat(240), isHoliday: fc.boolean() })
       .map((one) => day(on, { ...one, overtimeApproved: Math.floor(one.overtime / 2) })) // prettier-ignore
-  const someWorker = fc.tuple(fc.tuple(...daysOf(APRIL).map(someDay)), fc.integer({ min: 1, max: 90_000_000 }), fc.constantFrom('MONTH', 'DAY', 'HOUR' as const))
+  const someWorker = fc.tuple(fc.tuple(...daysIn(APRIL).map(someDay)), fc.integer({ min: 1, max: 90_000_000 }), fc.constantFrom('MONTH', 'DAY', 'HOUR' as const))
     .map(([days, amount, basis]) => worker({ rates: [{ from: '2020-01-01' as Day, basis: basis as 'MONTH', amount: minor(amount) }] }, days)) // prettier-ignore
 
   test('law: the lines sum to gross, deductions and net; and days paid apart come to the month, but for rounding', () => {

@@ -1,11 +1,11 @@
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
-import type { Day } from '#core/dates.ts'
+import { addMonths, type Day, daysBetween, firstOfMonth } from '#core/dates.ts'
 import type { ComponentKind } from './choices.ts'
 import { componentLine, type Known } from './component-pay.ts'
 import type { Component } from './components.ts'
 import {
   dayCountOf,
-  daysOf,
+  daysIn,
   type PaidDay,
   paidMinutesOf,
   payableOf,
@@ -14,6 +14,7 @@ import {
   type Period,
   rateOn,
   WHOLE,
+  workedPartOf,
 } from './days.ts'
 import { type Fraction, fraction, minorOf, plus, times, ZERO } from './fractions.ts'
 import { line, type PayFacts, PayFault, type PayLine } from './lines.ts'
@@ -30,7 +31,7 @@ export type Worker = {
 
 type Terms = { rules: PayRules; currency: Currency }
 
-const daysInMonth = (day: Day): number => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate() // prettier-ignore
+const daysInMonth = (day: Day): number => daysBetween(firstOfMonth(day), addMonths(firstOfMonth(day), 1))
 
 /** The pay of a minute. */
 function minuteRate({ basis, amount }: PayRate, { monthMinutes, dayMinutes }: PayRules): Fraction {
@@ -41,7 +42,7 @@ type Worked = { day: Day; rate: PayRate; of: PaidDay | undefined }
 
 /** The days of a period somebody is employed and has pay on. */
 function workedDays({ joinOn, leftOn, rates, days }: Worker, period: Period): Worked[] {
-  const employed = daysOf(period).filter((day) => day >= joinOn && (leftOn === null || day <= leftOn))
+  const employed = daysIn(period).filter((day) => day >= joinOn && (leftOn === null || day <= leftOn))
   return employed.flatMap((day) => {
     const rate = rateOn(rates, day)
     return rate ? [{ day, rate, of: days.get(day) }] : []
@@ -118,8 +119,8 @@ export function regularPay(worker: Worker, period: Period, { rules, currency }: 
   const worked = workedDays(worker, period)
   if (worked.length === 0) throw new PayFault('NO_PAY')
   const facts = factsOf(worked, rules)
-  const days = worked.reduce((all, { of }) => all + (of && ['PRESENT', 'HALF_DAY', 'HALF_LEAVE'].includes(of.status) ? (of.status === 'PRESENT' ? 100 : 50) : 0), 0) // prettier-ignore
-  const known = { facts, days, periodDays: daysOf(period).length }
+  const days = worked.reduce((all, { of }) => all + workedPartOf(of), 0)
+  const known = { facts, days, periodDays: daysIn(period).length }
   const lines = workLines(worked, rules)
   for (const one of worker.components.filter(({ kind }) => kind === 'EARNING'))
     lines.push(componentLine(one, { ...known, lines }, currency))

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { queryOf, useSend } from '#web/api.ts'
+import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -55,16 +54,7 @@ export function PersonPanel({ employeeId, onClose }: { employeeId: string; onClo
   )
 }
 
-function useCurrency(): string | undefined {
-  return useQuery(queryOf(pay.runs, { limit: 1 })).data?.rows[0]?.currency
-}
-
 const AddButton = ({ add, label }: { add: () => void; label: string }) => <Button onClick={add}>{label}</Button>
-
-function Money({ amount }: { amount: number }) {
-  const currency = useCurrency()
-  return <MoneyText amount={amount} {...(currency && { currency })} />
-}
 
 function Grants({ rows, add }: { rows: Seen['grants']; add: () => void }) {
   const { t } = useTranslation('pay')
@@ -78,7 +68,7 @@ function Grants({ rows, add }: { rows: Seen['grants']; add: () => void }) {
           { key: 'component', label: t('component'), cell: ({ componentName }) => componentName, phone: 'title' },
           { key: 'from', label: t('from'), cell: ({ from }) => <DayText day={from} shape="short" /> },
           { key: 'until', label: t('until'), cell: ({ until }) => until && <DayText day={until} shape="short" /> },
-          { key: 'amount', label: t('amount'), cell: ({ amount }) => (amount === null ? t('grant.asSet') : <Money amount={amount} />), align: 'end', phone: 'end' },
+          { key: 'amount', label: t('amount'), cell: ({ amount }) => (amount === null ? t('grant.asSet') : <MoneyText amount={amount} />), align: 'end', phone: 'end' },
         ]}
       />
     </Section>
@@ -100,7 +90,7 @@ function OneOffs({ rows, add, onDone }: { rows: Seen['oneOffs']; add: () => void
         columns={[
           { key: 'component', label: t('component'), cell: ({ componentName, reason }) => `${componentName}: ${reason}`, phone: 'title' },
           { key: 'dueOn', label: t('oneOff.dueOn'), cell: ({ dueOn }) => <DayText day={dueOn} shape="short" /> },
-          { key: 'amount', label: t('amount'), cell: ({ amount, kind }) => <Money amount={kind === 'DEDUCTION' ? -amount : amount} />, align: 'end' },
+          { key: 'amount', label: t('amount'), cell: ({ amount, kind }) => <MoneyText amount={kind === 'DEDUCTION' ? -amount : amount} />, align: 'end' },
           { key: 'state', label: t('status'), cell: ({ state }) => t(`oneOff.state.${state}`), phone: 'end' },
         ]}
         actions={[{ label: t('oneOff.cancel'), run: ({ id }) => cancel(id), isHidden: ({ state }) => state !== 'OPEN' }]}
@@ -123,9 +113,9 @@ function Loans({ rows, add, onDone }: { rows: Seen['loans']; add: () => void; on
         rowKey={({ id }) => id}
         columns={[
           { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
-          { key: 'amount', label: t('amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-          { key: 'instalment', label: t('loan.instalment'), cell: ({ instalment }) => <Money amount={instalment} />, align: 'end' },
-          { key: 'outstanding', label: t('loan.outstanding'), cell: ({ outstanding, isStopped }) => (isStopped ? t('loan.stopped') : <Money amount={outstanding} />), align: 'end', phone: 'end' },
+          { key: 'amount', label: t('amount'), cell: ({ amount }) => <MoneyText amount={amount} />, align: 'end' },
+          { key: 'instalment', label: t('loan.instalment'), cell: ({ instalment }) => <MoneyText amount={instalment} />, align: 'end' },
+          { key: 'outstanding', label: t('loan.outstanding'), cell: ({ outstanding, isStopped }) => (isStopped ? t('loan.stopped') : <MoneyText amount={outstanding} />), align: 'end', phone: 'end' },
         ]}
         actions={[{ label: t('loan.stop'), run: ({ id }) => stop(id), isHidden: ({ isStopped, outstanding }) => isStopped || outstanding <= 0 }]}
       />

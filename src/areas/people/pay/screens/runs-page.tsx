@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rota } from '#areas/people/rota/contract/rota.ts'
-import { addDays, addMonths, type Day } from '#core/dates.ts'
+import { addDays, addMonths, type Day, firstOfMonth } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
@@ -67,7 +67,7 @@ export function PayRunsPage() {
 
 /** The month before today. */
 const lastMonth = (today: Day): { from: Day; until: Day } => {
-  const first = `${today.slice(0, 7)}-01` as Day
+  const first = firstOfMonth(today)
   return { from: addMonths(first, -1), until: addDays(first, -1) }
 }
 

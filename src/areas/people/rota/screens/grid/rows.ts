@@ -1,3 +1,4 @@
+import { groupedBy } from '#core/grouped.ts'
 import type { Day } from '#core/dates.ts'
 import type { Absence, RotaPerson, RotaShift } from '../../contract/replies.ts'
 
@@ -52,11 +53,7 @@ export function rowsOf(
   { departments, positions }: Names,
   least: number,
 ): GridRow[] {
-  const groups = new Map<string, RotaPerson[]>()
-  for (const person of people) {
-    const key = `${person.departmentId} ${person.positionId}`
-    groups.set(key, [...(groups.get(key) ?? []), person])
-  }
+  const groups = new Map(groupedBy(people, ({ departmentId, positionId }) => `${departmentId} ${positionId}`))
   for (const { departmentId, positionId } of open) {
     const key = `${departmentId} ${positionId}`
     if (!groups.has(key)) groups.set(key, [])
