@@ -139,26 +139,26 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     const { page, fetched } = await visitor()
     await page.goto('/sessions/signin')
     await page.getByLabel('Password').first().waitFor()
-    expectWithin(await fetched(), { files: 5, scripts: 197, texts: 15, fonts: 60, styles: 5 })
+    expectWithin(await fetched(), { files: 5, scripts: 197, texts: 9, fonts: 60, styles: 5 })
 
     await signInAtHome(page)
-    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 349, texts: 35, fonts: 60, styles: 5 })
+    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 349, texts: 29, fonts: 60, styles: 5 })
 
     await page.locator('a[href="/bookone/manage-booking/chart"]').first().click()
     await page.getByRole('grid').first().waitFor()
-    expectWithin(await fetched(), { files: 21, scripts: 375, texts: 35, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files: 21, scripts: 375, texts: 33, fonts: 60, styles: 8 })
   })
 
   test.each([
-    ['/bookone-support', 11, 272],
-    ['/invoice/access', 12, 279],
-    ['/sessions/sign-up', 12, 270],
-    ['/table', 14, 283],
+    ['/bookone-support', 11, 271],
+    ['/invoice/access', 12, 278],
+    ['/sessions/sign-up', 11, 260],
+    ['/table', 12, 280],
   ])('the page for guests at %s', async (address, files, scripts) => {
     const { page, fetched } = await visitor()
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
-    expectWithin(await fetched(), { files, scripts, texts: 28, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files, scripts, texts: 22, fonts: 60, styles: 8 })
   })
 
   test.each([

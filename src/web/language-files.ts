@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import type { GROUPS } from '../core/area.ts'
 import { LANGUAGES } from '../core/language.ts'
 import { type Graph, settledGraph } from './module-uses.ts'
+import { refusalTextsOf } from './refusal-texts.ts'
 import { titleKey } from './title-key.ts'
 import { type TextPacks, textPacks, withTextsAtImports, withTextsNamed } from './text-uses.ts'
 
@@ -19,6 +21,8 @@ function textFolders(): Map<string, string> {
   const ofWeb = foldersIn(join(import.meta.dirname, 'texts')).map((path) => [basename(path), path] as const)
   return new Map([...ofAreas, ...ofWeb].filter(([, path]) => existsSync(path)))
 }
+
+const groupOf = (path: string) => relative(areas, path).split(sep)[0] as (typeof GROUPS)[number]
 
 const textAt = (texts: Texts, key: string): Texts[string] | undefined =>
   key
@@ -48,10 +52,12 @@ type AreaTexts = { name: string; own: Texts; forOthers: Readonly<Record<string, 
 
 const textsIn = (language: string): AreaTexts[] =>
   [...textFolders()].map(([name, path]) => {
-    const { forOthers = {}, ...own } = JSON.parse(readFileSync(join(path, `${language}.json`), 'utf8')) as Texts & {
+    const { forOthers: { refusals, ...others } = {}, ...own } = JSON.parse(
+      readFileSync(join(path, `${language}.json`), 'utf8'),
+    ) as Texts & {
       forOthers?: AreaTexts['forOthers']
     }
-    return { name, own, forOthers }
+    return { name, own, forOthers: { ...others, ...(refusals && { [refusalTextsOf(groupOf(path))]: refusals }) } }
   })
 
 function merged(one: Texts, other: Texts): Texts {
@@ -63,14 +69,15 @@ function merged(one: Texts, other: Texts): Texts {
   return both
 }
 
-/** All texts of one language, one group per area and the titles of screens: { shell: {…}, bookings: {…}, titles: {…} }. */
+/** All texts of one language: a group per area, groups to which areas only add, and the titles of screens: { shell: {…}, bookings: {…}, titles: {…} }. */
 export function textsOf(language: string): Record<string, Texts> {
   const areaTexts = textsIn(language)
-  const withThoseOfOthers = ({ name, own }: AreaTexts) =>
-    areaTexts.reduce((texts, { forOthers }) => merged(texts, forOthers[name] ?? {}), own)
-  const groups = areaTexts.map((area) => [area.name, withThoseOfOthers(area)] as const)
-  const texts = Object.fromEntries(groups.filter(([, group]) => Object.keys(group).length > 0))
-  return { ...texts, titles: titlesIn(texts) }
+  const texts = [
+    ...areaTexts.map(({ name, own }) => ({ [name]: own })),
+    ...areaTexts.map(({ forOthers }) => forOthers),
+  ].reduce<Record<string, Texts>>((all, some) => merged(all, some) as Record<string, Texts>, {})
+  const groups = Object.entries(texts).filter(([, group]) => Object.keys(group).length > 0)
+  return { ...Object.fromEntries(groups), titles: titlesIn(texts) }
 }
 
 /** While developing, one file holds all texts of a language. */

@@ -1,11 +1,17 @@
 import i18next, { type TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { GROUPS } from '#core/area.ts'
 import { isDay } from '#core/dates.ts'
 import { ApiError, type Issue } from './api-error.ts'
 import { formatDay } from './format-day.ts'
 import { issueText } from './issue-text.ts'
+import { refusalTextsOf, textsOfRefusal } from './refusal-texts.ts'
 
-/** The key of a refusal's sentence in the group `refusals` of the texts; a test holds that every language has it. */
-export const refusalKey = (code: string): string => `refusals:${code}`
+const BROKEN = 'refusals:broken'
+const TEXTS = ['refusals', ...GROUPS.map(refusalTextsOf)]
+
+/** Where a refusal's sentence may be among the texts; a test holds that every language has it. */
+export const refusalKeys = (code: string): string[] => [...TEXTS.map((texts) => `${texts}:${code}`), BROKEN]
 
 /**
  * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence; one that says `because`
@@ -14,7 +20,7 @@ export const refusalKey = (code: string): string => `refusals:${code}`
  * @param isMarked whether a field on screen shows the issue itself; issues of no field are included here
  */
 export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issue) => boolean = () => false): string {
-  if (!(error instanceof ApiError)) return t('refusals:broken')
+  if (!(error instanceof ApiError)) return t(BROKEN)
   if (!error.issues.every(isMarked))
     return t('validation:look', { what: [...new Set(error.issues.map((issue) => issueText(t, issue)))].join(' · ') })
   return refusalSentence(t, error.code, { ...error.details, seconds: error.retryAfterSeconds ?? 60 })
@@ -26,10 +32,18 @@ export function refusalSentence(t: TFunction, code: string, facts: Readonly<Reco
   const days = Object.entries(facts).flatMap(([name, fact]) =>
     typeof fact === 'string' && isDay(fact) ? [[name, formatDay(fact, i18next.language ?? 'en')] as const] : [],
   )
-  return t([refusalKey(code), 'refusals:broken'], {
+  return t(refusalKeys(code), {
     ...facts,
     ...Object.fromEntries(days),
     ...(typeof status === 'string' && { status: t(`shell:status.${status}`, { defaultValue: status }) }),
     ...(typeof because === 'string' && { context: because }),
   })
+}
+
+/** For refusals of no call just made, such as of lines of a file, with the texts that have their sentences. */
+export const useRefusalSentence = (
+  codes: readonly string[],
+): ((code: string, facts?: Readonly<Record<string, unknown>>) => string) => {
+  const { t } = useTranslation(['refusals', 'shell', ...new Set(codes.map(textsOfRefusal))])
+  return (code, facts = {}) => refusalSentence(t, code, facts)
 }

@@ -2,6 +2,7 @@ import type { Named } from '#core/contract.ts'
 import { pathFields } from '#core/wire.ts'
 import { ApiError } from './api-error.ts'
 import { requestEnded, requestStarted, saveUnanswered, serverResponded, serverUnreachable } from './connection.ts'
+import { loadRefusal } from './i18n.ts'
 import { clearSession, currentSession, saveLocked } from './session.ts'
 
 /** In one place, so that the test of the wire form and the live stream send the same. */
@@ -45,6 +46,7 @@ export function addressOf(route: Addressed, input: Record<string, unknown>) {
 async function readError(response: Response): Promise<ApiError> {
   const errorBody = await response.json().catch(() => ({}))
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  await loadRefusal(String(errorBody.code))
   return new ApiError(response.status, {
     ...errorBody,
     requestId: errorBody.requestId ?? response.headers.get('x-request-id') ?? undefined,

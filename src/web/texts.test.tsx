@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { allAuditTypes } from '#core/audit-types.ts'
+import { GROUPS } from '#core/area.ts'
 import { allRefusals } from '#core/refusal.ts'
 import { ROLE_CODES } from '#core/role-codes.ts'
 import { registerAll } from '#main/screens.ts'
@@ -10,6 +10,7 @@ import { textsOf } from './language-files.ts'
 import { allScreens } from './screens.ts'
 import { ApiError, FAILURES } from './api-error.ts'
 import { refusalText } from './refusal-text.ts'
+import { refusalTextsOf, textsOfRefusal } from './refusal-texts.ts'
 import { startTestTexts } from '#test/screen.tsx'
 
 type Tree = { [key: string]: string | Tree }
@@ -62,10 +63,18 @@ test('both languages fill the same blanks', () => {
 const ROOMING_LIST = /^(night_outside_group|rooming_list_closed)_(GUEST|NOT_CONFIRMED|CUT_OFF)$/
 
 test('every refusal has its sentence', () => {
-  const codes = Object.keys(en['refusals'] ?? {}).map((key) =>
-    key.replace(/^(weak_password|no_availability)_(common|personal|same|held)$/, '$1').replace(ROOMING_LIST, '$1'),
-  )
+  const codes = [...new Set(['refusals', ...GROUPS.map(refusalTextsOf)])]
+    .flatMap((texts) => Object.keys(en[texts] ?? {}))
+    .map((key) =>
+      key.replace(/^(weak_password|no_availability)_(common|personal|same|held)$/, '$1').replace(ROOMING_LIST, '$1'),
+    )
   expect([...new Set(codes)].toSorted()).toEqual([...FAILURES, ...Object.keys(allRefusals())].toSorted())
+})
+
+test('and it is in the texts that are fetched for it', () => {
+  const codes = Object.keys(allRefusals())
+  const without = codes.filter((code) => !keysOf(en[textsOfRefusal(code)] as Tree).some((key) => key.startsWith(code)))
+  expect(without).toEqual([])
 })
 
 test.each([
@@ -76,11 +85,6 @@ test.each([
 ])('a weak password that is %s is told as such', async (because, words) => {
   await startTestTexts()
   expect(refusalText(i18next.t, new ApiError(422, { code: 'weak_password', details: { because } }))).toContain(words)
-})
-
-test('every kind of audit event has its words', () => {
-  const words = (en['audit'] as Tree)['type'] as Tree
-  expect(Object.keys(words).toSorted()).toEqual(allAuditTypes().toSorted())
 })
 
 test('every role has its name', () => {

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, type ApiErrorCode } from '../api-error.ts'
-import { refusalText } from '../refusal-text.ts'
+import { useRefusalSentence } from '../refusal-text.ts'
 import { outbox } from './outbox.ts'
 import type { Entry } from './shelf.ts'
 
@@ -31,10 +30,10 @@ export function RefusedRequest({
   anew = (one) => one,
   children,
 }: Props) {
-  const { t } = useTranslation(['shell', 'refusals'])
+  const { t } = useTranslation('shell')
+  const sentence = useRefusalSentence(refusal ? [refusal.code] : [])
   if (!refusal) return null
-  const status = { code: refusal.code as ApiErrorCode, details: refusal.details }
-  const words = refusal.code === 'too_old' ? tooOld : refusalText(t, new ApiError(refusal.status, status))
+  const words = refusal.code === 'too_old' ? tooOld : sentence(refusal.code, refusal.details)
   const again = () => void outbox.rewrite(subject, anew).then(() => outbox.flush())
   return (
     <Alert severity="error" sx={{ mt: 2 }}>

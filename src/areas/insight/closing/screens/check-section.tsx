@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
-import { refusalKey } from '#web/refusal-text.ts'
+import { useRefusalSentence } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { useNotify } from '#web/notify.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -94,11 +94,12 @@ function useColumns({ blocker }: Check): readonly Column<Finding>[] {
 
 /** What the close does about one guest and what that charges, or why it stops there. */
 function What({ row }: { row: Finding }) {
-  const { t } = useTranslation(['closing', 'refusals'])
+  const { t } = useTranslation('closing')
   const { action, charge, stopsBy } = row
+  const sentence = useRefusalSentence(stopsBy === null ? [] : [stopsBy])
   if (stopsBy === 'policy') return <>{t('decide.undecided')}</>
   if (stopsBy === 'no_show_too_early') return <>{t('why.no_show_too_early')}</>
-  if (stopsBy !== null) return <>{t(refusalKey(stopsBy))}</>
+  if (stopsBy !== null) return <>{sentence(stopsBy)}</>
   return (
     <>
       {t(`policy.${action}`)}

@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { refusalKey } from '#web/refusal-text.ts'
+import { useRefusalSentence } from '#web/refusal-text.ts'
 import { useDays } from '#web/formats.ts'
 import { type Obstacle, type Run, STEPS } from '../contract/replies.ts'
 import { canGoOn } from './run-state.ts'
@@ -103,8 +103,9 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
 }
 
 function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
-  const { t } = useTranslation(['closing', 'refusals'])
+  const { t } = useTranslation('closing')
   const { blocker, count, reference, bookingId, code } = obstacle
+  const sentence = useRefusalSentence(code === undefined ? [] : [code])
   const why =
     code === undefined
       ? ''
@@ -112,7 +113,7 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
         ? t('run.busy')
         : code === 'undecided' || code === 'no_show_too_early'
           ? t(`why.${code}`)
-          : t(refusalKey(code))
+          : sentence(code)
   return (
     <li>
       {code === 'busy' ? why : [t(`blocker.${blocker}`), reference ?? String(count), why].filter(Boolean).join(' · ')}{' '}

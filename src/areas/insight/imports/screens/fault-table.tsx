@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { RefusalCode } from '#core/refusal.ts'
-import { ApiError } from '#web/api-error.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { useRefusalSentence } from '#web/refusal-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { ImportLine } from '../contract.ts'
 
 /** Lines that cannot come in, or did not, each with what is to mend in words. */
 export function FaultTable({ label, lines }: { label: string; lines: readonly ImportLine[] }) {
-  const { t } = useTranslation(['imports', 'refusals'])
+  const { t } = useTranslation('imports')
+  const sentence = useRefusalSentence(lines.flatMap(({ refusal }) => refusal ?? []))
   const wordsOf = ({ faults, refusal, details }: ImportLine) => [
     ...faults.map((fault) => t(`imports:fault.${fault}`)),
-    ...(refusal ? [refusalText(t, new ApiError(409, { code: refusal as RefusalCode, details }))] : []),
+    ...(refusal ? [sentence(refusal, details)] : []),
   ]
   return (
     <DataTable

@@ -87,7 +87,7 @@ function useRemove() {
 
 /** Why a file failed, in words. */
 export function useFaultText(): (fault: string, details?: Readonly<Record<string, unknown>>) => string {
-  const { t } = useTranslation('schedules')
+  const { t } = useTranslation(['schedules', 'insightRefusals'])
   return (fault, details = {}) =>
     fault === 'not_found' || fault === 'broken' ? t(`fault.${fault}`) : refusalSentence(t, fault, details)
 }

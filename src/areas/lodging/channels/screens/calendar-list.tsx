@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
-import { refusalKey } from '#web/refusal-text.ts'
+import { refusalKeys } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -76,10 +76,10 @@ function useWrites(propertyId: number): RowAction<PortalCalendar>[] {
 
 /** What a calendar has now, night by night, and why a room is not held. */
 function Nights({ propertyId, calendar, close }: { propertyId: number; calendar: PortalCalendar; close: () => void }) {
-  const { t } = useTranslation(['channels', 'refusals'])
+  const { t } = useTranslation(['channels', 'refusals', 'lodgingRefusals', 'propertyRefusals'])
   const { id: calendarId, name, fault } = calendar
   const stateOf = ({ problem }: CalendarEvent) =>
-    problem === '' ? t('channels:calendars.held') : t([refusalKey(problem), 'refusals:broken'])
+    problem === '' ? t('channels:calendars.held') : t(refusalKeys(problem))
   const columns: readonly Column<CalendarEvent>[] = [
     { key: 'from', label: t('channels:calendars.from'), cell: ({ from }) => <DayText day={from} />, text: ({ from }) => from, phone: 'title' }, // prettier-ignore
     { key: 'until', label: t('channels:calendars.until'), cell: ({ until }) => <DayText day={until} />, text: ({ until }) => until, phone: 'line' }, // prettier-ignore

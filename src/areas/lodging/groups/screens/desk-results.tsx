@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
 import type { Currency } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
-import { refusalSentence } from '#web/refusal-text.ts'
+import { useRefusalSentence } from '#web/refusal-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { GuestResult } from '../contract/desk.ts'
@@ -19,7 +19,7 @@ const TONES = { DONE: 'confirmed', ALREADY: 'past', REFUSED: 'urgent' } as const
 /** What became of each guest: their room, or why not; who still owes is named with the figure, and opens by their name. */
 export function DeskResults({ rows, left, due, currency, onClose }: Props) {
   const { t } = useTranslation('groups')
-  const why = useReason(currency)
+  const why = useReason(rows, currency)
   const count = rows.filter(({ outcome }) => outcome === 'DONE').length
   const room = ({ roomNumber }: GuestResult) => (roomNumber ? t('desk.room', { number: roomNumber }) : '')
   return (
@@ -47,11 +47,12 @@ export function DeskResults({ rows, left, due, currency, onClose }: Props) {
   )
 }
 
-function useReason(currency: Currency): (row: GuestResult) => string {
-  const { t } = useTranslation(['groups', 'refusals'])
+function useReason(rows: readonly GuestResult[], currency: Currency): (row: GuestResult) => string {
+  const { t } = useTranslation('groups')
+  const sentence = useRefusalSentence(rows.flatMap(({ code }) => code ?? []))
   const { format } = useMoney()
   return ({ code, facts, balance }) => {
     if (balance !== null) return t('groups:desk.owes', { amount: format(balance, { currency }) })
-    return refusalSentence(t, String(code), facts)
+    return sentence(String(code), facts)
   }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { refusalSentence } from '#web/refusal-text.ts'
+import { useRefusalSentence } from '#web/refusal-text.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { ImportedRow } from '../contract/replies.ts'
 
@@ -8,11 +8,14 @@ const TONES = { BOOKED: 'confirmed', KNOWN: 'past', REFUSED: 'urgent', UNREADABL
 
 /** What became of each line of a list, with the reason in words where it was not booked. */
 export function ImportedRows({ rows }: { rows: readonly ImportedRow[] }) {
-  const { t } = useTranslation(['groups', 'refusals'])
+  const { t } = useTranslation('groups')
+  const sentence = useRefusalSentence(
+    rows.flatMap(({ outcome, code }) => (outcome === 'REFUSED' && code ? [code] : [])),
+  )
   const why = ({ outcome, code, facts, reference }: ImportedRow) => {
     if (outcome === 'UNREADABLE') return t(`groups:import.fault.${code}`, { defaultValue: code ?? '' })
     if (outcome !== 'REFUSED') return reference
-    return refusalSentence(t, String(code), facts)
+    return sentence(String(code), facts)
   }
   return (
     <Box component="ul" aria-label={t('groups:import.result')} sx={listStyles}>

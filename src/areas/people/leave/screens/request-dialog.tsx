@@ -8,6 +8,7 @@ import { ColleagueField } from '#areas/people/employees/screens/pickers.tsx'
 import type { Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { refusalSentence } from '#web/refusal-text.ts'
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -113,7 +114,7 @@ function CertificateFile({ form }: { form: Form }) {
 
 /** What leave that is typed takes. */
 function Check({ form, isForOthers }: { form: Form; isForOthers: boolean }) {
-  const { t } = useTranslation(['leave', 'refusals'])
+  const { t } = useTranslation(['leave', 'peopleRefusals'])
   const [employeeId, typeId, from, until, fromPart, untilPart, file] = useWatch({
     control: form.control,
     name: ['employeeId', 'typeId', 'from', 'until', 'fromPart', 'untilPart', 'file'],
@@ -132,7 +133,7 @@ function Check({ form, isForOthers }: { form: Form; isForOthers: boolean }) {
       <Takes check={read.data} />
       {problems.map(({ code, details }) => (
         <Alert key={code} severity="warning">
-          {t(`refusals:${code}`, details)}
+          {refusalSentence(t, code, details)}
         </Alert>
       ))}
     </Box>

@@ -38,7 +38,7 @@ const checkInLine = (bar: Bar, today: Day): Line => ({
   action: 'checkIn',
   icon: 'arrive',
   keys: 'C',
-  whyNot: bar.arrival > today ? 'refusals:not_arrival_day' : undefined,
+  whyNot: bar.arrival > today ? 'lodgingRefusals:not_arrival_day' : undefined,
 })
 
 /** The twins of every gesture, and the next steps of the stay; what cannot be done now shows why. */
@@ -57,7 +57,7 @@ function linesOf({ bar, block, event, row }: Spot, today: Day): Line[] {
       { action: 'split', icon: 'split', whyNot: may.move ? undefined : why },
       bar.isLocked
         ? { action: 'unlock', icon: 'lock' }
-        : { action: 'lock', icon: 'lock', whyNot: bar.roomId ? undefined : 'refusals:room_not_assigned' },
+        : { action: 'lock', icon: 'lock', whyNot: bar.roomId ? undefined : 'lodgingRefusals:room_not_assigned' },
       ...(bar.roomId && isExpected(bar)
         ? [{ action: 'unassign', icon: 'inbox', whyNot: may.move ? undefined : why } as const]
         : []),

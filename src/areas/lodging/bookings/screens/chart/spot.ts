@@ -45,7 +45,11 @@ export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | 
 
 /** Why a bar does not give, as a key of the texts. */
 export const whyFixed = ({ status, isLocked }: Bar): string =>
-  isLocked ? 'refusals:stay_locked' : status === 'IN_HOUSE' ? 'refusals:past_night_fixed' : 'refusals:booking_closed'
+  isLocked
+    ? 'lodgingRefusals:stay_locked'
+    : status === 'IN_HOUSE'
+      ? 'lodgingRefusals:past_night_fixed'
+      : 'lodgingRefusals:booking_closed'
 
 /** Rooms of the whole property free on the day at an index of the reply. */
 export function freeInHotel(chart: Pick<Chart, 'roomTypes'>, index: number): number | undefined {

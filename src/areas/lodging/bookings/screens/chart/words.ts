@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { nightsOf, type Day } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
+import { refusalKeys } from '#web/refusal-text.ts'
 import { useMemo } from 'react'
 import type { Reason } from '../../contract/replies.ts'
 import type { Bar, ChartEvent } from '../../contract/chart.ts'
@@ -41,8 +42,7 @@ export function eventText({ from, until, name }: ChartEvent, room: number): stri
   return from.length * LETTER_PX <= room ? from : cutText(from.slice(0, 2), room)
 }
 
-const reasonText = (t: TFunction, { code }: { code: string }): string =>
-  t(`refusals:${code}`, { defaultValue: t('refusals:broken') })
+const reasonText = (t: TFunction, { code }: { code: string }): string => t(refusalKeys(code))
 
 /** Remembers what a maker of texts made; a chart repeats the same few thousand texts while it scrolls. */
 function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
@@ -58,7 +58,7 @@ function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
 
 /** The texts of the chart, made in one place for the drawing, for screen readers and for toasts. */
 export function useWords() {
-  const { t, i18n } = useTranslation(['bookings', 'refusals', 'shell'])
+  const { t, i18n } = useTranslation(['bookings', 'lodgingRefusals', 'propertyRefusals', 'shell'])
   const { day } = useDays()
   const { format } = useMoney()
   const language = i18n.language

@@ -10,6 +10,7 @@ import { queryOf, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { refusalSentence } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -28,14 +29,14 @@ import { useDraftAddress } from './draft-address.ts'
 
 /** What of a project is to be billed, made into a draft of an invoice, and what was billed before. */
 export function BillPart({ project }: { project: Project }) {
-  const { t } = useTranslation(['projects', 'refusals'])
+  const { t } = useTranslation(['projects', 'peopleRefusals'])
   const { billing = 'NONE' } = project.money ?? {}
   const problem = billProblem({ billing, customerId: project.customerId, companyId: project.companyId })
   return (
     <>
       <Section title={t('bill.title')}>
         <Stack sx={{ gap: 4 }}>
-          {billing === 'HOURLY' && problem && <Alert severity="info">{t(`refusals:${problem}`)}</Alert>}
+          {billing === 'HOURLY' && problem && <Alert severity="info">{refusalSentence(t, problem, {})}</Alert>}
           {billing !== 'HOURLY' && <span>{t(`billings.${billing}`)}</span>}
           {!problem && <NewBill project={project} />}
         </Stack>
