@@ -43,7 +43,7 @@ export function BoardPage() {
           options={CHECKLIST_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(next) => setUrl({ kind: next === 'JOINING' ? undefined : next })}
         />
-        <div className={styles['board']}>
+        <div className={styles['board']} role="region" aria-label={t('board.title')} tabIndex={0}>
           {STAGES.map((stage) => (
             <Column key={stage} kind={kind} stage={stage} onOpen={(run) => setUrl({ run })} />
           ))}

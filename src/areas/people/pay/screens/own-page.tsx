@@ -66,7 +66,11 @@ function OwnSlip({ payslipId, onClose }: { payslipId: string; onClose: () => voi
     >
       {read.isPending && <LinesSkeleton />}
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-      {read.data && <SlipFigures slip={read.data} />}
+      {read.data && (
+        <div role="region" tabIndex={0} aria-label={t('own.title')}>
+          <SlipFigures slip={read.data} />
+        </div>
+      )}
     </Panel>
   )
 }
