@@ -5,10 +5,12 @@ import * as z from 'zod'
 import type { AreaFacts } from '#core/area.ts'
 import { allAuditTypes } from '#core/audit-types.ts'
 import type { Contract } from '#core/contract.ts'
+import { LANGUAGES } from '#core/language.ts'
 import { allRefusals } from '#core/refusal.ts'
 import { circlesOf, faultsOf, fileCirclesOf, importsIn, rules, type Source, staticImportsIn } from './imports.ts'
 import { groups } from '#main/area-map.ts'
 import { areas } from '#main/registry.ts'
+import { textsOf } from '#web/language-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const areaFolder = join(root, 'src', 'areas')
@@ -59,6 +61,10 @@ test('an audit type and a refusal are declared once, by one area or by core', ()
   )
   expect([...commonCodes, ...codes].toSorted()).toEqual(Object.keys(allRefusals()).toSorted())
   expect(new Set(allAuditTypes()).size).toBe(allAuditTypes().length)
+})
+
+test.each(LANGUAGES)('every audit type has its words, %s', (language) => {
+  expect(Object.keys(textsOf(language)['audit']?.['type'] ?? {}).toSorted()).toEqual(allAuditTypes().toSorted())
 })
 
 test('ARCHITECTURE.md draws the map as it is declared', () => {

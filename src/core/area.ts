@@ -35,7 +35,7 @@ export type AreaFacts = {
   needsOpenProperty?: true
   /** Its reads look over many areas, so that a change of any of them may be one of theirs. */
   isOverview?: true
-  /** The audit types it adds to those of the specification. */
+  /** The audit types it adds to those of the specification; a browser is not sent them. */
   auditTypes?: readonly string[]
   /** The refusals that it, or an area below it, declares, and the HTTP status of each. */
   refusals?: Readonly<Record<string, number>>

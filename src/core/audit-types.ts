@@ -24,6 +24,7 @@ type DeclaredTypes<Area> = Area extends { auditTypes: readonly (infer Type exten
 /** Everything the audit trail may hold. A type that nothing declares does not compile, and one that is stored all the same is a fault (I-20). */
 export type AuditType = (typeof GIVEN_AUDIT_TYPES)[number] | DeclaredTypes<DeclaredAreas[keyof DeclaredAreas]>
 
+/** On the server: a browser knows them by their words. */
 export const allAuditTypes = (): readonly string[] => [
   ...GIVEN_AUDIT_TYPES,
   ...allAreas().flatMap(({ auditTypes }) => auditTypes ?? []),

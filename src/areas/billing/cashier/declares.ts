@@ -10,15 +10,6 @@ export const declares = {
     approve: [...MANAGERS, 'PROP_FINANCE'],
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'CASHIER_SETTINGS',
-    'CASH_MOVED',
-    'CASH_MOVE_VOIDED',
-    'SHIFT_APPROVED',
-    'SHIFT_CLOSED',
-    'SHIFT_COUNTING',
-    'SHIFT_OPENED',
-  ],
   refusals: {
     shift_open: 409,
     drawer_taken: 409,
@@ -33,8 +24,19 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'CASHIER_SETTINGS',
+  'CASH_MOVED',
+  'CASH_MOVE_VOIDED',
+  'SHIFT_APPROVED',
+  'SHIFT_CLOSED',
+  'SHIFT_COUNTING',
+  'SHIFT_OPENED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    cashier: typeof declares
+    cashier: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -9,14 +9,6 @@ export const declares = {
     write: [...DESK, 'PROP_FINANCE'],
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'EXPENSE_ADDED',
-    'EXPENSE_CHANGED',
-    'EXPENSE_MONEY_BACK',
-    'EXPENSE_PAID',
-    'EXPENSE_PAYMENT_UNDONE',
-    'EXPENSE_VOIDED',
-  ],
   refusals: {
     expense_paid: 409,
     bill_number_taken: 409,
@@ -24,8 +16,18 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'EXPENSE_ADDED',
+  'EXPENSE_CHANGED',
+  'EXPENSE_MONEY_BACK',
+  'EXPENSE_PAID',
+  'EXPENSE_PAYMENT_UNDONE',
+  'EXPENSE_VOIDED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    expenses: typeof declares
+    expenses: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

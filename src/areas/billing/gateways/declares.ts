@@ -8,16 +8,6 @@ export const declares = {
     read: [...MANAGERS, 'ORG_FINANCE', 'PROP_FINANCE'],
     write: ['PROP_ADMIN'],
   },
-  auditTypes: [
-    'GATEWAY_CREATE',
-    'GATEWAY_REFUND_ASKED',
-    'GATEWAY_REFUND_DONE',
-    'GATEWAY_REFUND_FAILED',
-    'GATEWAY_REMOVE',
-    'GATEWAY_TESTED',
-    'GATEWAY_UPDATE',
-    'PAYMENT_MISMATCH',
-  ],
   refusals: {
     gateway_taken: 409,
     gateway_in_use: 409,
@@ -25,8 +15,20 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'GATEWAY_CREATE',
+  'GATEWAY_REFUND_ASKED',
+  'GATEWAY_REFUND_DONE',
+  'GATEWAY_REFUND_FAILED',
+  'GATEWAY_REMOVE',
+  'GATEWAY_TESTED',
+  'GATEWAY_UPDATE',
+  'PAYMENT_MISMATCH',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    gateways: typeof declares
+    gateways: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -10,18 +10,6 @@ export const declares = {
     credit: [...MANAGERS, 'PROP_FINANCE'],
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'INVOICE_ISSUED',
-    'CREDIT_NOTE_ISSUED',
-    'INVOICE_MAILED',
-    'INVOICE_DRAFT_CHANGED',
-    'INVOICE_DRAFT_CREATED',
-    'INVOICE_DRAFT_REMOVED',
-    'INVOICE_PAID',
-    'INVOICE_PATTERN_CHANGED',
-    'SERVICE_CODES_CHANGED',
-    'INVOICE_PIN_MADE',
-  ],
   refusals: {
     number_taken: 409,
     series_full: 409,
@@ -36,8 +24,22 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'INVOICE_ISSUED',
+  'CREDIT_NOTE_ISSUED',
+  'INVOICE_MAILED',
+  'INVOICE_DRAFT_CHANGED',
+  'INVOICE_DRAFT_CREATED',
+  'INVOICE_DRAFT_REMOVED',
+  'INVOICE_PAID',
+  'INVOICE_PATTERN_CHANGED',
+  'SERVICE_CODES_CHANGED',
+  'INVOICE_PIN_MADE',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    invoices: typeof declares
+    invoices: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

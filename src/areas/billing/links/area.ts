@@ -3,10 +3,11 @@ import { linksArea } from './actions/links.ts'
 import { linkPages } from './actions/pages.ts'
 import { linkJobs, linkEmails } from './jobs.ts'
 import { linksInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...linksArea,
   jobs: linkJobs,
   emails: linkEmails,

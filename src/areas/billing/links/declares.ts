@@ -11,26 +11,28 @@ export const declares = {
   },
   module: 'links',
   needsOpenProperty: true,
-  auditTypes: [
-    'PAYMENT_LINK_ACTIVATED',
-    'PAYMENT_LINK_CANCELLED',
-    'PAYMENT_LINK_CLOSED',
-    'PAYMENT_LINK_EXPIRED',
-    'PAYMENT_LINK_MADE',
-    'PAYMENT_LINK_PAID',
-    'PAYMENT_LINK_PAID_LATE',
-    'PAYMENT_LINK_REISSUED',
-    'PAYMENT_LINK_SENT',
-    'PAYMENT_LINK_STARTED',
-  ],
   refusals: {
     link_not_open: 409,
     amount_not_allowed: 422,
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PAYMENT_LINK_ACTIVATED',
+  'PAYMENT_LINK_CANCELLED',
+  'PAYMENT_LINK_CLOSED',
+  'PAYMENT_LINK_EXPIRED',
+  'PAYMENT_LINK_MADE',
+  'PAYMENT_LINK_PAID',
+  'PAYMENT_LINK_PAID_LATE',
+  'PAYMENT_LINK_REISSUED',
+  'PAYMENT_LINK_SENT',
+  'PAYMENT_LINK_STARTED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    links: typeof declares
+    links: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

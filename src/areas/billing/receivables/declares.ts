@@ -11,19 +11,6 @@ export const declares = {
   },
   module: 'companies',
   needsOpenProperty: true,
-  auditTypes: [
-    'ACCOUNT_APPLIED',
-    'ACCOUNT_UNAPPLIED',
-    'ACCOUNT_WRITE_OFF_UNDONE',
-    'ACCOUNT_WRITTEN_OFF',
-    'BALANCE_LOADED',
-    'PAYOUT_ENTERED',
-    'PAYOUT_LINE_ACCEPTED',
-    'PAYOUT_LINE_CHANGED',
-    'REMINDER_SENT',
-    'REMINDER_TEXTS',
-    'STATEMENT_SENT',
-  ],
   refusals: {
     payout_known: 409,
     line_accepted: 409,
@@ -34,8 +21,23 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'ACCOUNT_APPLIED',
+  'ACCOUNT_UNAPPLIED',
+  'ACCOUNT_WRITE_OFF_UNDONE',
+  'ACCOUNT_WRITTEN_OFF',
+  'BALANCE_LOADED',
+  'PAYOUT_ENTERED',
+  'PAYOUT_LINE_ACCEPTED',
+  'PAYOUT_LINE_CHANGED',
+  'REMINDER_SENT',
+  'REMINDER_TEXTS',
+  'STATEMENT_SENT',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    receivables: typeof declares
+    receivables: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -12,7 +12,6 @@ export const declares = {
   },
   needsOpenProperty: true,
   isOverview: true,
-  auditTypes: ['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_MAPPED', 'JOURNALS_REQUESTED', 'JOURNALS_EXPORTED'],
   refusals: {
     account_in_use: 409,
     account_inactive: 422,
@@ -28,8 +27,17 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'ACCOUNT_CREATED',
+  'ACCOUNT_UPDATED',
+  'ACCOUNT_MAPPED',
+  'JOURNALS_REQUESTED',
+  'JOURNALS_EXPORTED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    accounting: typeof declares
+    accounting: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

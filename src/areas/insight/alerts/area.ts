@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { alertsArea } from './actions/alerts.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 import { alertEmails, alertJobs } from './jobs.ts'
 
-export const area: DeclaredArea = { ...declares, ...alertsArea, jobs: alertJobs, emails: alertEmails }
+export const area: DeclaredArea = { ...declares, auditTypes, ...alertsArea, jobs: alertJobs, emails: alertEmails }

@@ -14,12 +14,21 @@ export const declares = {
       'ORG_FINANCE',
     ],
   },
-  auditTypes: ['ALERT_CREATED', 'ALERT_CHANGED', 'ALERT_PAUSED', 'ALERT_RESUMED', 'ALERT_DELETED', 'ALERT_FIRED'],
   refusals: { unknown_figure: 422, too_many_alerts: 422 },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'ALERT_CREATED',
+  'ALERT_CHANGED',
+  'ALERT_PAUSED',
+  'ALERT_RESUMED',
+  'ALERT_DELETED',
+  'ALERT_FIRED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    alerts: typeof declares
+    alerts: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -9,7 +9,6 @@ export const declares = {
     write: [...DESK, ...SERVICE, ...SUPPORT, 'PROP_HOUSEKEEPING'],
   },
   platformWide: true,
-  auditTypes: ['CASE_OPENED', 'CASE_ANSWERED', 'CASE_MOVED'],
   refusals: {
     case_closed: 409,
     case_not_over: 409,
@@ -18,8 +17,11 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['CASE_OPENED', 'CASE_ANSWERED', 'CASE_MOVED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    cases: typeof declares
+    cases: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

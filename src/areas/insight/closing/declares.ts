@@ -11,17 +11,6 @@ export const declares = {
   },
   needsOpenProperty: true,
   isOverview: true,
-  auditTypes: [
-    'CLOSING_SETTINGS',
-    'DAY_CLOSED',
-    'DAY_CLOSE_STARTED',
-    'DAY_CLOSE_BLOCKED',
-    'DAY_CLOSE_FAILED',
-    'DAY_CLOSE_RESUMED',
-    'DAY_CLOSE_REVERSED',
-    'FIXED_CHARGE_CREATED',
-    'FIXED_CHARGE_UPDATED',
-  ],
   refusals: {
     day_not_over: 422,
     close_too_early: 422,
@@ -33,8 +22,21 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'CLOSING_SETTINGS',
+  'DAY_CLOSED',
+  'DAY_CLOSE_STARTED',
+  'DAY_CLOSE_BLOCKED',
+  'DAY_CLOSE_FAILED',
+  'DAY_CLOSE_RESUMED',
+  'DAY_CLOSE_REVERSED',
+  'FIXED_CHARGE_CREATED',
+  'FIXED_CHARGE_UPDATED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    closing: typeof declares
+    closing: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

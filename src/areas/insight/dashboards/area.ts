@@ -1,5 +1,5 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { dashboardsArea } from './actions/dashboards.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
-export const area: DeclaredArea = { ...declares, ...dashboardsArea }
+export const area: DeclaredArea = { ...declares, auditTypes, ...dashboardsArea }

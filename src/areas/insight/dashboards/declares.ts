@@ -5,7 +5,6 @@ export const declares = {
   name: 'dashboards',
   group: 'insight',
   permissions: { roles: MANAGERS },
-  auditTypes: ['DASHBOARD_OF_ROLE_SET', 'DASHBOARD_OF_ROLE_RESET'],
   refusals: {
     unknown_report: 422,
     unknown_metric: 422,
@@ -14,8 +13,11 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['DASHBOARD_OF_ROLE_SET', 'DASHBOARD_OF_ROLE_RESET'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    dashboards: typeof declares
+    dashboards: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

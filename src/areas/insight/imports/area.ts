@@ -1,10 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { importsArea } from './actions/imports.ts'
 import { importJobs } from './jobs.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...importsArea,
   jobs: importJobs,
 }

@@ -7,7 +7,6 @@ export const declares = {
   permissions: {
     write: MANAGERS,
   },
-  auditTypes: ['IMPORT_STARTED', 'IMPORT_UNDONE'],
   refusals: {
     products_need_permission: 403,
     import_running: 409,
@@ -16,8 +15,11 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['IMPORT_STARTED', 'IMPORT_UNDONE'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    imports: typeof declares
+    imports: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

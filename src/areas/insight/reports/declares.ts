@@ -12,7 +12,6 @@ export const declares = {
   },
   addresses: ['report-views', 'report-properties', 'budgets', 'own-reports'],
   isOverview: true,
-  auditTypes: ['REPORT_EXPORTED', 'BUDGET_SET', 'OWN_REPORT_CREATED', 'OWN_REPORT_CHANGED', 'OWN_REPORT_DELETED'],
   refusals: {
     not_grouped_so: 422,
     not_filtered_so: 422,
@@ -22,8 +21,17 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'REPORT_EXPORTED',
+  'BUDGET_SET',
+  'OWN_REPORT_CREATED',
+  'OWN_REPORT_CHANGED',
+  'OWN_REPORT_DELETED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    reports: typeof declares
+    reports: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -1,10 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { schedulesArea } from './actions/schedules.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 import { scheduleEmails, scheduleJobs } from './jobs.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...schedulesArea,
   jobs: scheduleJobs,
   emails: scheduleEmails,

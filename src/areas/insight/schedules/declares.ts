@@ -4,15 +4,6 @@ export const declares = {
   name: 'schedules',
   group: 'insight',
   addresses: ['report-files', 'report-schedules'],
-  auditTypes: [
-    'REPORT_FILE_DOWNLOADED',
-    'REPORT_SCHEDULED',
-    'REPORT_SCHEDULE_CHANGED',
-    'REPORT_SCHEDULE_PAUSED',
-    'REPORT_SCHEDULE_RESUMED',
-    'REPORT_SCHEDULE_DELETED',
-    'REPORT_SENT',
-  ],
   refusals: {
     file_not_ready: 409,
     too_many_waiting: 422,
@@ -23,8 +14,19 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'REPORT_FILE_DOWNLOADED',
+  'REPORT_SCHEDULED',
+  'REPORT_SCHEDULE_CHANGED',
+  'REPORT_SCHEDULE_PAUSED',
+  'REPORT_SCHEDULE_RESUMED',
+  'REPORT_SCHEDULE_DELETED',
+  'REPORT_SENT',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    schedules: typeof declares
+    schedules: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

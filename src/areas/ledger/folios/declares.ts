@@ -9,26 +9,6 @@ export const declares = {
     write: [...DESK, ...SERVICE, 'PROP_FINANCE'],
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'EXTRA_CHARGE_ADDED',
-    'EXTRA_CHARGE_CHANGED',
-    'CHARGE_ADDED',
-    'CHARGE_REVERSED',
-    'BILL_REOPENED',
-    'BILL_ROUNDED',
-    'CHARGES_MOVED',
-    'CHARGE_ALLOWED',
-    'CHARGE_SPLIT',
-    'CHARGE_TRANSFERRED',
-    'DEDUCTIONS_SET',
-    'DISCOUNT_GIVEN',
-    'PARTY_ADDED',
-    'PARTY_REMOVED',
-    'PARTY_UPDATED',
-    'PAYMENTS_REBALANCED',
-    'PROMISE_RELEASED',
-    'PROMISE_SETTLED',
-  ],
   refusals: {
     folio_closed: 409,
     already_invoiced: 409,
@@ -46,8 +26,30 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'EXTRA_CHARGE_ADDED',
+  'EXTRA_CHARGE_CHANGED',
+  'CHARGE_ADDED',
+  'CHARGE_REVERSED',
+  'BILL_REOPENED',
+  'BILL_ROUNDED',
+  'CHARGES_MOVED',
+  'CHARGE_ALLOWED',
+  'CHARGE_SPLIT',
+  'CHARGE_TRANSFERRED',
+  'DEDUCTIONS_SET',
+  'DISCOUNT_GIVEN',
+  'PARTY_ADDED',
+  'PARTY_REMOVED',
+  'PARTY_UPDATED',
+  'PAYMENTS_REBALANCED',
+  'PROMISE_RELEASED',
+  'PROMISE_SETTLED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    folios: typeof declares
+    folios: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -11,14 +11,6 @@ export const declares = {
     rates: [...MANAGERS, 'PROP_FINANCE'],
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'PAYMENT_REFUNDED',
-    'PAYMENT_TAKEN',
-    'RECEIPT_ALLOCATED',
-    'RECEIPT_REVERSED',
-    'EXCHANGE_RATE_SET',
-    'EXCHANGE_RATE_REMOVED',
-  ],
   refusals: {
     already_allocated: 409,
     refund_above_paid: 422,
@@ -28,8 +20,18 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PAYMENT_REFUNDED',
+  'PAYMENT_TAKEN',
+  'RECEIPT_ALLOCATED',
+  'RECEIPT_REVERSED',
+  'EXCHANGE_RATE_SET',
+  'EXCHANGE_RATE_REMOVED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    payments: typeof declares
+    payments: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -2,10 +2,11 @@ import type { DeclaredArea } from '#server/area.ts'
 import { bookingsArea } from './actions/bookings.ts'
 import { bookingJobs, bookingEmails } from './jobs.ts'
 import { bookingsInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...bookingsArea,
   jobs: bookingJobs,
   emails: bookingEmails,

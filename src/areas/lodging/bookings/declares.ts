@@ -12,19 +12,6 @@ export const declares = {
     reverse: [...MANAGERS, 'PROP_FRONTDESK'],
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'ROOM_LOCK',
-    'ROOM_UNLOCK',
-    'BALANCE_ACCEPTED',
-    'BOOKING_CONFIRMED',
-    'BOOKING_NO_SHOW',
-    'BOOKING_REINSTATED',
-    'CHANGE_UNDO',
-    'CHECK_IN_REVERSED',
-    'CHECK_OUT_REVERSED',
-    'PRICE_CHANGE',
-    'STAY_SPLIT',
-  ],
   refusals: {
     room_occupied: 409,
     booking_closed: 409,
@@ -46,8 +33,23 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'ROOM_LOCK',
+  'ROOM_UNLOCK',
+  'BALANCE_ACCEPTED',
+  'BOOKING_CONFIRMED',
+  'BOOKING_NO_SHOW',
+  'BOOKING_REINSTATED',
+  'CHANGE_UNDO',
+  'CHECK_IN_REVERSED',
+  'CHECK_OUT_REVERSED',
+  'PRICE_CHANGE',
+  'STAY_SPLIT',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    bookings: typeof declares
+    bookings: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -1,10 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { channelsArea } from './actions/channels.ts'
 import { channelJobs } from './jobs/channels.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...channelsArea,
   jobs: channelJobs,
 }

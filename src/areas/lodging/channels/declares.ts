@@ -13,22 +13,6 @@ export const declares = {
   module: 'channels',
   addresses: ['alpinebits', 'ical'],
   platformWide: true,
-  auditTypes: [
-    'CHANNEL_CALENDAR_ADDED',
-    'CHANNEL_CALENDAR_REMOVED',
-    'CHANNEL_CONNECTED',
-    'CHANNEL_CONNECTION_CHANGED',
-    'CHANNEL_FEED_CREATED',
-    'CHANNEL_FEED_REVOKED',
-    'CHANNEL_KEY_RENEWED',
-    'CHANNEL_MAPPED',
-    'CHANNEL_RESERVATION',
-    'CHANNEL_RESERVATION_DISMISSED',
-    'CHANNEL_SALES_OPENED',
-    'CHANNEL_SALES_STOPPED',
-    'CHANNEL_SYNC_ASKED',
-    'CHANNEL_TRIED',
-  ],
   refusals: {
     channel_taken: 409,
     channel_off: 409,
@@ -46,8 +30,26 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'CHANNEL_CALENDAR_ADDED',
+  'CHANNEL_CALENDAR_REMOVED',
+  'CHANNEL_CONNECTED',
+  'CHANNEL_CONNECTION_CHANGED',
+  'CHANNEL_FEED_CREATED',
+  'CHANNEL_FEED_REVOKED',
+  'CHANNEL_KEY_RENEWED',
+  'CHANNEL_MAPPED',
+  'CHANNEL_RESERVATION',
+  'CHANNEL_RESERVATION_DISMISSED',
+  'CHANNEL_SALES_OPENED',
+  'CHANNEL_SALES_STOPPED',
+  'CHANNEL_SYNC_ASKED',
+  'CHANNEL_TRIED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    channels: typeof declares
+    channels: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

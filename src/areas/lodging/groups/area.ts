@@ -1,10 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { groupsArea } from './actions/groups.ts'
 import { groupEmails } from './actions/links.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...groupsArea,
   emails: groupEmails,
 }

@@ -10,32 +10,6 @@ export const declares = {
     write: DESK,
   },
   needsOpenProperty: true,
-  auditTypes: [
-    'GROUP_ADDED',
-    'GROUP_CHANGED',
-    'GROUP_NIGHTS_SET',
-    'GROUP_CONFIRMED',
-    'GROUP_CANCELLED',
-    'GROUP_RELEASED',
-    'GROUP_PICKED_UP',
-    'GROUP_LINK_MADE',
-    'GROUP_LINK_SENT',
-    'GROUP_LINK_WITHDRAWN',
-    'GROUP_GUESTS_ENTERED',
-    'GROUP_GUEST_CHANGED',
-    'GROUP_GUEST_REMOVED',
-    'GROUP_CHECKED_IN',
-    'GROUP_CHECKED_OUT',
-    'GROUP_ROUTES_SET',
-    'GROUP_CHARGES_COLLECTED',
-    'GROUP_EVENT_ADDED',
-    'GROUP_EVENT_CHANGED',
-    'GROUP_EVENT_REMOVED',
-    'GROUP_EVENT_CHARGED',
-    'GROUP_EVENT_REVERSED',
-    'FUNCTION_ROOM_ADDED',
-    'FUNCTION_ROOM_CHANGED',
-  ],
   refusals: {
     group_cancelled: 409,
     group_not_tentative: 409,
@@ -58,8 +32,36 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'GROUP_ADDED',
+  'GROUP_CHANGED',
+  'GROUP_NIGHTS_SET',
+  'GROUP_CONFIRMED',
+  'GROUP_CANCELLED',
+  'GROUP_RELEASED',
+  'GROUP_PICKED_UP',
+  'GROUP_LINK_MADE',
+  'GROUP_LINK_SENT',
+  'GROUP_LINK_WITHDRAWN',
+  'GROUP_GUESTS_ENTERED',
+  'GROUP_GUEST_CHANGED',
+  'GROUP_GUEST_REMOVED',
+  'GROUP_CHECKED_IN',
+  'GROUP_CHECKED_OUT',
+  'GROUP_ROUTES_SET',
+  'GROUP_CHARGES_COLLECTED',
+  'GROUP_EVENT_ADDED',
+  'GROUP_EVENT_CHANGED',
+  'GROUP_EVENT_REMOVED',
+  'GROUP_EVENT_CHARGED',
+  'GROUP_EVENT_REVERSED',
+  'FUNCTION_ROOM_ADDED',
+  'FUNCTION_ROOM_CHANGED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    groups: typeof declares
+    groups: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -10,11 +10,13 @@ export const declares = {
   },
   module: 'housekeeping',
   needsOpenProperty: true,
-  auditTypes: ['CLEANING_TIMES_SET', 'ROOM_PHOTO', 'ROOM_PHOTO_REMOVED'],
 } as const satisfies AreaFacts
+
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['CLEANING_TIMES_SET', 'ROOM_PHOTO', 'ROOM_PHOTO_REMOVED'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    housekeeping: typeof declares
+    housekeeping: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

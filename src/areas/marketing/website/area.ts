@@ -2,12 +2,13 @@ import type { DeclaredArea } from '#server/area.ts'
 import { websiteArea } from './actions/website.ts'
 import { websiteEmails } from './actions/mails.ts'
 import { websitePages } from './actions/pages.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 import { websiteInvariants } from './invariants.ts'
 import { websiteJobs } from './jobs.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...websiteArea,
   jobs: websiteJobs,
   emails: websiteEmails,

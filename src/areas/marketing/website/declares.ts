@@ -10,7 +10,6 @@ export const declares = {
   },
   module: 'website',
   addresses: ['public'],
-  auditTypes: ['WEBSITE_SETTINGS_UPDATE', 'WEBSITE_HOLD', 'WEBSITE_BOOKING', 'WEBSITE_PROMOTION_SAVED'],
   refusals: {
     promotion_code_taken: 409,
     price_changed: 409,
@@ -23,8 +22,16 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'WEBSITE_SETTINGS_UPDATE',
+  'WEBSITE_HOLD',
+  'WEBSITE_BOOKING',
+  'WEBSITE_PROMOTION_SAVED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    website: typeof declares
+    website: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

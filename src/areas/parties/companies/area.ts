@@ -1,10 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { companiesArea } from './actions/companies.ts'
 import { companiesInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...companiesArea,
   invariants: companiesInvariants,
 }

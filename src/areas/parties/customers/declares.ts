@@ -8,11 +8,13 @@ export const declares = {
     read: [...READERS, ...DESK, ...SERVICE],
     write: DESK,
   },
-  auditTypes: ['NEW_CUSTOMER'],
 } as const satisfies AreaFacts
+
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['NEW_CUSTOMER'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    customers: typeof declares
+    customers: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -13,7 +13,6 @@ export const declares = {
     rules: ['PROP_ADMIN'],
   },
   module: 'employees',
-  auditTypes: ['APPROVERS_SAVED', 'APPROVAL_DECIDED'],
   refusals: {
     own_approval: 403,
     not_your_approval: 403,
@@ -21,8 +20,11 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['APPROVERS_SAVED', 'APPROVAL_DECIDED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    approvals: typeof declares
+    approvals: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -15,15 +15,6 @@ export const declares = {
     rules: ['PROP_ADMIN'],
   },
   module: 'employees',
-  auditTypes: [
-    'CLOCK_PIN_SET',
-    'CLOCK_EVENT_ADDED',
-    'CLOCK_EVENT_VOIDED',
-    'ATTENDANCE_APPROVED',
-    'ATTENDANCE_REOPENED',
-    'ATTENDANCE_CORRECTION',
-    'ATTENDANCE_SETTINGS_SAVED',
-  ],
   refusals: {
     cannot_clock: 403,
     clock_closed: 409,
@@ -44,8 +35,19 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'CLOCK_PIN_SET',
+  'CLOCK_EVENT_ADDED',
+  'CLOCK_EVENT_VOIDED',
+  'ATTENDANCE_APPROVED',
+  'ATTENDANCE_REOPENED',
+  'ATTENDANCE_CORRECTION',
+  'ATTENDANCE_SETTINGS_SAVED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    attendance: typeof declares
+    attendance: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

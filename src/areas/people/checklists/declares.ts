@@ -13,7 +13,6 @@ export const declares = {
     rules: ['PROP_ADMIN'],
   },
   module: 'employees',
-  auditTypes: ['CHECKLIST_TEMPLATE_SAVED', 'CHECKLIST_STARTED', 'CHECKLIST_CANCELLED', 'CHECKLIST_TASK'],
   refusals: {
     begins_already: 409,
     run_open: 409,
@@ -24,8 +23,16 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'CHECKLIST_TEMPLATE_SAVED',
+  'CHECKLIST_STARTED',
+  'CHECKLIST_CANCELLED',
+  'CHECKLIST_TASK',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    checklists: typeof declares
+    checklists: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

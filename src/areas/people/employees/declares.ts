@@ -14,25 +14,6 @@ export const declares = {
     medical: ['PROP_ADMIN'],
   },
   module: 'employees',
-  auditTypes: [
-    'DEPARTMENT_SAVED',
-    'POSITION_SAVED',
-    'EMPLOYMENT_TYPE_SAVED',
-    'DOCUMENT_TYPE_SAVED',
-    'EMPLOYEE_ADDED',
-    'EMPLOYEE_UPDATED',
-    'EMPLOYEE_STATUS',
-    'EMPLOYEE_CHANGE_ENTERED',
-    'EMPLOYEE_CHANGE_APPLIED',
-    'EMPLOYEE_CHANGE_CANCELLED',
-    'EMPLOYEE_USER_TIED',
-    'EMPLOYEE_USER_UNTIED',
-    'EMPLOYEE_SEALED_VIEWED',
-    'EMPLOYEE_SEALED_SAVED',
-    'EMPLOYEE_DOCUMENT',
-    'ANNOUNCEMENT_SAVED',
-    'EMPLOYEE_ITEM',
-  ],
   refusals: {
     reports_in_circle: 422,
     department_in_circle: 422,
@@ -53,8 +34,29 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'DEPARTMENT_SAVED',
+  'POSITION_SAVED',
+  'EMPLOYMENT_TYPE_SAVED',
+  'DOCUMENT_TYPE_SAVED',
+  'EMPLOYEE_ADDED',
+  'EMPLOYEE_UPDATED',
+  'EMPLOYEE_STATUS',
+  'EMPLOYEE_CHANGE_ENTERED',
+  'EMPLOYEE_CHANGE_APPLIED',
+  'EMPLOYEE_CHANGE_CANCELLED',
+  'EMPLOYEE_USER_TIED',
+  'EMPLOYEE_USER_UNTIED',
+  'EMPLOYEE_SEALED_VIEWED',
+  'EMPLOYEE_SEALED_SAVED',
+  'EMPLOYEE_DOCUMENT',
+  'ANNOUNCEMENT_SAVED',
+  'EMPLOYEE_ITEM',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    employees: typeof declares
+    employees: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

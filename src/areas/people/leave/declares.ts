@@ -13,14 +13,6 @@ export const declares = {
     rules: ['PROP_ADMIN'],
   },
   module: 'employees',
-  auditTypes: [
-    'LEAVE_TYPE_SAVED',
-    'LEAVE_SETTINGS_SAVED',
-    'HOLIDAYS_SAVED',
-    'LEAVE_BLOCK',
-    'LEAVE_REQUEST',
-    'LEAVE_ADJUSTED',
-  ],
   refusals: {
     leave_backdated: 422,
     leave_takes_no_day: 422,
@@ -37,8 +29,18 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'LEAVE_TYPE_SAVED',
+  'LEAVE_SETTINGS_SAVED',
+  'HOLIDAYS_SAVED',
+  'LEAVE_BLOCK',
+  'LEAVE_REQUEST',
+  'LEAVE_ADJUSTED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    leave: typeof declares
+    leave: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

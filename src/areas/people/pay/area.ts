@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { payArea } from './actions/pay.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 import { payInvariants } from './invariants.ts'
 
-export const area: DeclaredArea = { ...declares, ...payArea, invariants: payInvariants }
+export const area: DeclaredArea = { ...declares, auditTypes, ...payArea, invariants: payInvariants }

@@ -15,18 +15,6 @@ export const declares = {
     rules: ['PROP_ADMIN', 'ORG_FINANCE'],
   },
   module: 'employees',
-  auditTypes: [
-    'PAY_SETTINGS_SAVED',
-    'PAY_COMPONENT_SAVED',
-    'PAY_GRANTED',
-    'PAY_ONE_OFF',
-    'PAY_LOAN',
-    'PAY_RUN_PREPARED',
-    'PAY_RUN_STATE',
-    'PAY_RUN_VIEWED',
-    'PAYSLIP_VIEWED',
-    'PAYSLIP_HELD',
-  ],
   refusals: {
     component_disordered: 422,
     formula_unreadable: 422,
@@ -44,8 +32,22 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PAY_SETTINGS_SAVED',
+  'PAY_COMPONENT_SAVED',
+  'PAY_GRANTED',
+  'PAY_ONE_OFF',
+  'PAY_LOAN',
+  'PAY_RUN_PREPARED',
+  'PAY_RUN_STATE',
+  'PAY_RUN_VIEWED',
+  'PAYSLIP_VIEWED',
+  'PAYSLIP_HELD',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    pay: typeof declares
+    pay: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

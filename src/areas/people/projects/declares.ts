@@ -15,19 +15,6 @@ export const declares = {
     bill: ['PROP_ADMIN', 'PROP_FINANCE'],
   },
   module: 'projects',
-  auditTypes: [
-    'PROJECT_SAVED',
-    'PROJECT_STATE',
-    'PROJECT_MONEY',
-    'PROJECT_MEMBER',
-    'WORK_STATE_SAVED',
-    'WORK_ITEM_SAVED',
-    'WORK_ITEM_COMMENTED',
-    'TIME_LOGGED',
-    'TIMESHEET_STATE',
-    'PROJECT_BILLED',
-    'PROJECT_ROOMS',
-  ],
   refusals: {
     project_role: 403,
     project_state: 409,
@@ -53,8 +40,23 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PROJECT_SAVED',
+  'PROJECT_STATE',
+  'PROJECT_MONEY',
+  'PROJECT_MEMBER',
+  'WORK_STATE_SAVED',
+  'WORK_ITEM_SAVED',
+  'WORK_ITEM_COMMENTED',
+  'TIME_LOGGED',
+  'TIMESHEET_STATE',
+  'PROJECT_BILLED',
+  'PROJECT_ROOMS',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    projects: typeof declares
+    projects: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

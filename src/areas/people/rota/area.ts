@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { rotaArea } from './actions/rota.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 import { rotaInvariants } from './invariants.ts'
 
-export const area: DeclaredArea = { ...declares, ...rotaArea, invariants: rotaInvariants }
+export const area: DeclaredArea = { ...declares, auditTypes, ...rotaArea, invariants: rotaInvariants }

@@ -13,19 +13,6 @@ export const declares = {
     rules: ['PROP_ADMIN'],
   },
   module: 'employees',
-  auditTypes: [
-    'SHIFT_TYPE_SAVED',
-    'ROTA_PATTERN_SAVED',
-    'COVERAGE_RULE_SAVED',
-    'ROTA_SETTINGS_SAVED',
-    'ROTA_CHANGED',
-    'ROTA_PUBLISHED',
-    'ROTA_LOCKED',
-    'ROTA_BUDGET',
-    'SHIFT_CLAIM',
-    'SHIFT_SWAP',
-    'SHIFT_ACKNOWLEDGED',
-  ],
   refusals: {
     not_your_department: 403,
     shift_overlaps: 409,
@@ -44,8 +31,23 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'SHIFT_TYPE_SAVED',
+  'ROTA_PATTERN_SAVED',
+  'COVERAGE_RULE_SAVED',
+  'ROTA_SETTINGS_SAVED',
+  'ROTA_CHANGED',
+  'ROTA_PUBLISHED',
+  'ROTA_LOCKED',
+  'ROTA_BUDGET',
+  'SHIFT_CLAIM',
+  'SHIFT_SWAP',
+  'SHIFT_ACKNOWLEDGED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    rota: typeof declares
+    rota: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

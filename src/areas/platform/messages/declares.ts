@@ -11,13 +11,6 @@ export const declares = {
   },
   module: 'messages',
   platformWide: true,
-  auditTypes: [
-    'MESSAGE_RESENT',
-    'GUEST_MAIL_CHANGED',
-    'MESSAGE_CANCELLED',
-    'MESSAGE_PROVIDER_SET',
-    'MESSAGE_PROVIDER_REMOVED',
-  ],
   refusals: {
     message_not_open: 409,
     no_provider: 409,
@@ -25,8 +18,17 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'MESSAGE_RESENT',
+  'GUEST_MAIL_CHANGED',
+  'MESSAGE_CANCELLED',
+  'MESSAGE_PROVIDER_SET',
+  'MESSAGE_PROVIDER_REMOVED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    messages: typeof declares
+    messages: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

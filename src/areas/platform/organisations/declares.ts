@@ -10,14 +10,16 @@ export const declares = {
     open: 'PLATFORM',
   },
   platformWide: true,
-  auditTypes: ['SECOND_FACTOR_RULE', 'ORGANISATION_ACTIVATED', 'ORGANISATION_DEACTIVATED'],
   refusals: {
     not_oneself: 422,
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['SECOND_FACTOR_RULE', 'ORGANISATION_ACTIVATED', 'ORGANISATION_DEACTIVATED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    organisations: typeof declares
+    organisations: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -7,11 +7,13 @@ export const declares = {
   permissions: {
     write: [...MANAGERS, 'PROP_MARKETING'],
   },
-  auditTypes: ['PICTURE_ADDED', 'PICTURE_CHANGED', 'PICTURE_REMOVED'],
 } as const satisfies AreaFacts
+
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['PICTURE_ADDED', 'PICTURE_CHANGED', 'PICTURE_REMOVED'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    pictures: typeof declares
+    pictures: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -8,15 +8,17 @@ export const declares = {
     write: 'PLATFORM',
   },
   platformWide: true,
-  auditTypes: ['ROLE_CREATED', 'ROLE_CHANGED', 'ROLE_REMOVED'],
   refusals: {
     role_not_yours: 403,
     role_in_use: 409,
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['ROLE_CREATED', 'ROLE_CHANGED', 'ROLE_REMOVED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    roles: typeof declares
+    roles: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -9,15 +9,17 @@ export const declares = {
     catalogue: 'PLATFORM',
   },
   platformWide: true,
-  auditTypes: ['SUBSCRIPTION_TAKEN', 'SUBSCRIPTION_ENDED', 'PLAN_CHANGED'],
   refusals: {
     already_subscribed: 409,
     not_offered: 409,
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['SUBSCRIPTION_TAKEN', 'SUBSCRIPTION_ENDED', 'PLAN_CHANGED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    subscriptions: typeof declares
+    subscriptions: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

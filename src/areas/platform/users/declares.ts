@@ -9,19 +9,6 @@ export const declares = {
     write: ['PROP_ADMIN'],
   },
   platformWide: true,
-  auditTypes: [
-    'PASSWORD_CHANGE',
-    'USER_ADDED',
-    'USER_CHANGED',
-    'USER_INVITED',
-    'SECOND_FACTOR_ON',
-    'SECOND_FACTOR_OFF',
-    'APPROVAL_PIN_SET',
-    'APPROVAL_PIN_REMOVED',
-    'SECOND_FACTOR_RESET',
-    'RECOVERY_CODE_USED',
-    'RECOVERY_CODES_MADE',
-  ],
   refusals: {
     email_taken: 409,
     wrong_credentials: 401,
@@ -41,8 +28,23 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PASSWORD_CHANGE',
+  'USER_ADDED',
+  'USER_CHANGED',
+  'USER_INVITED',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  'APPROVAL_PIN_SET',
+  'APPROVAL_PIN_REMOVED',
+  'SECOND_FACTOR_RESET',
+  'RECOVERY_CODE_USED',
+  'RECOVERY_CODES_MADE',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    users: typeof declares
+    users: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

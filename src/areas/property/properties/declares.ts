@@ -11,14 +11,6 @@ export const declares = {
     feature: 'PLATFORM',
   },
   platformWide: ['open', 'feature'],
-  auditTypes: [
-    'PROPERTY_UPDATE',
-    'TAXES_UPDATE',
-    'PROPERTY_OPENED',
-    'PROPERTY_ACTIVATED',
-    'PROPERTY_DEACTIVATED',
-    'PROPERTY_FEATURED',
-  ],
   refusals: {
     has_guests: 409,
     fiscal_year_used: 409,
@@ -27,8 +19,18 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PROPERTY_UPDATE',
+  'TAXES_UPDATE',
+  'PROPERTY_OPENED',
+  'PROPERTY_ACTIVATED',
+  'PROPERTY_DEACTIVATED',
+  'PROPERTY_FEATURED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    properties: typeof declares
+    properties: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -1,8 +1,9 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { ratesArea } from './actions/rates.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...ratesArea,
 }

@@ -8,30 +8,6 @@ export const declares = {
     read: [...READERS, ...DESK],
     write: MANAGERS,
   },
-  auditTypes: [
-    'DAY_PRICES_SET',
-    'RATE_PLAN_CREATE',
-    'RATE_PLAN_UPDATE',
-    'STANDING_PRICE_SET',
-    'BOOKING_POLICY_CREATE',
-    'BOOKING_POLICY_UPDATE',
-    'BOOKING_POLICY_REMOVE',
-    'POLICY_SEASON_CREATE',
-    'POLICY_SEASON_UPDATE',
-    'POLICY_SEASON_REMOVE',
-    'PRICE_SEASON_CREATE',
-    'PRICE_SEASON_UPDATE',
-    'PRICE_SEASON_REMOVE',
-    'RESTRICTIONS_SET',
-    'RATE_CHANGE_UNDO',
-    'PLAN_COMPANY_SET',
-    'PLAN_COMPANY_REMOVE',
-    'PLAN_PART_CREATE',
-    'PLAN_PART_UPDATE',
-    'PLAN_PART_REMOVE',
-    'AGE_CATEGORIES_SET',
-    'PLAN_QUOTA_SET',
-  ],
   refusals: {
     season_taken: 409,
     ranking_taken: 409,
@@ -61,8 +37,34 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'DAY_PRICES_SET',
+  'RATE_PLAN_CREATE',
+  'RATE_PLAN_UPDATE',
+  'STANDING_PRICE_SET',
+  'BOOKING_POLICY_CREATE',
+  'BOOKING_POLICY_UPDATE',
+  'BOOKING_POLICY_REMOVE',
+  'POLICY_SEASON_CREATE',
+  'POLICY_SEASON_UPDATE',
+  'POLICY_SEASON_REMOVE',
+  'PRICE_SEASON_CREATE',
+  'PRICE_SEASON_UPDATE',
+  'PRICE_SEASON_REMOVE',
+  'RESTRICTIONS_SET',
+  'RATE_CHANGE_UNDO',
+  'PLAN_COMPANY_SET',
+  'PLAN_COMPANY_REMOVE',
+  'PLAN_PART_CREATE',
+  'PLAN_PART_UPDATE',
+  'PLAN_PART_REMOVE',
+  'AGE_CATEGORIES_SET',
+  'PLAN_QUOTA_SET',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    rates: typeof declares
+    rates: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -9,19 +9,6 @@ export const declares = {
     write: MANAGERS,
     block: [...DESK, 'PROP_HOUSEKEEPING'],
   },
-  auditTypes: [
-    'FACILITY_CREATE',
-    'FACILITY_REMOVE',
-    'INVENTORY_RECOUNT',
-    'OVERBOOKING_SET',
-    'ROOM_BLOCK',
-    'ROOM_BLOCK_END',
-    'ROOM_CONDITION',
-    'ROOM_CREATE',
-    'ROOM_TYPE_CREATE',
-    'ROOM_TYPE_UPDATE',
-    'ROOM_UPDATE',
-  ],
   refusals: {
     room_moved_on: 409,
     room_taken: 409,
@@ -36,8 +23,23 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'FACILITY_CREATE',
+  'FACILITY_REMOVE',
+  'INVENTORY_RECOUNT',
+  'OVERBOOKING_SET',
+  'ROOM_BLOCK',
+  'ROOM_BLOCK_END',
+  'ROOM_CONDITION',
+  'ROOM_CREATE',
+  'ROOM_TYPE_CREATE',
+  'ROOM_TYPE_UPDATE',
+  'ROOM_UPDATE',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    rooms: typeof declares
+    rooms: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -2,10 +2,11 @@ import type { DeclaredArea } from '#server/area.ts'
 import { appointmentsArea } from './actions/appointments.ts'
 import { appointmentJobs, appointmentEmails } from './jobs.ts'
 import { appointmentsInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...appointmentsArea,
   jobs: appointmentJobs,
   emails: appointmentEmails,

@@ -11,14 +11,6 @@ export const declares = {
   },
   module: 'reservations',
   needsOpenProperty: true,
-  auditTypes: [
-    'TREATMENT_SET',
-    'PACKAGE_CREATED',
-    'PACKAGE_CHANGED',
-    'APPOINTMENT_BOOKED',
-    'APPOINTMENT_MOVED',
-    'APPOINTMENT_STATUS',
-  ],
   refusals: {
     resource_taken: 409,
     step_not_allowed: 409,
@@ -27,8 +19,18 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'TREATMENT_SET',
+  'PACKAGE_CREATED',
+  'PACKAGE_CHANGED',
+  'APPOINTMENT_BOOKED',
+  'APPOINTMENT_MOVED',
+  'APPOINTMENT_STATUS',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    appointments: typeof declares
+    appointments: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

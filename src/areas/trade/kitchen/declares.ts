@@ -11,11 +11,13 @@ export const declares = {
   },
   module: 'kitchen',
   needsOpenProperty: true,
-  auditTypes: ['KITCHEN_PAIRED', 'KITCHEN_UNPAIRED'],
 } as const satisfies AreaFacts
+
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['KITCHEN_PAIRED', 'KITCHEN_UNPAIRED'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    kitchen: typeof declares
+    kitchen: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -1,10 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { ordersArea } from './actions/orders.ts'
 import { ordersInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...ordersArea,
   invariants: ordersInvariants,
 }

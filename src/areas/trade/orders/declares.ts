@@ -13,7 +13,6 @@ export const declares = {
   },
   module: 'orders',
   needsOpenProperty: true,
-  auditTypes: ['ORDER_PAID', 'ORDER_POSTED', 'ORDER_POSTING_WITHDRAWN', 'ORDER_REFUNDED'],
   refusals: {
     order_moved_on: 409,
     order_has_money: 409,
@@ -32,8 +31,11 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['ORDER_PAID', 'ORDER_POSTED', 'ORDER_POSTING_WITHDRAWN', 'ORDER_REFUNDED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    orders: typeof declares
+    orders: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -5,7 +5,6 @@ export const declares = {
   group: 'trade',
   module: 'orders',
   needsOpenProperty: true,
-  auditTypes: ['PACK_ISSUED', 'PACK_ENDED'],
   refusals: {
     pack_not_for_this: 409,
     pack_not_usable: 409,
@@ -14,8 +13,11 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['PACK_ISSUED', 'PACK_ENDED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    prepaid: typeof declares
+    prepaid: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -2,10 +2,11 @@ import type { DeclaredArea } from '#server/area.ts'
 import { printingArea } from './actions/printing.ts'
 import { printingJobs } from './jobs.ts'
 import { printingInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
+  auditTypes,
   ...printingArea,
   jobs: printingJobs,
   invariants: printingInvariants,

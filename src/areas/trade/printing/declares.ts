@@ -9,15 +9,6 @@ export const declares = {
     write: MANAGERS,
     print: [...DESK, ...SERVICE],
   },
-  auditTypes: [
-    'PRINTER_ADDED',
-    'PRINTER_CHANGED',
-    'PRINT_KEY_MADE',
-    'PRINT_SIGNED',
-    'PRINT_CONFIRMED',
-    'PRINT_CANCELLED',
-    'PRINT_REPEATED',
-  ],
   refusals: {
     print_job_moved_on: 409,
     lease_lost: 409,
@@ -26,8 +17,19 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PRINTER_ADDED',
+  'PRINTER_CHANGED',
+  'PRINT_KEY_MADE',
+  'PRINT_SIGNED',
+  'PRINT_CONFIRMED',
+  'PRINT_CANCELLED',
+  'PRINT_REPEATED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    printing: typeof declares
+    printing: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

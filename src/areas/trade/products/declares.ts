@@ -10,18 +10,6 @@ export const declares = {
     availability: [...DESK, ...SERVICE],
   },
   module: 'products',
-  auditTypes: [
-    'PRODUCT_GROUP_CREATED',
-    'PRODUCT_GROUP_CHANGED',
-    'MODIFIERS_CREATED',
-    'MODIFIERS_CHANGED',
-    'PRICE_LIST_CREATED',
-    'PRICE_LIST_CHANGED',
-    'PRODUCT_CREATED',
-    'PRODUCT_CHANGED',
-    'PRODUCT_AVAILABLE',
-    'PRODUCT_UNAVAILABLE',
-  ],
   refusals: {
     barcode_taken: 409,
     product_unavailable: 409,
@@ -33,8 +21,22 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'PRODUCT_GROUP_CREATED',
+  'PRODUCT_GROUP_CHANGED',
+  'MODIFIERS_CREATED',
+  'MODIFIERS_CHANGED',
+  'PRICE_LIST_CREATED',
+  'PRICE_LIST_CHANGED',
+  'PRODUCT_CREATED',
+  'PRODUCT_CHANGED',
+  'PRODUCT_AVAILABLE',
+  'PRODUCT_UNAVAILABLE',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    products: typeof declares
+    products: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -13,14 +13,6 @@ export const declares = {
   },
   module: 'inventory',
   needsOpenProperty: true,
-  auditTypes: [
-    'STOCK_ITEM_CREATED',
-    'STOCK_ITEM_CHANGED',
-    'STOCK_STORE_CREATED',
-    'STOCK_STORE_CHANGED',
-    'STOCK_RECIPE_SET',
-    'STOCK_MOVED',
-  ],
   refusals: {
     stock_short: 409,
     outlet_has_store: 409,
@@ -32,8 +24,18 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'STOCK_ITEM_CREATED',
+  'STOCK_ITEM_CHANGED',
+  'STOCK_STORE_CREATED',
+  'STOCK_STORE_CHANGED',
+  'STOCK_RECIPE_SET',
+  'STOCK_MOVED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    stock: typeof declares
+    stock: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

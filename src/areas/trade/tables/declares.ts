@@ -11,7 +11,6 @@ export const declares = {
   },
   module: 'orders',
   needsOpenProperty: true,
-  auditTypes: ['FLOOR_CHANGED', 'TABLE_MOVED', 'TABLES_JOINED', 'TABLE_RESERVED', 'TABLE_RESERVATION_ENDED'],
   refusals: {
     table_moved_on: 409,
     table_taken: 409,
@@ -23,8 +22,17 @@ export const declares = {
   },
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'FLOOR_CHANGED',
+  'TABLE_MOVED',
+  'TABLES_JOINED',
+  'TABLE_RESERVED',
+  'TABLE_RESERVATION_ENDED',
+] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    tables: typeof declares
+    tables: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allAuditTypes } from '#core/audit-types.ts'
 import { queryOf } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -61,7 +60,10 @@ function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const people = useQuery(queryOf(audit.people, {}))
-  const types = allAuditTypes().map((type) => ({ value: type, label: words.type(type) }))
+  const types = words.types().map((type) => ({
+    value: type,
+    label: words.type(type),
+  }))
   return [
     { name: 'type', label: t('what'), options: types.toSorted((a, b) => a.label.localeCompare(b.label)) },
     {

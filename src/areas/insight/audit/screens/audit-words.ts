@@ -18,7 +18,7 @@ import {
 
 /** The audit log's types, fields and values in the reader's language. */
 export function useAuditWords() {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const { format } = useMoney()
   const { day } = useDays()
 
@@ -48,6 +48,8 @@ export function useAuditWords() {
     return t(`value.${String(value)}`, { defaultValue: String(value) })
   }
   return {
+    /** Each audit type has its words, and nothing else has. */
+    types: () => Object.keys(i18n.getResource(i18n.language, 'audit', 'type') as object),
     type: (type: string) => t(`type.${type}`, { defaultValue: inWords(type) }),
     field: (field: string) => t(`field.${field.split('.').at(-1)}`, { defaultValue: inWords(field) }),
     entity: (entity: string) => t(`entity.${entity}`, { defaultValue: inWords(entity) }),
