@@ -106,10 +106,22 @@ export function dayAt(instant: Instant, timeZone: string): Day {
   return `${year}-${month}-${day}` as Day
 }
 
-/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds of whole minutes. */
+/** Clocks change at the quarters of an hour. */
+const QUARTER_MS = 900_000
+const MOST_QUARTERS = 20_000
+const aheads = new Map<string, number>()
+
+/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds; cached, since a property asks for the same days all the time. */
 function aheadAt(at: number, timeZone: string): number {
-  const { year, month, day, hour, minute } = partsAt(at, timeZone)
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - Math.floor(at / 60_000) * 60_000
+  const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS
+  const key = `${timeZone} ${quarter}`
+  const known = aheads.get(key)
+  if (known !== undefined) return known
+  const { year, month, day, hour, minute } = partsAt(quarter, timeZone)
+  const ahead = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - quarter
+  if (aheads.size >= MOST_QUARTERS) aheads.clear()
+  aheads.set(key, ahead)
+  return ahead
 }
 
 /**
