@@ -21,6 +21,7 @@ import { MoneyToday } from './money-today.tsx'
 import { OtherHome } from './other-home.tsx'
 import { RoomsNow } from './rooms-now.tsx'
 import { RoleFigures } from './role-figures.tsx'
+import { StaffNow } from './staff-now.tsx'
 import { openWalkIn } from './walk-in-store.ts'
 
 type Home = Reply<typeof desk.home>
@@ -62,6 +63,7 @@ function DeskHome() {
       }
     >
       <RoleFigures />
+      <StaffNow />
       {home.isPending && <Waiting />}
       {home.isError && !home.data && <ErrorState error={home.error} retry={() => void home.refetch()} />}
       {home.data && <Day home={home.data} />}

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { RoleFigures } from './role-figures.tsx'
+import { StaffNow } from './staff-now.tsx'
 import { TodayElsewhere } from './today-elsewhere.tsx'
 
 const HOME = '/master-service/home'
@@ -23,6 +24,7 @@ export function OtherHome() {
   return (
     <Page title={t('title')} subtitle={`${t('hello', { who: session.user.firstName })} · ${day(today)}`}>
       <RoleFigures />
+      <StaffNow />
       <TodayElsewhere />
       {items.length === 0 && <EmptyState icon="home" title={t('nothingHere')} text={t('nothingHereText')} />}
       <Box

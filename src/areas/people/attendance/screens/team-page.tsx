@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
 import { DataList } from '#web/ui/data-list.tsx'
-import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { MomentText, PhoneLink } from '#web/ui/values.tsx'
-import type { StatusTone } from '#web/theme/status-colors.ts'
 import { attendance } from '../contract/attendance.ts'
-import type { OnDutyState } from '../rules/choices.ts'
 import { CorrectionsPart } from './corrections-part.tsx'
+import { DutyChip } from './duty-chip.tsx'
 import { MonthPart } from './month-part.tsx'
 import { ReviewPart } from './review-part.tsx'
 
@@ -24,15 +22,6 @@ export function TeamTimePage() {
       {tabs.open === 'month' && <MonthPart />}
     </Page>
   )
-}
-
-const TONES: Readonly<Record<OnDutyState, StatusTone>> = {
-  EXPECTED: 'arrives',
-  LATE: 'urgent',
-  HERE: 'inHouse',
-  ON_BREAK: 'tentative',
-  MISSING_OUT: 'urgent',
-  OUT: 'past',
 }
 
 function OnDutyPart() {
@@ -65,7 +54,7 @@ function OnDutyPart() {
         {
           key: 'state',
           label: t('team.state'),
-          cell: ({ state }) => <StatusChip tone={TONES[state]} label={t(`team.duty.${state}`)} />,
+          cell: ({ state }) => <DutyChip state={state} />,
           phone: 'end',
         },
       ]}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useCan } from '#web/session.ts'
+import { CardSkeleton } from '#web/ui/states.tsx'
+
+const nothing = (): ReactNode => null
+// Without it, the day is there all the same.
+const OnDutyNow = lazy(() =>
+  import('#areas/people/attendance/screens/pickers.tsx').then(
+    (doors) => ({ default: (): ReactNode => <doors.OnDutyNow /> }),
+    () => ({ default: nothing }),
+  ),
+)
+
+/** Who is at work now, for whoever plans everybody's time. */
+export const StaffNow = () =>
+  useCan('attendance.plan') && (
+    <Box sx={{ mb: 4 }}>
+      <Suspense fallback={<CardSkeleton height={112} />}>
+        <OnDutyNow />
+      </Suspense>
+    </Box>
+  )

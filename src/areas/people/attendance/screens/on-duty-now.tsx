@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { Link } from '#web/navigation.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { PhoneLink } from '#web/ui/values.tsx'
+import { attendance } from '../contract/attendance.ts'
+import type { OnDuty } from '../contract/replies.ts'
+import { DutyChip } from './duty-chip.tsx'
+
+/** Looked at in one go; whoever has more sees them under Attendance. */
+const SEEN = 100
+/** Every minute: whether somebody is late is a matter of the clock. */
+const EVERY_MS = 60_000
+const toCall = ({ state }: OnDuty) => state === 'LATE' || state === 'MISSING_OUT'
+const COUNTED = ['HERE', 'ON_BREAK', 'EXPECTED'] as const
+
+/** Who is at work now, in numbers, and by name whoever is late or did not clock out, with their telephone. */
+export function OnDutyNow() {
+  const { t } = useTranslation('attendance')
+  const read = useQuery({ ...queryOf(attendance.onDuty, { limit: SEEN }), refetchInterval: EVERY_MS })
+  if (read.isPending) return <CardSkeleton height={112} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  const { rows, next } = read.data
+  const counts = COUNTED.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
+  return (
+    <Section
+      title={t('now.title')}
+      action={
+        <span>
+          <Link to="/hrm/attendance">{t('now.all')}</Link>
+        </span>
+      }
+    >
+      <Typography>
+        {rows.length === 0
+          ? t('team.nobody')
+          : counts.flatMap(({ state, count }) => (count > 0 ? t(`now.count.${state}`, { count }) : [])).join(' · ')}
+        {next !== undefined && ` · ${t('now.more')}`}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.filter(toCall).map((row) => (
+          <Late key={row.employeeId} row={row} />
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function Late({ row: { employeeName, departmentName, startAt, phone, state } }: { row: OnDuty }) {
+  const { t } = useTranslation('attendance')
+  const { time } = useDays()
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, pt: 2 }}
+    >
+      <strong>{employeeName}</strong>
+      <DutyChip state={state} />
+      <Typography component="span" color="textSecondary">
+        {[departmentName, startAt ? t('now.since', { time: time(startAt) }) : ''].filter(Boolean).join(' · ')}
+      </Typography>
+      {phone && <PhoneLink phone={phone} />}
+    </Box>
+  )
+}

@@ -1,0 +1,1 @@
+export { OnDutyNow } from './on-duty-now.tsx'
