@@ -215,5 +215,5 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
       expect(first, address).toBeLessThanOrEqual(2 * again)
       await goHome(page)
     }
-  })
+  }, 240_000)
 })
