@@ -8893,6 +8893,81 @@ create policy platform on timesheets for all to hotelmate_platform using true;
 create policy tenant on timesheets for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on timesheets to hotelmate_app, hotelmate_platform;
 
+create table tip_pool_shares (
+  property_id  bigint not null,
+  pool_id      uuid not null,
+  employee_id  uuid not null,
+  position_id  uuid not null,
+  points       integer not null,
+  minutes      integer not null,
+  sealed       text not null,
+  one_off_id   uuid,
+
+  constraint share_is_made_once PRIMARY KEY (property_id, pool_id, employee_id),
+  constraint share_is_of_a_pool FOREIGN KEY (property_id, pool_id) REFERENCES tip_pools(property_id, id),
+  constraint share_is_of_a_position FOREIGN KEY (property_id, position_id) REFERENCES positions(property_id, id),
+  constraint share_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint share_is_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
+  constraint tip_pool_shares_minutes_check CHECK ((minutes > 0))
+);
+CREATE INDEX shares_of_one ON tip_pool_shares USING btree (property_id, employee_id, pool_id);
+alter table tip_pool_shares enable row level security;
+alter table tip_pool_shares force row level security;
+create policy platform on tip_pool_shares for all to hotelmate_platform using true;
+create policy tenant on tip_pool_shares for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on tip_pool_shares to hotelmate_app, hotelmate_platform;
+
+create table tip_pools (
+  property_id    bigint not null,
+  id             uuid not null,
+  name           text not null,
+  source         text not null,
+  outlet_id      uuid,
+  from_on        date not null,
+  until_on       date not null,
+  amount_minor   bigint not null,
+  held_back      integer not null,
+  component_id   uuid not null,
+  unreviewed     integer not null default 0,
+  state          text not null,
+  prepared_by    bigint not null,
+  prepared_name  text not null,
+  prepared_at    timestamp with time zone not null,
+  approved_by    bigint,
+  approved_name  text not null default ''::text,
+  version        integer not null default 1,
+
+  constraint tip_pools_pkey PRIMARY KEY (property_id, id),
+  constraint pool_is_of_an_outlet FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint pool_is_paid_as_a_component FOREIGN KEY (property_id, component_id) REFERENCES pay_components(property_id, id),
+  constraint tip_pools_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint tip_pools_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES users(id),
+  constraint tip_pools_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint pool_is_approved_by_another CHECK ((approved_by <> prepared_by)),
+  constraint pool_is_forward CHECK (((until_on >= from_on) AND (until_on <= (from_on + 62)))),
+  constraint pool_is_of_outlets_or_an_amount CHECK (((source <> 'AMOUNT'::text) OR (outlet_id IS NULL))),
+  constraint pool_names_who_approved_it CHECK (((state <> 'APPROVED'::text) OR (approved_by IS NOT NULL))),
+  constraint tip_pools_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint tip_pools_held_back_check CHECK (((held_back >= 0) AND (held_back <= 9999))),
+  constraint tip_pools_name_check CHECK ((name <> ''::text)),
+  constraint tip_pools_source_check CHECK ((source = ANY (ARRAY['TIPS'::text, 'SERVICE_CHARGE'::text, 'AMOUNT'::text]))),
+  constraint tip_pools_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'CANCELLED'::text]))),
+  constraint nothing_is_shared_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, int4range(
+CASE source
+    WHEN 'TIPS'::text THEN 1
+    ELSE 2
+END,
+CASE source
+    WHEN 'TIPS'::text THEN 1
+    ELSE 2
+END, '[]'::text) WITH &&, uuid_range(COALESCE(outlet_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(outlet_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid), '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&) WHERE (((state <> 'CANCELLED'::text) AND (source <> 'AMOUNT'::text)))
+);
+alter table tip_pools enable row level security;
+alter table tip_pools force row level security;
+create policy platform on tip_pools for all to hotelmate_platform using true;
+create policy tenant on tip_pools for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on tip_pools to hotelmate_app, hotelmate_platform;
+
 create table treatment_package_items (
   property_id  bigint not null,
   package_id   uuid not null,

@@ -3650,6 +3650,36 @@ export type Tables = {
     comment: Generated<string>
     version: Generated<number>
   }
+  tip_pool_shares: {
+    property_id: number
+    pool_id: string
+    employee_id: string
+    position_id: string
+    points: number
+    minutes: number
+    sealed: string
+    one_off_id: string | null
+  }
+  tip_pools: {
+    property_id: number
+    id: string
+    name: string
+    source: string
+    outlet_id: string | null
+    from_on: string
+    until_on: string
+    amount_minor: number
+    held_back: number
+    component_id: string
+    unreviewed: Generated<number>
+    state: string
+    prepared_by: number
+    prepared_name: string
+    prepared_at: string
+    approved_by: number | null
+    approved_name: Generated<string>
+    version: Generated<number>
+  }
   treatment_package_items: {
     property_id: number
     package_id: string

@@ -58,4 +58,27 @@ describe.skipIf(!hasBrowser)(`pay${withoutBrowser}`, () => {
     expect([finance.faults, admin.faults, phone.faults]).toEqual([[], [], []])
     expect(await hotel.broken()).toEqual([])
   })
+
+  test('the tip box prepared by finance is shared by the administrator, and a waiter sees on a phone how it came out', async () => {
+    const admin = await openPage(browser, hotel.url)
+    const { page } = admin
+    await signIn(admin, 'prop-admin', '/hrm/pay/tips')
+    await page.getByText('Open', { exact: true }).first().click()
+    const panel = page.getByRole('dialog', { name: 'Tip box' })
+    await panel.getByRole('button', { name: 'Show the shares' }).click()
+    await panel.getByText('Waiter, 8 points').first().waitFor()
+    await expectUsable(page)
+    await panel.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('The pool is approved').waitFor()
+
+    const phone = await openPage(browser, hotel.url)
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+    await signIn(phone, 'prop-service', '/hrm/payslips')
+    await phone.page.getByText('Your position has 8 points').first().waitFor()
+    await phone.page.getByText('It comes with your next payslip.').first().waitFor()
+    await expectUsable(phone.page)
+    expect([admin.faults, phone.faults]).toEqual([[], []])
+    expect(await hotel.broken()).toEqual([])
+  })
 })

@@ -488,7 +488,7 @@ async function settleRota(client: TestClient, word: string, place: Place): Promi
     claimId: [claimId],
     unavailabilityId: [unavailabilityId],
     ...(await settleLeave(client, word, today)),
-    ...(await settlePay(client, word, id, today)),
+    ...(await settlePay(client, word, id, { today, departmentId })),
   }
 }
 
@@ -518,7 +518,12 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
 }
 
 /** Pay of the user, who is an employee: a component they have, a one-off, a loan, and a run that is reviewed. */
-async function settlePay(client: TestClient, word: string, employeeId: string, today: Day): Promise<KnownIds> {
+async function settlePay(
+  client: TestClient,
+  word: string,
+  employeeId: string,
+  { today, departmentId }: Pick<Place, 'today' | 'departmentId'>,
+): Promise<KnownIds> {
   const component = { code: 'MEAL', name: `${word} meals`, kind: 'EARNING', basis: 'DAY', amount: minor(100) } as const
   const { id: componentId } = await client.send(pay.createComponent, component)
   await client.send(employees.changePay, { employeeId, effectiveOn: addDays(today, -50), pay: { basis: 'MONTH', amount: minor(100_000) } })
@@ -531,8 +536,46 @@ async function settlePay(client: TestClient, word: string, employeeId: string, t
   const { id: payRunId } = await client.send(pay.prepare, span)
   const { rows } = await client.send(pay.viewSlips, { payRunId })
   const slip = rows.find((row) => row.employeeId === employeeId)
-  return { componentId: [componentId], grantId: [grantId], oneOffId: [oneOffId], loanId: [loanId], payRunId: [payRunId], payslipId: [slip?.id ?? ''] }
+  const poolId = await settlePool(client, word, { today, departmentId, componentId })
+  return {
+    componentId: [componentId], grantId: [grantId], oneOffId: [oneOffId], loanId: [loanId], payRunId: [payRunId], payslipId: [slip?.id ?? ''],
+    poolId: [poolId],
+  }
 } // prettier-ignore
+
+/** A pool of tips in which somebody who worked four hours takes part. */
+async function settlePool(
+  client: TestClient,
+  word: string,
+  { today, departmentId, componentId }: { today: Day; departmentId: string; componentId: string },
+): Promise<string> {
+  const day = addDays(today, -6)
+  const { id: positionId } = await client.send(employees.createPosition, {
+    title: `${word} bar`,
+    departmentId,
+    tipPoints: 1,
+  })
+  const person = {
+    firstName: word,
+    lastName: 'Bar',
+    joinOn: addDays(today, -60),
+    departmentId,
+    positionId,
+    weeklyHours: 0,
+  }
+  const { id: employeeId } = await client.send(employees.create, person)
+  for (const [direction, hour] of [
+    ['IN', '08'],
+    ['OUT', '12'],
+  ] as const)
+    // prettier-ignore
+    await client.send(attendance.addEvent, { employeeId, at: `${day}T${hour}:00:00.000Z`, direction, reason: word })
+  const week = await client.send(attendance.review, { weekStart: mondayOf(day) })
+  const version = week.rows.find((row) => row.employeeId === employeeId)?.version ?? 0
+  await client.send(attendance.approve, { days: [{ employeeId, day, version, overtimeApproved: 0 }] })
+  const shared = { name: word, source: 'AMOUNT', amount: minor(9_000), from: day, until: day, componentId } as const
+  return (await client.send(pay.preparePool, shared)).id
+}
 
 /** A report that is to be made as a file, one that comes by mail after each close of a day, and one that was put together. */
 async function settleReports(client: TestClient, word: string): Promise<KnownIds> {

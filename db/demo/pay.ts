@@ -9,12 +9,19 @@ import type { Made } from './staff.ts'
 
 const { actions } = payArea
 
+/** What was in the tip box, and the days before today from which it is until which: the first is shared, the second looked at. */
+const TIP_BOX = [
+  { from: -35, until: -22, amount: 1_840_000 },
+  { from: -21, until: -8, amount: 1_625_000 },
+] as const
+
 /** Months that were paid before the one that is reviewed. */
 const PAID_MONTHS = 11
 
 const COMPONENTS: readonly RequestOf<typeof pay.createComponent>[] = [
   { code: 'HRA', name: 'House rent allowance', kind: 'EARNING', basis: 'PERCENT', percent: 4_000, percentOf: 'BASE', isForAll: true },
   { code: 'MEAL', name: 'Meals on duty', kind: 'EARNING', basis: 'DAY', amount: 12_000, isTaxable: false, isForAll: true },
+  { code: 'TIP', name: 'Tips', kind: 'EARNING', basis: 'AMOUNT', isTaxable: false },
   { code: 'BONUS', name: 'Bonus', kind: 'EARNING', basis: 'AMOUNT' },
   { code: 'PF', name: 'Provident fund', kind: 'DEDUCTION', basis: 'FORMULA', formula: 'round(min(base, 15000) * 0.12)', isTaxable: false, isForAll: true, account: '2210' },
   { code: 'PT', name: 'Professional tax', kind: 'DEDUCTION', basis: 'FORMULA', formula: 'if(gross > 10000, 200, if(gross > 7500, 175, 0))', isForAll: true, account: '2220' },
@@ -41,16 +48,17 @@ async function settle(ctx: Context, runId: string): Promise<void> {
   await tx.named('', SETTLE_RUN, [...known, actor.id, actor.name])
 }
 
-/** A year of pay: components, eleven months that were paid, a bonus and a loan, and the last month in review. */
+/** A year of pay: components, eleven months that were paid, a bonus and a loan, the last month in review, and two weeks of the tip box shared. */
 export async function payStaff({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 8, async (ctx) => {
     for (const one of COMPONENTS) await actions.createComponent(ctx, pay.createComponent.input.parse(one))
     const { components } = await actions.setUp(ctx, {})
     const bonus = components.find(({ code }) => code === 'BONUS')
+    const tips = components.find(({ code }) => code === 'TIP')
     const preparer = made.find(({ position }) => position.role === 'PROP_FINANCE') ?? made.find(({ position }) => position.role === 'PROP_SERVICE_EXECUTIVE')
     const [someone, other] = made.filter(({ position }) => position.role === undefined)
     const finance = preparer && (await asEmployee(ctx, preparer))
-    if (!bonus || !finance || !someone || !other) throw new Error('nobody to prepare pay, or to be paid')
+    if (!bonus || !tips || !finance || !someone || !other) throw new Error('nobody to prepare pay, or to be paid')
     const first = firstOfMonth(today)
     const oneOff = { componentId: bonus.id, reason: 'Best colleague of the season', amount: 500_000 }
     await actions.addOneOff(ctx, pay.addOneOff.input.parse({ employeeId: someone.id, dueOn: addMonths(first, -3), ...oneOff }))
@@ -63,6 +71,11 @@ export async function payStaff({ desk, today }: { desk: Desk; today: Day }, made
       }
       const run = await actions.prepare(finance, pay.prepare.input.parse(span))
       if (back > 1) await settle(ctx, run.id)
+    }
+    for (const [at, { amount, ...days }] of TIP_BOX.entries()) {
+      const span = { from: addDays(today, days.from), until: addDays(today, days.until) }
+      const { id: poolId, version } = await actions.preparePool(finance, pay.preparePool.input.parse({ name: 'Tip box', source: 'AMOUNT', amount, componentId: tips.id, ...span }))
+      if (at === 0) await actions.approvePool(ctx, { poolId, version })
     }
   })
 } // prettier-ignore

@@ -17,7 +17,8 @@ import { Batch, type Row } from './rows.ts'
 const SEED = 20_261_127
 
 /** What is done in a department, how many do it, the first of them with a sign-in of the demo, and what they earn a month. */
-type DemoPosition = { title: string; count: number; pay: number; role?: RoleCode; roomsPerShift?: number }
+type Amounts = Partial<Record<'roomsPerShift' | 'tipPoints', number>>
+type DemoPosition = { title: string; count: number; pay: number; role?: RoleCode } & Amounts
 type DemoDepartment = { name: string; area: string; positions: readonly DemoPosition[] }
 
 const MANAGEMENT: DemoDepartment = {
@@ -52,16 +53,16 @@ const PALACE: readonly DemoDepartment[] = [
     name: 'Restaurant',
     area: 'RESTAURANT',
     positions: [
-      { title: 'Restaurant manager', count: 1, pay: 5_000_000, role: 'PROP_SERVICE_EXECUTIVE' },
-      { title: 'Waiter', count: 4, pay: 2_400_000, role: 'PROP_SERVICE' },
+      { title: 'Restaurant manager', count: 1, pay: 5_000_000, role: 'PROP_SERVICE_EXECUTIVE', tipPoints: 2 },
+      { title: 'Waiter', count: 4, pay: 2_400_000, role: 'PROP_SERVICE', tipPoints: 8 },
     ],
   },
   {
     name: 'Kitchen',
     area: 'KITCHEN',
     positions: [
-      { title: 'Head chef', count: 1, pay: 7_500_000 },
-      { title: 'Cook', count: 3, pay: 3_000_000 },
+      { title: 'Head chef', count: 1, pay: 7_500_000, tipPoints: 2 },
+      { title: 'Cook', count: 3, pay: 3_000_000, tipPoints: 4 },
     ],
   },
   { name: 'Maintenance', area: 'MAINTENANCE', positions: [{ title: 'Technician', count: 2, pay: 2_800_000 }] },
@@ -75,16 +76,16 @@ const BISTRO: readonly DemoDepartment[] = [
     name: 'Restaurant',
     area: 'RESTAURANT',
     positions: [
-      { title: 'Restaurant manager', count: 1, pay: 4_600_000, role: 'PROP_SERVICE_EXECUTIVE' },
-      { title: 'Waiter', count: 2, pay: 2_300_000, role: 'PROP_SERVICE' },
+      { title: 'Restaurant manager', count: 1, pay: 4_600_000, role: 'PROP_SERVICE_EXECUTIVE', tipPoints: 2 },
+      { title: 'Waiter', count: 2, pay: 2_300_000, role: 'PROP_SERVICE', tipPoints: 8 },
     ],
   },
   {
     name: 'Kitchen',
     area: 'KITCHEN',
     positions: [
-      { title: 'Head chef', count: 1, pay: 6_500_000 },
-      { title: 'Cook', count: 2, pay: 2_900_000 },
+      { title: 'Head chef', count: 1, pay: 6_500_000, tipPoints: 2 },
+      { title: 'Cook', count: 2, pay: 2_900_000, tipPoints: 4 },
       { title: 'Kitchen porter', count: 1, pay: 1_900_000 },
     ],
   },
@@ -185,7 +186,7 @@ function addDepartment(ctx: Context, batch: Batch, department: DemoDepartment) {
     const positionId = newId()
     batch.add('positions', {
       property_id: propertyId, id: positionId, title: position.title, title_key: position.title.toLowerCase(), department_id: departmentId,
-      role_code: position.role ?? null, rooms_per_shift: position.roomsPerShift ?? null, tip_points: null, is_active: true, created_at: ctx.now,
+      role_code: position.role ?? null, rooms_per_shift: position.roomsPerShift ?? null, tip_points: position.tipPoints ?? null, is_active: true, created_at: ctx.now,
       version: 1,
     }) // prettier-ignore
     return Array.from({ length: position.count }, (_, at) => ({ department, departmentId, positionId, position, isFirst: at === 0 })) // prettier-ignore

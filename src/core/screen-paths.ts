@@ -78,6 +78,7 @@ export type FixedPath =
   | '/hrm/pay'
   | '/hrm/pay/people'
   | '/hrm/pay/set-up'
+  | '/hrm/pay/tips'
   | '/hrm/payslips'
   | '/hrm/set-up'
   | '/inventory'

@@ -29,6 +29,12 @@ export const declares = {
     payslip_over: 409,
     one_off_over: 409,
     loan_over: 409,
+    pool_not_over: 422,
+    pool_amount: 422,
+    pool_overlaps: 409,
+    nothing_to_share: 422,
+    pool_closed: 409,
+    own_pool: 403,
   },
 } as const satisfies AreaFacts
 
@@ -44,6 +50,8 @@ export const auditTypes = [
   'PAY_RUN_VIEWED',
   'PAYSLIP_VIEWED',
   'PAYSLIP_HELD',
+  'TIP_POOL_STATE',
+  'TIP_POOL_VIEWED',
 ] as const
 
 declare module '#core/area.ts' {

@@ -16,6 +16,16 @@ export const payInvariants: readonly Invariant[] = [
        where s.state not in ('APPROVED', 'PAID')`,
   },
   {
+    id: 'I-118',
+    description: 'a share of a pool is paid by a one-off of the same person once the pool is approved, by none before, and by one that is cancelled after',
+    sql: `
+      select p.property_id, p.id from tip_pools p
+        join tip_pool_shares s on s.property_id = p.property_id and s.pool_id = p.id
+        left join pay_one_offs o on o.property_id = s.property_id and o.id = s.one_off_id
+       where (p.state = 'OPEN' and s.one_off_id is not null) or o.employee_id <> s.employee_id
+          or (p.state = 'CANCELLED' and o.state <> 'CANCELLED') or o.component_id <> p.component_id`,
+  },
+  {
     id: 'I-115',
     description: 'what a run of pay costs was entered as expenses when it was approved, and only then',
     sql: `

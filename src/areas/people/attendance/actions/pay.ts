@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import { closeDays, findWorked, type WorkedDay } from '../queries/pay.ts'
+import { type ApprovedMinutes, closeDays, findApproved, findWorked, type WorkedDay } from '../queries/pay.ts'
 
 export type { WorkedDay }
 
@@ -15,3 +15,7 @@ export const workedDays = (
 /** Approved days of people are paid: they stay as they are from now on. */
 export const lockWorked = ({ tx }: Context, employeeIds: readonly string[], from: Day, until: Day): Promise<unknown> =>
   closeDays(tx, employeeIds, { from, to: until })
+
+/** The minutes of everybody that somebody approved, and how many of their days nobody did yet; the last day included. */
+export const approvedMinutes = ({ tx }: Context, from: Day, until: Day): Promise<ApprovedMinutes[]> =>
+  findApproved(tx, { from, to: until })

@@ -28,3 +28,12 @@ const CLOSE = `
 
 export const closeDays = (tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan): Promise<unknown> =>
   tx.named('attendance.closeDays', CLOSE, [tx.propertyId, employeeIds, from, to])
+
+export type ApprovedMinutes = { employeeId: string; minutes: number; unreviewed: number }
+const APPROVED = `
+  select employee_id as "employeeId", coalesce(sum(worked) filter (where state in ('APPROVED', 'LOCKED')), 0)::int as minutes,
+         (count(*) filter (where state in ('OPEN', 'NEEDS_REVIEW')))::int as unreviewed
+    from attendance_days where property_id = $1 and on_day between $2 and $3 group by employee_id order by employee_id`
+
+export const findApproved = (tx: Tx, { from, to }: DaySpan): Promise<ApprovedMinutes[]> =>
+  tx.named('attendance.findApproved', APPROVED, [tx.propertyId, from, to])

@@ -3,7 +3,7 @@ import { groupedBy } from '#core/grouped.ts'
 import type { Context } from '#server/request/context.ts'
 import { BankFields, Pay } from '../contract/sealed.ts'
 import { getEmployee } from '../queries/employees.ts'
-import { findBanks, findEmployed, findPay, type PersonToPay } from '../queries/to-pay.ts'
+import { findBanks, findEmployed, findPay, findPlaced, type PersonToPay, type Placed } from '../queries/to-pay.ts'
 
 export type { PersonToPay }
 export type PayHistory = Pay & { from: Day }
@@ -44,3 +44,7 @@ export async function banksOf(ctx: Context, employeeIds: readonly string[]): Pro
 export async function assertEmployee({ tx }: Context, employeeId: string): Promise<void> {
   await getEmployee(tx, employeeId)
 }
+
+/** Who of some people takes part in pools of tips, by the position they have now. */
+export const tipPointsOf = ({ tx }: Context, employeeIds: readonly string[]): Promise<Placed[]> =>
+  findPlaced(tx, employeeIds)

@@ -43,3 +43,13 @@ const BANKS = `
 /** How people are paid, sealed. */
 export const findBanks = (tx: Tx, employeeIds: readonly string[]): Promise<{ employeeId: string; sealed: string }[]> =>
   tx.named('employees.findBanks', BANKS, [tx.propertyId, employeeIds])
+
+export type Placed = { employeeId: string; positionId: string; points: number }
+const PLACED = `
+  select e.id as "employeeId", p.id as "positionId", coalesce(p.tip_points, 0) as points
+    from employees e join positions p on p.property_id = e.property_id and p.id = e.position_id
+   where e.property_id = $1 and e.id = any($2::uuid[]) and p.tip_points > 0`
+
+/** Who of some people has a position that takes part in pools of tips, and with how many points. */
+export const findPlaced = (tx: Tx, employeeIds: readonly string[]): Promise<Placed[]> =>
+  tx.named('employees.findPlaced', PLACED, [tx.propertyId, employeeIds])

@@ -1,6 +1,9 @@
 import { implement } from '#server/request/context.ts'
 import { pay } from '../contract/pay.ts'
 import { addLoan, addOneOff, cancelOneOff, endGrant, grant, stopLoan, viewPerson } from './people.ts'
+import {
+  approvePool, cancelPool, ownShares, pool, pools, preparePool, recalculatePool, viewShares,
+} from './pools.ts' // prettier-ignore
 import { bankFile, journal, own, ownDocument, ownSlip, viewSlip, viewSlips } from './read.ts'
 import { approve, discard, hold, markPaid, prepare, recalculate, run, runs } from './runs.ts'
 import { createComponent, saveSettings, setUp, updateComponent } from './set-up.ts'
@@ -9,4 +12,5 @@ export const payArea = implement(pay, {
   setUp, saveSettings, createComponent, updateComponent,
   viewPerson, grant, endGrant, addOneOff, cancelOneOff, addLoan, stopLoan,
   runs, run, prepare, recalculate, viewSlips, viewSlip, hold, approve, discard, markPaid, bankFile, journal, own, ownSlip, ownDocument,
+  pools, pool, viewShares, preparePool, recalculatePool, approvePool, cancelPool, ownShares,
 }) // prettier-ignore

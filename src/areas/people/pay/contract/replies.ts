@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import {
-  COMPONENT_BASES, COMPONENT_KINDS, PERCENT_OF, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
+  COMPONENT_BASES, COMPONENT_KINDS, PERCENT_OF, POOL_SOURCES, POOL_STATES, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
 } from '../rules/choices.ts' // prettier-ignore
 
 /** Percentages are hundredths of a percent: 15000 is half as much again. */
@@ -86,6 +86,75 @@ export const PayLoan = z
   })
   .meta({ id: 'PayLoan' })
 export type PayLoan = z.infer<typeof PayLoan>
+
+export const TipPool = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    source: z.enum(POOL_SOURCES),
+    /** Null of all outlets. */
+    outletName: z.string().nullable(),
+    from: Day,
+    /** The last day. */
+    until: Day,
+    currency: Currency,
+    /** What was taken. */
+    amount: Minor,
+    /** Hundredths of a percent that the property holds back. */
+    heldBack: z.int(),
+    /** What is left to share. */
+    shared: Minor,
+    componentName: z.string(),
+    /** How many take part. */
+    people: z.int(),
+    /** Days of attendance of those who take part that nobody approved: they count nothing yet. */
+    unreviewed: z.int(),
+    state: z.enum(POOL_STATES),
+    preparedBy: z.string(),
+    approvedBy: z.string(),
+    /** Whether the reader prepared it, who then cannot approve it. */
+    isOwn: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'TipPool' })
+export type TipPool = z.infer<typeof TipPool>
+
+export const TipShare = z
+  .object({
+    employeeId: z.uuid(),
+    employeeName: z.string(),
+    positionTitle: z.string(),
+    points: z.int(),
+    /** Approved, of the days of the pool. */
+    minutes: z.int(),
+    amount: Minor,
+  })
+  .meta({ id: 'TipShare' })
+export type TipShare = z.infer<typeof TipShare>
+
+/** One's own share, with all it was computed by. */
+export const OwnTipShare = TipPool.pick({
+  name: true,
+  from: true,
+  until: true,
+  currency: true,
+  amount: true,
+  heldBack: true,
+  shared: true,
+  people: true,
+})
+  .extend({
+    poolId: z.uuid(),
+    points: z.int(),
+    minutes: z.int(),
+    /** Of everybody with the same position. */
+    positionMinutes: z.int(),
+    share: Minor,
+    /** Whether a payslip has it. */
+    isPaid: z.boolean(),
+  })
+  .meta({ id: 'OwnTipShare' })
+export type OwnTipShare = z.infer<typeof OwnTipShare>
 
 export const PayRun = z
   .object({

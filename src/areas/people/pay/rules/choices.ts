@@ -14,6 +14,11 @@ export type SlipState = (typeof SLIP_STATES)[number]
 /** Why somebody has no payslip in a run. */
 export const SLIP_FAULTS = ['NO_PAY', 'OTHER_CURRENCY', 'FORMULA', 'BELOW_ZERO', 'PAID_ALREADY'] as const
 export type SlipFault = (typeof SLIP_FAULTS)[number]
+/** Where what a pool shares comes from: orders that were closed, or an amount somebody names. */
+export const POOL_SOURCES = ['TIPS', 'SERVICE_CHARGE', 'AMOUNT'] as const
+export type PoolSource = (typeof POOL_SOURCES)[number]
+export const POOL_STATES = ['OPEN', 'APPROVED', 'CANCELLED'] as const
+export type PoolState = (typeof POOL_STATES)[number]
 export const MOST_SLABS = 20
 /** Of one run. */
 export const MOST_PEOPLE = 2_000

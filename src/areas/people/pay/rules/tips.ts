@@ -4,6 +4,9 @@ import { type Minor, minor, shareOf, split } from '#core/money.ts'
 export type PoolMember = { employeeId: string; positionId: string; points: number; minutes: number }
 export type PoolShare = { employeeId: string; points: number; minutes: number; amount: Minor }
 
+/** What a pool shares, after the hundredths of a percent that the property holds back. */
+export const sharedOf = (amount: Minor, heldBack: number): Minor => minor(amount - shareOf(amount, heldBack))
+
 /**
  * Shares of a pool, after what the property holds back. A position takes part by its points, and its part is shared by minutes among those who
  * have it; who has no minutes or no points takes no part, and what they would have is spread over the others. The shares sum to what is shared,
@@ -15,7 +18,7 @@ export type PoolShare = { employeeId: string; points: number; minutes: number; a
 export function poolShares(amount: Minor, heldBack: number, members: readonly PoolMember[]): PoolShare[] {
   const taking = members.filter(({ points, minutes }) => points > 0 && minutes > 0)
   if (taking.length === 0) return []
-  const shared = minor(amount - shareOf(amount, heldBack))
+  const shared = sharedOf(amount, heldBack)
   const positions = [...new Map(taking.map(({ positionId, points }) => [positionId, points]))]
   const parts = split(shared, positions.map(([, points]) => points)) // prettier-ignore
   return positions.flatMap(([positionId], index) => {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
@@ -11,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
+import { OwnShares } from './own-shares.tsx'
 import { SlipFigures } from './slip-figures.tsx'
 import { SlipStateChip, usePeriod } from './words.tsx'
 
@@ -22,23 +24,26 @@ export function OwnPayslipsPage() {
   const open = url['payslip']
   return (
     <Page title={t('own.title')} isNarrow>
-      <DataList
-        label={t('own.title')}
-        source={pay.own}
-        columns={[
-          { key: 'period', label: t('period'), cell: (row) => period(row), phone: 'title' },
-          { key: 'payOn', label: t('payOn'), cell: ({ payOn }) => <DayText day={payOn} shape="short" /> },
-          {
-            key: 'net',
-            label: t('net'),
-            cell: ({ net, currency }) => <MoneyText amount={net} currency={currency} />,
-            align: 'end',
-          },
-          { key: 'state', label: t('status'), cell: ({ state }) => <SlipStateChip state={state} />, phone: 'end' },
-        ]}
-        onOpen={({ id }) => setUrl({ payslip: id })}
-        empty={{ title: t('own.none'), text: t('own.noneText') }}
-      />
+      <Stack spacing={4}>
+        <DataList
+          label={t('own.title')}
+          source={pay.own}
+          columns={[
+            { key: 'period', label: t('period'), cell: (row) => period(row), phone: 'title' },
+            { key: 'payOn', label: t('payOn'), cell: ({ payOn }) => <DayText day={payOn} shape="short" /> },
+            {
+              key: 'net',
+              label: t('net'),
+              cell: ({ net, currency }) => <MoneyText amount={net} currency={currency} />,
+              align: 'end',
+            },
+            { key: 'state', label: t('status'), cell: ({ state }) => <SlipStateChip state={state} />, phone: 'end' },
+          ]}
+          onOpen={({ id }) => setUrl({ payslip: id })}
+          empty={{ title: t('own.none'), text: t('own.noneText') }}
+        />
+        <OwnShares />
+      </Stack>
       {open && <OwnSlip payslipId={open} onClose={() => setUrl({ payslip: undefined })} />}
     </Page>
   )

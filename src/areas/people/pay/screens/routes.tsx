@@ -34,6 +34,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./set-up-page.tsx').then((screen) => screen.PaySetUpPage),
   },
   {
+    path: '/hrm/pay/tips',
+    title: 'pay:pools.title',
+    needs: 'pay.prepare',
+    component: () => import('./pools-page.tsx').then((screen) => screen.PoolsPage),
+  },
+  {
     path: '/hrm/pay/:payRunId',
     title: 'pay:run.title',
     needs: 'pay.prepare',

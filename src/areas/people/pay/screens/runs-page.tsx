@@ -35,6 +35,9 @@ export function PayRunsPage() {
             <Link to="/hrm/pay/people">{t('people.title')}</Link>
           </span>
           <span>
+            <Link to="/hrm/pay/tips">{t('pools.title')}</Link>
+          </span>
+          <span>
             <Link to="/hrm/pay/set-up">{t('setUp.title')}</Link>
           </span>
         </Stack>

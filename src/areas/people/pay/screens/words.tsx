@@ -4,7 +4,7 @@ import { useDays } from '#web/formats.ts'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import type { PaySlip } from '../contract/replies.ts'
-import type { RunState, SlipState } from '../rules/choices.ts'
+import type { PoolState, RunState, SlipState } from '../rules/choices.ts'
 
 const RUN_TONES: Readonly<Record<RunState, StatusTone>> = {
   REVIEW: 'tentative',
@@ -16,6 +16,17 @@ const RUN_TONES: Readonly<Record<RunState, StatusTone>> = {
 export function RunStateChip({ state }: { state: RunState }) {
   const { t } = useTranslation('pay')
   return <StatusChip tone={RUN_TONES[state]} label={t(`runState.${state}`)} />
+}
+
+const POOL_TONES: Readonly<Record<PoolState, StatusTone>> = {
+  OPEN: 'tentative',
+  APPROVED: 'confirmed',
+  CANCELLED: 'cancelled',
+}
+
+export function PoolStateChip({ state }: { state: PoolState }) {
+  const { t } = useTranslation('pay')
+  return <StatusChip tone={POOL_TONES[state]} label={t(`pools.state.${state}`)} />
 }
 
 const SLIP_TONES: Readonly<Record<SlipState, StatusTone>> = {

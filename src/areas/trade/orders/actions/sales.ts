@@ -1,6 +1,15 @@
+import type { Day } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import { findLastSale, findRoomShares, findSoldItems, insertSale, type Sale } from '../queries/sales.ts'
+import {
+  findLastSale,
+  findRoomShares,
+  findSoldItems,
+  findTaken,
+  insertSale,
+  type Sale,
+  type TakenForStaff,
+} from '../queries/sales.ts'
 import type { StoredOrder } from '../queries/orders.ts'
 import { addedUp } from '../rules/totals.ts'
 import { itemsOf, reversedSale } from '../rules/sales.ts'
@@ -40,3 +49,13 @@ async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {
     items: itemsOf(lines, order),
   }
 }
+
+/**
+ * Tips, and service charge without tax, of the orders that were closed on some days, the last one included; of an outlet, or of all. What is
+ * opened again counts nothing from the day that happens.
+ */
+export const takenForStaff = (
+  { tx }: Context,
+  days: { from: Day; until: Day },
+  outletId: string | null,
+): Promise<TakenForStaff> => findTaken(tx, days.from, days.until, outletId)

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
-import type { Minor } from '#core/money.ts'
+import { type Minor, zero } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { SoldItem } from '../rules/sales.ts'
@@ -82,3 +82,15 @@ export async function insertSale(
     })
     .execute()
 }
+
+const TAKEN = `
+  select coalesce(sum(s.tip_minor), 0)::bigint as tips, coalesce(sum(s.orders * o.service_charge_minor), 0)::bigint as "serviceCharge"
+    from order_sales s join orders o on (o.property_id, o.id) = (s.property_id, s.order_id)
+   where s.property_id = $1 and s.business_on between $2 and $3 and ($4::uuid is null or s.outlet_id = $4)`
+
+/** What closed orders took for those who serve, without tax; the last day included, of all outlets without one. */
+export async function findTaken(tx: Tx, from: Day, until: Day, outletId: string | null): Promise<TakenForStaff> {
+  const [taken] = await tx.named<TakenForStaff>('order_sales.taken', TAKEN, [tx.propertyId, from, until, outletId])
+  return taken ?? { tips: zero, serviceCharge: zero }
+}
+export type TakenForStaff = { tips: Minor; serviceCharge: Minor }
