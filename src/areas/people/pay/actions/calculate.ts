@@ -111,7 +111,6 @@ function slipOf(ctx: Context, person: PersonToPay, period: Period, facts: Facts)
     const paid = (past.get(person.id) ?? []).flatMap(({ from, until, sealed }): Paid[] => (sealed === null ? [] : [{ from, until, figures: openFigures(ctx, sealed) }]))
     const extras: Extras = {
       oneOffs: (due.get(person.id) ?? []).map((one) => ({ id: one.id, component: { ...one, name: one.componentName }, amount: openAmount(ctx, one.sealed) })),
-      shares: [],
       differences: differencesOf(worker, paid, currency),
       loans: (loans.get(person.id) ?? []).filter(({ isStopped, from }) => !isStopped && from <= period.until).map((one) => openedLoan(ctx, one)),
     }

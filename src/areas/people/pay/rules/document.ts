@@ -13,7 +13,7 @@ const texts = {
     EMPLOYER: 'Borne by the employer', gross: 'Gross', deductions: 'Deductions', net: 'Net pay', year: 'Since the year began', unitHours: 'h', unitDays: 'd',
     codes: {
       BASE: 'Base pay', OVERTIME: 'Overtime', HOLIDAY_OVERTIME: 'Overtime on holidays', NIGHT: 'Night premium', HOLIDAY: 'Holiday premium',
-      DIFFERENCE: 'Difference for', LOAN: 'Instalment', TIPS: 'Tips', SERVICE_CHARGE: 'Service charge',
+      DIFFERENCE: 'Difference for', LOAN: 'Instalment',
     },
   },
   fr: {
@@ -23,8 +23,7 @@ const texts = {
     year: 'Depuis le début de l’exercice', unitHours: 'h', unitDays: 'j',
     codes: {
       BASE: 'Salaire de base', OVERTIME: 'Heures supplémentaires', HOLIDAY_OVERTIME: 'Heures supplémentaires des jours fériés',
-      NIGHT: 'Majoration de nuit', HOLIDAY: 'Majoration des jours fériés', DIFFERENCE: 'Rappel du', LOAN: 'Échéance', TIPS: 'Pourboires',
-      SERVICE_CHARGE: 'Service',
+      NIGHT: 'Majoration de nuit', HOLIDAY: 'Majoration des jours fériés', DIFFERENCE: 'Rappel du', LOAN: 'Échéance',
     },
   },
 } as const // prettier-ignore

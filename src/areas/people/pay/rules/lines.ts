@@ -15,7 +15,7 @@ export type PayLine = {
   isTaxable: boolean
   /** Of a difference: the period it is for. */
   period: Period | null
-  /** What it settles: a one-off, a loan, a share of tips. */
+  /** What it settles: a one-off, a loan. */
   sourceId: string | null
 }
 

@@ -129,11 +129,10 @@ export function regularPay(worker: Worker, period: Period, { rules, currency }: 
 
 export type Extras = {
   oneOffs: readonly { id: string; component: Pick<Component, 'code' | 'name' | 'kind' | 'isTaxable'>; amount: Minor }[]
-  shares: readonly { id: string; code: 'TIPS' | 'SERVICE_CHARGE'; amount: Minor }[]
   differences: readonly { period: Period; amount: Minor }[]
   loans: readonly { id: string; name: string; outstanding: Minor; instalment: Minor }[]
 }
-export const NO_EXTRAS: Extras = { oneOffs: [], shares: [], differences: [], loans: [] }
+export const NO_EXTRAS: Extras = { oneOffs: [], differences: [], loans: [] }
 
 export type Payslip = {
   facts: PayFacts
@@ -176,7 +175,6 @@ function loanLines(loans: Extras['loans'], left: number): PayLine[] {
 export function payslipOf(worker: Worker, period: Period, terms: Terms, extras: Extras): Payslip {
   const known = regularPay(worker, period, terms)
   const lines: PayLine[] = [...known.lines]
-  for (const { id, code, amount } of extras.shares) lines.push(line(code, 'EARNING', amount, { sourceId: id }))
   for (const { id, component, amount } of extras.oneOffs) lines.push(line(component.code, component.kind, amount, { name: component.name, isTaxable: component.isTaxable, sourceId: id }))
   lines.push(...differenceLines(extras.differences, sumOf(lines, 'EARNING')))
   for (const one of worker.components.filter(({ kind }) => kind !== 'EARNING')) lines.push(componentLine(one, { ...known, lines }, terms.currency))
