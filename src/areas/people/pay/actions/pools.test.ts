@@ -57,7 +57,7 @@ async function hire(positionId: string, withUser = false) {
   return { id, client }
 } // prettier-ignore
 
-/** Somebody worked so many hours from eight in the morning; approved unless told otherwise. */
+/** Somebody worked so many hours from eight in the morning; approved unless it is said otherwise. */
 async function work(employeeId: string, day: Day, hours: number, isApproved = true): Promise<void> {
   const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+05:30`).toISOString()
   await admin.send(attendance.addEvent, { employeeId, at: at(8), direction: 'IN', reason: 'Forgot' })

@@ -62,7 +62,7 @@ export function PoolsPage() {
   )
 } // prettier-ignore
 
-/** A form that shares the tips of the month before today, unless it is told otherwise. */
+/** A form that shares the tips of the month before today, unless something else is chosen. */
 function usePoolForm(onDone: (poolId: string) => void) {
   const { t } = useTranslation('pay')
   const { today } = useDays()
