@@ -564,12 +564,14 @@ async function settlePool(
     weeklyHours: 0,
   }
   const { id: employeeId } = await client.send(employees.create, person)
-  for (const [direction, hour] of [
-    ['IN', '08'],
-    ['OUT', '12'],
-  ] as const)
-    // prettier-ignore
-    await client.send(attendance.addEvent, { employeeId, at: `${day}T${hour}:00:00.000Z`, direction, reason: word })
+  const clocked = { IN: '08', OUT: '12' } as const
+  for (const direction of ['IN', 'OUT'] as const)
+    await client.send(attendance.addEvent, {
+      employeeId,
+      at: `${day}T${clocked[direction]}:00:00.000Z`,
+      direction,
+      reason: word,
+    })
   const week = await client.send(attendance.review, { weekStart: mondayOf(day) })
   const version = week.rows.find((row) => row.employeeId === employeeId)?.version ?? 0
   await client.send(attendance.approve, { days: [{ employeeId, day, version, overtimeApproved: 0 }] })

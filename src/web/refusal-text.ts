@@ -8,7 +8,7 @@ import { issueText } from './issue-text.ts'
 import { refusalTextsOf, textsOfRefusal } from './refusal-texts.ts'
 
 const BROKEN = 'refusals:broken'
-const TEXTS = ['refusals', ...GROUPS.map(refusalTextsOf)]
+const TEXTS = GROUPS.map(refusalTextsOf)
 
 /** Where a refusal's sentence may be among the texts; a test holds that every language has it. */
 export const refusalKeys = (code: string): string[] => [...TEXTS.map((texts) => `${texts}:${code}`), BROKEN]

@@ -60,10 +60,7 @@ function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const people = useQuery(queryOf(audit.people, {}))
-  const types = words.types().map((type) => ({
-    value: type,
-    label: words.type(type),
-  }))
+  const types = words.types().map((type) => ({ value: type, label: words.type(type) }))
   return [
     { name: 'type', label: t('what'), options: types.toSorted((a, b) => a.label.localeCompare(b.label)) },
     {

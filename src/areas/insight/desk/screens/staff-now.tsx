@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useCan } from '#web/session.ts'
 import { CardSkeleton } from '#web/ui/states.tsx'
 
-const nothing = (): ReactNode => null
 // Without it, the day is there all the same.
-const OnDutyNow = lazy(() =>
+const OnDutyNow = lazy<ComponentType>(() =>
   import('#areas/people/attendance/screens/pickers.tsx').then(
-    (doors) => ({ default: (): ReactNode => <doors.OnDutyNow /> }),
-    () => ({ default: nothing }),
+    (doors) => ({ default: doors.OnDutyNow }),
+    () => ({ default: () => null }),
   ),
 )
 

@@ -4,7 +4,7 @@ import { tipPointsOf } from '#areas/people/employees/actions/to-pay.ts'
 import { getSelf } from '#areas/people/rota/actions/planner.ts'
 import { takenForStaff } from '#areas/trade/orders/actions/sales.ts'
 import { Day, dayAt } from '#core/dates.ts'
-import { type Minor, sum } from '#core/money.ts'
+import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -47,11 +47,12 @@ export const viewShares: Action<typeof pay.viewShares> = async (ctx, { poolId })
   return { rows: shares.map(({ sealed, ...share }) => ({ ...share, amount: openAmount(ctx, sealed) })) }
 }
 
-/** What a pool shares: of orders that were closed on its days, or what was typed. */
+/** What was taken: by orders that were closed on these days, or what was typed. @throws Refusal pool_amount, nothing_to_share */
 async function amountOf(ctx: Context, { source, outletId, from, until, amount }: Taken): Promise<Minor> {
   if (source === 'AMOUNT') return amount ?? refuse('pool_amount')
-  const taken = await takenForStaff(ctx, { from, until }, outletId)
-  return source === 'TIPS' ? taken.tips : taken.serviceCharge
+  const { tips, serviceCharge } = await takenForStaff(ctx, { from, until }, outletId)
+  const taken = source === 'TIPS' ? tips : serviceCharge
+  return taken > 0 ? taken : refuse('nothing_to_share')
 }
 type Taken = Pick<StoredPool, 'source' | 'outletId' | 'from' | 'until'> & { amount: Minor | null }
 
@@ -62,14 +63,10 @@ async function compute(ctx: Context, pool: Pick<StoredPool, 'id' | 'from' | 'unt
   const placed = await tipPointsOf(ctx, [...byId.keys()])
   const members = placed.map((one) => ({ ...one, minutes: byId.get(one.employeeId)?.minutes ?? 0 }))
   const shares = poolShares(amount, pool.heldBack, members)
-  if (amount <= 0 || shares.length === 0) refuse('nothing_to_share')
-  const positionOf = new Map(placed.map(({ employeeId, positionId }) => [employeeId, positionId]))
-  await replaceShares(
-    ctx.tx,
-    pool.id,
-    shares.map(({ amount: share, ...one }) => ({ ...one, positionId: positionOf.get(one.employeeId) ?? '', sealed: sealAmount(ctx, share) })),
-  )
-  const unreviewed = sum(placed.map(({ employeeId }) => byId.get(employeeId)?.unreviewed ?? 0))
+  if (shares.length === 0) refuse('nothing_to_share')
+  const sealed = shares.map(({ amount: share, ...one }) => ({ ...one, sealed: sealAmount(ctx, share) }))
+  await replaceShares(ctx.tx, pool.id, sealed)
+  const unreviewed = placed.reduce((all, { employeeId }) => all + (byId.get(employeeId)?.unreviewed ?? 0), 0)
   await setComputed(ctx.tx, pool.id, { amount, unreviewed, by: ctx.actor })
 } // prettier-ignore
 
@@ -90,7 +87,6 @@ export const preparePool: Action<typeof pay.preparePool> = async (ctx, { amount,
   if (!component?.isActive || component.kind !== 'EARNING') refuse('unknown_reference', { componentId: fields.componentId })
   const id = ctx.newId()
   const taken = await amountOf(ctx, { ...fields, amount })
-  if (taken <= 0) refuse('nothing_to_share')
   await insertPool(ctx.tx, { ...fields, id, amount: taken, by: ctx.actor, at: ctx.now })
   await compute(ctx, { ...fields, id }, taken)
   return becameOf(ctx, id)
@@ -126,9 +122,7 @@ export const approvePool: Action<typeof pay.approvePool> = async (ctx, { poolId,
 export const cancelPool: Action<typeof pay.cancelPool> = async (ctx, { poolId, version }) => {
   const found = await lockPool(ctx, poolId, version)
   if (found.state === 'CANCELLED') refuse('pool_closed', { state: found.state })
-  const withdrawn = await withdrawShares(ctx.tx, poolId)
-  const payable = (await findShares(ctx.tx, poolId)).filter(({ sealed }) => openAmount(ctx, sealed) > 0)
-  if (found.state === 'APPROVED' && withdrawn < payable.length) refuse('pool_closed', { state: found.state })
+  if ((await withdrawShares(ctx.tx, poolId)) > 0) refuse('pool_closed', { state: found.state })
   await setPoolState(ctx.tx, poolId, 'CANCELLED')
   return becameOf(ctx, poolId)
 }

@@ -136,12 +136,16 @@ export const payShares = (
   tx.named('pay.payShares', PAY, [tx.propertyId, id, componentId, until, name, at, actorName, JSON.stringify(oneOffs)]) // prettier-ignore
 
 const WITHDRAW = `
-  update pay_one_offs o set state = 'CANCELLED' from tip_pool_shares s
-   where s.property_id = $1 and s.pool_id = $2 and o.property_id = s.property_id and o.id = s.one_off_id and o.state <> 'SETTLED'
-  returning o.id`
-/** @returns how many shares are paid by no payslip, and by none any more */
+  with withdrawn as (
+    update pay_one_offs o set state = 'CANCELLED' from tip_pool_shares s
+     where s.property_id = $1 and s.pool_id = $2 and o.property_id = s.property_id and o.id = s.one_off_id and o.state <> 'SETTLED'
+    returning o.id)
+  select (count(s.one_off_id) - (select count(*) from withdrawn))::int as paid
+    from tip_pool_shares s where s.property_id = $1 and s.pool_id = $2`
+/** Cancels what pays the shares of a pool. @returns how many a payslip paid already, which stay */
 export async function withdrawShares(tx: Tx, poolId: string): Promise<number> {
-  return (await tx.named('pay.withdrawShares', WITHDRAW, [tx.propertyId, poolId])).length
+  const [row] = await tx.named<{ paid: number }>('pay.withdrawShares', WITHDRAW, [tx.propertyId, poolId])
+  return row?.paid ?? 0
 }
 
 export type OwnShare = Pick<StoredPool, 'id' | 'name' | 'from' | 'until' | 'amount' | 'heldBack' | 'people'> & {

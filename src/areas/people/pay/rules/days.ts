@@ -1,5 +1,5 @@
 import type { DayStatus } from '#areas/people/attendance/rules/choices.ts'
-import { addDays, type Day, daysOf } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysOf, firstOfMonth } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 
 /** From a day to another, the last included. */
@@ -38,6 +38,12 @@ export type PayRules = {
 
 /** A day in hundredths, as leave and payslips count it; and what is wholly paid, in percent. */
 export const WHOLE = 100
+
+/** The month before the one a day is in. */
+export function monthBefore(day: Day): Period {
+  const first = firstOfMonth(day)
+  return { from: addMonths(first, -1), until: addDays(first, -1) }
+}
 
 /** Each day of a period, the last one too. */
 export const daysIn = ({ from, until }: Period): Day[] => daysOf({ from, until: addDays(until, 1) })

@@ -2,7 +2,7 @@ import { type Minor, minor, shareOf, split } from '#core/money.ts'
 
 /** Somebody's approved minutes in the time of a pool, and the points of their position. */
 export type PoolMember = { employeeId: string; positionId: string; points: number; minutes: number }
-export type PoolShare = { employeeId: string; points: number; minutes: number; amount: Minor }
+export type PoolShare = PoolMember & { amount: Minor }
 
 /** What a pool shares, after the hundredths of a percent that the property holds back. */
 export const sharedOf = (amount: Minor, heldBack: number): Minor => minor(amount - shareOf(amount, heldBack))
@@ -24,6 +24,6 @@ export function poolShares(amount: Minor, heldBack: number, members: readonly Po
   return positions.flatMap(([positionId], index) => {
     const own = taking.filter((one) => one.positionId === positionId)
     const amounts = split(parts[index] ?? minor(0), own.map(({ minutes }) => minutes)) // prettier-ignore
-    return own.map(({ employeeId, points, minutes }, at) => ({ employeeId, points, minutes, amount: amounts[at] ?? minor(0) }))
+    return own.map((one, at) => ({ ...one, amount: amounts[at] ?? minor(0) }))
   })
 } // prettier-ignore

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { addDays, addMonths, firstOfMonth } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
@@ -21,6 +20,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
 import { POOL_SOURCES } from '../rules/choices.ts'
+import { monthBefore } from '../rules/days.ts'
 import { PoolPanel } from './pool-panel.tsx'
 import { PoolStateChip, usePeriod } from './words.tsx'
 
@@ -66,14 +66,12 @@ export function PoolsPage() {
 function usePoolForm(onDone: (poolId: string) => void) {
   const { t } = useTranslation('pay')
   const { today } = useDays()
-  const first = firstOfMonth(today)
   return useRouteForm(pay.preparePool, {
     defaults: {
       name: '',
       source: 'TIPS',
       outletId: null,
-      from: addMonths(first, -1),
-      until: addDays(first, -1),
+      ...monthBefore(today),
       amount: null,
       heldBack: 0,
       componentId: '',

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rota } from '#areas/people/rota/contract/rota.ts'
-import { addDays, addMonths, type Day, firstOfMonth } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
@@ -18,6 +17,7 @@ import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
+import { monthBefore } from '../rules/days.ts'
 import { RunStateChip, usePeriod } from './words.tsx'
 
 /** `/hrm/pay`: runs of pay, the latest first. */
@@ -68,12 +68,6 @@ export function PayRunsPage() {
   )
 } // prettier-ignore
 
-/** The month before today. */
-const lastMonth = (today: Day): { from: Day; until: Day } => {
-  const first = firstOfMonth(today)
-  return { from: addMonths(first, -1), until: addDays(first, -1) }
-}
-
 function PrepareDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('pay')
   const go = useGo()
@@ -81,7 +75,7 @@ function PrepareDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({ ...queryOf(rota.setUp, {}), enabled: useCan('rota.own') })
   const departments = data?.departments.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const form = useRouteForm(pay.prepare, {
-    defaults: { ...lastMonth(today), payOn: today, departmentId: null },
+    defaults: { ...monthBefore(today), payOn: today, departmentId: null },
     onDone: ({ id }) => {
       toast(t('runs.prepared'))
       go(`/hrm/pay/${id}`)

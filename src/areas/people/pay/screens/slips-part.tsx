@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
 import type { PayRun, PaySlipRow } from '../contract/replies.ts'
+import { SectionOnRequest } from './section-on-request.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 import { SlipStateChip } from './words.tsx'
 
@@ -29,14 +29,7 @@ function Slips({ run }: { run: PayRun }) {
       { onSuccess: ({ rows, next }) => setSeen((before) => ({ rows: [...(before?.rows ?? []), ...rows], next })), onError: notify.refusal },
     ) // prettier-ignore
   if (!seen)
-    return (
-      <Section title={t('slips.title')}>
-        <LoadingButton variant="outlined" isLoading={isPending} onClick={() => show()}>
-          {t('slips.show')}
-        </LoadingButton>
-        <p>{t('slips.text')}</p>
-      </Section>
-    )
+    return <SectionOnRequest title={t('slips.title')} ask={t('slips.show')} isAsking={isPending} onAsk={() => show()} />
   const { next } = seen
   return (
     <Section title={t('slips.title')} isFlush>
