@@ -12,7 +12,7 @@ begin
    where property_id = new.property_id and employee_id = new.employee_id and state = 'PENDING';
   delete from department_approvers where property_id = new.property_id and employee_id = new.employee_id;
   update approvals set state = 'WITHDRAWN', ended_at = new.changed_at
-   where property_id = new.property_id and employee_id = new.employee_id and state = 'OPEN';
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'OPEN' and not outlasts;
   return null;
 end $function$;
 
@@ -165,6 +165,25 @@ begin
      where t.property_id = new.property_id and t.owner_id = new.employee_id and t.state in ('TODO', 'DOING')
        and (t.owner = 'MANAGER' or new.to_status = 'LEFT');
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_lines_follow_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare of_claim claims;
+begin
+  if tg_op = 'UPDATE' and (new.claim_id, new.category_id, new.spent_on, new.vendor, new.description, new.amount_minor, new.tax_minor, new.bytes)
+                          is not distinct from (old.claim_id, old.category_id, old.spent_on, old.vendor, old.description, old.amount_minor, old.tax_minor, old.bytes) then
+    return null;
+  end if;
+  select * into of_claim from claims where property_id = coalesce(new.property_id, old.property_id) and id = coalesce(new.claim_id, old.claim_id);
+  if of_claim.state <> 'DRAFT' then
+    raise exception 'claim % is no draft', of_claim.number using errcode = '23514', constraint = 'claim_changes_as_a_draft';
+  end if;
+  update claims c set amount_minor = (select coalesce(sum(l.amount_minor), 0) from claim_lines l where l.property_id = c.property_id and l.claim_id = c.id)
+   where c.property_id = of_claim.property_id and c.id = of_claim.id;
   return null;
 end $function$;
 
@@ -1351,6 +1370,7 @@ create table approvals (
   state        text not null default 'OPEN'::text,
   opened_at    timestamp with time zone not null,
   ended_at     timestamp with time zone,
+  outlasts     boolean not null default false,
 
   constraint approvals_pkey PRIMARY KEY (property_id, id),
   constraint approval_is_opened_once UNIQUE (property_id, kind, subject_id),
@@ -2474,6 +2494,102 @@ alter table checklist_templates force row level security;
 create policy platform on checklist_templates for all to hotelmate_platform using true;
 create policy tenant on checklist_templates for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on checklist_templates to hotelmate_app, hotelmate_platform;
+
+create table claim_categories (
+  property_id          bigint not null,
+  id                   uuid not null,
+  name                 text not null,
+  receipt_above_minor  bigint not null default 0,
+  limit_minor          bigint,
+  is_active            boolean not null default true,
+  version              integer not null default 1,
+
+  constraint claim_categories_pkey PRIMARY KEY (property_id, id),
+  constraint claim_categories_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint claim_categories_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint claim_categories_name_check CHECK ((name <> ''::text)),
+  constraint claim_categories_receipt_above_minor_check CHECK ((receipt_above_minor >= 0))
+);
+CREATE UNIQUE INDEX claim_category_is_named_once ON claim_categories USING btree (property_id, lower(name));
+alter table claim_categories enable row level security;
+alter table claim_categories force row level security;
+create policy platform on claim_categories for all to hotelmate_platform using true;
+create policy tenant on claim_categories for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on claim_categories to hotelmate_app, hotelmate_platform;
+
+create table claim_lines (
+  property_id     bigint not null,
+  id              uuid not null,
+  claim_id        uuid not null,
+  category_id     uuid not null,
+  spent_on        date not null,
+  vendor          text not null,
+  description     text not null default ''::text,
+  amount_minor    bigint not null,
+  tax_minor       bigint not null default 0,
+  approved_minor  bigint,
+  file_name       text,
+  file_type       text,
+  bytes           bytea,
+  expense_id      uuid,
+
+  constraint claim_lines_pkey PRIMARY KEY (property_id, id),
+  constraint claim_line_has_a_category FOREIGN KEY (property_id, category_id) REFERENCES claim_categories(property_id, id),
+  constraint claim_line_is_of_a_claim FOREIGN KEY (property_id, claim_id) REFERENCES claims(property_id, id) ON DELETE CASCADE,
+  constraint claim_line_is_paid_by_an_expense FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
+  constraint claim_line_has_a_whole_file CHECK ((num_nulls(file_name, file_type, bytes) = ANY (ARRAY[0, 3]))),
+  constraint claim_line_has_tax_within_its_amount CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
+  constraint claim_line_is_approved_within_its_amount CHECK (((approved_minor >= 0) AND (approved_minor <= amount_minor))),
+  constraint claim_lines_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint claim_lines_file_type_check CHECK ((file_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint claim_lines_vendor_check CHECK ((vendor <> ''::text))
+);
+CREATE INDEX lines_of_a_claim ON claim_lines USING btree (property_id, claim_id, id);
+CREATE INDEX lines_paid_by_an_expense ON claim_lines USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
+alter table claim_lines enable row level security;
+alter table claim_lines force row level security;
+create policy platform on claim_lines for all to hotelmate_platform using true;
+create policy tenant on claim_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on claim_lines to hotelmate_app, hotelmate_platform;
+
+create table claims (
+  property_id     bigint not null,
+  id              uuid not null,
+  number          bigint not null,
+  employee_id     uuid not null,
+  title           text not null,
+  currency        text not null,
+  state           text not null,
+  amount_minor    bigint not null default 0,
+  approved_minor  bigint,
+  created_at      timestamp with time zone not null,
+  submission_id   uuid,
+  submitted_at    timestamp with time zone,
+  decided_at      timestamp with time zone,
+  decided_by      text not null default ''::text,
+  comment         text not null default ''::text,
+  version         integer not null default 1,
+
+  constraint claims_pkey PRIMARY KEY (property_id, id),
+  constraint claim_number_is_used_once UNIQUE (property_id, number),
+  constraint claim_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint claims_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint claim_is_approved_for_an_amount CHECK (((state = 'APPROVED'::text) = (approved_minor IS NOT NULL))),
+  constraint claim_is_approved_within_its_amount CHECK (((approved_minor > 0) AND (approved_minor <= amount_minor))),
+  constraint claim_is_submitted_with_something CHECK (((state = 'DRAFT'::text) OR ((submission_id IS NOT NULL) AND (submitted_at IS NOT NULL) AND (amount_minor > 0)))),
+  constraint claims_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint claims_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint claims_number_check CHECK ((number > 0)),
+  constraint claims_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'REFUSED'::text]))),
+  constraint claims_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX claims_by_state ON claims USING btree (property_id, state, id);
+CREATE INDEX claims_of_one ON claims USING btree (property_id, employee_id, id);
+alter table claims enable row level security;
+alter table claims force row level security;
+create policy platform on claims for all to hotelmate_platform using true;
+create policy tenant on claims for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on claims to hotelmate_app, hotelmate_platform;
 
 create table clock_events (
   property_id  bigint not null,

@@ -180,6 +180,7 @@ export type Tables = {
     state: Generated<string>
     opened_at: string
     ended_at: string | null
+    outlasts: Generated<boolean>
   }
   attendance_corrections: {
     property_id: number
@@ -697,6 +698,49 @@ export type Tables = {
     name_key: string
     department_id: string | null
     is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  claim_categories: {
+    property_id: number
+    id: string
+    name: string
+    receipt_above_minor: Generated<number>
+    limit_minor: number | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  claim_lines: {
+    property_id: number
+    id: string
+    claim_id: string
+    category_id: string
+    spent_on: string
+    vendor: string
+    description: Generated<string>
+    amount_minor: number
+    tax_minor: Generated<number>
+    approved_minor: number | null
+    file_name: string | null
+    file_type: string | null
+    bytes: Buffer | null
+    expense_id: string | null
+  }
+  claims: {
+    property_id: number
+    id: string
+    number: number
+    employee_id: string
+    title: string
+    currency: string
+    state: string
+    amount_minor: Generated<number>
+    approved_minor: number | null
+    created_at: string
+    submission_id: string | null
+    submitted_at: string | null
+    decided_at: string | null
+    decided_by: Generated<string>
+    comment: Generated<string>
     version: Generated<number>
   }
   clock_events: {

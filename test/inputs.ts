@@ -37,6 +37,7 @@ import { rota } from '#areas/people/rota/contract/rota.ts'
 import { pay } from '#areas/people/pay/contract/pay.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
 import { checklists } from '#areas/people/checklists/contract/checklists.ts'
+import { claims } from '#areas/people/claims/contract/claims.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -488,6 +489,7 @@ async function settleRota(client: TestClient, word: string, place: Place): Promi
     claimId: [claimId],
     unavailabilityId: [unavailabilityId],
     ...(await settleLeave(client, word, today)),
+    ...(await settleClaim(client, word, today)),
     ...(await settlePay(client, word, id, { today, departmentId })),
   }
 }
@@ -515,6 +517,15 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
     leaveBlockId: [block.id],
     approvalId: [effect.approvalId ?? ''],
   }
+}
+
+/** A claim of the user, who is an employee: a draft, and what may be claimed. */
+async function settleClaim(client: TestClient, word: string, today: Day): Promise<KnownIds> {
+  const { id: categoryId } = await client.send(claims.addCategory, { name: `${word} travel` })
+  const file = { name: `${word}.pdf`, data: Buffer.from('%PDF-1.7 %%EOF').toString('base64') }
+  const bought = { categoryId, on: today, vendor: `${word} taxi`, amount: minor(1_000), file }
+  const { claim, lines } = await client.send(claims.create, { title: `${word} claim`, ...bought })
+  return { expenseClaimId: [claim.id], claimLineId: [lines[0]?.id ?? ''], categoryId: [categoryId] }
 }
 
 /** Pay of the user, who is an employee: a component they have, a one-off, a loan, and a run that is reviewed. */

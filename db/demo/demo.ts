@@ -21,6 +21,7 @@ import { invoiceBusiness } from './business-invoice.ts'
 import { scheduleReports } from './report-schedules.ts'
 import { sellPacks } from './packs.ts'
 import { employStaff } from './staff.ts'
+import { claimExpenses } from './claims.ts'
 import { clockTime } from './attendance.ts'
 import { payStaff } from './pay.ts'
 import { planHotelWork, planMenu } from './projects.ts'
@@ -105,6 +106,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await takeLeave({ desk, today }, made, leaves)
     await clockTime({ desk, today }, made)
     await payStaff({ desk, today }, made)
+    await claimExpenses({ desk, today }, made)
     await (furnished === hotel ? planHotelWork : planMenu)({ desk, today }, made)
     if (furnished === hotel) await beginChecklists({ desk, today })
   }
@@ -171,11 +173,18 @@ async function analyze(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Purchases, orders and reservations are sample data, as the guests of the story are. */
+/** Purchases, orders and reservations are sample data, as the guests of the story are; what employees are owed stays as they do. */
 const markServed = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 15, async ({ tx }) => {
+    const owed = await tx.selectFrom('claim_lines').select('expense_id').where('expense_id', 'is not', null).execute()
+    const kept = owed.flatMap(({ expense_id: id }) => id ?? [])
     for (const table of ['expenses', 'orders', 'table_reservations', 'table_waits'] as const)
-      await tx.updateTable(table).set({ is_sample: true }).where('property_id', '=', tx.propertyId).execute()
+      await tx
+        .updateTable(table)
+        .set({ is_sample: true })
+        .where('property_id', '=', tx.propertyId)
+        .where((row) => row.not(row('id', '=', row.fn.any(row.val(kept)))))
+        .execute()
   })
 
 /** The sign-ins of the demo, for the terminal. */

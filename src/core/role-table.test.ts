@@ -157,6 +157,10 @@ const TABLE = `
   checklists.own            x . x x . . . x x x x x x x x x
   checklists.manage         x . x . . . . x . . x . . . . .
   checklists.rules          x . x . . . . x . . . . . . . .
+  claims.own                x . x . . . . x x x x x x x x x
+  claims.read               x . x x . . . x . . x . . x . .
+  claims.pay                x . x . . . . x . . x . . x . .
+  claims.rules              x . x . . . . x . . . . . x . .
 `
 
 const rows = TABLE.trim()

@@ -31,6 +31,7 @@ import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as approvals } from '#areas/people/approvals/area.ts'
 import { area as attendance } from '#areas/people/attendance/area.ts'
+import { area as claims } from '#areas/people/claims/area.ts'
 import { area as employees } from '#areas/people/employees/area.ts'
 import { area as leave } from '#areas/people/leave/area.ts'
 import { area as pay } from '#areas/people/pay/area.ts'
@@ -116,6 +117,7 @@ export const areas: readonly DeclaredArea[] = [
   pay,
   projects,
   checklists,
+  claims,
   website,
   desk,
   accounting,

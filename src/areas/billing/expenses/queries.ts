@@ -95,24 +95,20 @@ export type NewExpense = ExpenseDetails & {
   createdByName: string
 }
 
-/** @throws Refusal bill_number_taken; not_found without such a booking */
-export async function insertExpense(tx: Tx, entered: NewExpense): Promise<void> {
-  const { id, number, currency, date, createdAt, createdBy, createdByName } = entered
-  await tx
-    .insertInto('expenses')
-    .values({
-      property_id: tx.propertyId,
-      id,
-      number,
-      currency,
-      business_on: date,
-      created_at: createdAt,
-      created_by: createdBy,
-      created_by_name: createdByName,
-      ...expense.values(entered),
-    })
-    .execute()
-    .catch(constraintErrors)
+/** Stores some in one statement. @throws Refusal bill_number_taken; not_found without such a booking */
+export async function insertExpenses(tx: Tx, entered: readonly NewExpense[]): Promise<void> {
+  const rows = entered.map((one) => ({
+    property_id: tx.propertyId,
+    id: one.id,
+    number: one.number,
+    currency: one.currency,
+    business_on: one.date,
+    created_at: one.createdAt,
+    created_by: one.createdBy,
+    created_by_name: one.createdByName,
+    ...expense.values(one),
+  }))
+  await tx.insertInto('expenses').values(rows).execute().catch(constraintErrors)
 }
 
 async function change(tx: Tx, expenseId: string, values: Updateable<Tables['expenses']>): Promise<void> {

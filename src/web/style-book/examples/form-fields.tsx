@@ -13,6 +13,7 @@ import {
   TextField,
   TimeField,
 } from '../../ui/fields.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '../../ui/form-parts.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -45,6 +46,7 @@ export default function Example() {
       zone: 'Asia/Kolkata',
       currency: 'INR',
       guest: '',
+      receipt: null,
     },
   })
   const save = form.handleSubmit(() => toast('Saved'))
@@ -85,6 +87,7 @@ export default function Example() {
         ]}
       />
       <CheckboxField form={form} name="isPaid" label="Paid" />
+      <FileField form={form} name="receipt" label="Add a receipt" />
       <Fold label="More">
         <FieldRow>
           <ZoneField form={form} name="zone" label="Time zone" />

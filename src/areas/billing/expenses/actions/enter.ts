@@ -1,12 +1,12 @@
 import { addLine, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { reverse as reverseCharge } from '#areas/ledger/folios/actions/charges.ts'
 import { assertChargeable } from '#areas/ledger/folios/rules/folios.ts'
-import { nextNumber } from '#areas/property/properties/actions/properties.ts'
+import { nextNumber, nextNumbers } from '#areas/property/properties/actions/properties.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { Expense, expenses } from '../contract.ts'
-import { getExpense, insertExpense, lockExpense, markCharged, markVoided, updateExpense } from '../queries.ts'
+import type { Expense, ExpenseDetails, expenses } from '../contract.ts'
+import { getExpense, insertExpenses, lockExpense, markCharged, markVoided, updateExpense } from '../queries.ts'
 import { assertChangeable, assertVoidable, type Charge, chargeOf, chargePlan, paidAfter } from '../rules/expenses.ts'
 import { payVendor } from './pay.ts'
 
@@ -69,7 +69,7 @@ export const create: Action<typeof expenses.create> = async (ctx, { paid, ...det
   const { actor, property, businessDate: date, now: createdAt } = ctx
   const by = { createdBy: actor.id, createdByName: actor.name, createdAt, date }
   const number = await nextNumber(ctx, EXPENSE_COUNTER)
-  await insertExpense(ctx.tx, { ...details, id, number, currency: property.currency, ...by })
+  await insertExpenses(ctx.tx, [{ ...details, id, number, currency: property.currency, ...by }])
   if (charge) await markCharged(ctx.tx, id, await post(ctx, id, charge))
   const bookingId = details.bookingId ?? undefined
   ctx.record({
@@ -82,6 +82,28 @@ export const create: Action<typeof expenses.create> = async (ctx, { paid, ...det
   ctx.publish('expenses', 'folios', 'bookings')
   const entered = await getExpense(ctx.tx, id, date)
   return paid ? (await payVendor(ctx, entered, paid)).expense : entered
+}
+
+/** A bill that charges no booking and of which nothing is paid yet. */
+export type Bill = Omit<ExpenseDetails, 'chargeAbleToBooking' | 'bookingId'>
+
+/**
+ * Enters bills that are to be paid, all in one statement: what another area owes.
+ *
+ * @returns their ids, in the order of the bills
+ * @throws Refusal bill_number_taken
+ */
+export async function enterAll(ctx: Context, bills: readonly Bill[]): Promise<string[]> {
+  if (bills.length === 0) return []
+  const { actor, property, businessDate: date, now: createdAt } = ctx
+  const numbers = await nextNumbers(ctx, bills.map(() => EXPENSE_COUNTER)) // prettier-ignore
+  const by = { createdBy: actor.id, createdByName: actor.name, createdAt, date, currency: property.currency }
+  const entered = bills.map((bill, at) => ({ ...bill, ...by, chargeAbleToBooking: false, bookingId: null, id: ctx.newId(), number: numbers[at] ?? 0 })) // prettier-ignore
+  await insertExpenses(ctx.tx, entered)
+  for (const one of entered)
+    ctx.record({ type: 'EXPENSE_ADDED', entity: 'expense', entityId: one.id, after: { number: one.number, ...brief(one) } }) // prettier-ignore
+  ctx.publish('expenses')
+  return entered.map(({ id }) => id)
 }
 
 /** The expense under lock. @throws Refusal not_found, stale_version */

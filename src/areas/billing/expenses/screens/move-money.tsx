@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
-import { REAL_MODES, type RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { ModeField } from '#areas/ledger/payments/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
+import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { TextField } from '#web/ui/fields.tsx'
-import { useField } from '#web/ui/line-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -45,7 +43,7 @@ function Pay({ expense, title, onClose }: Props) {
         isRequired
         autoFocus
       />
-      <ModeField form={form} label={t('pay.how')} />
+      <ModeField form={form} name="mode" label={t('pay.how')} />
       <TextField form={form} name="reference" label={t('reference')} maxLength={80} />
       <FormButtons form={form} label={t('pay.ok')} onCancel={onClose} />
     </Form>
@@ -69,24 +67,10 @@ function Refund({ expense, title, onClose }: Props) {
         isRequired
         autoFocus
       />
-      <ModeField form={fieldsOf(form)} label={t('back.how')} />
+      <ModeField form={form} name="mode" label={t('back.how')} />
       <TextField form={form} name="reason" label={t('reason')} isRequired maxLength={300} />
       <TextField form={form} name="reference" label={t('reference')} maxLength={80} />
       <FormButtons form={form} label={t('back.ok')} onCancel={onClose} />
     </Form>
-  )
-}
-
-function ModeField({ form, label }: { form: RouteForm<typeof expenses.pay>; label: string }) {
-  const field = useField({ form, name: 'mode' })
-  return (
-    <ModeChoice
-      label={label}
-      modes={REAL_MODES}
-      value={field.value as RealMode | undefined}
-      onChange={field.set}
-      hasError={field.hasError}
-      help={typeof field.help === 'string' ? field.help : undefined}
-    />
   )
 }

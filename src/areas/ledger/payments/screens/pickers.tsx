@@ -1,4 +1,5 @@
 export { ModeChoice } from './mode-choice.tsx'
+export { ModeField } from './mode-field.tsx'
 export { RefundDialog } from './refund-dialog.tsx'
 export { TakePaymentDialog } from './take-payment-dialog.tsx'
 export { WaitingMoney } from './waiting-money.tsx'

@@ -54,17 +54,24 @@ const waitingOf = (steps: readonly StepRow[]): StepRow | undefined => steps.find
 /**
  * A request of an employee waits from now on; whoever it waits for is notified.
  *
+ * @param outlasts whether it still waits once the employee has left, as what the property owes them does
  * @throws Refusal not_found for an employee there is none of
  */
 export async function openApproval(
   ctx: Context,
-  { kind, subjectId, employeeId, notice }: Subject & { employeeId: string; notice: Notice },
+  {
+    kind,
+    subjectId,
+    employeeId,
+    notice,
+    outlasts = false,
+  }: Subject & { employeeId: string; notice: Notice; outlasts?: boolean },
 ): Promise<void> {
   const { userId, managerId, managerCanDecide, approvers } = await getRequester(ctx.tx, employeeId)
   const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
   const steps = chainOf(employeeId, manager, approvers)
   const id = ctx.newId()
-  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId: userId, steps }, ctx.now) // prettier-ignore
+  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId: userId, steps, outlasts }, ctx.now) // prettier-ignore
   const waiting = waitingOf(await findSteps(ctx.tx, id))
   if (waiting) await notifyStep(ctx, waiting, notice)
 }

@@ -33,7 +33,8 @@ export async function getRequester(tx: Tx, employeeId: string): Promise<Requeste
 
 const OPEN = `
   with opened as (
-    insert into approvals (property_id, id, kind, subject_id, employee_id, facts, opened_at) values ($1, $2, $3, $4, $5, $6, $7) returning id)
+    insert into approvals (property_id, id, kind, subject_id, employee_id, facts, opened_at, outlasts)
+    values ($1, $2, $3, $4, $5, $6, $7, $10) returning id)
   insert into approval_steps (property_id, approval_id, position, holder, employee_id, requester_user_id)
   select $1, opened.id, x.ordinality, x.step ->> 'holder', (x.step ->> 'employeeId')::uuid, $8
     from opened, jsonb_array_elements($9::jsonb) with ordinality as x (step, ordinality)`
@@ -46,9 +47,10 @@ export type Opened = {
   facts: ApprovalFacts
   requesterUserId: number | null
   steps: readonly Step[]
+  outlasts: boolean
 }
-export async function insertApproval(tx: Tx, { id, kind, subjectId, employeeId, facts, requesterUserId, steps }: Opened, at: Instant): Promise<void> {
-  const values = [tx.propertyId, id, kind, subjectId, employeeId, JSON.stringify(facts), at, requesterUserId, JSON.stringify(steps)]
+export async function insertApproval(tx: Tx, { id, kind, subjectId, employeeId, facts, requesterUserId, steps, outlasts }: Opened, at: Instant): Promise<void> {
+  const values = [tx.propertyId, id, kind, subjectId, employeeId, JSON.stringify(facts), at, requesterUserId, JSON.stringify(steps), outlasts]
   await tx.named('approvals.open', OPEN, values)
 } // prettier-ignore
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#core/address.ts'
-import { useDays } from '#web/formats.ts'
+import { formatMoney, useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -12,9 +12,10 @@ import { approvals, type OpenApproval } from '../contract/approvals.ts'
 import { ApproversList } from './approvers-list.tsx'
 
 /** Where requests of a kind are decided. */
-const ADDRESSES: Readonly<Record<string, (subjectId: string) => Address>> = {
-  LEAVE: (subjectId) => `/hrm/leave/team?request=${subjectId}`,
-  TIMESHEET: (subjectId) => `/project/timesheets?sheet=${subjectId}`,
+const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> = {
+  LEAVE: ({ subjectId }) => `/hrm/leave/team?request=${subjectId}`,
+  TIMESHEET: ({ subjectId }) => `/project/timesheets?sheet=${subjectId}`,
+  CLAIM: ({ facts }) => `/hrm/claims/team?claim=${String(facts['expenseClaimId'])}`,
 }
 
 /** `/hrm/approvals`: what waits for one, of every kind, and who approves for each department. */
@@ -54,8 +55,8 @@ function Inbox() {
           phone: 'end',
         },
       ]}
-      onOpen={({ kind, subjectId }) => {
-        const address = ADDRESSES[kind]?.(subjectId)
+      onOpen={(approval) => {
+        const address = ADDRESSES[approval.kind]?.(approval)
         if (address) go(address)
       }}
       empty={{ title: t('none'), text: t('noneText') }}
@@ -63,11 +64,12 @@ function Inbox() {
   )
 }
 
-/** A request in words; days as the reader writes them. */
+/** A request in words; days and amounts as the reader writes them. */
 function Facts({ approval: { kind, facts } }: { approval: OpenApproval }) {
-  const { t } = useTranslation('approvals')
+  const { t, i18n } = useTranslation('approvals')
   const { day } = useDays()
-  const { from, until } = facts
+  const { from, until, amount, currency } = facts
   const days = typeof from === 'string' && typeof until === 'string' ? { from: day(from, 'short'), until: day(until, 'short') } : {} // prettier-ignore
-  return <>{t(`kind.${kind}`, { ...facts, ...days })}</>
+  const money = typeof amount === 'number' && typeof currency === 'string' ? { money: formatMoney(amount, currency, i18n.language) } : {} // prettier-ignore
+  return <>{t(`kind.${kind}`, { ...facts, ...days, ...money })}</>
 }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColleagueField } from '#areas/people/employees/screens/pickers.tsx'
@@ -10,7 +9,7 @@ import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { refusalSentence } from '#web/refusal-text.ts'
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FileButton } from '#web/ui/file-button.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -50,7 +49,7 @@ export function RequestDialog({ isForOthers, onClose }: { isForOthers?: boolean;
       />
       <SpanFields form={form} />
       <TextField form={form} name="reason" label={t('reason')} lines={2} />
-      <CertificateFile form={form} />
+      <FileField form={form} name="file" label={t('attach')} />
       <Check form={form} isForOthers={isForOthers ?? false} />
     </FormDialog>
   )
@@ -90,25 +89,6 @@ function SpanFields({ form }: { form: Form }) {
         )}
       </FieldRow>
     </>
-  )
-}
-
-/** A certificate, where the type asks for one. */
-function CertificateFile({ form }: { form: Form }) {
-  const { t } = useTranslation('leave')
-  const [name, setName] = useState<string>()
-  return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-      <FileButton
-        label={t('attach')}
-        isPending={false}
-        send={async (sent) => {
-          form.setValue('file', { name: sent.name, data: sent.file }, { shouldDirty: true })
-          setName(sent.name)
-        }}
-      />
-      {name}
-    </Box>
   )
 }
 

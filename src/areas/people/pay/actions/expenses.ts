@@ -1,4 +1,4 @@
-import { create } from '#areas/billing/expenses/actions/enter.ts'
+import { enterAll } from '#areas/billing/expenses/actions/enter.ts'
 import { groupedBy } from '#core/grouped.ts'
 import { minor, sum, zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
@@ -9,13 +9,11 @@ import type { StoredRun } from '../queries/runs.ts'
 export async function enterExpenses(ctx: Context, run: StoredRun, costs: readonly PayCost[]): Promise<void> {
   const { number, from, until, payOn } = run
   const departments = groupedBy(costs.filter(({ kind }) => kind !== 'DEDUCTION'), ({ departmentId }) => departmentId) // prettier-ignore
-  for (const lines of departments.values()) {
-    const amount = sum(lines.map((one) => one.amount))
+  const bills = [...departments.values()].flatMap((lines) => {
     const [first] = lines
-    if (!first || amount <= 0) continue
-    await create(ctx, {
-      category: 'Wages', vendor: first.departmentName, billNumber: `Pay ${number}`, billOn: until, dueOn: payOn < until ? null : payOn,
-      description: `${from} – ${until}`, amount: minor(amount), taxAmount: zero, chargeAbleToBooking: false, bookingId: null,
-    }) // prettier-ignore
-  }
+    const amount = sum(lines.map((one) => one.amount))
+    return first && amount > 0 ? [{ vendor: first.departmentName, amount: minor(amount) }] : []
+  })
+  const common = { category: 'Wages', billNumber: `Pay ${number}`, billOn: until, dueOn: payOn < until ? null : payOn }
+  await enterAll(ctx, bills.map((bill) => ({ ...common, ...bill, description: `${from} – ${until}`, taxAmount: zero }))) // prettier-ignore
 }
