@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pngOf } from '#test/pictures.ts'
+import { drawn } from '#test/pictures.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
 import { expectUsable } from './usable.ts'
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`expense claims${withoutBrowser}`, () => {
     await form.getByLabel(/^Amount/).fill('640')
     await phone.page.keyboard.press('Tab')
     await form.getByText('A receipt is needed').waitFor()
-    await form.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: pngOf(60, 80) }) // prettier-ignore
+    await form.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await drawn(60, 80).png() }) // prettier-ignore
     await form.getByText('slip.png').waitFor()
     await expectUsable(phone.page)
     await form.getByRole('button', { name: 'Save draft' }).click()

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)(`leave${withoutBrowser}`, () => {
     const { page } = manager
     await signIn(manager, 'prop-manager', '/hrm/approvals')
     await expectUsable(page)
-    await page.getByRole('row').filter({ hasText: clerk.name }).getByText(clerk.name).click()
+    await page.getByRole('row').filter({ hasText: 'Annual leave' }).getByText(clerk.name).click()
     const panel = page.getByRole('dialog', { name: `${clerk.name}: Annual leave` })
     await panel.getByText('The department on these days').first().waitFor()
     await expectUsable(page)
