@@ -879,6 +879,29 @@ CREATE OR REPLACE FUNCTION public.sample_data_uses_but_groups()
  STABLE
 RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (((EXISTS (SELECT FROM room_types WHERE ((room_types.property_id = current_property()) AND room_types.is_sample))) OR (EXISTS (SELECT FROM rooms WHERE ((rooms.property_id = current_property()) AND rooms.is_sample))) OR (EXISTS (SELECT FROM rate_plans WHERE ((rate_plans.property_id = current_property()) AND rate_plans.is_sample)))) AND (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample)))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM ((SELECT min(s.number) AS number FROM (bookings b JOIN receipts s ON (((s.property_id = b.property_id) AND (s.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample)) first JOIN receipts r ON (((r.property_id = current_property()) AND (r.number > first.number)))) WHERE ((NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (((SELECT s.document_type, s.fiscal_year_start, min(s.sequence) AS sequence FROM (bookings c JOIN invoices s ON (((s.property_id = c.property_id) AND (s.booking_id = c.id)))) WHERE ((c.property_id = current_property()) AND c.is_sample) GROUP BY s.document_type, s.fiscal_year_start) first JOIN invoices i ON (((i.property_id = current_property()) AND (i.sequence > first.sequence) AND ((i.document_type = first.document_type) AND (i.fiscal_year_start = first.fiscal_year_start)) AND (i.series = ''::text)))) LEFT JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE (b.is_sample IS DISTINCT FROM true))) UNION ALL SELECT 'books_on_samples'::text WHERE ((EXISTS (SELECT FROM (bookings b JOIN expenses e ON (((e.property_id = b.property_id) AND (e.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM ((payout_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.booking_id)))) JOIN payouts o ON (((o.property_id = l.property_id) AND (o.id = l.payout_id)))) WHERE ((l.property_id = current_property()) AND (b.is_sample <> o.is_sample)))) OR (EXISTS (SELECT FROM (account_write_offs w JOIN bookings b ON (((b.property_id = w.property_id) AND (b.id = w.booking_id)))) WHERE ((w.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM (((bookings b JOIN payments p ON (((p.property_id = b.property_id) AND (p.booking_id = b.id)))) JOIN payment_allocations a ON (((a.property_id = p.property_id) AND (a.payment_id = p.id)))) JOIN receipts r ON (((r.property_id = a.property_id) AND (r.id = a.receipt_id)))) WHERE ((b.property_id = current_property()) AND b.is_sample AND (r.booking_id IS DISTINCT FROM b.id) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) OR (EXISTS (SELECT FROM (((folio_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.source_booking_id)))) JOIN folios f ON (((f.property_id = l.property_id) AND (f.id = l.folio_id)))) JOIN bookings o ON (((o.property_id = f.property_id) AND (o.id = f.booking_id)))) WHERE ((l.property_id = current_property()) AND (l.source_booking_id IS NOT NULL) AND b.is_sample AND (NOT o.is_sample))))) UNION ALL SELECT 'terms_on_sample_types'::text WHERE (EXISTS (SELECT FROM room_types t WHERE ((t.property_id = current_property()) AND t.is_sample AND ((EXISTS (SELECT FROM company_contract_rates k WHERE ((k.property_id = t.property_id) AND (k.room_type_id = t.id)))) OR (EXISTS (SELECT FROM fixed_charges c WHERE ((c.property_id = t.property_id) AND (c.room_type_id = t.id)))))))));
 
+CREATE OR REPLACE FUNCTION public.separations_follow_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.to_status in ('ON_NOTICE', 'LEFT') then
+    update separations set agreed_on = new.since, version = version + 1
+     where property_id = new.property_id and employee_id = new.employee_id and state = 'ACCEPTED' and agreed_on <> new.since;
+  end if;
+  if new.to_status = 'ACTIVE' and new.from_status is not null then
+    with ended as (
+      update separations set state = case state when 'SETTLED' then 'CLOSED' else 'WITHDRAWN' end, version = version + 1
+       where property_id = new.property_id and employee_id = new.employee_id
+         and (state = 'ACCEPTED' or (state = 'SETTLED' and new.from_status = 'LEFT'))
+      returning id, state)
+    insert into separation_changes (property_id, id, separation_id, from_state, to_state, at, actor_name)
+    select new.property_id, gen_random_uuid(), ended.id, case ended.state when 'CLOSED' then 'SETTLED' else 'ACCEPTED' end, ended.state,
+           new.changed_at, new.actor_name
+      from ended;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.shifts_fall_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4993,12 +5016,13 @@ CASE kind
     WHEN 'EXPIRED'::text THEN (amount < 0)
     WHEN 'CARRY_OUT'::text THEN (amount < 0)
     WHEN 'ADJUST'::text THEN (amount <> 0)
+    WHEN 'ENCASHED'::text THEN (amount <> 0)
     ELSE (amount > 0)
 END),
   constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text])) = (request_id IS NOT NULL))),
   constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
   constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text])))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
 );
 CREATE INDEX leave_ledger_of_one ON leave_ledger USING btree (property_id, employee_id, type_id, id);
 CREATE UNIQUE INDEX leave_period_is_entered_once ON leave_ledger USING btree (property_id, employee_id, type_id, kind, period) WHERE (period <> ''::text);
@@ -8140,6 +8164,82 @@ alter table second_factors force row level security;
 create policy platform on second_factors for all to hotelmate_platform using true;
 grant select, insert, update, delete on second_factors to hotelmate_app, hotelmate_platform;
 
+create table separation_changes (
+  property_id    bigint not null,
+  id             uuid not null,
+  separation_id  uuid not null,
+  from_state     text,
+  to_state       text not null,
+  note           text not null default ''::text,
+  at             timestamp with time zone not null,
+  actor_name     text not null,
+
+  constraint separation_changes_pkey PRIMARY KEY (property_id, id),
+  constraint change_is_of_a_separation FOREIGN KEY (property_id, separation_id) REFERENCES separations(property_id, id),
+  constraint separation_changes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX changes_of_a_separation ON separation_changes USING btree (property_id, separation_id, at, id);
+alter table separation_changes enable row level security;
+alter table separation_changes force row level security;
+create policy platform on separation_changes for all to hotelmate_platform using true;
+create policy tenant on separation_changes for all to hotelmate_app using (property_id = current_property());
+grant select, insert on separation_changes to hotelmate_app, hotelmate_platform;
+
+create table separations (
+  property_id     bigint not null,
+  id              uuid not null,
+  employee_id     uuid not null,
+  kind            text not null,
+  state           text not null default 'REQUESTED'::text,
+  requested_on    date not null,
+  agreed_on       date,
+  last_on         date not null generated always as (COALESCE(agreed_on, requested_on)) stored,
+  sealed_reason   text not null,
+  is_own          boolean not null,
+  requested_name  text not null,
+  requested_at    timestamp with time zone not null,
+  subject_id      bigint,
+  decided_by      bigint,
+  outcome         text not null default ''::text,
+  is_rehirable    boolean not null default true,
+  sealed_notes    text,
+  earning_id      uuid,
+  deduction_id    uuid,
+  prepared_by     bigint,
+  prepared_name   text not null default ''::text,
+  approved_by     bigint,
+  approved_name   text not null default ''::text,
+  version         integer not null default 1,
+
+  constraint separations_pkey PRIMARY KEY (property_id, id),
+  constraint separation_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint separations_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint separations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint separations_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES users(id),
+  constraint separations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint separations_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id),
+  constraint settlement_is_paid_as_a_component FOREIGN KEY (property_id, earning_id) REFERENCES pay_components(property_id, id),
+  constraint settlement_is_taken_as_a_component FOREIGN KEY (property_id, deduction_id) REFERENCES pay_components(property_id, id),
+  constraint interview_has_its_outcome CHECK (((outcome = ''::text) = (sealed_notes IS NULL))),
+  constraint separation_has_its_agreed_day CHECK (((state <> ALL (ARRAY['ACCEPTED'::text, 'SETTLED'::text, 'CLOSED'::text])) OR (agreed_on IS NOT NULL))),
+  constraint separation_is_decided_by_another CHECK ((decided_by <> subject_id)),
+  constraint separation_names_who_decided_it CHECK (((state = ANY (ARRAY['REQUESTED'::text, 'WITHDRAWN'::text])) OR (decided_by IS NOT NULL))),
+  constraint separations_kind_check CHECK ((kind = ANY (ARRAY['RESIGNATION'::text, 'DISMISSAL'::text, 'END_OF_CONTRACT'::text, 'RETIREMENT'::text, 'ABANDONMENT'::text]))),
+  constraint separations_outcome_check CHECK ((outcome = ANY (ARRAY[''::text, 'RETAINED'::text, 'CONFIRMED'::text]))),
+  constraint separations_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'ACCEPTED'::text, 'WITHDRAWN'::text, 'REFUSED'::text, 'SETTLED'::text, 'CLOSED'::text]))),
+  constraint settlement_is_approved_by_another CHECK (((approved_by <> prepared_by) AND (approved_by <> subject_id))),
+  constraint settlement_names_who_approved_it CHECK (((state = ANY (ARRAY['SETTLED'::text, 'CLOSED'::text])) = (approved_by IS NOT NULL))),
+  constraint settlement_names_who_prepared_it CHECK (((approved_by IS NULL) OR (prepared_by IS NOT NULL)))
+);
+CREATE UNIQUE INDEX separation_is_open_once ON separations USING btree (property_id, employee_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'ACCEPTED'::text, 'SETTLED'::text]));
+CREATE INDEX separations_by_last_day ON separations USING btree (property_id, last_on, id);
+CREATE INDEX separations_of_one ON separations USING btree (property_id, employee_id, id);
+alter table separations enable row level security;
+alter table separations force row level security;
+create policy platform on separations for all to hotelmate_platform using true;
+create policy tenant on separations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on separations to hotelmate_app, hotelmate_platform;
+
 create table sessions (
   token_hash    bytea not null,
   user_id       bigint not null,
@@ -8161,6 +8261,51 @@ alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy platform on sessions for all to hotelmate_platform using true;
 grant select, insert, update, delete on sessions to hotelmate_app, hotelmate_platform;
+
+create table settlement_lines (
+  property_id    bigint not null,
+  separation_id  uuid not null,
+  position       integer not null,
+  kind           text not null,
+  direction      text not null,
+  label          text not null,
+  days           integer,
+  leave_type_id  uuid,
+  loan_id        uuid,
+  item_id        uuid,
+  condition      text,
+  sealed         text not null,
+  one_off_id     uuid,
+
+  constraint settlement_line_has_one_place PRIMARY KEY (property_id, separation_id, "position"),
+  constraint settlement_names_a_loan_once UNIQUE (property_id, separation_id, loan_id),
+  constraint settlement_names_an_item_once UNIQUE (property_id, separation_id, item_id),
+  constraint settlement_names_what_it_is_of_once UNIQUE (property_id, separation_id, leave_type_id),
+  constraint settlement_line_is_of_a_leave_type FOREIGN KEY (property_id, leave_type_id) REFERENCES leave_types(property_id, id),
+  constraint settlement_line_is_of_a_loan FOREIGN KEY (property_id, loan_id) REFERENCES pay_loans(property_id, id),
+  constraint settlement_line_is_of_a_separation FOREIGN KEY (property_id, separation_id) REFERENCES separations(property_id, id),
+  constraint settlement_line_is_of_an_item FOREIGN KEY (property_id, item_id) REFERENCES issued_items(property_id, id),
+  constraint settlement_line_is_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
+  constraint settlement_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint settlement_line_has_its_direction CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['LOAN'::text, 'ITEM'::text, 'DEDUCTION'::text])) THEN (direction = 'RECEIVABLE'::text)
+    WHEN (kind = 'LEAVE'::text) THEN ((direction = 'PAYABLE'::text) = (days > 0))
+    ELSE (direction = 'PAYABLE'::text)
+END),
+  constraint settlement_line_is_of_its_kind CHECK ((((kind = 'LEAVE'::text) = (leave_type_id IS NOT NULL)) AND ((kind = 'LEAVE'::text) = (days IS NOT NULL)) AND ((kind = 'LOAN'::text) = (loan_id IS NOT NULL)) AND ((kind = 'ITEM'::text) = (item_id IS NOT NULL)) AND ((kind = 'ITEM'::text) OR (condition IS NULL)) AND ((kind <> 'LOAN'::text) OR (one_off_id IS NULL)))),
+  constraint settlement_lines_condition_check CHECK ((condition = ANY (ARRAY['DAMAGED'::text, 'LOST'::text]))),
+  constraint settlement_lines_days_check CHECK ((days <> 0)),
+  constraint settlement_lines_direction_check CHECK ((direction = ANY (ARRAY['PAYABLE'::text, 'RECEIVABLE'::text]))),
+  constraint settlement_lines_kind_check CHECK ((kind = ANY (ARRAY['LEAVE'::text, 'LOAN'::text, 'ITEM'::text, 'NOTICE_PAY'::text, 'BONUS'::text, 'OTHER'::text, 'DEDUCTION'::text]))),
+  constraint settlement_lines_label_check CHECK ((label <> ''::text)),
+  constraint settlement_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 200)))
+);
+alter table settlement_lines enable row level security;
+alter table settlement_lines force row level security;
+create policy platform on settlement_lines for all to hotelmate_platform using true;
+create policy tenant on settlement_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on settlement_lines to hotelmate_app, hotelmate_platform;
 
 create table shift_approvals (
   property_id       bigint not null,

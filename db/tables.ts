@@ -3298,6 +3298,42 @@ export type Tables = {
     confirmed_at: string | null
     created_at: string
   }
+  separation_changes: {
+    property_id: number
+    id: string
+    separation_id: string
+    from_state: string | null
+    to_state: string
+    note: Generated<string>
+    at: string
+    actor_name: string
+  }
+  separations: {
+    property_id: number
+    id: string
+    employee_id: string
+    kind: string
+    state: Generated<string>
+    requested_on: string
+    agreed_on: string | null
+    last_on: GeneratedAlways<string>
+    sealed_reason: string
+    is_own: boolean
+    requested_name: string
+    requested_at: string
+    subject_id: number | null
+    decided_by: number | null
+    outcome: Generated<string>
+    is_rehirable: Generated<boolean>
+    sealed_notes: string | null
+    earning_id: string | null
+    deduction_id: string | null
+    prepared_by: number | null
+    prepared_name: Generated<string>
+    approved_by: number | null
+    approved_name: Generated<string>
+    version: Generated<number>
+  }
   sessions: {
     token_hash: Buffer
     user_id: number
@@ -3308,6 +3344,21 @@ export type Tables = {
     address: Generated<string>
     agent: Generated<string>
     locked_at: string | null
+  }
+  settlement_lines: {
+    property_id: number
+    separation_id: string
+    position: number
+    kind: string
+    direction: string
+    label: string
+    days: number | null
+    leave_type_id: string | null
+    loan_id: string | null
+    item_id: string | null
+    condition: string | null
+    sealed: string
+    one_off_id: string | null
   }
   shift_approvals: {
     property_id: number

@@ -38,6 +38,7 @@ import { pay } from '#areas/people/pay/contract/pay.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
 import { checklists } from '#areas/people/checklists/contract/checklists.ts'
 import { claims } from '#areas/people/claims/contract/claims.ts'
+import { separations } from '#areas/people/separations/contract/separations.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -400,7 +401,10 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const uniform = { employeeId, kind: 'UNIFORM', name: `${word} uniform`, issuedOn: today } as const
   const { id: itemId } = await client.send(employees.issueItem, uniform)
   const { id: announcementId } = await client.send(employees.createAnnouncement, news)
+  const leaver = { employeeId, kind: 'RESIGNATION', requestedOn: addDays(today, 40) } as const
+  const { id: separationId } = await client.send(separations.enter, leaver)
   return {
+    separationId: [separationId],
     ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
     ...(await settleChecklists(client, word, { today, employeeId })),
     departmentId: [departmentId],

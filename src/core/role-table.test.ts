@@ -161,6 +161,11 @@ const TABLE = `
   claims.read               x . x x . . . x . . x . . x . .
   claims.pay                x . x . . . . x . . x . . x . .
   claims.rules              x . x . . . . x . . . . . x . .
+  separations.own           x . x . . . . x x x x x x x x x
+  separations.read          x . x x . . . x . . x . . x . .
+  separations.manage        x . x . . . . x . . x . . . . .
+  separations.prepare       x . x x . . . x . . . . . x . .
+  separations.approve       x . x x . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

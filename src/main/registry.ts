@@ -38,6 +38,7 @@ import { area as pay } from '#areas/people/pay/area.ts'
 import { area as projects } from '#areas/people/projects/area.ts'
 import { area as checklists } from '#areas/people/checklists/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
+import { area as separations } from '#areas/people/separations/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
 import { area as messages } from '#areas/platform/messages/area.ts'
 import { area as organisations } from '#areas/platform/organisations/area.ts'
@@ -118,6 +119,7 @@ export const areas: readonly DeclaredArea[] = [
   projects,
   checklists,
   claims,
+  separations,
   website,
   desk,
   accounting,

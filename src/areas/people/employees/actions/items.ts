@@ -7,7 +7,15 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import type { IssuedItem } from '../contract/replies.ts'
 import { findOwn, getEmployee, lockEmployee } from '../queries/employees.ts'
-import { findItemsOf, findItemsOut, getItem, insertItem, markReturned } from '../queries/items.ts'
+import {
+  findItemsOf,
+  findItemsOut,
+  getItem,
+  insertItem,
+  type Marked,
+  markItems,
+  markReturned,
+} from '../queries/items.ts'
 import { todayOf } from './known.ts'
 
 type Page = { after?: string | undefined; limit: number }
@@ -64,4 +72,12 @@ export const returnItem: Action<typeof employees.returnItem> = async (
   assertNotAhead(ctx, fields.returnedOn)
   await markReturned(ctx.tx, itemId, { ...fields, returnedBy: ctx.actor.name })
   return stored(ctx, employeeId, itemId)
+}
+
+/** Marks items of somebody who leaves as damaged or lost, today. What is back already stays as it is. */
+export async function settleItems(ctx: Context, employeeId: string, marked: readonly Marked[]): Promise<void> {
+  const conditions = new Map(marked.map(({ id, condition }) => [id, condition]))
+  for (const { id: itemId, name, serial } of await markItems(ctx.tx, employeeId, marked, { on: todayOf(ctx), name: ctx.actor.name })) // prettier-ignore
+    ctx.record({ type: 'EMPLOYEE_ITEM', entity: 'employee', entityId: employeeId, after: { itemId, name, serial, condition: conditions.get(itemId) } }) // prettier-ignore
+  ctx.publish('employees')
 }

@@ -94,3 +94,19 @@ export async function markReturned(
     .execute()
     .catch(refuseOn({ item_returns_after_issue: 'dates_disordered' }))
 }
+
+export type Marked = { id: string; condition: 'DAMAGED' | 'LOST' }
+const MARK = `
+  update issued_items i set returned_on = $4, returned_by = $5, condition = x.condition, version = i.version + 1
+    from jsonb_to_recordset($3::jsonb) as x (id uuid, condition text)
+   where i.property_id = $1 and i.employee_id = $2 and i.id = x.id and i.returned_on is null
+  returning i.id, i.name, i.serial`
+
+/** Marks items of somebody that are out as damaged or lost. @returns those that were out still */
+export const markItems = (
+  tx: Tx,
+  employeeId: string,
+  marked: readonly Marked[],
+  by: { on: Day; name: string },
+): Promise<{ id: string; name: string; serial: string }[]> =>
+  tx.named('employees.markItems', MARK, [tx.propertyId, employeeId, JSON.stringify(marked), by.on, by.name])

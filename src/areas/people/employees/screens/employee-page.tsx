@@ -25,6 +25,7 @@ import { EmployeeStatusChip } from './marks.tsx'
 import { DateFields, PersonFields } from './person-fields.tsx'
 import { SealedPart } from './sealed-part.tsx'
 import { StatusDialog } from './status-dialog.tsx'
+import { hasLastDay } from '../rules/status.ts'
 import { useEmploymentName, useToday } from './use-choices.ts'
 
 const PARTS = ['overview', 'history', 'documents', 'items', 'sealed', 'access'] as const
@@ -78,6 +79,7 @@ function Colleague({ entry }: { entry: DirectoryEntry }) {
 function Loaded({ employee }: { employee: Employee }) {
   const { t } = useTranslation(['employees', 'shell'])
   const mayWrite = useCan('employees.write')
+  const isLeaving = useCan('separations.read') && hasLastDay(employee.status)
   const maySee = [useCan('employees.wages'), useCan('employees.bank'), useCan('employees.medical')].includes(true)
   const [open, setOpen] = useState<'edit' | 'status'>()
   const today = useToday()
@@ -91,6 +93,15 @@ function Loaded({ employee }: { employee: Employee }) {
         <>
           <Link to="/ems">{t('list.title')}</Link> · {employee.number} · {employee.positionTitle}{' '}
           <EmployeeStatusChip status={employee.status} />
+          {isLeaving && (
+            <>
+              {' '}
+              ·{' '}
+              <Link to={`/ems/separations?employee=${employee.id}${employee.status === 'LEFT' ? '&tab=OVER' : ''}`}>
+                {t('page.leaving')}
+              </Link>
+            </>
+          )}
         </>
       }
       tabs={tabs}

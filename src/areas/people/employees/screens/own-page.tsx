@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api-error.ts'
 import { queryOf, useSend } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
+import { Link } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { useCan } from '#web/session.ts'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { saveReply } from '#web/ui/files.ts'
@@ -25,13 +27,26 @@ import { EmergencyFields } from './person-fields.tsx'
 /** `/ems/own`: one's own file, what one may correct oneself, and the documents one is asked for. */
 export function OwnPage() {
   const { t } = useTranslation(['employees', 'shell'])
+  const mayLeave = useCan('separations.own')
   const [isEditing, setEditing] = useState(false)
   const read = useQuery(queryOf(employees.own, {}))
   const isNone = read.error instanceof ApiError && read.error.code === 'not_found'
   return (
     <Page
       title={t('own.title')}
-      subtitle={read.data?.positionTitle}
+      subtitle={
+        read.data && (
+          <>
+            {read.data.positionTitle}
+            {mayLeave && (
+              <>
+                {' '}
+                · <Link to="/ems/leaving">{t('own.leaving')}</Link>
+              </>
+            )}
+          </>
+        )
+      }
       actions={
         read.data && (
           <Button variant="contained" onClick={() => setEditing(true)}>

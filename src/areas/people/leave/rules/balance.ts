@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, fiscalYearStart } from '#core/dates.ts'
 
 export const LEDGER_KINDS = [
-  'GRANT', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION',
+  'GRANT', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION', 'ENCASHED',
 ] as const // prettier-ignore
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** An entry of the ledger: hundredths of a day, from which day on it counts, and the last day it may be used. */
@@ -33,9 +33,9 @@ function withoutCancelled(entries: readonly Entry[]): readonly Entry[] {
   return left
 }
 
-/** What counts on a day, and what is approved for days after it: that is taken already. */
+/** What counts on a day, and what is approved or paid out for days after it: that is taken already. */
 const countingOn = (entries: readonly Entry[], day: Day): readonly Entry[] =>
-  withoutCancelled(entries).filter(({ kind, on }) => on <= day || kind === 'TAKEN')
+  withoutCancelled(entries).filter(({ kind, on }) => on <= day || kind === 'TAKEN' || kind === 'ENCASHED')
 
 /** What is left of each grant when what expires soonest is taken first, and what was taken beyond them. */
 function lotsOf(entries: readonly Entry[]): { lots: readonly Lot[]; beyond: number } {
@@ -64,6 +64,10 @@ export function usableOn(entries: readonly Entry[], day: Day): number {
   const { lots, beyond } = lotsOf(countingOn(entries, day))
   return lots.reduce((sum, { until, rest }) => sum + (until === null || until >= day ? rest : 0), 0) - beyond
 }
+
+/** What is left on a last day: leave that was approved for days after it is given back. */
+export const leftOn = (entries: readonly Entry[], lastDay: Day): number =>
+  usableOn(entries.filter(({ on }) => on <= lastDay), lastDay) // prettier-ignore
 
 /** What of grants has expired before a day and was not entered as such: by their last day. */
 export function expiredBefore(entries: readonly Entry[], day: Day): readonly { until: Day; amount: number }[] {

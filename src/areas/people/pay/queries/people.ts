@@ -104,6 +104,29 @@ export const insertOneOff = (tx: Tx, one: NewOneOff): Promise<unknown> =>
     ]) // prettier-ignore
     .catch(refuseOn({ one_off_is_of_a_component: 'unknown_reference' }))
 
+const INSERT_ONE_OFFS = `
+  insert into pay_one_offs (property_id, id, employee_id, component_id, due_on, reason, sealed, created_at, actor_name)
+  select $1, x.id, $2, x."componentId", $3::date, x.reason, x.sealed, $4::timestamptz, $5
+    from jsonb_to_recordset($6::jsonb) as x (id uuid, "componentId" uuid, reason text, sealed text)`
+/** @throws Refusal unknown_reference */
+export async function insertOneOffs(
+  tx: Tx,
+  { employeeId, dueOn, at, actorName }: Pick<NewOneOff, 'employeeId' | 'dueOn' | 'at' | 'actorName'>,
+  lines: readonly Pick<NewOneOff, 'id' | 'componentId' | 'reason' | 'sealed'>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .named('pay.insertOneOffs', INSERT_ONE_OFFS, [
+      tx.propertyId,
+      employeeId,
+      dueOn,
+      at,
+      actorName,
+      JSON.stringify(lines),
+    ])
+    .catch(refuseOn({ one_off_is_of_a_component: 'unknown_reference' }))
+}
+
 const LOCK_ONE_OFF =
   'select state, employee_id as "employeeId" from pay_one_offs where property_id = $1 and id = $2 for update'
 /** @throws Refusal not_found */
@@ -158,6 +181,17 @@ export async function lockLoan(tx: Tx, id: string): Promise<{ isStopped: boolean
   ])
   return row ?? refuse('not_found', { loanId: id })
 }
+const LOCK_LOANS = 'select id from pay_loans where property_id = $1 and id = any($2::uuid[]) order by id for update'
+export const lockLoans = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  tx.named('pay.lockLoans', LOCK_LOANS, [tx.propertyId, ids])
+
+const SET_LOANS = `
+  update pay_loans l set sealed = x.sealed from jsonb_to_recordset($2::jsonb) as x (id uuid, sealed text)
+   where l.property_id = $1 and l.id = x.id`
+/** What was lent, and what is taken each time from now on. */
+export const setLoans = (tx: Tx, loans: readonly { id: string; sealed: string }[]): Promise<unknown> =>
+  tx.named('pay.setLoans', SET_LOANS, [tx.propertyId, JSON.stringify(loans)])
+
 const STOP_LOAN = 'update pay_loans set is_stopped = true where property_id = $1 and id = $2'
 export const stopLoan = (tx: Tx, id: string): Promise<unknown> =>
   tx.named('pay.stopLoan', STOP_LOAN, [tx.propertyId, id])

@@ -17,6 +17,15 @@ export const insertSlips = (tx: Tx, runId: string, slips: readonly StoredSlip[])
     .named('pay.insertSlips', INSERT, [tx.propertyId, runId, JSON.stringify(slips)])
     .catch(refuseOn({ nobody_is_paid_twice: 'paid_already' }))
 
+const LAST = `
+  select coalesce(max(case state when 'DRAFT' then 1 else 2 end), 0)::int as rank from payslips
+   where property_id = $1 and employee_id = $2 and state in ('DRAFT', 'APPROVED', 'PAID') and from_on <= $3 and until_on >= $3`
+/** Where the payslip of somebody that reaches a day stands. */
+export async function findReaching(tx: Tx, employeeId: string, day: Day): Promise<'NONE' | 'REVIEW' | 'OVER'> {
+  const [row] = await tx.named<{ rank: number }>('pay.findReaching', LAST, [tx.propertyId, employeeId, day])
+  return row?.rank === 2 ? 'OVER' : row?.rank === 1 ? 'REVIEW' : 'NONE'
+}
+
 const CLEAR = `delete from payslips where property_id = $1 and run_id = $2 and state in ('DRAFT', 'FAILED')`
 /** A run is computed anew: who is held stays. */
 export const clearSlips = (tx: Tx, runId: string): Promise<unknown> =>

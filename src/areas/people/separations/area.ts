@@ -1,0 +1,6 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { separationsArea } from './actions/separations.ts'
+import { auditTypes, declares } from './declares.ts'
+import { separationsInvariants } from './invariants.ts'
+
+export const area: DeclaredArea = { ...declares, auditTypes, ...separationsArea, invariants: separationsInvariants }
