@@ -3043,6 +3043,40 @@ create policy platform on company_notes for all to hotelmate_platform using true
 create policy tenant on company_notes for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on company_notes to hotelmate_app, hotelmate_platform;
 
+create table conduct_entries (
+  property_id      bigint not null,
+  id               uuid not null,
+  employee_id      uuid not null,
+  subject_id       bigint,
+  kind             text not null,
+  is_shared        boolean not null,
+  from_on          date,
+  until_on         date,
+  sealed           text not null,
+  at               timestamp with time zone not null,
+  author_id        bigint not null,
+  author_name      text not null,
+  acknowledged_at  timestamp with time zone,
+
+  constraint conduct_entries_pkey PRIMARY KEY (property_id, id),
+  constraint conduct_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint conduct_entries_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint conduct_entries_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id),
+  constraint entry_is_about_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint acknowledged_is_shared CHECK (((acknowledged_at IS NULL) OR is_shared)),
+  constraint conduct_entries_kind_check CHECK ((kind = ANY (ARRAY['NOTE'::text, 'VERBAL_WARNING'::text, 'WRITTEN_WARNING'::text, 'FINAL_WARNING'::text, 'SUSPENSION'::text]))),
+  constraint entry_is_about_another CHECK ((author_id <> subject_id)),
+  constraint entry_is_forward CHECK ((until_on >= from_on)),
+  constraint measure_is_shared CHECK (((kind = 'NOTE'::text) OR is_shared)),
+  constraint suspension_has_its_days CHECK ((((kind = 'SUSPENSION'::text) = (from_on IS NOT NULL)) AND ((from_on IS NULL) = (until_on IS NULL))))
+);
+CREATE INDEX conduct_of_one ON conduct_entries USING btree (property_id, employee_id, id);
+alter table conduct_entries enable row level security;
+alter table conduct_entries force row level security;
+create policy platform on conduct_entries for all to hotelmate_platform using true;
+create policy tenant on conduct_entries for all to hotelmate_app using (property_id = current_property());
+grant select, insert on conduct_entries to hotelmate_app, hotelmate_platform;
+
 create table cost_facts (
   property_id  bigint not null,
   business_on  date not null,

@@ -954,6 +954,21 @@ export type Tables = {
     author_name: string
     created_at: string
   }
+  conduct_entries: {
+    property_id: number
+    id: string
+    employee_id: string
+    subject_id: number | null
+    kind: string
+    is_shared: boolean
+    from_on: string | null
+    until_on: string | null
+    sealed: string
+    at: string
+    author_id: number
+    author_name: string
+    acknowledged_at: string | null
+  }
   cost_facts: {
     property_id: number
     business_on: string

@@ -38,6 +38,7 @@ import { pay } from '#areas/people/pay/contract/pay.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
 import { checklists } from '#areas/people/checklists/contract/checklists.ts'
 import { claims } from '#areas/people/claims/contract/claims.ts'
+import { conduct } from '#areas/people/conduct/contract/conduct.ts'
 import { separations } from '#areas/people/separations/contract/separations.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
@@ -403,7 +404,10 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const { id: announcementId } = await client.send(employees.createAnnouncement, news)
   const leaver = { employeeId, kind: 'RESIGNATION', requestedOn: addDays(today, 40) } as const
   const { id: separationId } = await client.send(separations.enter, leaver)
+  const noted = { employeeId, kind: 'NOTE', text: `${word} is punctual`, isShared: true } as const
+  const { id: conductEntryId } = await client.send(conduct.enter, noted)
   return {
+    conductEntryId: [conductEntryId],
     separationId: [separationId],
     ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
     ...(await settleChecklists(client, word, { today, employeeId })),

@@ -166,6 +166,8 @@ const TABLE = `
   separations.manage        x . x . . . . x . . x . . . . .
   separations.prepare       x . x x . . . x . . . . . x . .
   separations.approve       x . x x . . . x . . . . . . . .
+  conduct.own               x . x . . . . x x x x x x x x x
+  conduct.manage            x . x . . . . x . . x . . . . .
 `
 
 const rows = TABLE.trim()

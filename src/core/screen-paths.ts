@@ -59,6 +59,8 @@ export type FixedPath =
   | '/ems/add'
   | '/ems/announcements'
   | '/ems/checklists'
+  | '/ems/conduct'
+  | '/ems/conduct/own'
   | '/ems/documents'
   | '/ems/employee'
   | '/ems/items'

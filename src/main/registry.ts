@@ -32,6 +32,7 @@ import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as approvals } from '#areas/people/approvals/area.ts'
 import { area as attendance } from '#areas/people/attendance/area.ts'
 import { area as claims } from '#areas/people/claims/area.ts'
+import { area as conduct } from '#areas/people/conduct/area.ts'
 import { area as employees } from '#areas/people/employees/area.ts'
 import { area as leave } from '#areas/people/leave/area.ts'
 import { area as pay } from '#areas/people/pay/area.ts'
@@ -120,6 +121,7 @@ export const areas: readonly DeclaredArea[] = [
   checklists,
   claims,
   separations,
+  conduct,
   website,
   desk,
   accounting,

@@ -79,6 +79,7 @@ function Colleague({ entry }: { entry: DirectoryEntry }) {
 function Loaded({ employee }: { employee: Employee }) {
   const { t } = useTranslation(['employees', 'shell'])
   const mayWrite = useCan('employees.write')
+  const mayReadConduct = useCan('conduct.manage')
   const isLeaving = useCan('separations.read') && hasLastDay(employee.status)
   const maySee = [useCan('employees.wages'), useCan('employees.bank'), useCan('employees.medical')].includes(true)
   const [open, setOpen] = useState<'edit' | 'status'>()
@@ -93,6 +94,12 @@ function Loaded({ employee }: { employee: Employee }) {
         <>
           <Link to="/ems">{t('list.title')}</Link> · {employee.number} · {employee.positionTitle}{' '}
           <EmployeeStatusChip status={employee.status} />
+          {mayReadConduct && (
+            <>
+              {' '}
+              · <Link to={`/ems/conduct?employee=${employee.id}`}>{t('page.conduct')}</Link>
+            </>
+          )}
           {isLeaving && (
             <>
               {' '}

@@ -28,6 +28,7 @@ import { EmergencyFields } from './person-fields.tsx'
 export function OwnPage() {
   const { t } = useTranslation(['employees', 'shell'])
   const mayLeave = useCan('separations.own')
+  const mayReadConduct = useCan('conduct.own')
   const [isEditing, setEditing] = useState(false)
   const read = useQuery(queryOf(employees.own, {}))
   const isNone = read.error instanceof ApiError && read.error.code === 'not_found'
@@ -42,6 +43,12 @@ export function OwnPage() {
               <>
                 {' '}
                 · <Link to="/ems/leaving">{t('own.leaving')}</Link>
+              </>
+            )}
+            {mayReadConduct && (
+              <>
+                {' '}
+                · <Link to="/ems/conduct/own">{t('own.conduct')}</Link>
               </>
             )}
           </>
