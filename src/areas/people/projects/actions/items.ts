@@ -7,7 +7,7 @@ import type { projects } from '../contract/projects.ts'
 import type { WorkItem, WorkItemDetails, WorkState } from '../contract/replies.ts'
 import {
   duePlaceOf, findItem, findItems, findNeighbours, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
-  placeAnew, storeAssignees, storeDates, updateItem as storeItem,
+  placeAnew, storeAssignees, updateItem as storeItem,
 } from '../queries/items.ts' // prettier-ignore
 import { findSelf, findStates } from '../queries/members.ts'
 import { findLines, findLinks, insertActivity } from '../queries/parts.ts'
@@ -60,8 +60,8 @@ export async function logItem(
   reason = '',
 ): Promise<void> {
   const { now: at, actor, tx } = ctx
-  const logged = changes.map((change) => ({ ...change, id: ctx.newId() }))
-  await insertActivity(tx, itemId, logged, { reason, at, actorName: actor.name })
+  const logged = changes.map((change) => ({ ...change, itemId, id: ctx.newId() }))
+  await insertActivity(tx, logged, { reason, at, actorName: actor.name })
   const fields = changes.map(({ field }) => field)
   ctx.record({ type: 'WORK_ITEM_SAVED', entity: 'work item', entityId: itemId, after: { fields, ...(reason && { reason }) } }) // prettier-ignore
 }
@@ -160,15 +160,5 @@ export const moveItem: Action<typeof projects.moveItem> = async (ctx, input) => 
   const nameOf = (name: string, group: string) => name || group
   const change = { field: 'state', before: nameOf(row.stateName, row.group), after: nameOf(state.name, state.group) }
   await logItem(ctx, workItemId, change.before === change.after ? [] : [change], reason)
-  return detailsOf(ctx, projectId, workItemId)
-}
-
-/** @throws Refusal not_found, project_role, project_closed, stale_version, dates_disordered */
-export const moveDates: Action<typeof projects.moveDates> = async (ctx, input) => {
-  const { projectId, workItemId, version, startOn, dueOn } = input
-  await lockOpen(ctx, projectId, 'MEMBER')
-  const before = await getVersion(ctx, projectId, workItemId, version)
-  await storeDates(ctx.tx, workItemId, { startOn, dueOn })
-  await logItem(ctx, workItemId, changedFields({ startOn: before.startOn, dueOn: before.dueOn }, { startOn, dueOn }))
   return detailsOf(ctx, projectId, workItemId)
 }

@@ -377,20 +377,49 @@ describe('work items', () => {
     expect(await wanted({ ...again(closed.item), stateId: closed.states.STARTED.id })).toBe('project_closed')
   })
 
+  const moveOf = (item: WorkItemDetails, startOn: Day | null, dueOn: Day | null) => ({ workItemId: item.id, version: item.version, startOn, dueOn }) // prettier-ignore
+
   test('moveDates refuses not_found, moveDates refuses project_role, moveDates refuses project_closed, moveDates refuses stale_version, moveDates refuses dates_disordered; nothing else changes', async () => {
-    const item = await addItem({ dueOn: today, priority: 'HIGH', assigneeIds: [member.id] })
-    const moveTo = (over: object, client = member.client) => refusal(client, projects.moveDates, { ...again(item), startOn: null, dueOn: today, ...over })
+    const [item, other] = [await addItem({ dueOn: today, priority: 'HIGH', assigneeIds: [member.id] }), await addItem({ dueOn: today })]
+    const { projectId } = item
+    const moveTo = (over: object, client = member.client, known = projectId) =>
+      refusal(client, projects.moveDates, { projectId: known, moves: [moveOf(other, today, today), { ...moveOf(item, null, today), ...over }] })
     expect(await moveTo({}, stranger)).toBe('not_found')
     expect(await moveTo({ workItemId: ABSENT })).toBe('not_found')
     expect(await moveTo({}, viewer.client)).toBe('project_role')
     expect(await moveTo({ version: 99 })).toBe('stale_version')
     expect(await moveTo({ startOn: addDays(today, 1) })).toBe('dates_disordered')
-    const moved = await member.client.send(projects.moveDates, { ...again(item), startOn: today, dueOn: addDays(today, 2) })
-    expect(moved).toMatchObject({ startOn: today, dueOn: addDays(today, 2), priority: 'HIGH', assignees: [{ id: member.id }], version: item.version + 1 })
+    const days = [today, addDays(today, 2)] as const
+    const { items: [moved], waiting } = await member.client.send(projects.moveDates, { projectId, moves: [moveOf(item, ...days)] })
+    expect([moved, waiting]).toEqual([{ id: item.id, startOn: days[0], dueOn: days[1], version: item.version + 1 }, []])
+    expect(await member.client.send(projects.item, idsOf(item))).toMatchObject({ startOn: today, priority: 'HIGH', assignees: [{ id: member.id }] })
+    expect(await member.client.send(projects.item, idsOf(other))).toMatchObject({ startOn: null, version: other.version })
     const { rows } = await viewer.client.send(projects.activity, { ...idsOf(item), limit: 2 })
     expect(rows.map(({ field }) => field).toSorted()).toEqual(['dueOn', 'startOn'])
     const closed = await closedProject()
-    expect(await moveTo({ ...again(closed.item) })).toBe('project_closed')
+    const moves = [moveOf(closed.item, null, today)]
+    expect(await refusal(member.client, projects.moveDates, { projectId: closed.item.projectId, moves })).toBe('project_closed')
+  }) // prettier-ignore
+
+  test('what waits for an item that ends later is named with the days it would begin on, moves with it, and all of it goes back', async () => {
+    const at = (from: number, until: number) => ({ startOn: addDays(today, from), dueOn: addDays(today, until) })
+    const [first, second, third] = [await addItem(at(0, 2)), await addItem(at(3, 4)), await addItem(at(8, 9))]
+    const { projectId } = first
+    await member.client.send(projects.link, { ...idsOf(first), toId: second.id, kind: 'BLOCKS' })
+    await member.client.send(projects.link, { ...idsOf(second), toId: third.id, kind: 'BLOCKS' })
+    const send = (moves: RequestOf<typeof projects.moveDates>['moves']) => member.client.send(projects.moveDates, { projectId, moves })
+    const shorter = await send([moveOf(first, addDays(today, 0), addDays(today, 1))])
+    expect(shorter.waiting).toEqual([])
+    const later = await send([{ ...moveOf(first, addDays(today, 0), addDays(today, 7)), version: shorter.items[0]?.version ?? 0 }])
+    expect(later.waiting).toMatchObject([
+      { id: second.id, title: second.title, version: second.version, ...at(3, 4), newStartOn: addDays(today, 8), newDueOn: addDays(today, 9) },
+      { id: third.id, newStartOn: addDays(today, 10), newDueOn: addDays(today, 11) },
+    ])
+    const chain = await send(later.waiting.map(({ id, version, newStartOn, newDueOn }) => ({ workItemId: id, version, startOn: newStartOn, dueOn: newDueOn })))
+    expect([chain.items.length, chain.waiting]).toEqual([2, []])
+    const back = await send(chain.items.map(({ id, version }) => ({ workItemId: id, version, ...(id === second.id ? at(3, 4) : at(8, 9)) })))
+    expect(back.items).toHaveLength(2)
+    expect(await member.client.send(projects.item, idsOf(third))).toMatchObject(at(8, 9))
   }) // prettier-ignore
 
   test('a blocked item is completed once what blocks it is completed', async () => {

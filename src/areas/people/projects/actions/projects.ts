@@ -1,7 +1,8 @@
 import { implement } from '#server/request/context.ts'
 import { bill, billable, bills, itemHours, overview } from './billing.ts'
 import { projects } from '../contract/projects.ts'
-import { createItem, item, items, moveDates, moveItem, ownItems, updateItem } from './items.ts'
+import { moveDates } from './dates.ts'
+import { createItem, item, items, moveItem, ownItems, updateItem } from './items.ts'
 import {
   create, createState, get, list, removeMember, saveMember, saveMoney, setState, update, updateState, orderStates,
 } from './manage.ts' // prettier-ignore

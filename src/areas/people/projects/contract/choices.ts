@@ -8,3 +8,5 @@ export const MOST_MINUTES = 600_000
 export const TIMESHEET_VIEWS = ['WAITING', 'ALL'] as const
 /** Of a renovation. */
 export const MOST_ROOMS = 100
+/** Items whose days change at once. */
+export const MOST_MOVES = 500

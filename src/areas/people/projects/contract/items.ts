@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { LINK_KINDS, PRIORITIES, STATE_GROUPS } from '../rules/states.ts'
-import { MOST_ASSIGNEES, MOST_LINES, MOST_MINUTES } from './choices.ts'
-import { WorkActivity, WorkComment, WorkItem, WorkItemDetails } from './replies.ts'
+import { MOST_ASSIGNEES, MOST_LINES, MOST_MINUTES, MOST_MOVES } from './choices.ts'
+import { MovedItem, WaitingItem, WorkActivity, WorkComment, WorkItem, WorkItemDetails } from './replies.ts'
 
 const project = { projectId: z.uuid() }
 const ids = { ...project, workItemId: z.uuid() }
@@ -95,11 +95,21 @@ export const itemLines = routes({
   },
   moveDates: {
     method: 'PUT',
-    path: '/projects/:projectId/items/:workItemId/dates',
-    summary: 'Change when a work item begins and is due, and nothing else of it',
+    path: '/projects/:projectId/dates',
+    summary:
+      'Change when work items begin and are due, all of them or none; the reply names open items that wait for them and begin too early',
     needs: 'projects.own',
-    input: z.strictObject({ ...ids, version: z.int(), startOn: Day.nullable(), dueOn: Day.nullable() }),
-    reply: WorkItemDetails,
+    input: z.strictObject({
+      ...project,
+      moves: z
+        .array(
+          z.strictObject({ workItemId: z.uuid(), version: z.int(), startOn: Day.nullable(), dueOn: Day.nullable() }),
+        )
+        .min(1)
+        .max(MOST_MOVES)
+        .refine((all) => isEachOnce(all.map(({ workItemId }) => workItemId)), 'Name each number once'),
+    }),
+    reply: z.object({ items: z.array(MovedItem), waiting: z.array(WaitingItem) }),
     refuses: [...WORKING, 'stale_version', 'dates_disordered'],
   },
   saveChecklist: {

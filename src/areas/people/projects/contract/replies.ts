@@ -95,6 +95,21 @@ export const WorkItem = z
   .meta({ id: 'WorkItem' })
 export type WorkItem = z.infer<typeof WorkItem>
 
+/** An item whose days have changed. */
+export const MovedItem = WorkItem.pick({ id: true, startOn: true, dueOn: true, version: true })
+export type MovedItem = z.infer<typeof MovedItem>
+
+/** An item that waits for one that was moved and begins before the end of it, and the days on which it would begin after it. */
+export const WaitingItem = WorkItem.pick({
+  id: true,
+  number: true,
+  title: true,
+  startOn: true,
+  dueOn: true,
+  version: true,
+}).extend({ newStartOn: Day.nullable(), newDueOn: Day.nullable() })
+export type WaitingItem = z.infer<typeof WaitingItem>
+
 export const ChecklistLine = z.object({ id: z.uuid(), text: z.string(), isDone: z.boolean(), doneBy: z.string() })
 export type ChecklistLine = z.infer<typeof ChecklistLine>
 

@@ -114,7 +114,7 @@ export const getItem = async (tx: Tx, projectId: string, id: string): Promise<It
 export type Parent = { id: string; depth: number } | null
 const parentOf = (parent: Parent) => ({ parent_id: parent?.id ?? null, parent_depth: parent?.depth ?? null })
 
-const refusedItem = refuseOn({
+export const refusedItem = refuseOn({
   work_item_is_three_deep: 'too_deep',
   work_item_is_below_an_item: 'too_deep',
   work_item_ends_after_it_begins: 'dates_disordered',
@@ -151,14 +151,6 @@ const VERSION = { version: sql<number>`version + 1` }
 export async function updateItem(tx: Tx, id: string, fields: ItemFields, parent: Parent): Promise<void> {
   await one(tx, id)
     .set({ ...item.values(fields), ...parentOf(parent), ...VERSION })
-    .execute()
-    .catch(refusedItem)
-}
-
-/** @throws Refusal dates_disordered */
-export async function storeDates(tx: Tx, id: string, { startOn, dueOn }: Pick<WorkItem, 'startOn' | 'dueOn'>) {
-  await one(tx, id)
-    .set({ start_on: startOn, due_on: dueOn, ...VERSION })
     .execute()
     .catch(refusedItem)
 }

@@ -68,19 +68,18 @@ export async function deleteLink(tx: Tx, itemId: string, otherId: string): Promi
 
 const LOG = `
   insert into work_activity (property_id, id, item_id, field, before, after, reason, at, actor_name)
-  select $1, x.id, $2, x.field, x.before, x.after, $4, $5, $6
-    from jsonb_to_recordset($3::jsonb) as x (id uuid, field text, before text, after text)`
+  select $1, x.id, x."itemId", x.field, x.before, x.after, $3, $4, $5
+    from jsonb_to_recordset($2::jsonb) as x (id uuid, "itemId" uuid, field text, before text, after text)`
 type By = { reason?: string; at: Instant; actorName: string }
 
-/** Logs what changed of an item. */
+/** Logs what changed of items. */
 export async function insertActivity(
   tx: Tx,
-  itemId: string,
-  changes: readonly (FieldChange & { id: string })[],
+  changes: readonly (FieldChange & { id: string; itemId: string })[],
   { reason = '', at, actorName }: By,
 ): Promise<void> {
   if (changes.length === 0) return
-  await tx.named('projects.log', LOG, [tx.propertyId, itemId, JSON.stringify(changes), reason, at, actorName])
+  await tx.named('projects.log', LOG, [tx.propertyId, JSON.stringify(changes), reason, at, actorName])
 }
 
 const ACTIVITY = `

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Bar } from '../../contract/chart.ts'
 import { grips } from './look.ts'
 import { whyFixed, type Spot } from './spot.ts'
-import type { Point } from './use-pointer.ts'
+import type { Point } from '#web/use-pointer.ts'
 
 /** Every action of a menu; the page opens a dialog or a panel, or acts at once. */
 export type ChartAction =

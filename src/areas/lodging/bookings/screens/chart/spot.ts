@@ -3,7 +3,7 @@ import type { Bar, Chart, ChartEvent } from '../../contract/chart.ts'
 import { grips } from './look.ts'
 import { barOn, blockOn, eventOn, isStayRow, type ChartBlock, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'
-import type { Point } from './use-pointer.ts'
+import type { Point } from '#web/use-pointer.ts'
 
 /** What a place of the chart holds, for menus, keys and dialogs. */
 export type Spot = {

@@ -2,26 +2,27 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, daysOf, isDay, mondayOf, weekdayOf } from '#core/dates.ts'
-import { pagesOf, useSend } from '#web/api.ts'
+import { pagesOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { useNotify } from '#web/notify.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { projects } from '../../contract/projects.ts'
 import type { WorkItem } from '../../contract/replies.ts'
-import { barOf, byBegin, monthsOf, moved } from '../../rules/calendar.ts'
+import { barOf, byBegin, monthsOf } from '../../rules/calendar.ts'
 import type { Details } from '../details.ts'
 import { useItemState } from '../marks.tsx'
 import styles from './dates.module.css'
+import { useDatesText, useMove } from './use-move.ts'
+import { type Pull, usePull } from './use-pull.ts'
 
 const DAYS = 42
 
 type Props = { details: Details; mayWork: boolean; onOpen: (id: string) => void }
 
-/** Six weeks of a project: a bar for each item with dates; Alt and an arrow key move it by a day. */
+/** Six weeks of a project: a bar for each item with dates, which is moved and stretched by pointer, by finger and by arrow keys. */
 export function Timeline({ details, mayWork, onOpen }: Props) {
   const { t } = useTranslation('projects')
   const { today } = useDays()
@@ -44,43 +45,59 @@ export function Timeline({ details, mayWork, onOpen }: Props) {
       {read.data && items.length === 0 && (
         <EmptyState icon="calendar" title={t('dates.none')} text={t('dates.noneText')} />
       )}
-      {items.length > 0 && <Bars {...{ items, details, mayWork, onOpen, from, until }} today={today as Day} />}
+      {items.length > 0 && (
+        <Bars
+          {...{ items, details, mayWork, onOpen, from, until }}
+          today={today as Day}
+          onStale={() => void read.refetch()}
+        />
+      )}
       {read.hasNextPage && <Button onClick={() => void read.fetchNextPage()}>{t('list.more')}</Button>}
     </Stack>
   )
 }
 
-type BarsProps = Props & { items: readonly WorkItem[]; from: Day; until: Day; today: Day }
+type BarsProps = Props & { items: readonly WorkItem[]; from: Day; until: Day; today: Day; onStale: () => void }
 
-function Bars({ items, details, mayWork, onOpen, from, until, today }: BarsProps) {
+function Bars({ items, details, mayWork, onOpen, from, until, today, onStale }: BarsProps) {
   const { t, i18n } = useTranslation('projects')
+  const datesText = useDatesText()
+  const frame = useRef<HTMLDivElement>(null)
+  const { move } = useMove({ projectId: details.project.id, onStale })
+  const pull = usePull({ frame, days: DAYS, items, isEnabled: mayWork, store: move })
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const days = daysOf({ from, until })
   const colorOf = (item: WorkItem) => details.states.find(({ id }) => id === item.stateId)?.color ?? 'SLATE'
+  const { draft } = pull
   return (
-    <div className={styles['frame']} role="region" aria-label={t('tabs.timeline')} tabIndex={0}>
-      <div className={styles['timeline']} style={{ '--days': DAYS } as CSSProperties}>
-        <div className={styles['months']} aria-hidden>
-          {monthsOf(days).map(({ first, count }) => (
-            <span key={first} style={{ gridColumn: `span ${count}` }}>
-              {monthName.format(Date.parse(first))}
-            </span>
-          ))}
+    <div>
+      <Typography variant="caption" component="p" role="status" sx={{ minHeight: 20 }}>
+        {draft && t('dates.moving', { title: draft.item.title, dates: datesText(draft.dates) })}
+      </Typography>
+      <div ref={frame} className={styles['frame']} role="region" aria-label={t('tabs.timeline')} tabIndex={0}>
+        <div className={styles['timeline']} style={{ '--days': DAYS } as CSSProperties}>
+          <div className={styles['months']} aria-hidden>
+            {monthsOf(days).map(({ first, count }) => (
+              <span key={first} style={{ gridColumn: `span ${count}` }}>
+                {monthName.format(Date.parse(first))}
+              </span>
+            ))}
+          </div>
+          <div className={styles['days']} aria-hidden>
+            {days.map((each) => (
+              <span key={each} data-weekend={weekdayOf(each) > 5} data-today={each === today}>
+                {Number(each.slice(8))}
+              </span>
+            ))}
+          </div>
+          <ul className={styles['rows']}>
+            {items.toSorted(byBegin).map((item) => (
+              <li key={item.id}>
+                <Bar {...{ item, mayWork, pull }} color={colorOf(item)} shown={{ from, until }} onOpen={() => onOpen(item.id)} />
+              </li>
+            ))}
+          </ul>
         </div>
-        <div className={styles['days']} aria-hidden>
-          {days.map((each) => (
-            <span key={each} data-weekend={weekdayOf(each) > 5} data-today={each === today}>
-              {Number(each.slice(8))}
-            </span>
-          ))}
-        </div>
-        <ul className={styles['rows']}>
-          {items.toSorted(byBegin).map((item) => (
-            <li key={item.id}>
-              <Bar item={item} color={colorOf(item)} shown={{ from, until }} mayWork={mayWork} onOpen={() => onOpen(item.id)} />
-            </li>
-          ))}
-        </ul>
       </div>
     </div>
   )
@@ -91,42 +108,37 @@ type BarProps = {
   color: string
   shown: { from: Day; until: Day }
   mayWork: boolean
+  pull: Pull
   onOpen: () => void
 }
 
-function Bar({ item, color, shown, mayWork, onOpen }: BarProps) {
+function Bar({ item, color, shown, mayWork, pull, onOpen }: BarProps) {
   const { t } = useTranslation('projects')
-  const { day } = useDays()
-  const notify = useNotify()
+  const datesText = useDatesText()
   const stateOf = useItemState()
-  const { mutate, isPending } = useSend(projects.moveDates)
-  const bar = barOf(item, shown)
-  if (!bar) return null
-  const { startOn, dueOn } = item
-  const dates = [startOn, dueOn].flatMap((each) => (each ? [day(each, 'short')] : [])).join(' – ')
-  const label = [`${item.projectKey}-${item.number} ${item.title}`, stateOf(item), dates, item.openBlockers > 0 && t('item.blocked')].filter(Boolean).join(', ') // prettier-ignore
-  const shift = (by: number) => {
-    const { startOn: start, dueOn: due } = moved({ startOn, dueOn }, by)
-    const ids = { projectId: item.projectId, workItemId: item.id, version: item.version }
-    mutate({ ...ids, startOn: start, dueOn: due }, { onError: notify.refusal })
-  }
+  const draft = pull.draft?.item.id === item.id ? pull.draft : undefined
+  const bar = barOf(draft?.dates ?? item, shown)
+  // One that is moved out of sight keeps its place, and with it the focus.
+  if (!bar && !draft) return null
+  const label = [`${item.projectKey}-${item.number} ${item.title}`, stateOf(item), datesText(item), item.openBlockers > 0 && t('item.blocked')].filter(Boolean).join(', ') // prettier-ignore
   return (
     <button
       type="button"
       className={styles['bar']}
+      data-item={item.id}
       data-color={color}
-      data-before={bar.isCutBefore}
-      data-after={bar.isCutAfter}
-      style={{ gridColumn: `${bar.start} / ${bar.end}` }}
+      data-before={bar?.isCutBefore ?? false}
+      data-after={bar?.isCutAfter ?? false}
+      data-movable={mayWork}
+      data-moving={draft !== undefined}
+      style={bar ? { gridColumn: `${bar.start} / ${bar.end}` } : { opacity: 0 }}
       title={label}
       aria-label={label}
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-        if (!mayWork || !event.altKey || by === undefined) return
-        event.preventDefault()
-        if (!isPending) shift(by)
+      onClick={() => {
+        if (!pull.isAfterDrag()) onOpen()
       }}
+      onKeyDown={(event) => pull.onKey(event, item)}
+      onBlur={pull.onBlur}
     >
       {item.title}
     </button>
