@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { made, reply } from '#test/replies.ts'
@@ -47,6 +47,12 @@ const key = async (...keys: (string | { key: string; shiftKey: boolean })[]) => 
   for (const each of keys) fireEvent.keyDown(await bar(), typeof each === 'string' ? { key: each } : each)
 }
 
+/** Takes back what the latest message of this text says. */
+const undo = async (text: RegExp) => {
+  const toast = (await screen.findAllByText(text)).at(-1)?.closest<HTMLElement>('.MuiAlert-root')
+  fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
+}
+
 beforeEach(() => void onOpen.mockClear())
 afterEach(() => {
   cleanup()
@@ -57,7 +63,7 @@ test('arrow keys move an item by days, Enter stores it at once, and it goes back
   const { sent } = await open(done(4))
   await key('ArrowRight', 'ArrowRight', 'ArrowLeft', 'Enter')
   await waitFor(() => expect(sent()).toEqual([moveTo(id(1), 3, at(2, 4))]))
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await undo(/^Tiles: now/)
   await waitFor(() => expect(sent()).toEqual([moveTo(id(1), 3, at(2, 4)), moveTo(id(1), 4, at(1, 3))]))
 })
 
@@ -80,7 +86,7 @@ test('what waits for it is offered to move along, and all of it goes back togeth
   await screen.findByText(/1 item that waits for this one begins earlier/)
   press('Move it too')
   await waitFor(() => expect(sent()[1]).toEqual(moveTo(id(2), 5, at(5, 6))))
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await undo(/and 1 item with it/)
   const back = [{ workItemId: id(1), version: 4, ...at(1, 3) }, { workItemId: id(2), version: 6, ...at(3, 4) }] // prettier-ignore
   await waitFor(() => expect(sent()[2]).toEqual({ projectId: id(9), moves: back }))
 })
