@@ -7144,6 +7144,105 @@ create policy platform on project_rooms for all to hotelmate_platform using true
 create policy tenant on project_rooms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on project_rooms to hotelmate_app, hotelmate_platform;
 
+create table project_template_blocks (
+  property_id  bigint not null,
+  template_id  uuid not null,
+  from_id      uuid not null,
+  to_id        uuid not null,
+
+  constraint template_blocks_once PRIMARY KEY (property_id, template_id, from_id, to_id),
+  constraint project_template_blocks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint template_block_is_from_an_item FOREIGN KEY (property_id, template_id, from_id) REFERENCES project_template_items(property_id, template_id, id) ON DELETE CASCADE,
+  constraint template_block_is_to_an_item FOREIGN KEY (property_id, template_id, to_id) REFERENCES project_template_items(property_id, template_id, id) ON DELETE CASCADE,
+  constraint template_block_joins_two CHECK ((from_id <> to_id))
+);
+CREATE UNIQUE INDEX two_template_items_have_one_block ON project_template_blocks USING btree (property_id, template_id, LEAST(from_id, to_id), GREATEST(from_id, to_id));
+alter table project_template_blocks enable row level security;
+alter table project_template_blocks force row level security;
+create policy platform on project_template_blocks for all to hotelmate_platform using true;
+create policy tenant on project_template_blocks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_template_blocks to hotelmate_app, hotelmate_platform;
+
+create table project_template_items (
+  property_id       bigint not null,
+  template_id       uuid not null,
+  id                uuid not null,
+  position          integer not null,
+  title             text not null,
+  body              text not null,
+  priority          text not null,
+  start_days        integer,
+  due_days          integer,
+  parent_id         uuid,
+  parent_depth      integer,
+  depth             integer not null generated always as ((COALESCE(parent_depth, 0) + 1)) stored,
+  estimate_minutes  integer,
+  worker            text not null,
+  lines             text[] not null,
+
+  constraint template_item_is_named_once PRIMARY KEY (property_id, template_id, id),
+  constraint template_item_has_its_depth UNIQUE (property_id, template_id, id, depth),
+  constraint template_item_has_one_place UNIQUE (property_id, template_id, "position"),
+  constraint project_template_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint template_item_is_below_an_item FOREIGN KEY (property_id, template_id, parent_id, parent_depth) REFERENCES project_template_items(property_id, template_id, id, depth) ON DELETE CASCADE,
+  constraint template_item_is_of_a_template FOREIGN KEY (property_id, template_id) REFERENCES project_templates(property_id, id) ON DELETE CASCADE,
+  constraint project_template_items_due_days_check CHECK (((due_days >= 0) AND (due_days <= 1500))),
+  constraint project_template_items_estimate_minutes_check CHECK (((estimate_minutes >= 0) AND (estimate_minutes <= 600000))),
+  constraint project_template_items_priority_check CHECK ((priority = ANY (ARRAY['URGENT'::text, 'HIGH'::text, 'MEDIUM'::text, 'LOW'::text, 'NONE'::text]))),
+  constraint project_template_items_start_days_check CHECK (((start_days >= 0) AND (start_days <= 1500))),
+  constraint project_template_items_worker_check CHECK ((worker = ANY (ARRAY['MANAGER'::text, 'NOBODY'::text]))),
+  constraint template_item_ends_after_it_begins CHECK ((due_days >= start_days)),
+  constraint template_item_is_three_deep CHECK ((depth <= 3)),
+  constraint template_item_names_its_parents_depth CHECK (((parent_id IS NULL) = (parent_depth IS NULL)))
+);
+alter table project_template_items enable row level security;
+alter table project_template_items force row level security;
+create policy platform on project_template_items for all to hotelmate_platform using true;
+create policy tenant on project_template_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_template_items to hotelmate_app, hotelmate_platform;
+
+create table project_template_states (
+  property_id  bigint not null,
+  template_id  uuid not null,
+  position     integer not null,
+  name         text not null,
+  name_key     text not null,
+  state_group  text not null,
+  color        text not null,
+
+  constraint template_state_has_one_place PRIMARY KEY (property_id, template_id, "position"),
+  constraint template_state_is_named_once UNIQUE (property_id, template_id, name_key),
+  constraint project_template_states_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint template_state_is_of_a_template FOREIGN KEY (property_id, template_id) REFERENCES project_templates(property_id, id) ON DELETE CASCADE,
+  constraint project_template_states_state_group_check CHECK ((state_group = ANY (ARRAY['BACKLOG'::text, 'UNSTARTED'::text, 'STARTED'::text, 'COMPLETED'::text, 'CANCELLED'::text])))
+);
+alter table project_template_states enable row level security;
+alter table project_template_states force row level security;
+create policy platform on project_template_states for all to hotelmate_platform using true;
+create policy tenant on project_template_states for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_template_states to hotelmate_app, hotelmate_platform;
+
+create table project_templates (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  name_key     text not null,
+  kind         text not null,
+  color        text not null,
+  description  text not null default ''::text,
+  version      integer not null default 1,
+
+  constraint project_templates_pkey PRIMARY KEY (property_id, id),
+  constraint project_template_is_named_once UNIQUE (property_id, name_key),
+  constraint project_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint project_templates_kind_check CHECK ((kind = ANY (ARRAY['INTERNAL'::text, 'CLIENT'::text, 'RENOVATION'::text, 'MAINTENANCE'::text, 'EVENT'::text, 'OPENING'::text])))
+);
+alter table project_templates enable row level security;
+alter table project_templates force row level security;
+create policy platform on project_templates for all to hotelmate_platform using true;
+create policy tenant on project_templates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_templates to hotelmate_app, hotelmate_platform;
+
 create table projects (
   property_id     bigint not null,
   id              uuid not null,

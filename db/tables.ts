@@ -2821,6 +2821,48 @@ export type Tables = {
     until_on: string
     block_id: string | null
   }
+  project_template_blocks: {
+    property_id: number
+    template_id: string
+    from_id: string
+    to_id: string
+  }
+  project_template_items: {
+    property_id: number
+    template_id: string
+    id: string
+    position: number
+    title: string
+    body: string
+    priority: string
+    start_days: number | null
+    due_days: number | null
+    parent_id: string | null
+    parent_depth: number | null
+    depth: GeneratedAlways<number>
+    estimate_minutes: number | null
+    worker: string
+    lines: string[]
+  }
+  project_template_states: {
+    property_id: number
+    template_id: string
+    position: number
+    name: string
+    name_key: string
+    state_group: string
+    color: string
+  }
+  project_templates: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    kind: string
+    color: string
+    description: Generated<string>
+    version: Generated<number>
+  }
   projects: {
     property_id: number
     id: string

@@ -375,7 +375,9 @@ async function settleProjects(client: TestClient, word: string, today: Day): Pro
   await client.send(projects.logTime, { projectId, on: lastWeek, minutes: 60 })
   const { sheet } = await client.send(projects.ownWeek, { weekOn: lastWeek })
   await client.send(projects.submitWeek, { timesheetId: sheet?.id ?? '', version: sheet?.version ?? 0 })
+  const { id: projectTemplateId } = await client.send(projects.saveAsTemplate, { projectId, name: `${word} template` })
   return {
+    projectTemplateId: [projectTemplateId],
     timeEntryId: [timeEntryId],
     timesheetId: [sheet?.id ?? ''],
     projectId: [projectId],

@@ -164,11 +164,80 @@ const CLIENT = {
   billingCountry: 'India',
 } as const
 
+/** Items of a template: title, first and last day after the first of the project, places of those it waits for, whether it is the manager's. */
+type Step = readonly [
+  title: string,
+  start: number,
+  due: number,
+  after?: readonly number[],
+  isManagers?: true,
+  lines?: readonly string[],
+]
+type DemoTemplate = Pick<RequestOf<typeof projects.createTemplate>, 'name' | 'kind' | 'color' | 'description'> & {
+  steps: readonly Step[]
+}
+
+const HOTEL_TEMPLATES: readonly DemoTemplate[] = [
+  {
+    name: 'Renovation of a room',
+    kind: 'RENOVATION',
+    color: 'AMBER',
+    description: 'Two weeks, from the empty room to the first guest.',
+    steps: [
+      ['Choose materials and order them', 0, 3, [], true, ['Tiles', 'Carpet', 'Paint']],
+      ['Empty the room', 4, 4, [0]],
+      ['Bathroom', 5, 9, [1]],
+      ['Paint and carpet', 8, 11, [1]],
+      ['Put the furniture back', 12, 12, [2, 3]],
+      ['Deep cleaning and inspection', 13, 13, [4], true, ['Water', 'Light', 'Television', 'Safe']],
+    ],
+  },
+  {
+    name: 'Seasonal opening',
+    kind: 'OPENING',
+    color: 'GREEN',
+    description: 'Six weeks before the first guests of the season.',
+    steps: [
+      ['Prices and restrictions of the season', 0, 7, [], true],
+      ['Hire for the season', 0, 21, [], true],
+      ['Fill the pool and test the water', 20, 24],
+      ['Test boilers and fire alarms', 21, 25, [], undefined, ['Boilers', 'Alarms', 'Emergency light']],
+      ['Open the beds', 28, 38, [3]],
+      ['Rehearsal of the first service', 40, 41, [1, 4], true],
+    ],
+  },
+]
+const BUSINESS_TEMPLATES: readonly DemoTemplate[] = [
+  {
+    name: 'Client site launch',
+    kind: 'CLIENT',
+    color: 'VIOLET',
+    description: 'A pop-up of ours at the site of a client.',
+    steps: [
+      ['Agree on the offer', 0, 4, [], true],
+      ['Visit the site', 5, 6, [0]],
+      ['Menu and staff', 7, 14, [1], true, ['Menu', 'Staff', 'Equipment']],
+      ['Set up', 18, 20, [2]],
+      ['First day', 21, 21, [3], true],
+      ['Talk with the client', 25, 26, [4], true],
+    ],
+  },
+]
+
+async function addTemplate(ctx: Context, { steps, ...fields }: DemoTemplate): Promise<void> {
+  const ids = steps.map(() => ctx.newId())
+  const items = steps.map(([title, startDays, dueDays, after = [], isManagers, lines = []], at) => ({
+    id: ids[at] ?? '', title, startDays, dueDays, afterIds: after.flatMap((place) => ids[place] ?? []), worker: isManagers ? 'MANAGER' : 'NOBODY', lines,
+  }))
+  await actions.createTemplate(ctx, projects.createTemplate.input.parse({ ...fields, items }))
+} // prettier-ignore
+
 /** The hotel renovates, looks after itself and holds a gala for a company by the hour, whose time of two weeks ago is approved. */
 export async function planHotelWork({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 18, async (ctx) => {
     const renovation = await openProject(ctx, made, RENOVATION, today)
     await takeRooms(ctx, renovation, today)
+    for (const template of [...HOTEL_TEMPLATES, ...BUSINESS_TEMPLATES]) await addTemplate(ctx, template)
     const care = await openProject(ctx, made, MAINTENANCE, today)
     const { id: companyId } = await companiesArea.actions.create(ctx, companies.create.input.parse(CLIENT))
     const fields = { ...NEW_YEAR.fields, companyId }
@@ -189,6 +258,7 @@ export async function planHotelWork({ desk, today }: { desk: Desk; today: Day },
 export async function planMenu({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 18, async (ctx) => {
     const menu = await openProject(ctx, made, MENU, today)
+    for (const template of BUSINESS_TEMPLATES) await addTemplate(ctx, template)
     for (const days of [-7, 0]) await logWeek(ctx, menu, addDays(mondayOf(today), days), today)
   })
 }

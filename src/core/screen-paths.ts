@@ -114,6 +114,7 @@ export type FixedPath =
   | '/profile/settings'
   | '/project'
   | '/project/own'
+  | '/project/templates'
   | '/project/timesheet'
   | '/project/timesheets'
   | '/property-onboarding'

@@ -37,6 +37,7 @@ export const declares = {
     bill_too_long: 422,
     not_renovation: 409,
     project_room_blocked: 409,
+    template_size: 409,
   },
 } as const satisfies AreaFacts
 
@@ -53,6 +54,7 @@ export const auditTypes = [
   'TIMESHEET_STATE',
   'PROJECT_BILLED',
   'PROJECT_ROOMS',
+  'PROJECT_TEMPLATE',
 ] as const
 
 declare module '#core/area.ts' {

@@ -19,6 +19,9 @@ import {
   withdrawWeek,
 } from './timesheets.ts'
 import { blockRooms, rooms, saveRooms } from './rooms.ts'
+import {
+  createFromTemplate, createTemplate, removeTemplate, saveAsTemplate, templates, updateTemplate,
+} from './templates.ts' // prettier-ignore
 import { activity, comment, comments, link, saveChecklist, unlink } from './parts.ts'
 
 export const projectsArea = implement(projects, {
@@ -26,4 +29,5 @@ export const projectsArea = implement(projects, {
   updateItem, moveItem, saveChecklist, link, unlink, comments, comment, activity, time, logTime, updateTime, removeTime, setCell,
   timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet, overview, itemHours,
   billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
+  templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate,
 }) // prettier-ignore

@@ -10,3 +10,8 @@ export const TIMESHEET_VIEWS = ['WAITING', 'ALL'] as const
 export const MOST_ROOMS = 100
 /** Items whose days change at once. */
 export const MOST_MOVES = 500
+/** Items of a template, and days after its first one. */
+export const MOST_TEMPLATE_ITEMS = 200
+export const MOST_TEMPLATE_DAYS = 1_500
+/** Who works on an item that is made of a template: whoever leads the project, or nobody yet. */
+export const TEMPLATE_WORKERS = ['NOBODY', 'MANAGER'] as const

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf } from '#web/api.ts'
-import { Link, useUrlState } from '#web/navigation.tsx'
+import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,15 +28,21 @@ import { NewProject } from './project-dialogs.tsx'
 export function ProjectList() {
   const { t } = useTranslation(['projects', 'shell'])
   const mayAdd = useCan('projects.manage')
+  const go = useGo()
   const [isAdding, setIsAdding] = useState(false)
   const [url, setUrl] = useUrlState()
   const view = PROJECT_VIEWS.find((each) => each === url['view']) ?? 'OPEN'
   const read = useInfiniteQuery(pagesOf(projects.list, { view }))
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   const add = mayAdd && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setIsAdding(true)}>
-      {t('add.title')}
-    </Button>
+    <>
+      <Button variant="outlined" onClick={() => go('/project/templates')}>
+        {t('templates.open')}
+      </Button>
+      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setIsAdding(true)}>
+        {t('add.title')}
+      </Button>
+    </>
   )
   return (
     <Page title={t('list.title')} actions={add}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
 import { Link, useScreenParams, useUrlState } from '#web/navigation.tsx'
@@ -26,6 +27,7 @@ import { Timeline } from './dates/timeline.tsx'
 import { OverviewPart } from './overview/overview-part.tsx'
 import { RoomsPart } from './rooms-part.tsx'
 import { Settings } from './settings/settings-part.tsx'
+import { SaveAsTemplate } from './templates/save-as-template.tsx'
 import { TimePart } from './time/time-part.tsx'
 import { TimerBar } from './time/timer-bar.tsx'
 
@@ -101,8 +103,11 @@ function ProjectActions({ project }: { project: Project }) {
   const notify = useNotify()
   const setUrl = useUrlState()[1]
   const { mutate } = useSend(projects.setState)
+  const maySave = useCan('projects.manage')
+  const [isSaving, setIsSaving] = useState(false)
   if (!includesRole(project.role, 'MANAGER')) return null
   const { id: projectId, version } = project
+  const saveAs = { label: t('templates.saveAs'), run: () => setIsSaving(true) }
   const steps = NEXT_PROJECT_STATES[project.state].map((state) => ({
     label: t(`moves.${state}`),
     run: () =>
@@ -115,7 +120,8 @@ function ProjectActions({ project }: { project: Project }) {
           {t('edit.ok')}
         </Button>
       )}
-      <MoreActions row={project} actions={steps} label={t('page.moves')} />
+      <MoreActions row={project} actions={maySave ? [...steps, saveAs] : steps} label={t('page.moves')} />
+      {isSaving && <SaveAsTemplate project={project} onClose={() => setIsSaving(false)} />}
     </>
   )
 }

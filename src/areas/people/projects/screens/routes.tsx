@@ -42,6 +42,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./time/sheets-page.tsx').then((screen) => screen.SheetsPage),
   },
   {
+    path: '/project/templates',
+    title: 'projects:templates.title',
+    needs: 'projects.manage',
+    component: () => import('./templates/templates-page.tsx').then((screen) => screen.TemplatesPage),
+  },
+  {
     path: '/project/:projectId',
     title: 'projects:page.title',
     needs: 'projects.own',
