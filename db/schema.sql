@@ -9766,18 +9766,23 @@ create table work_items (
   completed_at      timestamp with time zone,
   created_at        timestamp with time zone not null,
   version           integer not null default 1,
+  series_id         uuid,
+  series_on         date,
 
   constraint work_items_pkey PRIMARY KEY (property_id, id),
+  constraint series_makes_a_day_once UNIQUE (property_id, series_id, series_on),
   constraint work_item_has_its_depth UNIQUE (property_id, project_id, id, depth),
   constraint work_item_has_its_number UNIQUE (property_id, project_id, number),
   constraint work_item_is_of_one_project UNIQUE (property_id, project_id, id),
   constraint work_item_has_a_state FOREIGN KEY (property_id, project_id, state_id, state_group) REFERENCES work_states(property_id, project_id, id, state_group),
   constraint work_item_is_below_an_item FOREIGN KEY (property_id, project_id, parent_id, parent_depth) REFERENCES work_items(property_id, project_id, id, depth) ON UPDATE CASCADE,
   constraint work_item_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint work_item_is_of_a_series FOREIGN KEY (property_id, project_id, series_id) REFERENCES work_series(property_id, project_id, id),
   constraint work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint work_item_ends_after_it_begins CHECK ((due_on >= start_on)),
   constraint work_item_is_completed_with_its_state CHECK (((state_group = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
   constraint work_item_is_three_deep CHECK ((depth <= 3)),
+  constraint work_item_names_its_day CHECK (((series_id IS NULL) = (series_on IS NULL))),
   constraint work_item_names_its_parents_depth CHECK (((parent_id IS NULL) = (parent_depth IS NULL))),
   constraint work_items_estimate_minutes_check CHECK (((estimate_minutes >= 0) AND (estimate_minutes <= 600000))),
   constraint work_items_number_check CHECK ((number > 0)),
@@ -9813,6 +9818,39 @@ alter table work_links force row level security;
 create policy platform on work_links for all to hotelmate_platform using true;
 create policy tenant on work_links for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_links to hotelmate_app, hotelmate_platform;
+
+create table work_series (
+  property_id  bigint not null,
+  id           uuid not null,
+  project_id   uuid not null,
+  frequency    text not null,
+  every        integer not null,
+  weekdays     integer[] not null default '{}'::integer[],
+  mode         text not null,
+  lead_days    integer not null,
+  start_on     date not null,
+  until_on     date,
+  next_on      date,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint work_series_pkey PRIMARY KEY (property_id, id),
+  constraint series_is_of_one_project UNIQUE (property_id, project_id, id),
+  constraint series_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint work_series_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint series_ends_with_its_end CHECK ((next_on <= until_on)),
+  constraint series_weekdays_are_days CHECK (((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND ((frequency = 'WEEKLY'::text) OR (weekdays = '{}'::integer[])))),
+  constraint work_series_every_check CHECK (((every >= 1) AND (every <= 365))),
+  constraint work_series_frequency_check CHECK ((frequency = ANY (ARRAY['DAILY'::text, 'WEEKLY'::text, 'MONTHLY'::text, 'YEARLY'::text]))),
+  constraint work_series_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 365))),
+  constraint work_series_mode_check CHECK ((mode = ANY (ARRAY['FIXED'::text, 'AFTER_COMPLETION'::text])))
+);
+CREATE INDEX series_by_day ON work_series USING btree (property_id, next_on) WHERE (is_active AND (next_on IS NOT NULL));
+alter table work_series enable row level security;
+alter table work_series force row level security;
+create policy platform on work_series for all to hotelmate_platform using true;
+create policy tenant on work_series for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_series to hotelmate_app, hotelmate_platform;
 
 create table work_states (
   property_id  bigint not null,

@@ -4018,6 +4018,8 @@ export type Tables = {
     completed_at: string | null
     created_at: string
     version: Generated<number>
+    series_id: string | null
+    series_on: string | null
   }
   work_links: {
     property_id: number
@@ -4025,6 +4027,21 @@ export type Tables = {
     from_id: string
     to_id: string
     kind: string
+  }
+  work_series: {
+    property_id: number
+    id: string
+    project_id: string
+    frequency: string
+    every: number
+    weekdays: Generated<number[]>
+    mode: string
+    lead_days: number
+    start_on: string
+    until_on: string | null
+    next_on: string | null
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   work_states: {
     property_id: number

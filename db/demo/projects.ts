@@ -170,7 +170,7 @@ type Step = readonly [
   start: number,
   due: number,
   after?: readonly number[],
-  isManagers?: true,
+  isManagers?: true | undefined,
   lines?: readonly string[],
 ]
 type DemoTemplate = Pick<RequestOf<typeof projects.createTemplate>, 'name' | 'kind' | 'color' | 'description'> & {

@@ -2,5 +2,12 @@ import type { DeclaredArea } from '#server/area.ts'
 import { projectsArea } from './actions/projects.ts'
 import { auditTypes, declares } from './declares.ts'
 import { projectsInvariants } from './invariants.ts'
+import { projectJobs } from './jobs.ts'
 
-export const area: DeclaredArea = { ...declares, auditTypes, ...projectsArea, invariants: projectsInvariants }
+export const area: DeclaredArea = {
+  ...declares,
+  auditTypes,
+  ...projectsArea,
+  jobs: projectJobs,
+  invariants: projectsInvariants,
+}

@@ -38,6 +38,7 @@ export const declares = {
     not_renovation: 409,
     project_room_blocked: 409,
     template_size: 409,
+    series_day_missing: 409,
   },
 } as const satisfies AreaFacts
 

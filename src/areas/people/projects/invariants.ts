@@ -56,4 +56,13 @@ export const projectsInvariants: readonly Invariant[] = [
         join room_blocks b on b.property_id = x.property_id and b.id = x.block_id
        where b.room_id <> x.room_id`,
   },
+  {
+    id: 'I-127',
+    description: 'a series that waits for its latest item has one that is open',
+    sql: `
+      select s.property_id, s.id from work_series s
+       where s.is_active and s.mode = 'AFTER_COMPLETION' and s.next_on is null and s.until_on is null
+         and not exists (select from work_items i where i.property_id = s.property_id and i.series_id = s.id
+                            and i.state_group not in ('COMPLETED', 'CANCELLED'))`,
+  },
 ]

@@ -4,17 +4,19 @@ import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
-import type { WorkItem, WorkItemDetails, WorkState } from '../contract/replies.ts'
+import type { WorkItem } from '../contract/replies.ts'
 import {
-  duePlaceOf, findItem, findItems, findNeighbours, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
-  placeAnew, storeAssignees, updateItem as storeItem,
+  duePlaceOf, findItem, findItems, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
+  storeAssignees, updateItem as storeItem,
 } from '../queries/items.ts' // prettier-ignore
-import { findSelf, findStates } from '../queries/members.ts'
-import { findLines, findLinks, insertActivity } from '../queries/parts.ts'
+import { findSelf } from '../queries/members.ts'
 import { nextItemNumber } from '../queries/projects.ts'
-import { STATE_GROUPS } from '../rules/states.ts'
-import { changedFields, type FieldChange, isHeldBack, placeBetween } from '../rules/work.ts'
+import { isOpenGroup, STATE_GROUPS } from '../rules/states.ts'
+import { changedFields, isHeldBack } from '../rules/work.ts'
 import { lockOpen, readProject } from './access.ts'
+import { detailsOf, getVersion, logItem } from './details.ts'
+import { positionIn, stateOf } from './places.ts'
+import { continueSeries } from './series.ts'
 
 const Place = z.tuple([z.int(), z.int(), z.int(), z.uuid()])
 const Due = z.tuple([Day, z.uuid()])
@@ -39,31 +41,10 @@ export const ownItems: Action<typeof projects.ownItems> = async (ctx, { after, l
   return pageOf(rows, limit, (last) => cursorOf(...duePlaceOf(last)))
 }
 
-/** @throws Refusal not_found */
-export async function detailsOf({ tx }: Context, projectId: string, itemId: string): Promise<WorkItemDetails> {
-  const { position: _position, ...item } = await getItem(tx, projectId, itemId)
-  const [checklist, links] = await Promise.all([findLines(tx, itemId), findLinks(tx, itemId)])
-  return { ...item, checklist, links }
-}
-
 /** @throws Refusal not_found, also for a project one is no member of */
 export const item: Action<typeof projects.item> = async (ctx, { projectId, workItemId }) => {
   await readProject(ctx, projectId)
   return detailsOf(ctx, projectId, workItemId)
-}
-
-/** Logs what changed of an item, and that it did. */
-export async function logItem(
-  ctx: Context,
-  itemId: string,
-  changes: readonly FieldChange[],
-  reason = '',
-): Promise<void> {
-  const { now: at, actor, tx } = ctx
-  const logged = changes.map((change) => ({ ...change, itemId, id: ctx.newId() }))
-  await insertActivity(tx, logged, { reason, at, actorName: actor.name })
-  const fields = changes.map(({ field }) => field)
-  ctx.record({ type: 'WORK_ITEM_SAVED', entity: 'work item', entityId: itemId, after: { fields, ...(reason && { reason }) } }) // prettier-ignore
 }
 
 /** The item that another one is below. @throws Refusal unknown_reference for one of another project */
@@ -71,24 +52,6 @@ async function parentOf({ tx }: Context, projectId: string, parentId: string | n
   if (parentId === null) return null
   const { id, depth } = (await findItem(tx, projectId, parentId)) ?? refuse('unknown_reference', { parentId })
   return { id, depth }
-}
-
-/** @throws Refusal unknown_reference for a state of another project */
-async function stateOf({ tx }: Context, projectId: string, stateId: string | null): Promise<WorkState> {
-  const states = await findStates(tx, projectId)
-  const state = states.find(({ id, group }) => (stateId === null ? group === 'UNSTARTED' : id === stateId))
-  return state ?? refuse('unknown_reference', { stateId })
-}
-
-/** Where an item comes in a state; the others are placed anew when there is no room. */
-async function positionIn(ctx: Context, state: WorkState, itemId: string, before: ItemRow | null): Promise<number> {
-  const { above, below } = await findNeighbours(ctx.tx, state.id, itemId, before)
-  const position = placeBetween(above, below)
-  if (position !== undefined) return position
-  await placeAnew(ctx.tx, state.id)
-  const placed = before && (await getItem(ctx.tx, before.projectId, before.id))
-  const room = await findNeighbours(ctx.tx, state.id, itemId, placed)
-  return placeBetween(room.above, room.below) ?? 0
 }
 
 /** @throws Refusal not_found, project_role, project_closed, unknown_reference, too_deep, dates_disordered */
@@ -119,12 +82,6 @@ async function comparedOf(ctx: Context, row: ItemRow): Promise<Compared> {
     parent,
     assignees: assignees.map(({ name }) => name),
   }
-}
-
-/** An item that is about to be changed as its reader saw it. @throws Refusal not_found, stale_version */
-export async function getVersion({ tx }: Context, projectId: string, id: string, version: number): Promise<ItemRow> {
-  const row = await getItem(tx, projectId, id)
-  return row.version === version ? row : refuse('stale_version', { version: row.version })
 }
 
 /** @throws Refusal not_found, project_role, project_closed, stale_version, unknown_reference, too_deep, dates_disordered */
@@ -160,5 +117,6 @@ export const moveItem: Action<typeof projects.moveItem> = async (ctx, input) => 
   const nameOf = (name: string, group: string) => name || group
   const change = { field: 'state', before: nameOf(row.stateName, row.group), after: nameOf(state.name, state.group) }
   await logItem(ctx, workItemId, change.before === change.after ? [] : [change], reason)
+  if (isOpenGroup(row.group) && !isOpenGroup(state.group)) await continueSeries(ctx, workItemId)
   return detailsOf(ctx, projectId, workItemId)
 }

@@ -9,7 +9,7 @@ import {
 } from '../queries/parts.ts' // prettier-ignore
 import { closesCircle } from '../rules/work.ts'
 import { lockOpen, readProject } from './access.ts'
-import { detailsOf, getVersion, logItem } from './items.ts'
+import { detailsOf, getVersion, logItem } from './details.ts'
 
 type TypedLine = { id?: string | undefined; text: string; isDone: boolean }
 

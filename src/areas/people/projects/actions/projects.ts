@@ -19,6 +19,7 @@ import {
   withdrawWeek,
 } from './timesheets.ts'
 import { blockRooms, rooms, saveRooms } from './rooms.ts'
+import { repeat, stopRepeat } from './series.ts'
 import {
   createFromTemplate, createTemplate, removeTemplate, saveAsTemplate, templates, updateTemplate,
 } from './templates.ts' // prettier-ignore
@@ -29,5 +30,5 @@ export const projectsArea = implement(projects, {
   updateItem, moveItem, saveChecklist, link, unlink, comments, comment, activity, time, logTime, updateTime, removeTime, setCell,
   timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet, overview, itemHours,
   billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
-  templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate,
+  templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate, repeat, stopRepeat,
 }) // prettier-ignore

@@ -3,6 +3,7 @@ import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
 import { moneyRoutes } from './money.ts'
 import { roomRoutes } from './rooms.ts'
+import { seriesRoutes } from './series.ts'
 import { templateRoutes } from './templates.ts'
 import { timeRoutes } from './time.ts'
 import { timesheetRoutes } from './timesheets.ts'
@@ -15,4 +16,5 @@ export const projects = contract('projects', {
   ...moneyRoutes,
   ...roomRoutes,
   ...templateRoutes,
+  ...seriesRoutes,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
+import { FREQUENCIES, SERIES_MODES } from '../rules/recurrence.ts'
 import {
   BILLINGS, HEALTHS, LINK_KINDS, PRIORITIES, PROJECT_KINDS, PROJECT_ROLES, PROJECT_STATES, STATE_GROUPS,
 } from '../rules/states.ts' // prettier-ignore
@@ -124,10 +125,27 @@ export const WorkLink = z.object({
 })
 export type WorkLink = z.infer<typeof WorkLink>
 
+/** How often a work item comes again. */
+export const Series = z.object({
+  frequency: z.enum(FREQUENCIES),
+  every: z.int(),
+  /** For weeks; 1 is Monday. */
+  weekdays: z.array(z.int()),
+  mode: z.enum(SERIES_MODES),
+  leadDays: z.int(),
+  untilOn: Day.nullable(),
+  /** Null while the present one is waited for, or when none comes any more. */
+  nextOn: Day.nullable(),
+  isActive: z.boolean(),
+})
+export type Series = z.infer<typeof Series>
+
 export const WorkItemDetails = WorkItem.extend({
   body: z.string(),
   checklist: z.array(ChecklistLine),
   links: z.array(WorkLink),
+  /** Null for one that does not come again. */
+  series: Series.nullable(),
 }).meta({ id: 'WorkItemDetails' })
 export type WorkItemDetails = z.infer<typeof WorkItemDetails>
 

@@ -23,6 +23,7 @@ import { PRIORITIES } from '../rules/states.ts'
 import { ReasonQuestion } from './board/reason-question.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { Links } from './item/links-part.tsx'
+import { SeriesPart } from './item/series-part.tsx'
 import { useItemState, useStateName } from './marks.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import { OneLine } from './one-line.tsx'
@@ -52,6 +53,7 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
           <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
           <Checklist item={item} mayWork={mayWork} />
           <Links item={item} mayWork={mayWork} />
+          <SeriesPart item={item} mayWork={mayWork} />
           <section aria-label={t('tabs.time')}>
             <Typography variant="h3">{t('tabs.time')}</Typography>
             <TimePart details={details} item={item} mayWork={mayWork} />
