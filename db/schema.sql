@@ -1827,7 +1827,7 @@ create table case_entries (
   constraint case_entries_pkey PRIMARY KEY (property_id, id),
   constraint case_entries_property_id_case_id_fkey FOREIGN KEY (property_id, case_id) REFERENCES cases(property_id, id) ON DELETE CASCADE,
   constraint case_entries_body_check CHECK ((body <> ''::text)),
-  constraint case_entries_kind_check CHECK ((kind = ANY (ARRAY['IN'::text, 'OUT'::text, 'NOTE'::text, 'STATE'::text])))
+  constraint case_entries_kind_check CHECK ((kind = ANY (ARRAY['IN'::text, 'OUT'::text, 'NOTE'::text, 'STATE'::text, 'WORK'::text])))
 );
 CREATE INDEX entries_of_a_case ON case_entries USING btree (property_id, case_id, id);
 alter table case_entries enable row level security;
@@ -1860,6 +1860,26 @@ alter table case_files force row level security;
 create policy platform on case_files for all to hotelmate_platform using true;
 create policy tenant on case_files for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
 grant select, insert, update, delete on case_files to hotelmate_app, hotelmate_platform;
+
+create table case_work_items (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  project_id   uuid not null,
+  case_id      uuid not null,
+  heard_group  text,
+
+  constraint item_is_of_one_case PRIMARY KEY (property_id, item_id),
+  constraint case_work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_is_of_a_case FOREIGN KEY (property_id, case_id) REFERENCES cases(property_id, id) ON DELETE CASCADE,
+  constraint work_of_a_case_is_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint case_work_items_heard_group_check CHECK ((heard_group = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX work_items_of_a_case ON case_work_items USING btree (property_id, case_id);
+alter table case_work_items enable row level security;
+alter table case_work_items force row level security;
+create policy platform on case_work_items for all to hotelmate_platform using true;
+create policy tenant on case_work_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on case_work_items to hotelmate_app, hotelmate_platform;
 
 create table cases (
   property_id         bigint not null,
@@ -9768,6 +9788,8 @@ create table work_items (
   version           integer not null default 1,
   series_id         uuid,
   series_on         date,
+  origin_label      text not null default ''::text,
+  origin_path       text not null default ''::text,
 
   constraint work_items_pkey PRIMARY KEY (property_id, id),
   constraint series_makes_a_day_once UNIQUE (property_id, series_id, series_on),
@@ -9779,6 +9801,7 @@ create table work_items (
   constraint work_item_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
   constraint work_item_is_of_a_series FOREIGN KEY (property_id, project_id, series_id) REFERENCES work_series(property_id, project_id, id),
   constraint work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint origin_has_a_name_and_a_place CHECK (((origin_label = ''::text) = (origin_path = ''::text))),
   constraint work_item_ends_after_it_begins CHECK ((due_on >= start_on)),
   constraint work_item_is_completed_with_its_state CHECK (((state_group = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
   constraint work_item_is_three_deep CHECK ((depth <= 3)),

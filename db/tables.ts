@@ -388,6 +388,13 @@ export type Tables = {
     author_name: string
     created_at: string
   }
+  case_work_items: {
+    property_id: number
+    item_id: string
+    project_id: string
+    case_id: string
+    heard_group: string | null
+  }
   cases: {
     property_id: number
     id: string
@@ -4020,6 +4027,8 @@ export type Tables = {
     version: Generated<number>
     series_id: string | null
     series_on: string | null
+    origin_label: Generated<string>
+    origin_path: Generated<string>
   }
   work_links: {
     property_id: number

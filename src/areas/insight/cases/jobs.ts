@@ -1,10 +1,21 @@
 import * as z from 'zod'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import { each } from '#server/jobs/hourly.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { closeResolved, findEntries, getCase } from './queries/cases.ts'
+import { findPropertiesWithEndedWork } from './queries/work.ts'
+import { logEndedWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
+/** Cases of every property hear of their work that ended. */
+export async function logEndedWorkEverywhere({ platform, inProperty }: System): Promise<void> {
+  const properties = await platform((tx) => findPropertiesWithEndedWork(tx))
+  await each(properties, ({ id }) => inProperty(id, logEndedWork))
+}
+
+/** Work ends in its own transaction; cases hear of it a few minutes later. */
 export const caseJobs: Jobs = {
+  'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
   'cases.close': { cron: '27 * * * *', run: ({ platform }) => platform((tx) => closeResolved(tx, CLOSES_AFTER_DAYS)) },
 }
 

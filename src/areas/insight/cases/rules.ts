@@ -1,4 +1,5 @@
 import type { Instant } from '#core/dates.ts'
+import type { Address } from '#core/address.ts'
 import { refuse } from '#core/refusal.ts'
 import type { CaseKind, CaseState, Desk, Priority } from './contract/replies.ts'
 
@@ -92,3 +93,20 @@ export const caseUrl = (publicUrl: string, token: string): string =>
 
 /** A token names its property, because anyone who holds it has no session that does. */
 export const propertyOf = (token: string): number => Number(token.split('-')[0])
+
+/** Where staff read a case. */
+export const casePath = (desk: string, caseId: string): Address =>
+  `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${caseId}`
+
+const WORK_EVENTS = ['OPENED', 'COMPLETED', 'CANCELLED'] as const
+export type WorkEvent = (typeof WORK_EVENTS)[number]
+
+/** The body of an entry about work: what became of it, then what it is called, each as it is. */
+export const workEntry = (event: string, label: string, title: string): string => `${event} ${label} ${title}`
+
+/** An entry about work, read. */
+export function workOf(body: string): { event: WorkEvent; item: string } {
+  const at = body.indexOf(' ')
+  const event = WORK_EVENTS.find((each) => each === body.slice(0, at)) ?? 'OPENED'
+  return { event, item: body.slice(at + 1) }
+}

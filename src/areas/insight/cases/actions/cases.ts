@@ -21,6 +21,8 @@ import {
   updateCase,
 } from '../queries/cases.ts'
 import { findFiles, getFile } from '../queries/files.ts'
+import { findWork } from '../queries/work.ts'
+import { addWork } from './work.ts'
 import { assertKind, caseUrl, dueAt, isOver, stateBy } from '../rules.ts'
 
 const desksOf = (text: string | undefined): Desk[] | undefined => {
@@ -45,7 +47,8 @@ async function shown(ctx: Context, tx: AnyTx, scope: Scope, caseId: string): Pro
   const { token, language: _, ...found } = await getCase(tx, scope, caseId)
   const entries = await findEntries(tx, found.propertyId, caseId)
   const files = await findFiles(tx, found.propertyId, caseId)
-  return { case: found, entries, files, url: caseUrl(ctx.settings.publicUrl, token) }
+  const work = await findWork(tx, found.propertyId, caseId)
+  return { case: found, entries, files, work, url: caseUrl(ctx.settings.publicUrl, token) }
 }
 
 const get: Action<typeof cases.get> = (ctx, { caseId }) => {
@@ -168,6 +171,12 @@ const attach: Action<typeof cases.attach> = (ctx, { caseId, isNote, ...sent }) =
   })
 }
 
+/** @throws Refusal not_found, also for a case of another property or a project one is no member of; case_closed, project_role, project_closed */
+const makeWork: Action<typeof cases.makeWork> = async (ctx, input) => {
+  await addWork(ctx, input)
+  return shown(ctx, ctx.tx, { propertyId: ctx.property.id }, input.caseId)
+}
+
 /** @throws Refusal not_found */
 const file: Action<typeof cases.file> = (ctx, { caseId, fileId }) => {
   const scope = scopeOf(ctx)
@@ -196,6 +205,7 @@ export const casesArea = implement(cases, {
   reply,
   move,
   change,
+  makeWork,
   attach,
   file,
   sendFile,

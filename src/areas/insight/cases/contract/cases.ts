@@ -113,6 +113,15 @@ export const cases = contract('cases', {
     reply: CaseDetails,
     refuses: ['not_found', 'stale_version', 'case_closed', 'kind_of_other_desk'],
   },
+  makeWork: {
+    method: 'POST',
+    path: '/cases/:caseId/work',
+    summary: 'Make a work item of a case in a project one works on; the case hears when it is completed or cancelled',
+    needs: 'cases.write',
+    input: z.object({ caseId: z.uuid(), projectId: z.uuid(), title: requiredText(200) }),
+    reply: CaseDetails,
+    refuses: ['not_found', 'case_closed', 'project_role', 'project_closed'],
+  },
   ...files,
   ask: {
     method: 'POST',

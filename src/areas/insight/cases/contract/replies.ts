@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { STATE_GROUPS } from '#areas/people/projects/rules/states.ts'
 import { Instant } from '#core/dates.ts'
 
 export const DESKS = ['SUPPORT', 'ENQUIRY', 'SERVICE'] as const
@@ -67,7 +68,8 @@ export type Case = z.infer<typeof Case>
 export const CaseEntry = z.object({
   id: z.uuid(),
   /** From the asker, to the asker, among staff, or a change of state, whose body is then the state. */
-  kind: z.enum(['IN', 'OUT', 'NOTE', 'STATE']),
+  /** Of WORK the body says what became of which item: `workOf` in the rules reads it. */
+  kind: z.enum(['IN', 'OUT', 'NOTE', 'STATE', 'WORK']),
   body: z.string(),
   author: z.string(),
   createdAt: Instant,
@@ -87,11 +89,23 @@ export const CaseFile = z.object({
 })
 export type CaseFile = z.infer<typeof CaseFile>
 
+/** A work item that was made of a case. */
+export const CaseWork = z.object({
+  itemId: z.uuid(),
+  projectId: z.uuid(),
+  /** The key of its project and its number. */
+  label: z.string(),
+  title: z.string(),
+  group: z.enum(STATE_GROUPS),
+})
+export type CaseWork = z.infer<typeof CaseWork>
+
 export const CaseDetails = z
   .object({
     case: Case,
     entries: z.array(CaseEntry),
     files: z.array(CaseFile),
+    work: z.array(CaseWork),
     /** The link by which the requester follows it. */
     url: z.string(),
   })

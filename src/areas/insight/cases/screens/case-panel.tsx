@@ -16,6 +16,7 @@ import { isOver } from '../rules.ts'
 import { CaseActions } from './case-actions.tsx'
 import { CaseFiles } from './case-files.tsx'
 import { CaseReply } from './case-reply.tsx'
+import { CaseWorkPart } from './case-work.tsx'
 import { Conversation } from './conversation.tsx'
 import { CaseMarks } from './marks.tsx'
 
@@ -80,6 +81,7 @@ function Details({ details }: { details: CaseDetails }) {
           [t('rating'), of.rating !== null && t('stars', { count: of.rating })],
         ]}
       />
+      <CaseWorkPart of={details} />
       <Conversation entries={entries} />
       <CaseFiles of={details} />
       {mayWrite && !isOver(of.state) && <CaseReply key={entries.length} of={of} />}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MomentText } from '#web/ui/values.tsx'
 import type { CaseEntry } from '../contract/replies.ts'
+import { workOf } from '../rules.ts'
 
 /** The messages, oldest first: the requester's at the start side, the property's at the end side, notes on a background of their own. */
 export function Conversation({ entries, isPublic }: { entries: readonly CaseEntry[]; isPublic?: boolean }) {
@@ -25,6 +26,7 @@ function Entry({ entry: { kind, body, author, createdAt }, isPublic }: { entry: 
         {t('movedTo', { author, state: t(`state.${body}`) })} · <MomentText instant={createdAt} />
       </Typography>
     )
+  if (kind === 'WORK') return <WorkEntry {...{ body, author, createdAt }} />
   const isOwn = isPublic ? kind === 'IN' : kind !== 'IN'
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: isOwn ? 'flex-end' : 'flex-start' }}>
@@ -39,6 +41,16 @@ function Entry({ entry: { kind, body, author, createdAt }, isPublic }: { entry: 
         </Typography>
       </Box>
     </Box>
+  )
+}
+
+function WorkEntry({ body, author, createdAt }: Pick<CaseEntry, 'body' | 'author' | 'createdAt'>) {
+  const { t } = useTranslation('cases')
+  const { event, item } = workOf(body)
+  return (
+    <Typography component="li" variant="caption" color="textSecondary" sx={{ textAlign: 'center' }}>
+      {t(`work.heard.${event}`, { item, author })} · <MomentText instant={createdAt} />
+    </Typography>
   )
 }
 

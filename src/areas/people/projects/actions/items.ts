@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { Address } from '#core/address.ts'
 import { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
-import type { WorkItem } from '../contract/replies.ts'
+import type { WorkItem, WorkItemDetails } from '../contract/replies.ts'
 import {
   duePlaceOf, findItem, findItems, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
   storeAssignees, updateItem as storeItem,
@@ -55,14 +56,25 @@ async function parentOf({ tx }: Context, projectId: string, parentId: string | n
 }
 
 /** @throws Refusal not_found, project_role, project_closed, unknown_reference, too_deep, dates_disordered */
-export const createItem: Action<typeof projects.createItem> = async (ctx, input) => {
+export const createItem: Action<typeof projects.createItem> = (ctx, input) => createItemFrom(ctx, input)
+
+/**
+ * As `createItem`; it names what it came from, for other areas that make work of theirs.
+ *
+ * @throws Refusal as `createItem`
+ */
+export async function createItemFrom(
+  ctx: Context,
+  input: Parameters<typeof createItem>[1],
+  origin?: { label: string; path: Address },
+): Promise<WorkItemDetails> {
   const { projectId, stateId, parentId, assigneeIds: employeeIds, ...fields } = input
   await lockOpen(ctx, projectId, 'MEMBER')
   const [state, parent] = [await stateOf(ctx, projectId, stateId), await parentOf(ctx, projectId, parentId)]
   const id = ctx.newId()
   const number = await nextItemNumber(ctx.tx, projectId)
   const position = await positionIn(ctx, state, id, null)
-  await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent }, state, fields)
+  await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent, origin }, state, fields)
   await storeAssignees(ctx.tx, { projectId, itemId: id, employeeIds })
   await logItem(ctx, id, [{ field: 'title', before: '', after: fields.title }])
   return detailsOf(ctx, projectId, id)

@@ -144,6 +144,9 @@ export const WorkItemDetails = WorkItem.extend({
   body: z.string(),
   checklist: z.array(ChecklistLine),
   links: z.array(WorkLink),
+  /** What it came from, by its name and its address; both empty for most. */
+  originLabel: z.string(),
+  originPath: z.string(),
   /** Null for one that does not come again. */
   series: Series.nullable(),
 }).meta({ id: 'WorkItemDetails' })

@@ -97,8 +97,8 @@ export const findOwnItems = (
 
 export const duePlaceOf = ({ dueOn, id }: WorkItem): [string, string] => [dueOn ?? NEVER, id]
 
-export type ItemRow = WorkItem & { body: string; position: number }
-const GET = `${ROW}, i.body, i.position ${FROM} and i.project_id = $2 and i.id = $3`
+export type ItemRow = WorkItem & { body: string; position: number; originLabel: string; originPath: string }
+const GET = `${ROW}, i.body, i.position, i.origin_label as "originLabel", i.origin_path as "originPath" ${FROM} and i.project_id = $2 and i.id = $3`
 
 /** An item of a project; undefined when it is none. */
 export async function findItem(tx: Tx, projectId: string, id: string): Promise<ItemRow | undefined> {
@@ -119,11 +119,21 @@ export const refusedItem = refuseOn({
   work_item_is_below_an_item: 'too_deep',
   work_item_ends_after_it_begins: 'dates_disordered',
 })
-type NewItem = { id: string; projectId: string; number: number; position: number; now: Instant; parent: Parent }
+type NewItem = {
+  id: string
+  projectId: string
+  number: number
+  position: number
+  now: Instant
+  parent: Parent
+  origin?: Origin | undefined
+}
+/** What an item came from. */
+type Origin = { label: string; path: string }
 
 /** @throws Refusal too_deep, dates_disordered */
 export async function insertItem(tx: Tx, made: NewItem, state: WorkState, fields: ItemFields): Promise<void> {
-  const { id, projectId, number, position, now, parent } = made
+  const { id, projectId, number, position, now, parent, origin } = made
   await tx
     .insertInto('work_items')
     .values({
@@ -138,6 +148,7 @@ export async function insertItem(tx: Tx, made: NewItem, state: WorkState, fields
       completed_at: state.group === 'COMPLETED' ? now : null,
       ...parentOf(parent),
       ...item.values(fields),
+      ...(origin && { origin_label: origin.label, origin_path: origin.path }),
     }) // prettier-ignore
     .execute()
     .catch(refusedItem)

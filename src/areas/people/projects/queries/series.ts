@@ -17,7 +17,7 @@ export async function findSeriesOf(tx: Tx, itemId: string): Promise<OfItem> {
 const LOCK = 'select id from work_series where property_id = $1 and id = $2 for update'
 const GET = `
   select s.id, s.project_id as "projectId", s.frequency, s.every, s.weekdays, s.mode, s.lead_days as "leadDays", s.start_on as "startOn",
-         s.until_on as "untilOn", s.next_on as "nextOn", s.is_active as "isActive", i.series_on as "lastOn", i.id as "latestId"
+         s.until_on as "untilOn", s.next_on as "nextOn", s.is_active as "isActive", coalesce(i.series_on, s.start_on) as "lastOn", i.id as "latestId"
     from work_series s
     join lateral (select w.id, w.series_on from work_items w where w.property_id = s.property_id and w.series_id = s.id
                    order by w.series_on desc limit 1) i on true

@@ -9,7 +9,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pagesOf, queryOf, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
+import { Link } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { knownAddress } from '#web/screens.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -49,6 +51,11 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
       {read.isPending && <LinesSkeleton />}
       {item && (
         <Stack sx={{ gap: 5 }}>
+          {item.originPath && (
+            <Typography>
+              {t('item.origin')} <Link to={knownAddress(item.originPath) ?? '/project'}>{item.originLabel}</Link>
+            </Typography>
+          )}
           <StateSelect item={item} details={details} mayWork={mayWork} />
           <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
           <Checklist item={item} mayWork={mayWork} />

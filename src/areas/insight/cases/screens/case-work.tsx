@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { projects } from '#areas/people/projects/contract/projects.ts'
+import { queryOf } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { Link } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { cases } from '../contract/cases.ts'
+import type { CaseDetails } from '../contract/replies.ts'
+import { isOver } from '../rules.ts'
+
+/** Work items of a case, and one press that makes one. */
+export function CaseWorkPart({ of }: { of: CaseDetails }) {
+  const { t } = useTranslation('cases')
+  const [isOpen, setIsOpen] = useState(false)
+  const mayMake = [useCan('cases.write'), useCan('projects.own'), !isOver(of.case.state)].every(Boolean)
+  if (of.work.length === 0 && !mayMake) return null
+  return (
+    <section aria-label={t('work.title')}>
+      <Typography variant="h3">{t('work.title')}</Typography>
+      {of.work.map(({ itemId, projectId, label, title, group }) => (
+        <Typography key={itemId} sx={{ py: 1, overflowWrap: 'anywhere' }}>
+          <Link to={`/project/${projectId}?item=${itemId}`}>{`${label} ${title}`}</Link> · {t(`work.groups.${group}`)}
+        </Typography>
+      ))}
+      {mayMake && (
+        <Button variant="outlined" onClick={() => setIsOpen(true)}>
+          {t('work.make')}
+        </Button>
+      )}
+      {isOpen && <MakeWork of={of} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+function MakeWork({ of, onClose }: { of: CaseDetails; onClose: () => void }) {
+  const { t } = useTranslation('cases')
+  const { data } = useQuery(queryOf(projects.list, { limit: 200 }))
+  const known = (data?.rows ?? []).filter(({ role }) => role !== 'VIEWER')
+  const form = useRouteForm(cases.makeWork, {
+    known: { caseId: of.case.id },
+    defaults: { projectId: '', title: of.case.subject },
+    onDone: () => {
+      toast(t('work.made'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('work.make')} onClose={onClose}>
+      <SelectField
+        form={form}
+        name="projectId"
+        label={t('work.project')}
+        options={known.map(({ id, key, name }) => ({ value: id, label: `${key} · ${name}` }))}
+        isRequired
+      />
+      <TextField form={form} name="title" label={t('work.name')} isRequired />
+    </FormDialog>
+  )
+}
