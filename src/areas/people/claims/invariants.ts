@@ -2,7 +2,7 @@ import type { Invariant } from '#server/area.ts'
 
 export const claimInvariants: readonly Invariant[] = [
   {
-    id: 'I-127',
+    id: 'I-128',
     description:
       'a claim has the sum of its lines, and an approved one the sum of what is approved of them, each with an expense',
     sql: `
