@@ -476,6 +476,49 @@ exception when foreign_key_violation then
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_imported_employees(which uuid, OUT stands integer, OUT first text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  one record;
+begin
+  stands := 0;
+  first := '';
+  perform from employees e join import_lines l on l.property_id = e.property_id and l.made_id = e.id
+    where l.property_id = here and l.import_id = which and l.state = 'MADE' order by e.id for update of e;
+  begin
+    for one in
+      select e.id, e.display_name, e.version <> l.made_version as is_changed
+        from import_lines l join employees e on e.property_id = l.property_id and e.id = l.made_id
+       where l.property_id = here and l.import_id = which and l.state = 'MADE' order by e.search_name, e.id
+    loop
+      begin
+        if one.is_changed then raise check_violation; end if;
+        -- The checklist of a joiner began with the hiring; one that somebody worked on stays, and the employee with it.
+        delete from checklist_tasks t using checklist_runs r
+         where r.property_id = here and r.employee_id = one.id and t.property_id = here and t.run_id = r.id;
+        delete from checklist_runs where property_id = here and employee_id = one.id;
+        delete from employee_change_ends x using employee_changes c
+         where c.property_id = here and c.employee_id = one.id and x.property_id = here and x.change_id = c.id;
+        delete from employee_changes where property_id = here and employee_id = one.id;
+        delete from employee_statuses where property_id = here and employee_id = one.id;
+        delete from employees where property_id = here and id = one.id;
+      exception when foreign_key_violation or check_violation then
+        stands := stands + 1;
+        if first = '' then first := one.display_name; end if;
+      end;
+    end loop;
+    if stands > 0 then raise no_data_found; end if;
+  exception when no_data_found then
+    null;
+  end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_imported_products(which uuid, OUT stands integer, OUT first text)
  RETURNS record
  LANGUAGE plpgsql
@@ -4464,7 +4507,7 @@ create table imports (
 
   constraint imports_pkey PRIMARY KEY (property_id, id),
   constraint imports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'UNDONE'::text])))
 );
 CREATE UNIQUE INDEX one_import_runs ON imports USING btree (property_id) WHERE (state = 'RUNNING'::text);

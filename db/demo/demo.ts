@@ -39,6 +39,7 @@ import { setHurdles } from './hurdles.ts'
 import { addAgeCategories } from './ages.ts'
 import { addCorporatePlan } from './negotiated.ts'
 import { packBreakfast } from './packages.ts'
+import { writeAboutStaff } from './conduct.ts'
 import { separateStaff } from './separations.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
@@ -111,6 +112,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await (furnished === hotel ? planHotelWork : planMenu)({ desk, today }, made)
     if (furnished === hotel) await beginChecklists({ desk, today })
     if (furnished === hotel) await separateStaff({ desk, today })
+    if (furnished === hotel) await writeAboutStaff({ desk, today })
   }
   for (const furnished of [hotel, small]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)

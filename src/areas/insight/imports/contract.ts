@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
-import { BOOKING_FIELDS, GUEST_FIELDS, PRODUCT_FIELDS } from './rules/fields.ts'
+import { BOOKING_FIELDS, EMPLOYEE_FIELDS, GUEST_FIELDS, PRODUCT_FIELDS } from './rules/fields.ts'
 
-export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS'])
+export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS', 'EMPLOYEES'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** What is wrong with a line. */
@@ -11,7 +11,7 @@ export const Fault = z.enum([
   'NAME', 'EMAIL', 'PHONE', 'BIRTH', 'COUNTRY', 'TOO_LONG', 'TWICE', 'EXISTS', 'ARRIVAL', 'DEPARTURE', 'BACKWARDS', 'PAST', 'STAY_TOO_LONG',
   'ROOM_TYPE', 'ROOM', 'GUESTS', 'TOO_MANY_GUESTS', 'PRICE', 'NO_ROOM_FREE', 'ROOM_TAKEN',
   'CODE', 'BARCODE', 'BARCODE_TAKEN', 'NAMES', 'KIND', 'GROUP', 'GROUP_OUTLET', 'OUTLET', 'STATION', 'TAX', 'CURRENCY', 'ALLERGENS', 'DIETS',
-  'CHOICES', 'FLAG', 'PLACE',
+  'CHOICES', 'FLAG', 'PLACE', 'DEPARTMENT', 'POSITION', 'JOINED', 'HOURS', 'EMPLOYMENT', 'TOO_YOUNG',
 ]) // prettier-ignore
 export type Fault = z.infer<typeof Fault>
 
@@ -47,7 +47,7 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportDetails = z.object({ import: Import, lines: z.array(ImportLine) }).meta({ id: 'ImportDetails' })
 
 const MOST_LINES = 5_000
-const Column = z.enum(['', ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS, ...PRODUCT_FIELDS])])
+const Column = z.enum(['', ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS, ...PRODUCT_FIELDS, ...EMPLOYEE_FIELDS])])
 
 /** The lines of a table below its titles, and what its columns are. */
 const table = {
@@ -93,7 +93,7 @@ export const imports = contract('imports', {
       /** Groups of products that would be made. */
       newGroups: z.array(z.string()),
     }),
-    refuses: ['table_too_long', 'products_need_permission'],
+    refuses: ['table_too_long', 'products_need_permission', 'employees_need_permission'],
   },
   start: {
     method: 'POST',
@@ -104,7 +104,14 @@ export const imports = contract('imports', {
     mostBytes: MOST_BYTES,
     input: z.object({ ...table, fileName: requiredText(120), leaveOutWrong: z.boolean().default(false) }),
     reply: Import,
-    refuses: ['table_too_long', 'lines_wrong', 'import_running', 'price_needs_permission', 'products_need_permission'],
+    refuses: [
+      'table_too_long',
+      'lines_wrong',
+      'import_running',
+      'price_needs_permission',
+      'products_need_permission',
+      'employees_need_permission',
+    ],
   },
   list: {
     method: 'GET',

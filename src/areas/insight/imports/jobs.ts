@@ -4,6 +4,8 @@ import { NewBooking } from '#areas/lodging/bookings/contract/fields.ts'
 import { addCustomer, findKnown } from '#areas/parties/customers/actions.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { addProduct, groupNamed } from '#areas/trade/products/actions/products.ts'
+import { create as createEmployee } from '#areas/people/employees/actions/write.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Actor, Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
@@ -84,6 +86,10 @@ const BROKEN = { refusal: 'broken', details: {} }
 async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
   if (kind === 'GUESTS') {
     const { id, version } = await addCustomer(ctx, CustomerDetails.parse(input))
+    return { madeId: id, madeVersion: version, guestId: null, groupId: null }
+  }
+  if (kind === 'EMPLOYEES') {
+    const { id, version } = await createEmployee(ctx, employees.create.input.parse(input))
     return { madeId: id, madeVersion: version, guestId: null, groupId: null }
   }
   if (kind === 'PRODUCTS') {

@@ -188,14 +188,20 @@ export async function findBeginner(
 
 type Removed = { stands: number; first: string }
 
+const removeGuests = (tx: Tx, id: string) =>
+  tx.named<Removed>('imports.removeMade', 'select stands, first from remove_import($1)', [id])
+const REMOVES: Readonly<Record<ImportKind, (tx: Tx, id: string) => Promise<Removed[]>>> = {
+  GUESTS: removeGuests,
+  BOOKINGS: removeGuests,
+  PRODUCTS: (tx, id) =>
+    tx.named('imports.removeProducts', 'select stands, first from remove_imported_products($1)', [id]),
+  EMPLOYEES: (tx, id) =>
+    tx.named('imports.removeEmployees', 'select stands, first from remove_imported_employees($1)', [id]),
+}
+
 /** Removes what an import made; returns how much of it was changed since, and if any was, removes nothing. */
 export async function removeMade(tx: Tx, { id, kind }: Import): Promise<Removed> {
-  const [row] =
-    kind === 'PRODUCTS'
-      ? await tx.named<Removed>('imports.removeProducts', 'select stands, first from remove_imported_products($1)', [
-          id,
-        ])
-      : await tx.named<Removed>('imports.removeMade', 'select stands, first from remove_import($1)', [id])
+  const [row] = await REMOVES[kind](tx, id)
   return row ?? { stands: 0, first: '' }
 }
 

@@ -21,6 +21,10 @@ import { PercentField } from '../../ui/percent-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 const guests = ['Asha Rao', 'Anil Srinivasan', 'Lucy Locked'].map((label) => ({ id: label, label, item: label }))
+const plans = [
+  { value: 'EP', label: 'Room only' },
+  { value: 'BB', label: 'With breakfast' },
+]
 const find = {
   key: ['style-book', 'guests'],
   run: async (text: string) => guests.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
@@ -67,15 +71,7 @@ export default function Example() {
       <FieldRow>
         <MoneyField form={form} name="price" label="Price" />
         <PercentField form={form} name="commission" label="Commission" />
-        <SelectField
-          form={form}
-          name="plan"
-          label="Rate plan"
-          options={[
-            { value: 'EP', label: 'Room only' },
-            { value: 'BB', label: 'With breakfast' },
-          ]}
-        />
+        <SelectField form={form} name="plan" label="Rate plan" options={plans} />
       </FieldRow>
       <ChipsField
         form={form}

@@ -3,13 +3,15 @@ import writeWorkbook from 'write-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { invariants } from '#main/invariants.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import { invariants, violatedInvariants } from '#main/invariants.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { guessColumns } from '#core/columns.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { readCsv } from '#core/csv.ts'
+import type { Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { imports } from '../contract.ts'
@@ -28,6 +30,19 @@ afterAll(async () => {
 })
 
 const run = () => runJobs(hotel, importJobs)
+
+/** Somebody with a role of the property's own that imports nothing but guests. */
+async function guestsOnly(name: string): Promise<TestClient> {
+  const [role] = await hotel.rows<{ id: string }>(
+    `insert into roles (id, organization_id, name, template, permissions)
+     values (gen_random_uuid(), $1, $2, 'PROP_MANAGER', '{imports.write,products.read}') returning id`,
+    [hotel.organizationId, name],
+  )
+  const clerk = await hotel.as('PROP_MANAGER')
+  await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
+  hotel.sessions.forget()
+  return clerk
+}
 
 describe('read', () => {
   const read = (file: Buffer) => manager.raw(imports.read, { file: file.toString('base64') })
@@ -463,14 +478,7 @@ describe('products', () => {
   )
 
   test('check refuses products_need_permission, start refuses products_need_permission; another property’s outlets and stations are none', async () => {
-    const [role] = await hotel.rows<{ id: string }>(
-      `insert into roles (id, organization_id, name, template, permissions)
-       values (gen_random_uuid(), $1, 'Guests only', 'PROP_MANAGER', '{imports.write,products.read}') returning id`,
-      [hotel.organizationId],
-    )
-    const clerk = await hotel.as('PROP_MANAGER')
-    await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
-    hotel.sessions.forget()
+    const clerk = await guestsOnly('Guests only')
     const { fileName: _, ...input } = table(rows)
     expect(codeOf(await clerk.raw(imports.check, input))).toBe('products_need_permission')
     expect(codeOf(await clerk.raw(imports.start, table(rows)))).toBe('products_need_permission')
@@ -498,5 +506,100 @@ describe('products', () => {
       const dry = await tried(owner, await fileOf(owner, file))
       expect(dry).toMatchObject({ rightCount: 1, wrongCount: 0 })
     }
+  })
+})
+
+describe('employees', () => {
+  let owner: TestClient
+  let desk: string
+  const columns = ['firstName', 'lastName', 'email', 'phone', 'department', 'position', 'joinDate', 'weeklyHours', 'employment', 'dateOfBirth'] as const // prettier-ignore
+  const line = (at: number, over: Record<number, string> = {}) => {
+    const cells = ['Ana', `Costa ${at}`, `ana${at}@example.com`, `+91 98${String(at).padStart(8, '0')}`, 'Reception', 'Clerk', '01/02/2026', '37,5', 'Part time', '3/4/1990'] // prettier-ignore
+    return cells.map((cell, place) => over[place] ?? cell)
+  }
+  const table = (rows: string[][], more: object = {}): RequestOf<typeof imports.start> => ({
+    kind: 'EMPLOYEES', columns: [...columns], rows, fileName: 'staff.csv', ...more,
+  }) // prettier-ignore
+  const tried = async (rows: string[][]) => {
+    const { fileName: _fileName, ...whole } = table(rows)
+    return owner.send(imports.check, whole)
+  }
+  const faultsOf = async (over: Record<number, string>) => (await tried([line(7_000, over)])).lines[0]?.faults ?? []
+  const names = async () => (await owner.send(employees.list, { text: 'Ana', limit: 200 })).rows.map(({ name }) => name)
+
+  beforeAll(async () => {
+    owner = await hotel.as('PROP_ADMIN', { name: 'Oda' })
+    desk = (await owner.send(employees.createDepartment, { name: 'Reception', code: 'FD' })).id
+    await owner.send(employees.createPosition, { title: 'Clerk', departmentId: desk })
+    const kitchen = (await owner.send(employees.createDepartment, { name: 'Kitchen' })).id
+    await owner.send(employees.createPosition, { title: 'Trainee', departmentId: desk })
+    await owner.send(employees.createPosition, { title: 'Trainee', departmentId: kitchen })
+  })
+
+  test('a dry run of 5,000 lines names the twelve that are wrong, and nothing of it comes in unless they are left out', async () => {
+    const wrong: Record<number, Record<number, string>> = {
+      3: { 1: '' }, 17: { 2: 'no mail' }, 250: { 3: 'ring the bell' }, 1_000: { 4: 'Stables' }, 1_001: { 5: 'Groom' }, 1_500: { 6: '' },
+      2_000: { 6: '31/31/2026' }, 2_500: { 7: '90' }, 3_000: { 8: 'By moonlight' }, 3_500: { 9: 'in spring' }, 4_000: { 9: '3/4/2020' }, 4_999: { 2: 'ana1@example.com' },
+    } // prettier-ignore
+    const rows = Array.from({ length: 5_000 }, (_, at) => line(at, wrong[at]))
+    const { lines, rightCount, wrongCount } = await tried(rows)
+    expect({ rightCount, wrongCount }).toEqual({ rightCount: 4_988, wrongCount: 12 })
+    expect(lines.map(({ line: number, faults }) => [number - 2, ...faults])).toEqual([
+      [3, 'NAME'],
+      [17, 'EMAIL'],
+      [250, 'PHONE'],
+      [1_000, 'DEPARTMENT', 'POSITION'],
+      [1_001, 'POSITION'],
+      [1_500, 'JOINED'],
+      [2_000, 'JOINED'],
+      [2_500, 'HOURS'],
+      [3_000, 'EMPLOYMENT'],
+      [3_500, 'BIRTH'],
+      [4_000, 'TOO_YOUNG'],
+      [4_999, 'TWICE'],
+    ])
+    expect(codeOf(await owner.raw(imports.start, table(rows)))).toBe('lines_wrong')
+    expect(codeOf(await owner.raw(imports.start, table([...rows, line(9_999)])))).toBe('invalid')
+    expect(await names()).toEqual([])
+  })
+
+  test('come in with their hiring, are known when they come again, and go out again', async () => {
+    const begun = await owner.send(imports.start, table([line(1), line(2), line(3, { 4: '', 5: 'Clerk' })]))
+    await run()
+    expect(await owner.send(imports.get, { importId: begun.id })).toMatchObject({
+      import: { kind: 'EMPLOYEES', state: 'DONE', made: 3, failed: 0 },
+    })
+    expect(await names()).toEqual(['Ana Costa 1', 'Ana Costa 2', 'Ana Costa 3'])
+    const [first] = (await owner.send(employees.list, { text: 'Ana' })).rows
+    expect(await owner.send(employees.get, { employeeId: first!.id })).toMatchObject({
+      departmentId: desk, weeklyHours: 37.5, employmentType: 'PART_TIME', joinOn: '2026-02-01', birthOn: '1990-04-03', workEmail: 'ana1@example.com',
+    }) // prettier-ignore
+    expect(await faultsOf({ 2: 'ANA1@example.com' })).toEqual(['EXISTS'])
+    expect(await faultsOf({ 3: '+91 9800000002' })).toEqual(['EXISTS'])
+    expect(await faultsOf({ 1: 'Costa 3', 2: '', 3: '' })).toEqual(['EXISTS'])
+    expect(await faultsOf({ 1: 'Costa 3', 2: '', 3: '', 6: '02/02/2026' })).toEqual([])
+    expect(await faultsOf({ 4: '', 5: 'Trainee' })).toEqual(['POSITION'])
+    expect(await faultsOf({ 4: 'fd', 5: 'trainee' })).toEqual([])
+    await owner.send(imports.undo, { importId: begun.id })
+    expect(await names()).toEqual([])
+    expect(await violatedInvariants(hotel.db)).toEqual([])
+  })
+
+  test('undo refuses import_in_use once somebody of them was changed, and then none goes', async () => {
+    const begun = await owner.send(imports.start, table([line(21), line(22)]))
+    await run()
+    const second = (await owner.send(employees.list, { text: 'Ana' })).rows[1]!
+    const { version } = await owner.send(employees.get, { employeeId: second.id })
+    await owner.send(employees.setStatus, { employeeId: second.id, version, status: 'SUSPENDED', on: '2026-11-20' as Day, reason: 'Papers' }) // prettier-ignore
+    const reply = await owner.raw(imports.undo, { importId: begun.id })
+    expect(reply.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Ana Costa 22' } })
+    expect(await names()).toEqual(['Ana Costa 21', 'Ana Costa 22'])
+  })
+
+  test('check refuses employees_need_permission, start refuses employees_need_permission', async () => {
+    const clerk = await guestsOnly('Guests, no employees')
+    const { fileName: _fileName, ...whole } = table([line(31)])
+    expect(codeOf(await clerk.raw(imports.check, whole))).toBe('employees_need_permission')
+    expect(codeOf(await clerk.raw(imports.start, table([line(31)])))).toBe('employees_need_permission')
   })
 })

@@ -1,3 +1,4 @@
+import { staffToImport } from '#areas/people/employees/actions/to-import.ts'
 import { findKnown } from '#areas/parties/customers/actions.ts'
 import { allStations, everyOutlet } from '#areas/property/outlets/actions/outlets.ts'
 import { productShelf } from '#areas/trade/products/actions/products.ts'
@@ -11,6 +12,7 @@ import type { Context } from '#server/request/context.ts'
 import type { Fault, ImportKind } from '../contract.ts'
 import { findReferences, type NewLine } from '../queries.ts'
 import type { DayOrder } from '#core/table-days.ts'
+import { plannedEmployees } from '../rules/employees.ts'
 import type { ImportField } from '../rules/fields.ts'
 import { MOST_LINES, roomFaults, twice } from '../rules/imports.ts'
 import { type PlannedBooking, plannedBooking, plannedGuest, type World } from '../rules/lines.ts'
@@ -30,12 +32,13 @@ const FIRST_LINE = 2
 /**
  * Every line of a table with its faults; only a line without faults has what is to be made.
  *
- * @throws Refusal table_too_long, products_need_permission
+ * @throws Refusal table_too_long, products_need_permission, employees_need_permission
  */
 export function planned(ctx: Context, { kind, columns, rows, dayOrder, makesGroups }: ImportTable): Promise<NewLine[]> {
   if (rows.length > MOST_LINES[kind]) refuse('table_too_long', { most: MOST_LINES[kind] })
   const cells = rows.map((row) => cellsOf(row, columns))
   if (kind === 'PRODUCTS') return plannedShelf(ctx, cells, makesGroups)
+  if (kind === 'EMPLOYEES') return plannedStaff(ctx, cells, dayOrder)
   return kind === 'GUESTS' ? plannedGuests(ctx, cells, dayOrder) : plannedBookings(ctx, cells, dayOrder)
 }
 
@@ -94,6 +97,13 @@ async function plannedShelf(ctx: Context, all: readonly Cells[], makesGroups: bo
   const [shelf, outlets, stations] = [await productShelf(ctx), await everyOutlet(ctx), await allStations(ctx)]
   const world = { ...shelf, outlets, stations, currency: ctx.property.currency, makesGroups }
   return plannedProducts(all, world).map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
+}
+
+/** @throws Refusal employees_need_permission */
+async function plannedStaff(ctx: Context, all: readonly Cells[], order: DayOrder): Promise<NewLine[]> {
+  if (!ctx.actor.permissions.has('employees.write')) refuse('employees_need_permission')
+  const lines = plannedEmployees(all, await staffToImport(ctx), order)
+  return lines.map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
 }
 
 /** Which stays find no room, by what is sold today and by the lines before them. */

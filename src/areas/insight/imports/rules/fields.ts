@@ -12,12 +12,16 @@ export const PRODUCT_FIELDS = [
   'productCode', 'productName', 'names', 'kind', 'group', 'outlet', 'description', 'price', 'currency', 'taxCategory', 'unit', 'isFractional',
   'barcode', 'station', 'isPrepared', 'allergens', 'diets', 'choices', 'place', 'isActive',
 ] as const // prettier-ignore
-export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS)[number]
-type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS'
+export const EMPLOYEE_FIELDS = [
+  ...PERSON, 'department', 'position', 'joinDate', 'weeklyHours', 'employment', 'dateOfBirth', 'nationality', 'address',
+] as const // prettier-ignore
+export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS | typeof EMPLOYEE_FIELDS)[number] // prettier-ignore
+type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS' | 'EMPLOYEES'
 export const FIELDS: Readonly<Record<Kind, readonly ImportField[]>> = {
   GUESTS: GUEST_FIELDS,
   BOOKINGS: BOOKING_FIELDS,
   PRODUCTS: PRODUCT_FIELDS,
+  EMPLOYEES: EMPLOYEE_FIELDS,
 }
 
 /** What columns are called in other programs' tables, in lower case without signs. */
@@ -69,6 +73,11 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   diets: ['diets', 'diet', 'veg', 'vegnonveg', 'foodtype', 'dietary', 'regimes', 'regime'],
   choices: ['choices', 'modifiergroups', 'modifiers', 'options', 'choix'],
   place: ['place', 'ranking', 'position', 'order', 'sortorder', 'ordre', 'rang'],
+  department: ['department', 'dept', 'departmentname', 'team', 'service', 'departement', 'equipe'],
+  position: ['position', 'jobtitle', 'job', 'title', 'designation', 'role', 'poste', 'fonction', 'emploi'],
+  joinDate: ['joindate', 'joined', 'joinedon', 'dateofjoining', 'doj', 'hiredate', 'hired', 'startdate', 'firstday', 'embauche', 'datedembauche', 'datedentree', 'entree'],
+  weeklyHours: ['weeklyhours', 'hours', 'hoursperweek', 'hoursaweek', 'heures', 'heuresparsemaine'],
+  employment: ['employment', 'employmenttype', 'kindofemployment', 'contract', 'contracttype', 'contrat', 'typedecontrat'],
   isActive: ['isactive', 'active', 'available', 'onsale', 'status', 'actif', 'disponible', 'envente'],
 } // prettier-ignore
 

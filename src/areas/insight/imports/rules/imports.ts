@@ -3,7 +3,12 @@ import { nightsIn } from '#core/dates.ts'
 import type { Fault, ImportKind } from '../contract.ts'
 
 /** Lines of one kind an import may have: bookings hold rooms one by one, the others only come in. */
-export const MOST_LINES: Readonly<Record<ImportKind, number>> = { GUESTS: 5_000, BOOKINGS: 2_000, PRODUCTS: 5_000 }
+export const MOST_LINES: Readonly<Record<ImportKind, number>> = {
+  GUESTS: 5_000,
+  BOOKINGS: 2_000,
+  PRODUCTS: 5_000,
+  EMPLOYEES: 5_000,
+}
 
 /** Lines whose name occurred in an earlier line; lines without a name never count as duplicates. */
 export function twice(names: readonly string[]): boolean[] {

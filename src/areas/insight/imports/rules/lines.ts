@@ -40,7 +40,8 @@ export function plannedGuest(cells: Cells, order: DayOrder): PlannedGuest {
   return { name, faults, ...(read.success && faults.length === 0 ? { guest: read.data } : {}) }
 }
 
-function namesIn({ firstName = '', lastName = '', name = '' }: Cells): { firstName: string; lastName: string } {
+/** First and last name of the cells; one name alone is split before its last word. */
+export function namesIn({ firstName = '', lastName = '', name = '' }: Cells): { firstName: string; lastName: string } {
   if (firstName !== '') return { firstName, lastName }
   if (name === '') return { firstName: lastName, lastName: '' }
   const [last = '', first] = name.includes(',') ? name.split(',', 2).map((part) => part.trim()) : []

@@ -22,17 +22,19 @@ import { ImportList } from './import-list.tsx'
 import { TableInput } from './table-input.tsx'
 import { type DayOrder, type ImportForm, type Tried, useImportForm } from './use-import-form.ts'
 
-/** Guests, bookings and products of another program: a table, its columns, a dry run, and then in the background. */
+/** Guests, bookings, products and employees of another program: a table, its columns, a dry run, and then in the background. */
 export function ImportPage() {
   const { t } = useTranslation('imports')
   const [url, setUrl] = useUrlState()
   const { property } = useSession()
   const isHotel = property !== undefined && isAccommodation(property.businessType)
   const maySell = useCan('products.write')
+  const mayHire = useCan('employees.write')
   const kinds = [
     'GUESTS',
     ...(isHotel ? (['BOOKINGS'] as const) : []),
     ...(maySell ? (['PRODUCTS'] as const) : []),
+    ...(mayHire ? (['EMPLOYEES'] as const) : []),
   ] as const
   const tabs = useTabs(kinds, { field: 'kind', label: (each) => t(`kind.${each}`) })
   const kind = tabs.open

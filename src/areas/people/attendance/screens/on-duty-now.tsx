@@ -51,6 +51,11 @@ export function OnDutyNow() {
   )
 }
 
+/** Whoever is late is called from here. */
+const byFinger = {
+  '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
+} as const
+
 function Late({ row: { employeeName, departmentName, startAt, phone, state } }: { row: OnDuty }) {
   const { t } = useTranslation('attendance')
   const { time } = useDays()
@@ -64,7 +69,11 @@ function Late({ row: { employeeName, departmentName, startAt, phone, state } }: 
       <Typography component="span" color="textSecondary">
         {[departmentName, startAt ? t('now.since', { time: time(startAt) }) : ''].filter(Boolean).join(' · ')}
       </Typography>
-      {phone && <PhoneLink phone={phone} />}
+      {phone && (
+        <Box component="span" sx={byFinger}>
+          <PhoneLink phone={phone} />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import type { Day } from '#core/dates.ts'
 import { digitsOf, foldName, keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { DirectoryEntry, EmployeeRow } from '../contract/replies.ts'
@@ -140,3 +141,10 @@ export async function findTiedUsers(tx: Tx): Promise<ReadonlySet<number>> {
   const rows = await tx.named<{ id: number }>('employees.findTiedUsers', TIED, [tx.propertyId])
   return new Set(rows.map(({ id }) => id))
 }
+
+/** By what somebody is recognised who is entered a second time. */
+type Identity = { name: string; workEmail: string; mobile: string; joinOn: Day }
+const IDENTITIES = `
+  select first_name || ' ' || last_name as name, work_email as "workEmail", mobile, join_on as "joinOn" from employees where property_id = $1`
+export const findIdentities = async (tx: Tx): Promise<Identity[]> =>
+  tx.named('employees.findIdentities', IDENTITIES, [tx.propertyId])

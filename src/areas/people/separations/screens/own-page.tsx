@@ -36,7 +36,7 @@ export function OwnLeavingPage() {
   const one = read.data?.separation
   const mayResign = read.data && (!one || !isOpen(one.state))
   return (
-    <Page title={t('own.title')} subtitle={<Link to="/ems/own">{t('file')}</Link>} isNarrow>
+    <Page title={t('own.title')} subtitle={<Link to="/ems/own">{t('own.file')}</Link>} isNarrow>
       {isNone && <EmptyState icon="person" title={t('own.notEmployee')} text={t('own.notEmployeeText')} />}
       {read.isLoadingError && !isNone && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <LinesSkeleton />}
