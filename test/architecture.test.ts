@@ -163,6 +163,27 @@ test('imports go in the directions of the architecture', () => {
   expect(faultsOf(sources)).toEqual([])
 })
 
+/**
+ * Constants of a contract that spread one of another area when they are loaded. The browser loads contracts in files that name each other, and the
+ * other one may not be there yet.
+ */
+function spreadOnLoad(text: string): string[] {
+  const theirs = [...text.matchAll(/^import \{([^}]*)\} from '#areas\//gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  const constants = text.matchAll(/^(?:export )?const (\w+)[^=\n]*= (\[[^\]]*\]|new Set\(\[[^\]]*\]\))/gm)
+  return [...constants].flatMap(([, name = '', value = '']) => theirs.some((one) => value.includes(`...${one}`)) ? [name] : [])
+} // prettier-ignore
+
+test('what a contract takes of another area it takes within a line, not when it is loaded', () => {
+  const contracts = sourceFiles.filter((path) => /^src\/areas\/.*\/contract(\.ts|\/.*\.ts)$/.test(path))
+  expect(contracts.length).toBeGreaterThan(60)
+  expect(contracts.flatMap((path) => spreadOnLoad(read(join(root, path))).map((name) => `${path}: ${name}`))).toEqual(
+    [],
+  )
+  const planted =
+    "import { FILES } from '#areas/people/employees/contract/documents.ts'\nconst LINES = ['old', ...FILES] as const\n"
+  expect(spreadOnLoad(planted)).toEqual(['LINES'])
+})
+
 test('two areas never depend on each other', () => {
   expect(circlesOf(sources)).toEqual([])
 })

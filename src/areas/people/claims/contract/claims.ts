@@ -30,7 +30,8 @@ const line = {
 }
 const taxIsPart = ({ taxAmount, amount }: { taxAmount: Minor; amount: Minor }) => taxAmount <= amount
 const TAX = { path: ['taxAmount'], message: 'More than the amount' }
-const LINE_REFUSALS = ['date_in_future', 'claim_too_old', 'unknown_reference', ...FILE_REFUSALS] as const
+/** Of every line; those of its receipt come with them. */
+const LINE_REFUSALS = ['date_in_future', 'claim_too_old', 'unknown_reference'] as const
 
 const known = { expenseClaimId: z.uuid(), version: z.int() }
 const category = {
@@ -77,7 +78,7 @@ export const claims = contract('claims', {
     mostBytes: MAX_BODY,
     input: z.strictObject({ title: requiredText(80), ...line }).refine(taxIsPart, TAX),
     reply: WholeClaim,
-    refuses: ['not_found', ...LINE_REFUSALS],
+    refuses: ['not_found', ...LINE_REFUSALS, ...FILE_REFUSALS],
   },
   addLine: {
     method: 'POST',
@@ -87,7 +88,7 @@ export const claims = contract('claims', {
     mostBytes: MAX_BODY,
     input: z.strictObject({ expenseClaimId: z.uuid(), ...line }).refine(taxIsPart, TAX),
     reply: WholeClaim,
-    refuses: ['not_found', 'claim_over', 'claim_too_long', ...LINE_REFUSALS],
+    refuses: ['not_found', 'claim_over', 'claim_too_long', ...LINE_REFUSALS, ...FILE_REFUSALS],
   },
   changeLine: {
     method: 'PUT',
@@ -97,7 +98,7 @@ export const claims = contract('claims', {
     mostBytes: MAX_BODY,
     input: z.strictObject({ expenseClaimId: z.uuid(), claimLineId: z.uuid(), ...line }).refine(taxIsPart, TAX),
     reply: WholeClaim,
-    refuses: ['not_found', 'claim_over', ...LINE_REFUSALS],
+    refuses: ['not_found', 'claim_over', ...LINE_REFUSALS, ...FILE_REFUSALS],
   },
   removeLine: {
     method: 'DELETE',
