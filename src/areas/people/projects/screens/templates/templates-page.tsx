@@ -62,7 +62,7 @@ export function TemplatesPage() {
         ]}
         onOpen={setEdited}
         actions={[
-          { label: t('templates.use'), run: setUsed },
+          { label: t('templates.use'), run: setUsed, isPrimary: true },
           { label: t('shell:edit'), run: setEdited },
           { label: t('shell:remove'), run: (row) => void remove(row), isDestructive: true },
         ]}
