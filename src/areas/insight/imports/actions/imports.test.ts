@@ -590,7 +590,7 @@ describe('employees', () => {
     await run()
     const second = (await owner.send(employees.list, { text: 'Ana' })).rows[1]!
     const { version } = await owner.send(employees.get, { employeeId: second.id })
-    await owner.send(employees.setStatus, { employeeId: second.id, version, status: 'SUSPENDED', on: '2026-11-20' as Day, reason: 'Papers' }) // prettier-ignore
+    await owner.send(employees.setStatus, { employeeId: second.id, version, status: 'SUSPENDED', on: '2026-11-20' as Day, reason: 'As agreed' }) // prettier-ignore
     const reply = await owner.raw(imports.undo, { importId: begun.id })
     expect(reply.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Ana Costa 22' } })
     expect(await names()).toEqual(['Ana Costa 21', 'Ana Costa 22'])

@@ -131,7 +131,7 @@ export const claims = contract('claims', {
   withdraw: {
     method: 'PUT',
     path: '/claims/:expenseClaimId/withdrawal',
-    summary: 'Take back one’s claim that is not decided, or correct one that was refused: it is a draft again',
+    summary: 'Withdraw one’s claim that is not decided, or correct one that was refused: it is a draft again',
     needs: 'claims.own',
     input: z.strictObject(known),
     reply: WholeClaim,

@@ -34,7 +34,7 @@ export type CategoryCost = { category: string; on: Day; amount: Minor; taxAmount
 
 /**
  * The tax in what is approved of a line: all of it when the line is approved whole, else its share, rounded down to the minor unit,
- * so that no more tax is taken back than was paid.
+ * so that no more tax is deducted than was paid.
  */
 export function approvedTax({ amount, taxAmount, approvedAmount }: Pick<DecidedLine, 'amount' | 'taxAmount' | 'approvedAmount'>): Minor {
   return minor(Number((BigInt(taxAmount) * BigInt(approvedAmount)) / BigInt(amount)))

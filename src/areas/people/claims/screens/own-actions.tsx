@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { claims } from '../contract/claims.ts'
 import type { Claim } from '../contract/replies.ts'
 
-/** A draft is submitted or removed; what is not decided is taken back, what was refused corrected. */
+/** A draft is submitted or removed; what is not decided is withdrawn, what was refused corrected. */
 export function OwnActions({ claim: { id: expenseClaimId, state, version, lineCount }, onClose }: { claim: Claim; onClose: () => void }) {
   const { t } = useTranslation('claims')
   const notify = useNotify()
