@@ -45,29 +45,27 @@ export const findOwnClaims = (
   limit: number,
 ): Promise<StoredClaim[]> => tx.named('claims.findOwnClaims', OWN, [tx.propertyId, employeeId, after, limit])
 
+/** Whether a user decides the claim `c`, or did. */
+const hasStepOf = (user: string) => `
+  exists (select from approvals a
+            join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id
+            join employees m on m.property_id = s.property_id and m.id = s.employee_id and m.user_id = ${user}
+           where a.property_id = c.property_id and a.kind = 'CLAIM' and a.subject_id = c.submission_id)`
+
 // Who does not read all sees those of which a step is theirs.
 const LISTED = `
   ${CLAIM}
    where c.property_id = $1 and c.state <> 'DRAFT' and ($2::uuid is null or c.id < $2)
      and case $3 when 'WAITING' then c.state = 'SUBMITTED' when 'TO_PAY' then c.state = 'APPROVED' and n.open > 0
                  when 'PAID' then c.state = 'APPROVED' and n.open = 0 else true end
-     and ($4 or exists (
-           select from approvals a
-             join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id
-             join employees m on m.property_id = s.property_id and m.id = s.employee_id and m.user_id = $5
-            where a.property_id = c.property_id and a.kind = 'CLAIM' and a.subject_id = c.submission_id))
+     and ($4 or ${hasStepOf('$5')})
    order by c.id desc limit $6`
 export type Listed = { view: ClaimView; readsAll: boolean; userId: number; after: string | null; limit: number }
 export const findClaims = (tx: Tx, { view, readsAll, userId, after, limit }: Listed): Promise<StoredClaim[]> =>
   tx.named('claims.findClaims', LISTED, [tx.propertyId, after, view, readsAll, userId, limit])
 
 const DECIDES = `
-  select exists (
-    select from claims c
-      join approvals a on a.property_id = c.property_id and a.kind = 'CLAIM' and a.subject_id = c.submission_id
-      join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id
-      join employees m on m.property_id = s.property_id and m.id = s.employee_id and m.user_id = $3
-     where c.property_id = $1 and c.id = $2) as decides`
+  select ${hasStepOf('$3')} as decides from claims c where c.property_id = $1 and c.id = $2`
 /** Whether a user decides a claim, or did. */
 export async function hasStep(tx: Tx, expenseClaimId: string, userId: number): Promise<boolean> {
   const [row] = await tx.named<{ decides: boolean }>('claims.hasStep', DECIDES, [tx.propertyId, expenseClaimId, userId])

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
 import type { TipPool, TipShare } from '../contract/replies.ts'
-import { SectionOnRequest } from './section-on-request.tsx'
+import { SectionOnRequest } from '#web/ui/section-on-request.tsx'
 import { PoolStateChip, usePeriod, useQuantity } from './words.tsx'
 
 /** A pool: what was taken, what is shared, who has which share, and what becomes of it. */
@@ -87,7 +87,7 @@ function Shares({ pool }: { pool: TipPool }) {
   const { mutate, isPending } = useSend(pay.viewShares)
   const show = () => mutate({ poolId: pool.id }, { onSuccess: (seen) => setRows(seen.rows), onError: notify.refusal })
   if (!rows)
-    return <SectionOnRequest title={t('pools.shares')} ask={t('pools.show')} isAsking={isPending} onAsk={show} />
+    return <SectionOnRequest title={t('pools.shares')} ask={t('pools.show')} note={t('slips.text')} isAsking={isPending} onAsk={show} />
   return (
     <Section title={t('pools.shares')} isFlush>
       <DataTable

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
 import type { PayRun, PaySlipRow } from '../contract/replies.ts'
-import { SectionOnRequest } from './section-on-request.tsx'
+import { SectionOnRequest } from '#web/ui/section-on-request.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 import { SlipStateChip } from './words.tsx'
 
@@ -29,7 +29,15 @@ function Slips({ run }: { run: PayRun }) {
       { onSuccess: ({ rows, next }) => setSeen((before) => ({ rows: [...(before?.rows ?? []), ...rows], next })), onError: notify.refusal },
     ) // prettier-ignore
   if (!seen)
-    return <SectionOnRequest title={t('slips.title')} ask={t('slips.show')} isAsking={isPending} onAsk={() => show()} />
+    return (
+      <SectionOnRequest
+        title={t('slips.title')}
+        ask={t('slips.show')}
+        note={t('slips.text')}
+        isAsking={isPending}
+        onAsk={() => show()}
+      />
+    )
   const { next } = seen
   return (
     <Section title={t('slips.title')} isFlush>

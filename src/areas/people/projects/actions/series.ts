@@ -1,4 +1,5 @@
-import { type Day, dayAt } from '#core/dates.ts'
+import { todayOf } from '#areas/people/employees/actions/known.ts'
+import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
@@ -13,7 +14,6 @@ import { lockOpen } from './access.ts'
 import { detailsOf, getVersion, logItem } from './details.ts'
 import { positionIn, stateOf } from './places.ts'
 
-const todayOf = ({ now, property }: Context): Day => dayAt(now, property.timeZone)
 const withinEnd = (day: Day, untilOn: Day | null): Day | null => (untilOn !== null && day > untilOn ? null : day)
 
 /** Makes the item of a series that is due to be made; the project is locked. Days that were missed are passed over. */

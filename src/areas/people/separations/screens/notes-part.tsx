@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { SectionOnRequest } from '#web/ui/section-on-request.tsx'
 import type { Separation } from '../contract/replies.ts'
 import { separations } from '../contract/separations.ts'
 import { isOpen } from '../rules/states.ts'
@@ -23,12 +22,7 @@ export function NotesPart({ separation }: { separation: Separation }) {
   const show = () => mutate({ separationId: separation.id }, { onSuccess: setSeen, onError: notify.refusal })
   if (!seen)
     return (
-      <Section title={t('notes.title')}>
-        <LoadingButton variant="outlined" isLoading={isPending} onClick={show}>
-          {t('notes.show')}
-        </LoadingButton>
-        <Typography color="textSecondary">{t('notes.text')}</Typography>
-      </Section>
+      <SectionOnRequest title={t('notes.title')} ask={t('notes.show')} note={t('notes.text')} isAsking={isPending} onAsk={show} />
     )
   const { outcome, isRehirable, state } = separation
   return (

@@ -12,6 +12,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { SectionOnRequest } from '#web/ui/section-on-request.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { Separation, Settlement, SettlementLine } from '../contract/replies.ts'
@@ -28,12 +29,13 @@ export function SettlementPart({ separation }: { separation: Separation }) {
   const show = () => mutate({ separationId: separation.id }, { onSuccess: setSeen, onError: notify.refusal })
   if (!seen)
     return (
-      <Section title={t('settlement.title')}>
-        <LoadingButton variant="outlined" isLoading={isPending} onClick={show}>
-          {t('settlement.show')}
-        </LoadingButton>
-        <Typography color="textSecondary">{t('settlement.text')}</Typography>
-      </Section>
+      <SectionOnRequest
+        title={t('settlement.title')}
+        ask={t('settlement.show')}
+        note={t('settlement.text')}
+        isAsking={isPending}
+        onAsk={show}
+      />
     )
   return (
     <Section title={t('settlement.title')}>

@@ -1,0 +1,25 @@
+import Typography from '@mui/material/Typography'
+import { LoadingButton } from './loading-button.tsx'
+import { Section } from './page.tsx'
+
+type Props = {
+  title: string
+  /** What the button says. */
+  ask: string
+  /** Why it is not shown at once. */
+  note: string
+  isAsking: boolean
+  onAsk: () => void
+}
+
+/** In the place of what is sealed until somebody asks to see it, since every look is recorded. */
+export function SectionOnRequest({ title, ask, note, isAsking, onAsk }: Props) {
+  return (
+    <Section title={title}>
+      <LoadingButton variant="outlined" isLoading={isAsking} onClick={onAsk}>
+        {ask}
+      </LoadingButton>
+      <Typography color="textSecondary">{note}</Typography>
+    </Section>
+  )
+}
