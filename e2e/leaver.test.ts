@@ -103,6 +103,7 @@ describe.skipIf(!hasBrowser)(`leaver${withoutBrowser}`, () => {
     await sheet.getByText('Prepared by').first().waitFor()
     expect(await sheet.getByRole('button', { name: 'Approve settlement' }).count()).toBe(0)
 
+    await panel.getByText('Prepared by').first().waitFor() // the live event has come: what is shown is of this version
     await panel.getByRole('button', { name: 'Show the settlement' }).click()
     await panel.getByText('Notice pay').first().waitFor()
     await expectUsable(page)
