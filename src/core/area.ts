@@ -7,6 +7,7 @@ export const GROUPS = [
   'property',
   'parties',
   'ledger',
+  'offers',
   'lodging',
   'billing',
   'trade',
