@@ -2,7 +2,7 @@ import { ROLE_CODES, EVERYBODY_AT_WORK, MANAGERS, type RoleCode } from '#core/ro
 
 type Place = { group: string; name: string }
 
-/** An import among those of the areas, and a place behind the other areas of its group. */
+/** An import among those of the areas, and a place behind the other areas of its group, or behind all where it is the first of one. */
 export function addToRegistry(text: string, { group, name }: Place, places: ReadonlyMap<string, string>): string {
   const line = `import { area as ${name} } from '#areas/${group}/${name}/area.ts'`
   const lines = text.split('\n')
@@ -11,10 +11,9 @@ export function addToRegistry(text: string, { group, name }: Place, places: Read
   const next = imports.find((source) => pathOf(source) > pathOf(line))
   const at = next === undefined ? lines.indexOf(imports.at(-1) ?? '') + 1 : lines.indexOf(next)
   const inOrder = lines.toSpliced(at, 0, line)
-  const neighbour = inOrder.findLastIndex((source) => {
-    const listed = /^ {2}(\w+),$/.exec(source)?.[1]
-    return listed !== undefined && places.get(listed)?.startsWith(`${group}/`)
-  })
+  const listed = (source: string) => places.get(/^ {2}(\w+),$/.exec(source)?.[1] ?? '')
+  const last = inOrder.findLastIndex((source) => listed(source)?.startsWith(`${group}/`))
+  const neighbour = last >= 0 ? last : inOrder.findLastIndex((source) => listed(source) !== undefined)
   return inOrder.toSpliced(neighbour + 1, 0, `  ${name},`).join('\n')
 }
 
@@ -40,4 +39,4 @@ export function addToRoleTable(text: string, name: string): string {
 
 /** The last place of the group's row in the area map. */
 export const addToArchitecture = (text: string, { group, name }: Place): string =>
-  text.replace(new RegExp(`^${group} .*$`, 'm'), (row) => `${row}  ${name}`)
+  text.replace(new RegExp(`^${group}( .*)?$`, 'm'), (row) => `${row.padEnd(8)}  ${name}`)
