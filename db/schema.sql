@@ -313,6 +313,18 @@ AS $function$
       from planned p left join kind_of_business k on true
   $function$;
 
+CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed)
+     is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed) then
+    raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open_books(of_property bigint, of_country text)
  RETURNS void
  LANGUAGE sql
@@ -3912,9 +3924,11 @@ create table folio_lines (
   extra_id               uuid,
   service_code           text not null default ''::text,
   tax_category           text,
+  offer_use_id           uuid,
 
   constraint folio_lines_pkey PRIMARY KEY (property_id, id),
   constraint line_is_reversed_once UNIQUE (property_id, reverses_id),
+  constraint folio_line_is_of_an_offer_use FOREIGN KEY (property_id, offer_use_id) REFERENCES offer_uses(property_id, id),
   constraint folio_lines_property_id_expense_id_fkey FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
   constraint folio_lines_property_id_extra_id_fkey FOREIGN KEY (property_id, extra_id) REFERENCES extra_charges(property_id, id),
   constraint folio_lines_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id),
@@ -3942,6 +3956,7 @@ CREATE INDEX folio_lines_of_a_stay ON folio_lines USING btree (property_id, stay
 CREATE INDEX folio_lines_of_an_expense ON folio_lines USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
 CREATE INDEX folio_lines_of_an_extra ON folio_lines USING btree (property_id, extra_id) WHERE (extra_id IS NOT NULL);
 CREATE INDEX lines_from_another_bill ON folio_lines USING btree (property_id, source_booking_id) WHERE (source_booking_id IS NOT NULL);
+CREATE INDEX lines_of_an_offer_use ON folio_lines USING btree (property_id, offer_use_id) WHERE (offer_use_id IS NOT NULL);
 alter table folio_lines enable row level security;
 alter table folio_lines force row level security;
 create policy platform on folio_lines for all to hotelmate_platform using true;
@@ -5546,6 +5561,129 @@ alter table notifications force row level security;
 create policy platform on notifications for all to hotelmate_platform using true;
 create policy tenant on notifications for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on notifications to hotelmate_app, hotelmate_platform;
+
+create table offer_codes (
+  property_id  bigint not null,
+  id           uuid not null,
+  offer_id     uuid not null,
+  code         text not null,
+  batch        text not null default ''::text,
+  customer_id  uuid,
+  max_uses     integer,
+  expires_on   date,
+  voided_at    timestamp with time zone,
+  created_at   timestamp with time zone not null,
+
+  constraint offer_codes_pkey PRIMARY KEY (property_id, id),
+  constraint offer_code_is_used_once UNIQUE (property_id, code),
+  constraint offer_code_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint offer_code_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
+  constraint offer_codes_code_check CHECK ((code ~ '^[A-Z0-9-]{3,20}$'::text)),
+  constraint offer_codes_max_uses_check CHECK ((max_uses > 0))
+);
+CREATE INDEX codes_of_a_guest ON offer_codes USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX codes_of_an_offer ON offer_codes USING btree (property_id, offer_id, id);
+alter table offer_codes enable row level security;
+alter table offer_codes force row level security;
+create policy platform on offer_codes for all to hotelmate_platform using true;
+create policy tenant on offer_codes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_codes to hotelmate_app, hotelmate_platform;
+
+create table offer_uses (
+  property_id   bigint not null,
+  id            uuid not null,
+  offer_id      uuid not null,
+  code_id       uuid,
+  booking_id    uuid,
+  order_id      uuid,
+  customer_id   uuid,
+  channel       text not null,
+  used_on       date not null,
+  used_at       timestamp with time zone not null,
+  used_by       bigint not null,
+  amount_minor  bigint not null default 0,
+  released_at   timestamp with time zone,
+
+  constraint offer_uses_pkey PRIMARY KEY (property_id, id),
+  constraint offer_use_is_by_a_code FOREIGN KEY (property_id, code_id) REFERENCES offer_codes(property_id, id),
+  constraint offer_use_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint offer_use_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint offer_use_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
+  constraint offer_use_is_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,
+  constraint offer_use_is_of_one_thing CHECK ((num_nonnulls(booking_id, order_id) = 1)),
+  constraint offer_uses_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint offer_uses_channel_check CHECK ((channel = ANY (ARRAY['DESK'::text, 'WEBSITE'::text, 'TILL'::text])))
+);
+CREATE UNIQUE INDEX offer_is_used_once_by_a_booking ON offer_uses USING btree (property_id, booking_id, offer_id) WHERE ((released_at IS NULL) AND (booking_id IS NOT NULL));
+CREATE UNIQUE INDEX offer_is_used_once_by_an_order ON offer_uses USING btree (property_id, order_id, offer_id) WHERE ((released_at IS NULL) AND (order_id IS NOT NULL));
+CREATE INDEX offer_uses_of_a_guest ON offer_uses USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX uses_of_a_code ON offer_uses USING btree (property_id, code_id) WHERE (code_id IS NOT NULL);
+CREATE INDEX uses_of_an_offer ON offer_uses USING btree (property_id, offer_id, id);
+alter table offer_uses enable row level security;
+alter table offer_uses force row level security;
+create policy platform on offer_uses for all to hotelmate_platform using true;
+create policy tenant on offer_uses for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_uses to hotelmate_app, hotelmate_platform;
+
+create table offers (
+  property_id         bigint not null,
+  id                  uuid not null,
+  name                text not null,
+  name_key            text not null,
+  title_en            text not null default ''::text,
+  title_fr            text not null default ''::text,
+  about_en            text not null default ''::text,
+  about_fr            text not null default ''::text,
+  target              text not null,
+  kind                text not null,
+  percent_bp          integer,
+  amount_minor        bigint,
+  buy                 integer,
+  free                integer,
+  max_off_minor       bigint,
+  needs_code          boolean not null,
+  channels            text[] not null,
+  audience            text not null,
+  conditions          jsonb not null,
+  stack               text not null default ''::text,
+  priority            integer not null default 0,
+  max_uses            integer,
+  max_uses_per_guest  integer,
+  max_uses_per_day    integer,
+  budget_minor        bigint,
+  keeps_when_changed  boolean not null default false,
+  state               text not null default 'DRAFT'::text,
+  was_used            boolean not null default false,
+  created_at          timestamp with time zone not null,
+  version             integer not null default 1,
+
+  constraint offers_pkey PRIMARY KEY (property_id, id),
+  constraint offer_is_named_once UNIQUE (property_id, name_key),
+  constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_has_a_name CHECK ((name_key <> ''::text)),
+  constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
+  constraint offer_in_use_is_no_draft CHECK (((NOT was_used) OR (state <> 'DRAFT'::text))),
+  constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'COMPANY'::text]))),
+  constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
+  constraint offers_buy_check CHECK ((buy > 0)),
+  constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
+  constraint offers_free_check CHECK ((free > 0)),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text]))),
+  constraint offers_max_off_minor_check CHECK ((max_off_minor > 0)),
+  constraint offers_max_uses_check CHECK ((max_uses > 0)),
+  constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
+  constraint offers_max_uses_per_guest_check CHECK ((max_uses_per_guest > 0)),
+  constraint offers_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
+  constraint offers_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text, 'ARCHIVED'::text]))),
+  constraint offers_target_check CHECK ((target = ANY (ARRAY['STAY'::text, 'ORDER'::text])))
+);
+CREATE INDEX offers_on_offer ON offers USING btree (property_id, target) WHERE (state = 'ACTIVE'::text);
+alter table offers enable row level security;
+alter table offers force row level security;
+create policy platform on offers for all to hotelmate_platform using true;
+create policy tenant on offers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offers to hotelmate_app, hotelmate_platform;
 
 create table opening_balances (
   property_id   bigint not null,

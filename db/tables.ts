@@ -1346,6 +1346,7 @@ export type Tables = {
     extra_id: string | null
     service_code: Generated<string>
     tax_category: string | null
+    offer_use_id: string | null
   }
   folio_parties: {
     property_id: number
@@ -2077,6 +2078,65 @@ export type Tables = {
     kind: Generated<string>
     facts: Generated<unknown>
     recipient_ids: number[] | null
+  }
+  offer_codes: {
+    property_id: number
+    id: string
+    offer_id: string
+    code: string
+    batch: Generated<string>
+    customer_id: string | null
+    max_uses: number | null
+    expires_on: string | null
+    voided_at: string | null
+    created_at: string
+  }
+  offer_uses: {
+    property_id: number
+    id: string
+    offer_id: string
+    code_id: string | null
+    booking_id: string | null
+    order_id: string | null
+    customer_id: string | null
+    channel: string
+    used_on: string
+    used_at: string
+    used_by: number
+    amount_minor: Generated<number>
+    released_at: string | null
+  }
+  offers: {
+    property_id: number
+    id: string
+    name: string
+    name_key: string
+    title_en: Generated<string>
+    title_fr: Generated<string>
+    about_en: Generated<string>
+    about_fr: Generated<string>
+    target: string
+    kind: string
+    percent_bp: number | null
+    amount_minor: number | null
+    buy: number | null
+    free: number | null
+    max_off_minor: number | null
+    needs_code: boolean
+    channels: string[]
+    audience: string
+    conditions: unknown
+    stack: Generated<string>
+    priority: Generated<number>
+    max_uses: number | null
+    max_uses_per_guest: number | null
+    max_uses_per_day: number | null
+    budget_minor: number | null
+    keeps_when_changed: Generated<boolean>
+    state: Generated<string>
+    was_used: Generated<boolean>
+    created_at: string
+    version: Generated<number>
   }
   opening_balances: {
     property_id: number

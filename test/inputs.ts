@@ -40,6 +40,8 @@ import { checklists } from '#areas/people/checklists/contract/checklists.ts'
 import { claims } from '#areas/people/claims/contract/claims.ts'
 import { conduct } from '#areas/people/conduct/contract/conduct.ts'
 import { separations } from '#areas/people/separations/contract/separations.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -359,8 +361,46 @@ export async function settle(
     ...(await settleReports(client, word)),
     ...(await settleEmployees(client, word, today)),
     ...(await settleProjects(client, word, today)),
+    ...(await settleOffers(client, word)),
     id: [notification?.id ?? ''],
   }
+}
+
+/** An offer with a code. */
+async function settleOffers(client: TestClient, word: string): Promise<KnownIds> {
+  const title = { en: `${word} offer`, fr: '' }
+  const what = {
+    target: 'STAY',
+    kind: 'PERCENT',
+    percentBp: 1_000,
+    amount: null,
+    buy: null,
+    free: null,
+    maxOff: null,
+  } as const
+  const who = { needsCode: true, audience: 'EVERYONE', conditions: NO_CONDITIONS } as const
+  const limits = {
+    stack: '',
+    priority: 0,
+    maxUses: null,
+    maxUsesPerGuest: null,
+    maxUsesPerDay: null,
+    budget: null,
+    keepsWhenChanged: false,
+  }
+  const details = {
+    name: `${word} offer`,
+    title,
+    channels: ['DESK' as const],
+    about: { en: '', fr: '' },
+    ...what,
+    ...who,
+    ...limits,
+  }
+  const { id: offerId, version } = await client.send(offers.create, details)
+  await client.send(offers.addCodes, { offerId, version, code: `${word.slice(0, 12)}-X` })
+  const { rows } = await client.send(offers.codes, { offerId })
+  return { offerId: [offerId], offerCodeId: [rows[0]?.id ?? ''] }
 }
 
 /** A project with two work items, of which the first blocks the second. */

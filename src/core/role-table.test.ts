@@ -168,6 +168,8 @@ const TABLE = `
   separations.approve       x . x x . . . x . . . . . . . .
   conduct.own               x . x . . . . x x x x x x x x x
   conduct.manage            x . x . . . . x . . x . . . . .
+  offers.read               x . x x x x x x x x x x x x x x
+  offers.write              x . x . . . . x . . x . . . . x
 `
 
 const rows = TABLE.trim()

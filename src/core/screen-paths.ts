@@ -54,6 +54,8 @@ export type FixedPath =
   | '/bookone/rooms'
   | '/bookone/su-dashboard'
   | '/bookone/yield'
+  | '/business-promotion/add'
+  | '/business-promotion/list'
   | '/customer'
   | '/ems'
   | '/ems/add'
@@ -146,6 +148,7 @@ export type FieldPath =
   | `/bookone/folio/${string}`
   | `/bookone/payment-link/${string}`
   | `/bookone/registration-card/${string}`
+  | `/business-promotion/${string}`
   | `/hrm/pay/${string}`
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`

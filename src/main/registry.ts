@@ -27,6 +27,7 @@ import { area as groups } from '#areas/lodging/groups/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
 import { area as yields } from '#areas/lodging/yields/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
+import { area as offers } from '#areas/offers/offers/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as approvals } from '#areas/people/approvals/area.ts'
@@ -135,6 +136,7 @@ export const areas: readonly DeclaredArea[] = [
   search,
   samples,
   platform,
+  offers,
 ]
 
 registerAreas(areas)

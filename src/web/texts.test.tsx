@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { OFFER_REASONS } from '#areas/offers/offers/contract/fields.ts'
 import { GROUPS } from '#core/area.ts'
 import { allRefusals } from '#core/refusal.ts'
 import { ROLE_CODES } from '#core/role-codes.ts'
@@ -62,11 +63,17 @@ test('both languages fill the same blanks', () => {
 /** What an organiser reads in place of what the desk does. */
 const ROOMING_LIST = /^(night_outside_group|rooming_list_closed)_(GUEST|NOT_CONFIRMED|CUT_OFF)$/
 
+/** Why a code is not given. */
+const NOT_GIVEN = new RegExp(`^(code_not_given)_(${OFFER_REASONS.join('|')})$`)
+
 test('every refusal has its sentence', () => {
   const codes = GROUPS.map(refusalTextsOf)
     .flatMap((texts) => Object.keys(en[texts] ?? {}))
     .map((key) =>
-      key.replace(/^(weak_password|no_availability)_(common|personal|same|held)$/, '$1').replace(ROOMING_LIST, '$1'),
+      key
+        .replace(/^(weak_password|no_availability)_(common|personal|same|held)$/, '$1')
+        .replace(ROOMING_LIST, '$1')
+        .replace(NOT_GIVEN, '$1'),
     )
   expect([...new Set(codes)].toSorted()).toEqual([...FAILURES, ...Object.keys(allRefusals())].toSorted())
 })

@@ -75,6 +75,7 @@ const walkIn: Action<typeof desk.walkIn> = async (ctx, input) => {
     source: 'WALK_IN',
     notes,
     restrictionReason,
+    codes: [],
   })
   const amount = payment?.amount ?? booking.money.due
   if (payment && amount > 0) {

@@ -183,6 +183,8 @@ export type NewLine = {
   taxCategory?: TaxCategory | null
   /** SAC or HSN it is invoiced with; the property's table decides when left out. */
   serviceCode?: string
+  /** The use of an offer that takes it off. */
+  offerUseId?: string | null
   partyId?: string | null
   reason?: string
   /** What posts it, area.action. */
@@ -213,6 +215,7 @@ export async function addLines(ctx: Context, lines: readonly NewLine[]): Promise
     extraId: null,
     taxCategory: null,
     serviceCode: '',
+    offerUseId: null,
     partyId: null,
     reason: '',
     action: '',

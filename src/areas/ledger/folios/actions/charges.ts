@@ -27,8 +27,8 @@ import { assertPartyOf, partyOfCompany } from './parties.ts'
 
 type Bill = { bookingId: string; version?: number | undefined }
 
-/** The charges of a locked bill; expenses that are not chargeable to the booking are none. @throws Refusal not_found, stale_version, folio_closed */
-async function openCharges(ctx: Context, { bookingId, version }: Bill): Promise<Map<string, Charge>> {
+/** The charges of a bill, which is locked here; expenses that are not chargeable to the booking are none. @throws Refusal not_found, stale_version, folio_closed */
+export async function openCharges(ctx: Context, { bookingId, version }: Bill): Promise<Map<string, Charge>> {
   const folio = await lockFolio(ctx, bookingId)
   assertCurrent(folio, version)
   assertChargeable(folio)
@@ -107,9 +107,9 @@ export const reverse: Action<typeof folios.reverse> = async (ctx, { lineId, reas
   if (off.some(({ total }) => total !== 0) && totalOfAll(off) !== 0) refuse('charge_has_changed')
 
   const amounts = reversed(line)
-  const { kind, name, isDiscount } = line
+  const { kind, name, isDiscount, offerUseId } = line
   const { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax } = line
-  const like = { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, isDiscount }
+  const like = { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, isDiscount, offerUseId }
   const own = { bookingId, kind, name, ...like, ...amounts, reason, action: 'folios.reverse' }
   const reversalId = await addLine(ctx, { ...own, reversesId: lineId, chargeKey: line.chargeKey ?? lineKey(lineId) })
   const after = { reversesId: lineId, kind, net: amounts.net, tax: amounts.tax }
@@ -120,10 +120,10 @@ const totalOfAll = (lines: readonly { total: Minor }[]): number => lines.reduce(
 
 type Off = { charge: Charge; amounts: { net: Minor; tax: Minor; taxes: Folio['lines'][number]['taxes'] } }
 
-const takeOff = (
+export const takeOff = (
   bookingId: string,
   offs: readonly Off[],
-  more: Pick<NewLine, 'reason' | 'action' | 'isDiscount'>,
+  more: Pick<NewLine, 'reason' | 'action' | 'isDiscount' | 'offerUseId'>,
 ): NewLine[] =>
   offs.map(({ charge: of, amounts }) => ({
     bookingId,

@@ -56,6 +56,7 @@ export async function reconcileNights(ctx: Context, bookingId: string, changed: 
       isDiscount: like.isDiscount,
       includesTax: like.includesTax,
       chargeableToBooking: like.chargeableToBooking,
+      offerUseId: like.offerUseId,
       ...amounts,
       chargeKey,
       reason: like.reason,

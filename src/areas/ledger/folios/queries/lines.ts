@@ -31,7 +31,8 @@ const FOLIO_LINES = `
          back.id is not null as "isReversed", l.reverses_id as "reversesId", l.created_at as "createdAt",
          coalesce(nullif(u.display_name, ''), u.first_name, '') as "createdBy", l.action, l.source_booking_id as "sourceBookingId",
          o.reference as "sourceBookingReference", l.expense_id as "expenseId", l.order_id as "orderId",
-         l.extra_id as "extraId", l.tax_category as "taxCategory", l.service_code as "serviceCode"
+         l.extra_id as "extraId", l.tax_category as "taxCategory", l.service_code as "serviceCode",
+         l.offer_use_id as "offerUseId"
     from folios f
     join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id
     left join folio_lines back on back.property_id = l.property_id and back.reverses_id = l.id
@@ -103,6 +104,7 @@ const COLUMNS = [
   ['extra_id', 'uuid', 'extraId'],
   ['tax_category', 'text', 'taxCategory'],
   ['service_code', 'text', 'serviceCode'],
+  ['offer_use_id', 'uuid', 'offerUseId'],
   ['reason', 'text', 'reason'],
   ['action', 'text', 'action'],
   ['created_at', 'timestamptz', 'createdAt'],

@@ -9,7 +9,7 @@ export type LineAmounts = { net: Minor; tax: Minor; taxes: TaxLine[] }
 export const nightKey = ({ stayId, night }: { stayId: string; night: Day }): string => `night:${stayId}:${night}`
 export const lineKey = (lineId: string): string => `line:${lineId}`
 
-type Rooted = { id: string; chargeKey: string | null; reversesId: string | null }
+export type Rooted = { id: string; chargeKey: string | null; reversesId: string | null }
 
 /** The key of the charge a line belongs to: its own, or that of the charge it takes from. */
 export const rootKey = ({ id, chargeKey, reversesId }: Rooted): string => chargeKey ?? lineKey(reversesId ?? id)
@@ -149,7 +149,7 @@ export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
   taxes: taxes.map((line) => ({ ...line, amount: negative(line.amount) })),
 })
 
-type TaxTable = { slabs: readonly TaxSlab[] }
+export type TaxTable = { slabs: readonly TaxSlab[] }
 
 /**
  * Tax on the price of some equal things. The slab is chosen by the price of one, the tax computed on all of them together and rounded

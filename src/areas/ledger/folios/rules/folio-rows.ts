@@ -58,6 +58,8 @@ export type LineRow = LineAmounts & {
   /** The table it is taxed by; null for that of rooms or services, as it counts. */
   taxCategory: TaxCategory | null
   serviceCode: string
+  /** The use of an offer that takes it off; null for what nobody offered. */
+  offerUseId: string | null
 }
 
 /** A payment as it is stored, with what covers it. */

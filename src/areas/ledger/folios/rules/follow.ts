@@ -37,7 +37,7 @@ export function planNights(lines: readonly LineRow[], { removed, repriced, moved
 }
 
 /**
- * The lines that depend on some charges, and on the pieces they were split into, summed per charge and kind of line; what comes to
+ * The lines that depend on some charges, and on the pieces they were split into, summed per charge, kind of line and offer; what comes to
  * nothing is left out.
  */
 function dependentsOf(lines: readonly LineRow[], keys: readonly string[], { withPieces = true } = {}): Dependent[] {
@@ -49,9 +49,10 @@ function dependentsOf(lines: readonly LineRow[], keys: readonly string[], { with
   for (const line of lines) {
     const root = rootKey(line)
     if (!roots.has(root)) continue
-    const before = hung.get(`${root} ${line.kind}`)
+    const key = `${root} ${line.kind} ${line.offerUseId ?? ''}`
+    const before = hung.get(key)
     const amounts = addAmounts(before?.amounts ?? { net: minor(0), tax: minor(0), taxes: [] }, line)
-    hung.set(`${root} ${line.kind}`, { root, like: before?.like ?? line, amounts })
+    hung.set(key, { root, like: before?.like ?? line, amounts })
   }
   return [...hung.values()].filter(({ amounts: { net, tax } }) => net !== 0 || tax !== 0)
 }

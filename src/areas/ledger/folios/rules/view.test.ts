@@ -22,7 +22,7 @@ const line = (id: string, more: Partial<LineRow> = {}): LineRow => {
     id, kind: 'SERVICE', countsAs: 'SERVICE', name: `Line ${id}`, serviceOn: day, quantity: 1, taxes: [], reason: '', stayId: null,
     chargeKey: null, madeOf: null, isDiscount: false, includesTax: false, chargeableToBooking: true, isOnBill: true, isReversed: false,
     reversesId: null, createdAt: at, createdBy: 'Ravi', action: 'folios.addLine', sourceBookingId: null, sourceBookingReference: null,
-    expenseId: null, orderId: null, extraId: null, taxCategory: null, serviceCode: '', ...more, net, tax, total: minor(net + tax),
+    expenseId: null, orderId: null, extraId: null, taxCategory: null, serviceCode: '', offerUseId: null, ...more, net, tax, total: minor(net + tax),
   } // prettier-ignore
 }
 

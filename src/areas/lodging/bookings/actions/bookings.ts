@@ -2,6 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { checkIn, proposeCheckIn, reverseCheckIn } from './arrive.ts'
 import { assign, proposeAssignment } from './assign.ts'
 import { alternatives, availability, offers, quote } from './availability.ts'
+import { offersOf } from './offers-given.ts'
 import { changeStay, lock, previewChange, setPrice, split, undo } from './change.ts'
 import { chart } from './chart.ts'
 import { cancellationTerms } from './cancellation.ts'
@@ -51,6 +52,7 @@ export const bookingsArea = implement(bookings, {
   availability,
   quote,
   offers,
+  offersGiven: offersOf,
   alternatives,
   create: createAndMail,
   list,

@@ -1,6 +1,7 @@
 import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { reconcileNights } from '#areas/ledger/folios/actions/follow.ts'
+import { offeredOf, releaseOffers, weighAgain } from '#areas/offers/offers/actions/give.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
 import { freeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
@@ -91,17 +92,22 @@ export async function callOff(
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
   const released = stays.flatMap((stay) => holdsOfNights(stay, bookedOf(stay, how.held)))
   const closed = { cancelReason: how.reason, closedAt: ctx.now }
-  const { money, made } = await batch(tx, {
+  const { offered, money, made } = await batch(tx, {
     fee: () => chargeFee(ctx, booking.id, how.feeName, how.fee),
     nights: () => freeNights(ctx, released),
     stays: () => writeStayStates(tx, after),
     booking: () => syncBooking(tx, booking.id),
     closed: isOver ? () => updateBooking(tx, booking.id, closed) : undefined,
+    offered: () => offeredOf(ctx, [booking.id]),
     money: () => recountFolio(ctx, booking.id),
     made: () => readBooking(tx, booking.id),
   })
-  const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, money))
-  const reply = isReleased ? await readBooking(tx, booking.id) : made
+  const [own] = offered
+  if (own && isOver) await releaseOffers(ctx, offered)
+  if (own && !isOver) await weighAgain(ctx, own)
+  const due = own && !isOver ? await recountFolio(ctx, booking.id) : money
+  const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, due))
+  const reply = isReleased || own ? await readBooking(tx, booking.id) : made
   for (const [index, stay] of stays.entries())
     if (stay.roomId !== null && holdsRooms(stay.status)) recordStay(ctx, 'ROOM_RELEASE', stay, after[index] ?? stay)
   ctx.record({

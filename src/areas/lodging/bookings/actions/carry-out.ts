@@ -1,6 +1,7 @@
 import { batch } from '#server/request/batch.ts'
 import { reconcileNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { offeredOf, weighAgain } from '#areas/offers/offers/actions/give.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
 import type { Claim } from '#areas/property/rooms/rules.ts'
 import { changeNights } from '#areas/property/rooms/actions/nights.ts'
@@ -70,11 +71,14 @@ export async function carryOut(
   if (removed.length > 0)
     await deleteStays(tx, removed).catch(refuseOn({ folio_lines_property_id_stay_id_fkey: 'stale_version' }))
   for (const { id } of bookings) await reconcileNights(ctx, id, nightsChanged(changes, id))
-  await syncBookings(
-    tx,
-    bookings.map((booking) => booking.id),
-  )
-  await Promise.all(repricedBookings(changes).map((bookingId) => recountFolio(ctx, bookingId)))
+  const bookingIds = bookings.map((booking) => booking.id)
+  const { offered } = await batch(tx, {
+    synced: () => syncBookings(tx, bookingIds),
+    offered: () => offeredOf(ctx, bookingIds),
+  })
+  for (const booking of offered) await weighAgain(ctx, booking)
+  const counted = new Set([...repricedBookings(changes), ...offered.map(({ bookingId }) => bookingId)])
+  await Promise.all([...counted].map((bookingId) => recountFolio(ctx, bookingId)))
   publishBooking(ctx)
 }
 

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { addCustomer, getCustomer } from '#areas/parties/customers/actions.ts'
 import type { Customer } from '#areas/parties/customers/contract.ts'
 import { openFolio } from '#areas/ledger/folios/actions/bill.ts'
-import { getRooms } from '#areas/property/rooms/actions/places.ts'
+import { giveOffers, loadOffers, type OfferBook } from '#areas/offers/offers/actions/give.ts'
+import type { OfferChannel } from '#areas/offers/offers/contract/fields.ts'
 import { takeNights } from '#areas/property/rooms/actions/nights.ts'
-import { roomTypes } from '#areas/property/rooms/actions/types.ts'
-import type { Day, Instant } from '#core/dates.ts'
+import type { Instant } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
-import { Refusal, refuse } from '#core/refusal.ts'
+import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Booking } from '../contract/replies.ts'
@@ -24,12 +24,12 @@ import {
   ownPriceReasons,
   type PlannedStay,
   planStays,
-  type Shop,
 } from '../rules/new-booking.ts'
 import type { NamedPrices } from '../rules/prices.ts'
 import { saveAsAgreed } from './agreed.ts'
-import { priceTable } from './availability.ts'
+import { offersGiven } from './offers-given.ts'
 import { overridden, overrideOf } from './override.ts'
+import { earliest, latest, shopFor } from './shop.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 
 type Input = z.output<typeof NewBooking>
@@ -52,6 +52,8 @@ type How = {
   hold?: Hold
   /** The group it is made for: it takes what the group holds first, and restrictions do not speak against what was agreed with it. */
   groupId?: string
+  /** Where it is booked: offers are of some of these. */
+  channel?: OfferChannel
 }
 
 /**
@@ -63,23 +65,34 @@ type How = {
 export async function book(
   ctx: Context,
   input: Input,
-  { named = [], hold, groupId }: How = {},
+  { named = [], hold, groupId, channel = 'DESK' }: How = {},
 ): Promise<{ booking: Booking; stayIds: string[]; restricted: Why[] }> {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
-  const { customer, shop } = await batch(ctx.tx, {
+  // What was agreed elsewhere has its price already.
+  const mayHaveOffers = named.length === 0 && groupId === undefined
+  const { customer, shop, offers } = await batch(ctx.tx, {
     quotas: holdsRooms(input.status) ? () => lockQuotas(ctx.tx) : undefined,
     customer: () => customerOf(ctx, input),
     shop: () => shopFor(ctx, input),
+    offers: mayHaveOffers ? () => loadOffers(ctx, offerQuestion(input, hold)) : undefined,
   })
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
   const planned = planStays(input, shop, named)
   const restricted = planned.flatMap((stay) => stay.restricted)
   // What was sold elsewhere is sold.
-  if (named.length === 0 && groupId === undefined) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
+  if (mayHaveOffers) refuseFirst(overrideReasons(restricted, overrideOf(ctx, input)))
   const booking = newBooking(ctx, input, customer.id, planned, { hold, groupId })
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
+  const given =
+    offers &&
+    offersGiven(ctx, knownTo(offers, hold ? undefined : customer), {
+      stays,
+      nights,
+      companyId: booking.companyId,
+      channel,
+    })
 
   // The nights last: of all that is written, others wait for them alone.
   const roomNet = sum(nights.map((night) => night.net))
@@ -93,41 +106,28 @@ export async function book(
     held: () => takeNights(ctx, holdsOf(stays)),
   })
   const { agreement } = shop.table
+  if (given) await giveOffers(ctx, { bookingId: booking.id, customerId: customer.id, channel }, given)
   const hasDeductions = agreement !== null && (await saveAsAgreed(ctx, booking, agreement))
-  const reply = hasDeductions ? await readBooking(ctx.tx, booking.id) : made
+  const reply = hasDeductions || given ? await readBooking(ctx.tx, booking.id) : made
   recordBooking(ctx, { ...input, restricted }, reply, stays)
   if (!hold) notifyOfNewBooking(ctx, reply)
   publishBooking(ctx)
   return { booking: reply, stayIds: stays.map(({ id }) => id), restricted }
 }
 
+/** Offers for a guest who is entered now have a guest who never stayed here. */
+const knownTo = (offers: OfferBook, customer: Customer | undefined): OfferBook =>
+  offers.guest || !customer ? offers : { ...offers, guest: { id: customer.id, stays: 0, isVip: customer.isVip } }
+
+/** Who has a hold has not said who they are. */
+const offerQuestion = ({ codes, customerId }: Input, hold: Hold | undefined) => ({
+  target: 'STAY' as const,
+  codes,
+  customerId: hold ? null : (customerId ?? null),
+})
+
 const customerOf = (ctx: Context, { customer, customerId }: Input): Promise<Customer> =>
   customer ? addCustomer(ctx, customer) : getCustomer(ctx, customerId ?? '')
-
-/** All that decides whether and at what price stays are booked. One round trip. */
-export async function shopFor(ctx: Context, { stays, companyId }: Pick<Input, 'stays' | 'companyId'>): Promise<Shop> {
-  const span = { from: earliest(stays), until: latest(stays) }
-  const [types, rooms, table] = await Promise.all([
-    roomTypes(ctx),
-    getRooms(
-      ctx,
-      stays.flatMap(({ roomId }) => roomId ?? []),
-    ),
-    priceTable(ctx, span, companyId).catch(knownCompany),
-  ])
-  return { businessDate: ctx.businessDate, types, rooms, table }
-}
-
-/** A company that is not there is a wrong reference of the booking. */
-const knownCompany = (error: unknown): never => {
-  if (error instanceof Refusal && error.details['companyId'] !== undefined) refuse('unknown_reference', error.details)
-  throw error
-}
-
-const earliest = (stays: readonly { arrival: Day }[]): Day =>
-  stays.map(({ arrival }) => arrival).reduce((a, b) => (a < b ? a : b))
-const latest = (stays: readonly { departure: Day }[]): Day =>
-  stays.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
 
 function newBooking(
   ctx: Context,

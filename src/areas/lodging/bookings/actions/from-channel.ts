@@ -30,7 +30,8 @@ import type { ChannelBooking, ChannelChange, ChannelStay } from '../rules/sold-e
 import { priceTable } from './availability.ts'
 import { cancelStays, lockedWithNights } from './call-off.ts'
 import { carryOut, recordChange, type StayChange } from './carry-out.ts'
-import { book, shopFor } from './create.ts'
+import { book } from './create.ts'
+import { shopFor } from './shop.ts'
 import { overridden } from './override.ts'
 
 /** The booking, its stays in the order of the reservation, and the restrictions it was sold in spite of. */

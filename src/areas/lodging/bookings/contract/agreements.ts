@@ -14,7 +14,14 @@ export const agreements = routes({
     needs: 'bookings.write',
     input: NewBooking,
     reply: Booking,
-    refuses: ['not_found', 'price_needs_permission', 'reason_required', 'guest_do_not_rent', ...NOT_BOOKED],
+    refuses: [
+      'not_found',
+      'price_needs_permission',
+      'reason_required',
+      'guest_do_not_rent',
+      'code_not_given',
+      ...NOT_BOOKED,
+    ],
   },
   update: {
     method: 'PUT',

@@ -110,6 +110,8 @@ export const NewBooking = z
     priceReason: text(300).optional(),
     /** Why the stays are booked although restrictions speak against them; counts only with the permission bookings.override. */
     restrictionReason: text(300).optional(),
+    /** Codes of offers that the guest names; one that is not given refuses the booking. */
+    codes: z.array(text(40)).max(5).default([]),
   })
   .refine((booking) => (booking.customer === undefined) !== (booking.customerId === undefined), {
     path: ['customer'],

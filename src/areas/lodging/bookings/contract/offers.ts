@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
-import { routes } from '#core/contract.ts'
-import { agesOfEach, childAgesListed, guests, span, isAgeOfEach, isForward, forward } from './fields.ts'
+import { routes, text } from '#core/contract.ts'
+import { OfferReason } from '#areas/offers/offers/contract/fields.ts'
+import { Minor } from '#core/money.ts'
+import { agesOfEach, childAgesListed, guests, NewStay, span, isAgeOfEach, isForward, forward } from './fields.ts'
 import { Quote, RoomTypeAvailability, RoomTypeQuote } from './replies.ts'
 
 /** What could be booked, and for how much. */
@@ -67,5 +69,26 @@ export const offers = routes({
       .refine(isAgeOfEach, agesOfEach),
     reply: z.object({ roomTypes: z.array(RoomTypeQuote) }),
     refuses: ['stay_too_long', 'not_found'],
+  },
+  offersGiven: {
+    method: 'POST',
+    path: '/bookings/offers/previews',
+    isPreview: true,
+    summary:
+      'What offers would take off some stays, by themselves or by codes, and why a code is not given; nothing where the stays cannot be priced',
+    needs: 'bookings.read',
+    input: z.object({
+      stays: z.array(NewStay).min(1).max(50),
+      customerId: z.uuid().optional(),
+      companyId: z.uuid().optional(),
+      codes: z.array(text(40)).max(5).default([]),
+    }),
+    reply: z.object({
+      /** Tax included. */
+      given: z.array(z.object({ offerId: z.uuid(), name: z.string(), amount: Minor })),
+      /** Of codes that were entered. */
+      notGiven: z.array(z.object({ code: z.string(), reasons: z.array(OfferReason) })),
+    }),
+    refuses: ['unknown_reference', 'not_found'],
   },
 })

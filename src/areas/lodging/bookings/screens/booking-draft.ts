@@ -37,6 +37,8 @@ export type BookingDraft = {
   company: { id: string; name: string } | null
   notes: string
   priceReason: string
+  /** Of an offer, as the guest says it; empty is none. */
+  code: string
 }
 
 export const newStay = (key: number, roomTypeId?: string, roomId?: string): StayDraft => ({
@@ -64,6 +66,7 @@ export function startDraft(prefill: Prefill, today: Day, optionHours: number): B
     company: null,
     notes: '',
     priceReason: '',
+    code: '',
   }
 }
 
@@ -171,6 +174,7 @@ export const bookingInput = (draft: BookingDraft, types: readonly RoomTypeQuote[
   ...(draft.source && { source: draft.source }),
   ...(draft.company && { companyId: draft.company.id }),
   ...(draft.notes.trim() && { notes: draft.notes.trim() }),
+  ...(draft.code.trim() && { codes: [draft.code.trim()] }),
   ...(hasOwnPrice(draft) && { priceReason: draft.priceReason.trim() }),
   stays: draft.stays.map((stay) => ({
     roomTypeId: stay.roomTypeId ?? typeOf(stay, types)?.roomTypeId ?? '',

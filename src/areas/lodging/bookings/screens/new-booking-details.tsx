@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTyped } from '#web/ui/use-typed.ts'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
 
 /** Where bookings come from, as stored; those of our own have their words under `source`. */
@@ -56,6 +57,7 @@ export function MoreDetails({ draft, plans, onChange, hasReasonFault }: Props) {
             onChange={(company) => onChange({ company, ratePlanId: '', isPlanChosen: false })}
           />
           <PlanField draft={draft} plans={plans} onChange={onChange} />
+          <CodeField draft={draft} onChange={onChange} />
           <SourceField draft={draft} onChange={onChange} />
           <OptionFields draft={draft} onChange={onChange} />
           <MuiTextField
@@ -73,6 +75,20 @@ export function MoreDetails({ draft, plans, onChange, hasReasonFault }: Props) {
 }
 
 type FieldsProps = Pick<Props, 'draft' | 'onChange'>
+
+/** The code of an offer, weighed once the user pauses. */
+function CodeField({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('bookings')
+  const [typed, type] = useTyped(draft.code, (code) => onChange({ code }))
+  return (
+    <MuiTextField
+      label={t('new.code')}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters' } }}
+    />
+  )
+}
 
 function SourceField({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation('bookings')

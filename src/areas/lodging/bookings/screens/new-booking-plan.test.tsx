@@ -51,7 +51,7 @@ test('a company offers its plans first and takes the first one of all the nights
   )
   let last: BookingDraft | undefined
   await draw(<Details onDraft={(draft) => (last = draft)} />)
-  press('Company, plan, source, option, notes')
+  press('Company, plan, offer code, source, option, notes')
   const chosen = () => bookingInput(last!, []).stays[0]?.ratePlanId
   const offered = async () => {
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Rate plan' }))
@@ -78,7 +78,7 @@ test('someone who may override restrictions chooses a plan of another company, t
   serve([rates.plans, () => reply(rates.plans, { rows: [bar, strangers, old] })])
   let last: BookingDraft | undefined
   await draw(<Details onDraft={(draft) => (last = draft)} />)
-  press('Company, plan, source, option, notes')
+  press('Company, plan, offer code, source, option, notes')
   expect(bookingInput(last!, []).stays[0]?.ratePlanId).toBeUndefined()
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Rate plan' }))
   const options = within(screen.getByRole('listbox')).getAllByRole('option')

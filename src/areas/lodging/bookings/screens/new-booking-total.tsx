@@ -3,10 +3,12 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonWords } from '#areas/offers/offers/screens/pickers.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { Quote, RoomTypeQuote } from '../contract/replies.ts'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
+import { type OffersGiven, useOffersGiven } from './use-offers-given.ts'
 import { useQuotes } from './use-quotes.ts'
 
 type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
@@ -16,7 +18,9 @@ export function BookingTotal({ draft, types }: Props) {
   const { t } = useTranslation('bookings')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const quotes = useQuotes(draft, types)
-  const total = quotes.reduce((sum, quote) => sum + quote.total, 0)
+  const offers = useOffersGiven(draft, types)
+  const off = (offers?.given ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const total = quotes.reduce((sum, quote) => sum + quote.total, 0) - off
   const contract = quotes.find((quote) => quote.contract)?.contract
   const isWhole = quotes.length === draft.stays.length && quotes.length > 0
   if (hasOwnPrice(draft))
@@ -47,6 +51,7 @@ export function BookingTotal({ draft, types }: Props) {
       {isWhole && contract && (
         <Box sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>{t('contractOf', { name: contract.name })}</Box>
       )}
+      {isWhole && offers && <Offers offers={offers} currency={quotes[0]?.currency ?? 'INR'} />}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -60,6 +65,26 @@ export function BookingTotal({ draft, types }: Props) {
         ))}
         <AgreedDeductions quotes={quotes} />
       </Popover>
+    </Box>
+  )
+}
+
+/** What offers take off, and why the code that was typed does not. */
+function Offers({ offers: { given, notGiven }, currency }: { offers: OffersGiven; currency: string }) {
+  const { t } = useTranslation('bookings')
+  const words = useReasonWords()
+  return (
+    <Box role="status" sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>
+      {given.map(({ offerId, name, amount }) => (
+        <div key={offerId}>
+          {name} <MoneyText amount={-amount} currency={currency} />
+        </div>
+      ))}
+      {notGiven.map(({ code, reasons }) => (
+        <Box key={code} sx={{ color: 'error.main' }}>
+          {t('new.codeNotGiven', { code, why: reasons.map(words).join(' ') })}
+        </Box>
+      ))}
     </Box>
   )
 }

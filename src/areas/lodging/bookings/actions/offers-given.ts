@@ -1,0 +1,95 @@
+import { basketOf, loadOffers, type OfferBook, weigh } from '#areas/offers/offers/actions/give.ts'
+import type { OfferChannel } from '#areas/offers/offers/contract/fields.ts'
+import { type Night, stayBasket, takenOff } from '#areas/offers/offers/rules/booked.ts'
+import { type Evaluation, evaluate } from '#areas/offers/offers/rules/evaluate.ts'
+import { minor } from '#core/money.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { bookings } from '../contract/bookings.ts'
+import type { StayNight } from '../queries/stays.ts'
+import { planStays } from '../rules/new-booking.ts'
+import { shopFor } from './shop.ts'
+
+type Stay = {
+  id: string
+  arrival: Night['arrival']
+  departure: Night['departure']
+  adults: number
+  children: number
+  roomTypeId: string
+  ratePlanId: string
+}
+type Booked = {
+  stays: readonly Stay[]
+  nights: readonly StayNight[]
+  companyId: string | null
+  channel: OfferChannel
+}
+
+/** The nights of stays with their prices, as offers see them. */
+export const offerNights = (stays: readonly Stay[], nights: readonly StayNight[]): Night[] =>
+  stays.flatMap(({ id: stayId, arrival, departure, adults, children, roomTypeId, ratePlanId }) =>
+    nights
+      .filter((night) => night.stayId === stayId)
+      .map(({ day, net, tax, includesTax, contractId, isManual }) => ({
+        stayId,
+        arrival,
+        departure,
+        guests: adults + children,
+        roomTypeId,
+        ratePlanId,
+        day,
+        price: minor(includesTax ? net + tax : net),
+        isNegotiated: contractId !== null,
+        isManual,
+      })),
+  )
+
+/**
+ * The offers a new booking has; undefined where it has none.
+ *
+ * @throws Refusal code_not_given with what speaks against a code that was entered
+ */
+export function offersGiven(
+  ctx: Context,
+  book: OfferBook,
+  { stays, nights, companyId, channel }: Booked,
+): Evaluation | undefined {
+  if (book.offers.length === 0 && book.codes.length === 0) return undefined
+  const stay = stayBasket(offerNights(stays, nights)) ?? { target: 'STAY' as const, guests: 0, items: [] }
+  const evaluation = weigh(book, basketOf(ctx, book, { ...stay, companyId, channel }))
+  return evaluation.given.length > 0 ? evaluation : undefined
+}
+
+const NONE = { given: [], notGiven: [] }
+
+/** What offers would take off stays nobody booked yet; nothing where the stays cannot be priced, which their quotes say. @throws Refusal unknown_reference, not_found for a guest, a room or a plan that is not there */
+export const offersOf: Action<typeof bookings.offersGiven> = async (
+  ctx,
+  { customerId = null, companyId, codes, stays },
+) => {
+  try {
+    const { shop, book } = await batch(ctx.tx, {
+      shop: () => shopFor(ctx, { stays, companyId }),
+      book: () => loadOffers(ctx, { target: 'STAY', codes, customerId }),
+    })
+    if (customerId !== null && book.guest === null) refuse('not_found', { customerId })
+    const planned = planStays({ stays, status: 'CONFIRMED' }, shop, [])
+    const known = planned.map((stay, at) => ({ ...stay, id: String(at) }))
+    const nights = known.flatMap(({ id: stayId, nights: own }) => own.map((night) => ({ ...night, stayId })))
+    const stay = stayBasket(offerNights(known, nights))
+    if (!stay) return NONE
+    // Who is typed at the desk and not chosen is new here.
+    const guest = book.guest ?? { id: '', stays: 0, isVip: false }
+    const basket = basketOf(ctx, { ...book, guest }, { ...stay, companyId: companyId ?? null, channel: 'DESK' })
+    const { given, notGiven } = evaluate(book.offers, basket, book.codes)
+    return {
+      given: takenOff(nights, given, shop.table.slabs),
+      notGiven: notGiven.flatMap(({ code, reasons }) => (code === null ? [] : [{ code, reasons }])),
+    }
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'unknown_reference' && error.code !== 'not_found') return NONE
+    throw error
+  }
+}

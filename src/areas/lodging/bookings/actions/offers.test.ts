@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
+import { offersArea } from '#areas/offers/offers/actions/offers.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import type { Offer } from '#areas/offers/offers/contract/replies.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { addDays } from '#core/dates.ts'
+import { FIXTURE, type TestClient } from '#test/server.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { Booking } from '../contract/replies.ts'
+import { ABSENT, startDesk, TODAY } from './testing.ts'
+
+let desk: Awaited<ReturnType<typeof startDesk>>
+let count = 0
+beforeAll(async () => {
+  desk = await startDesk([offersArea, foliosArea])
+})
+afterAll(() => desk.hotel.stop())
+
+type Details = RequestOf<typeof offers.create>
+/** An offer that is on, with the code of its name where it has one. */
+async function offer(more: Partial<Details> = {}, by: TestClient = desk.manager): Promise<Offer & { code: string }> {
+  const name = `Deal ${(count += 1)}`
+  const details: Details = {
+    name,
+    target: 'STAY',
+    kind: 'PERCENT',
+    percentBp: 1_000,
+    channels: ['DESK'],
+    needsCode: true,
+    ...more,
+  }
+  const draft = await by.send(offers.create, details)
+  const code = `DEAL-${count}`
+  if (details.needsCode) await by.send(offers.addCodes, { offerId: draft.id, version: draft.version, code })
+  return { ...(await by.send(offers.move, { offerId: draft.id, version: draft.version, state: 'ACTIVE' })), code }
+}
+const usesOf = async ({ id }: Offer) => (await desk.manager.send(offers.uses, { offerId: id })).rows
+const discountOf = async (bookingId: string) => (await desk.clerk.send(folios.get, { bookingId })).money.discount
+const nights = (from: number, until: number, more: object = {}) =>
+  desk.stay(addDays(TODAY, from), addDays(TODAY, until), more)
+const change = (booking: Booking, more: object) =>
+  desk.clerk.send(bookings.changeStay, {
+    bookingId: booking.id,
+    stayId: booking.stays[0]?.id ?? '',
+    version: booking.version,
+    ...more,
+  })
+const holds = (id: string) =>
+  desk.hotel.rows('select * from offer_uses where booking_id = $1 and released_at is null', [id])
+
+test('a code takes its share off every night, with its tax, and the bill says so', async () => {
+  const deal = await offer()
+  const full = await desk.book([nights(1, 3)])
+  const booking = await desk.book([nights(1, 3)], { codes: [` ${deal.code.toLowerCase()} `] })
+  expect(booking.money.payable).toBe(Math.round(full.money.payable * 0.9))
+  const folio = await desk.clerk.send(folios.get, { bookingId: booking.id })
+  expect(folio.money.discount).toBe(full.money.payable - booking.money.payable)
+  const off = folio.lines.filter(({ kind }) => kind === 'ALLOWANCE')
+  expect(off.map(({ reason, isDiscount }) => [reason, isDiscount])).toEqual([
+    [deal.name, true],
+    [deal.name, true],
+  ])
+  expect(await usesOf(deal)).toMatchObject([
+    { reference: booking.reference, code: deal.code, amount: folio.money.discount, releasedAt: null },
+  ])
+})
+
+test('an offer without a code comes by itself, and the best of two is given', async () => {
+  const small = await offer({
+    needsCode: false,
+    percentBp: 500,
+    conditions: { stayFirstOn: addDays(TODAY, 40), stayLastOn: addDays(TODAY, 45) },
+  })
+  const large = await offer({
+    needsCode: false,
+    percentBp: 1_500,
+    conditions: { stayFirstOn: addDays(TODAY, 40), stayLastOn: addDays(TODAY, 45) },
+  })
+  const booking = await desk.book([nights(40, 42)])
+  expect((await usesOf(large)).map(({ bookingId }) => bookingId)).toEqual([booking.id])
+  expect(await usesOf(small)).toEqual([])
+})
+
+test('create refuses code_not_given, with the reason, and nothing is booked', async () => {
+  const deal = await offer({ conditions: { minNights: 3 } })
+  const before = await desk.hotel.rows('select count(*) from bookings')
+  const reply = await desk.request([nights(1, 3)], { codes: [deal.code] })
+  expect(reply.body).toMatchObject({
+    code: 'code_not_given',
+    details: { because: 'too_few_nights', reasons: [{ code: 'too_few_nights', missing: 1 }] },
+  })
+  expect(await desk.codeOf(desk.request([nights(1, 3)], { codes: ['NOBODYS'] }))).toBe('code_not_given')
+  expect(await desk.hotel.rows('select count(*) from bookings')).toEqual(before)
+})
+
+test('a price set by hand is what it is', async () => {
+  const deal = await offer()
+  const own = await desk.request(
+    [nights(1, 2, { nightAmount: 100_000 })],
+    { codes: [deal.code], priceReason: 'Friend' },
+    desk.manager,
+  )
+  expect(own.body).toMatchObject({ code: 'code_not_given' })
+})
+
+test('of sixteen who book with the last use at once, one has it', async () => {
+  const deal = await offer({ maxUses: 1 })
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, (_, at) => desk.request([nights(10 + at, 11 + at)], { codes: [deal.code] })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(
+    new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => (body as { code: string }).code)),
+  ).toEqual(new Set(['code_not_given']))
+  expect(await usesOf(deal)).toHaveLength(1)
+})
+
+test('cancelling gives the use back, and another guest has it', async () => {
+  const deal = await offer({ maxUses: 1 })
+  const booking = await desk.book([nights(20, 22)], { codes: [deal.code] })
+  expect(await desk.codeOf(desk.request([nights(20, 22)], { codes: [deal.code] }))).toBe('code_not_given')
+  await desk.manager.send(bookings.cancel, { bookingId: booking.id, version: booking.version, reason: 'Ill' })
+  expect(await holds(booking.id)).toEqual([])
+  expect(await discountOf(booking.id)).toBe(0)
+  await desk.book([nights(20, 22)], { codes: [deal.code] })
+})
+
+test('a stay that is made longer has its offer on the new nights, a shorter one on those that are left', async () => {
+  const deal = await offer()
+  const booking = await desk.book([nights(50, 52)], { codes: [deal.code] })
+  const two = await discountOf(booking.id)
+  const longer = await change(booking, { departure: addDays(TODAY, 53) })
+  expect(await discountOf(booking.id)).toBe(two + two / 2)
+  await change(longer.booking, { departure: addDays(TODAY, 51) })
+  expect(await discountOf(booking.id)).toBe(two / 2)
+  expect(await holds(booking.id)).toHaveLength(1)
+})
+
+test('a stay with too few nights after a change loses its offer, unless the offer is kept then', async () => {
+  for (const keepsWhenChanged of [false, true]) {
+    const deal = await offer({ conditions: { minNights: 3 }, keepsWhenChanged })
+    const booking = await desk.book([nights(60, 63)], { codes: [deal.code] })
+    await change(booking, { departure: addDays(TODAY, 62) })
+    expect((await discountOf(booking.id)) > 0).toBe(keepsWhenChanged)
+    expect(await holds(booking.id)).toHaveLength(keepsWhenChanged ? 1 : 0)
+  }
+})
+
+test('an offer that has ended stays with who has it, also when their stay changes', async () => {
+  const deal = await offer()
+  const booking = await desk.book([nights(70, 72)], { codes: [deal.code] })
+  const now = await desk.manager.send(offers.get, { offerId: deal.id })
+  await desk.manager.send(offers.move, { offerId: deal.id, version: now.version, state: 'ENDED' })
+  const before = await discountOf(booking.id)
+  await change(booking, { departure: addDays(TODAY, 73) })
+  expect(await discountOf(booking.id)).toBe(before + before / 2)
+})
+
+test('undoing a change brings back what the offer took off before it', async () => {
+  const deal = await offer()
+  const booking = await desk.book([nights(80, 82)], { codes: [deal.code] })
+  const before = await discountOf(booking.id)
+  const { changeId } = await change(booking, { departure: addDays(TODAY, 84) })
+  await desk.clerk.send(bookings.undo, { changeId })
+  expect(await discountOf(booking.id)).toBe(before)
+})
+
+test('a new guest has what is for new guests, one who stayed has not', async () => {
+  const deal = await offer({ audience: 'NEW' })
+  const booking = await desk.book([nights(30, 31)], { codes: [deal.code] })
+  await desk.hotel.rows(`update bookings set status = 'CHECKED_OUT' where id = $1`, [booking.id])
+  const again = { customer: undefined, customerId: booking.customer.id, codes: [deal.code] }
+  expect(await desk.codeOf(desk.request([nights(31, 32)], again))).toBe('code_not_given')
+  await desk.hotel.rows(`update bookings set status = 'CONFIRMED' where id = $1`, [booking.id])
+})
+
+test('room types of an offer bound it', async () => {
+  const deal = await offer({ conditions: { roomTypeIds: [FIXTURE.standard] } })
+  expect(await desk.codeOf(desk.request([nights(33, 34)], { codes: [deal.code] }))).toBe('ok')
+  expect(
+    await desk.codeOf(desk.request([nights(33, 34, { roomTypeId: FIXTURE.deluxe })], { codes: [deal.code] })),
+  ).toBe('code_not_given')
+})
+
+const given = (stays: object[], more: object = {}) =>
+  desk.clerk.raw(bookings.offersGiven, { stays, ...more } as RequestOf<typeof bookings.offersGiven>)
+
+test('offersGiven says what the booking will have, and why a code is not given', async () => {
+  const deal = await offer()
+  const full = await desk.book([nights(100, 102)])
+  const { body } = await given([nights(100, 102)], { codes: [deal.code, 'NOBODYS'] })
+  const booking = await desk.book([nights(100, 102)], { codes: [deal.code] })
+  const amount = full.money.payable - booking.money.payable
+  expect(body).toMatchObject({
+    given: [{ name: deal.name, amount }],
+    notGiven: [{ code: 'NOBODYS', reasons: [{ code: 'unknown_code' }] }],
+  })
+  expect((await given([nights(100, 102, { adults: 50 })], { codes: [deal.code] })).body).toEqual({
+    given: [],
+    notGiven: [],
+  })
+})
+
+test('offersGiven refuses unknown_reference for a company that is not there', async () => {
+  expect(await desk.codeOf(given([nights(1, 2)], { companyId: ABSENT }))).toBe('unknown_reference')
+})
+
+test('offersGiven refuses not_found for a guest who is not there', async () => {
+  expect(await desk.codeOf(given([nights(1, 2)], { customerId: ABSENT }))).toBe('not_found')
+})

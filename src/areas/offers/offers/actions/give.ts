@@ -1,0 +1,154 @@
+import { billOffers } from '#areas/ledger/folios/actions/offers.ts'
+import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { timeAt } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
+import type { Context } from '#server/request/context.ts'
+import type { OfferChannel, OfferReason, OfferTarget } from '../contract/fields.ts'
+import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
+import {
+  findBookedNights,
+  findLiveUses,
+  findOffered,
+  insertUses,
+  type OfferedBooking,
+  releaseUses,
+} from '../queries/uses.ts'
+import { stayBasket } from '../rules/booked.ts'
+import type { Basket, Guest, KnownOffer } from '../rules/basket.ts'
+import { codeOf, type Evaluation, evaluate } from '../rules/evaluate.ts'
+
+/** The offers a stay or an order may have, and its guest. */
+export type OfferBook = { offers: readonly KnownOffer[]; guest: Guest | null; codes: readonly string[] }
+type Question = { target: OfferTarget; codes: readonly string[]; customerId: string | null }
+
+/** The offers that are on, and those whose codes were entered. Two statements at once. */
+export async function loadOffers(ctx: Context, { target, codes: typed, customerId }: Question): Promise<OfferBook> {
+  const codes = typed.map(codeOf).filter(Boolean)
+  const { offers, guest } = await batch(ctx.tx, {
+    offers: () => findOfferBook(ctx.tx, { target, codes, today: ctx.businessDate, customerId }),
+    guest: customerId === null ? undefined : () => findGuest(ctx.tx, customerId),
+  })
+  return { offers, guest: guest ?? null, codes }
+}
+
+/** What is booked or ordered now: the day, the time and the guest are those of the request. */
+export const basketOf = (
+  ctx: Context,
+  { guest }: OfferBook,
+  rest: Omit<Basket, 'bookedOn' | 'time' | 'guest'>,
+): Basket => ({ ...rest, guest, bookedOn: ctx.businessDate, time: timeAt(ctx.now, ctx.property.timeZone) })
+
+/** The first reason against a code, as its sentence names it. */
+const refusedBy = ([first]: readonly OfferReason[]) =>
+  first && { because: first.code, day: first.day, other: first.other }
+
+/**
+ * Weighs offers for what is booked now.
+ *
+ * @throws Refusal code_not_given with the reasons against a code that was entered and is not given
+ */
+export function weigh({ offers, codes }: OfferBook, basket: Basket): Evaluation {
+  const evaluation = evaluate(offers, basket, codes)
+  const failed = evaluation.notGiven.find(({ code }) => code !== null)
+  if (failed)
+    refuse('code_not_given', {
+      code: failed.code,
+      offer: failed.name,
+      ...refusedBy(failed.reasons),
+      reasons: failed.reasons,
+    })
+  return evaluation
+}
+
+type OfBooking = { bookingId: string; customerId: string; channel: OfferChannel }
+
+/**
+ * Gives a booking that was just made the offers it was weighed to have: its uses count, and its bill shows what they take off. The caller holds the booking's row.
+ *
+ * @throws StoredMeanwhile when somebody had the last use: the request runs again
+ */
+export async function giveOffers(
+  ctx: Context,
+  { bookingId, customerId, channel }: OfBooking,
+  { given }: Evaluation,
+): Promise<void> {
+  if (given.length === 0) return
+  await lockOffers(
+    ctx.tx,
+    given.map(({ offerId }) => offerId),
+  )
+  const uses = given.map((one) => ({ ...one, useId: ctx.newId() }))
+  await insertUses(
+    ctx.tx,
+    uses.map(({ useId, offerId, codeId }) => ({
+      id: useId,
+      offerId,
+      codeId,
+      bookingId,
+      orderId: null,
+      customerId,
+      channel,
+      amount: 0,
+      usedOn: ctx.businessDate,
+      usedAt: ctx.now,
+      usedBy: ctx.actor.id,
+    })),
+  )
+  await billOffers(ctx, bookingId, uses)
+  await recountFolio(ctx, bookingId)
+  for (const { useId, offerId, total } of uses)
+    ctx.record({ type: 'OFFER_GIVEN', entity: 'offer', entityId: offerId, bookingId, after: { useId, amount: total } })
+  ctx.publish('offers', 'folios')
+}
+
+/** Of some bookings those that have offers. One statement, to be sent with others. */
+export const offeredOf = (ctx: Context, bookingIds: readonly string[]): Promise<OfferedBooking[]> =>
+  findOffered(ctx.tx, bookingIds)
+
+/** Bookings that were called off have their offers no more: others may. */
+export async function releaseOffers(ctx: Context, bookings: readonly OfferedBooking[]): Promise<void> {
+  if (bookings.length === 0) return
+  await releaseUses(
+    ctx.tx,
+    bookings.flatMap(({ useIds }) => useIds),
+    ctx.now,
+  )
+  for (const { bookingId, useIds } of bookings)
+    ctx.record({ type: 'OFFER_RELEASED', entity: 'booking', entityId: bookingId, bookingId, after: { useIds } })
+  ctx.publish('offers')
+}
+
+/**
+ * Weighs the offers of a booking anew after its nights changed: each is what it was on the day it was given, for the nights there are now. What it has no right
+ * to any more is released, unless the offer is kept when stays change. The caller holds the booking's row, has written its nights, and counts the folio
+ * afterwards.
+ *
+ * @throws Refusal folio_closed, no_tax_slab
+ */
+export async function weighAgain(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking): Promise<void> {
+  const { uses, nights, guest } = await batch(ctx.tx, {
+    uses: () => findLiveUses(ctx.tx, bookingId),
+    nights: () => findBookedNights(ctx.tx, bookingId),
+    guest: () => findGuest(ctx.tx, customerId, bookingId),
+  })
+  const [first] = uses
+  if (!first) return
+  const codes = uses.flatMap(({ code }) => code ?? [])
+  const also = uses.map(({ offerId }) => offerId)
+  const question = { target: 'STAY' as const, codes, today: first.usedOn, customerId, also, of: bookingId }
+  const own = (await findOfferBook(ctx.tx, question)).filter(({ id }) => also.includes(id))
+  const stay = stayBasket(nights)
+  const { channel, usedOn: bookedOn } = first
+  const time = timeAt(ctx.now, ctx.property.timeZone)
+  const evaluation =
+    stay && evaluate(own, { ...stay, channel, bookedOn, time, guest, companyId }, codes, { isGiven: true })
+  const kept = uses.flatMap(({ id: useId, offerId, name }) => {
+    const given = evaluation?.given.find((one) => one.offerId === offerId)
+    return given ? [{ useId, name, offs: given.offs }] : []
+  })
+  const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
+  if (lost.length > 0)
+    await releaseOffers(ctx, [{ bookingId, customerId, companyId, useIds: lost.map(({ id }) => id) }])
+  await billOffers(ctx, bookingId, kept)
+}

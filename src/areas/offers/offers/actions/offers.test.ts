@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { offers } from '../contract/offers.ts'
+import type { Offer } from '../contract/replies.ts'
+
+type Details = RequestOf<typeof offers.create>
+const TODAY = FIXTURE.businessDate
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+let hotel: TestHotel
+let marketing: TestClient
+let foreign: Offer
+let count = 0
+beforeAll(async () => {
+  hotel = await startTestServer()
+  marketing = await hotel.as('PROP_MARKETING')
+  const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId, name: 'Canary' })
+  foreign = await stranger.send(offers.create, details({ name: 'Canary' }))
+})
+afterAll(() => hotel.stop())
+
+const details = (more: Partial<Details> = {}): Details => ({
+  name: `Offer ${(count += 1)}`,
+  target: 'STAY',
+  kind: 'PERCENT',
+  percentBp: 1_000,
+  channels: ['DESK'],
+  ...more,
+})
+const create = (more: Partial<Details> = {}) => marketing.send(offers.create, details(more))
+const known = ({ id, version }: Offer) => ({ offerId: id, version })
+const move = (offer: Offer, state: Offer['state']) => marketing.send(offers.move, { ...known(offer), state })
+/** An offer that somebody has, as a use of it stored. */
+async function used(more: Partial<Details> = {}): Promise<Offer> {
+  const offer = await move(await create(more), 'ACTIVE')
+  await hotel.rows('update offers set was_used = true where id = $1', [offer.id])
+  return marketing.send(offers.get, { offerId: offer.id })
+}
+const codesOf = (offerId: string) => marketing.send(offers.codes, { offerId })
+
+test('create stores a draft with everything that was typed, and get returns it', async () => {
+  const conditions = { minNights: 3, weekdays: [1, 2], blackouts: [{ firstOn: TODAY, lastOn: addDays(TODAY, 2) }] }
+  const offer = await create({ kind: 'FREE', percentBp: null, buy: 3, free: 1, conditions, maxUses: 5, stack: 'web' })
+  expect(offer).toMatchObject({
+    state: 'DRAFT',
+    shownState: 'DRAFT',
+    buy: 3,
+    free: 1,
+    uses: 0,
+    given: 0,
+    stack: 'web',
+    version: 1,
+  })
+  expect(offer.conditions).toMatchObject(conditions)
+  expect(await marketing.send(offers.get, { offerId: offer.id })).toEqual(offer)
+})
+
+test('create takes the value of its kind alone, and nothing that ends before it begins', async () => {
+  const statusOf = async (more: Partial<Details>) => (await marketing.raw(offers.create, details(more))).status
+  expect(await statusOf({ percentBp: null })).toBe(400)
+  expect(await statusOf({ amount: minor(100) })).toBe(400)
+  expect(await statusOf({ percentBp: 10_001 })).toBe(400)
+  expect(await statusOf({ percentBp: 10_000 })).toBe(200)
+  expect(await statusOf({ kind: 'FREE', percentBp: null, buy: 1 })).toBe(400)
+  expect(await statusOf({ channels: [] })).toBe(400)
+  expect(await statusOf({ conditions: { bookFirstOn: TODAY, bookLastOn: addDays(TODAY, -1) } })).toBe(400)
+  expect(await statusOf({ conditions: { minNights: 3, maxNights: 2 } })).toBe(400)
+  expect(await statusOf({ name: 'A\u0000' })).toBe(400)
+})
+
+test('create refuses name_taken: four ask for one name at once, one has it', async () => {
+  const replies = await Promise.all(
+    ['Race', 'race', ' RACE', 'rAcE'].map((name) => marketing.raw(offers.create, details({ name }))),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(codeOf(replies.find(({ status }) => status === 409))).toBe('name_taken')
+})
+
+test('list shows latest first, by a part of the name, current and past apart', async () => {
+  const made = [await create({ name: 'Lake spring' }), await create({ name: 'Lake autumn' })]
+  const names = async (input: object) => (await marketing.send(offers.list, input)).rows.map(({ name }) => name)
+  expect(await names({ text: 'LAKE' })).toEqual(['Lake autumn', 'Lake spring'])
+  await move(await move(made[0] as Offer, 'ACTIVE'), 'ENDED')
+  expect(await names({ text: 'lake', view: 'past' })).toEqual(['Lake spring'])
+  expect(await names({ text: 'lake', view: 'current' })).toEqual(['Lake autumn'])
+  expect(await names({ text: 'canary' })).toEqual([])
+  const first = await marketing.send(offers.list, { text: 'lake', limit: 1 })
+  expect((await marketing.send(offers.list, { text: 'lake', limit: 1, after: first.next })).rows[0]?.name).toBe(
+    'Lake spring',
+  )
+})
+
+test('get refuses not_found for an offer of another property', async () => {
+  expect(codeOf(await marketing.raw(offers.get, { offerId: foreign.id }))).toBe('not_found')
+  expect(codeOf(await marketing.raw(offers.get, { offerId: ABSENT }))).toBe('not_found')
+})
+
+test('update changes a draft wholly, and of an offer somebody has what was not promised', async () => {
+  const draft = await create()
+  const changed = await marketing.send(offers.update, { ...details({ percentBp: 2_000 }), ...known(draft) })
+  expect(changed).toMatchObject({ percentBp: 2_000, version: 2 })
+  const had = await used({ name: 'Had' })
+  const renamed = { ...details({ name: 'Had, renamed' }), maxUses: 9, ...known(had) }
+  expect(await marketing.send(offers.update, renamed)).toMatchObject({
+    name: 'Had, renamed',
+    maxUses: 9,
+    percentBp: 1_000,
+  })
+})
+
+const updateRefused = async (input: object) =>
+  codeOf(await marketing.raw(offers.update, { ...details(), ...known(await create()), ...input }))
+
+test('update refuses not_found', async () => expect(await updateRefused({ offerId: foreign.id })).toBe('not_found'))
+
+test('update refuses stale_version', async () => expect(await updateRefused({ version: 9 })).toBe('stale_version'))
+
+test('update refuses name_taken', async () => {
+  const { name } = await create({ name: 'Taken already' })
+  expect(await updateRefused({ name: name.toUpperCase() })).toBe('name_taken')
+})
+
+test('update refuses offer_in_use, also where the database is asked past the rule', async () => {
+  const offer = await used()
+  const change = { ...details({ name: offer.name, percentBp: 500 }), ...known(offer) }
+  const reply = await marketing.raw(offers.update, change)
+  expect([
+    codeOf(reply),
+    (reply.body as { fields?: unknown }).fields ?? (reply.body as { details?: { fields?: unknown } }).details?.fields,
+  ]).toEqual(['offer_in_use', ['percentBp']])
+  await expect(hotel.rows('update offers set percent_bp = 500 where id = $1', [offer.id])).rejects.toThrow('in use')
+})
+
+test('update refuses offer_ended', async () => {
+  const ended = await move(await move(await create(), 'ACTIVE'), 'ENDED')
+  expect(codeOf(await marketing.raw(offers.update, { ...details(), ...known(ended) }))).toBe('offer_ended')
+})
+
+test('move goes where the states lead, and shows what the offer is today', async () => {
+  const scheduled = await move(await create({ conditions: { bookFirstOn: addDays(TODAY, 1) } }), 'ACTIVE')
+  expect(scheduled.shownState).toBe('SCHEDULED')
+  const over = await move(await create({ conditions: { bookLastOn: addDays(TODAY, -1) } }), 'ACTIVE')
+  expect(over.shownState).toBe('ENDED')
+  const paused = await move(await move(await create(), 'ACTIVE'), 'PAUSED')
+  expect([paused.shownState, (await move(paused, 'ACTIVE')).shownState]).toEqual(['PAUSED', 'ACTIVE'])
+})
+
+const moveRefused = async (input: object) =>
+  codeOf(await marketing.raw(offers.move, { ...known(await create()), state: 'ACTIVE', ...input }))
+
+test('move refuses offer_state', async () => expect(await moveRefused({ state: 'PAUSED' })).toBe('offer_state'))
+
+test('move refuses stale_version', async () => expect(await moveRefused({ version: 3 })).toBe('stale_version'))
+
+test('move refuses not_found', async () => expect(await moveRefused({ offerId: foreign.id })).toBe('not_found'))
+
+test('duplicate makes a draft under the first free number, without codes', async () => {
+  const offer = await create({ name: 'Copied', needsCode: true, conditions: { minNights: 2 } })
+  await marketing.send(offers.addCodes, { ...known(offer), code: 'COPY-1' })
+  const copy = await marketing.send(offers.duplicate, { offerId: offer.id })
+  const second = await marketing.send(offers.duplicate, { offerId: copy.id })
+  expect([copy.name, second.name]).toEqual(['Copied (2)', 'Copied (3)'])
+  expect(copy).toMatchObject({ state: 'DRAFT', needsCode: true, conditions: offer.conditions })
+  expect((await codesOf(copy.id)).rows).toEqual([])
+})
+
+test('duplicate refuses not_found', async () => {
+  expect(codeOf(await marketing.raw(offers.duplicate, { offerId: foreign.id }))).toBe('not_found')
+})
+
+test('addCodes stores a typed code in capitals, and makes as many as are asked for, each used once', async () => {
+  const offer = await create({ needsCode: true })
+  await marketing.send(offers.addCodes, {
+    ...known(offer),
+    code: ' lake-10 ',
+    maxUses: 20,
+    expiresOn: addDays(TODAY, 9),
+  })
+  expect((await codesOf(offer.id)).rows).toMatchObject([{ code: 'LAKE-10', maxUses: 20, uses: 0, isVoid: false }])
+  expect(await marketing.send(offers.addCodes, { ...known(offer), count: 1_500, batch: 'Spring' })).toEqual({
+    count: 1_500,
+    batch: 'Spring',
+  })
+  const [stored] = await hotel.rows<{ count: string; once: boolean }>(
+    `select count(distinct code) as count, bool_and(max_uses = 1 and code ~ '^[2-9A-HJ-NP-Z]{8}$') as once from offer_codes where offer_id = $1 and batch = 'Spring'`,
+    [offer.id],
+  )
+  expect([Number(stored?.count), stored?.once]).toEqual([1_500, true])
+})
+
+test('addCodes refuses code_taken: of two who add one code at once, one does', async () => {
+  const pair = [await create({ needsCode: true }), await create({ needsCode: true })]
+  const replies = await Promise.all(
+    pair.map((offer) => marketing.raw(offers.addCodes, { ...known(offer), code: 'ONCE' })),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(codeOf(replies.find(({ status }) => status === 409))).toBe('code_taken')
+})
+
+const addRefused = async (of: Offer, input: object = {}) =>
+  codeOf(await marketing.raw(offers.addCodes, { ...known(of), code: `X-${(count += 1)}`, ...input }))
+
+test('addCodes refuses not_found', async () => expect(await addRefused(foreign)).toBe('not_found'))
+
+test('addCodes refuses stale_version', async () =>
+  expect(await addRefused(await create({ needsCode: true }), { version: 7 })).toBe('stale_version'))
+
+test('addCodes refuses unknown_reference', async () =>
+  expect(await addRefused(await create({ needsCode: true }), { customerId: ABSENT })).toBe('unknown_reference'))
+
+test('addCodes refuses offer_without_codes', async () =>
+  expect(await addRefused(await create())).toBe('offer_without_codes'))
+
+test('addCodes refuses offer_ended', async () => {
+  const ended = await move(await move(await create({ needsCode: true }), 'ACTIVE'), 'ENDED')
+  expect(await addRefused(ended)).toBe('offer_ended')
+})
+
+test('voidCode ends a code, and twice is once', async () => {
+  const offer = await create({ needsCode: true })
+  await marketing.send(offers.addCodes, { ...known(offer), code: 'VOID-ME' })
+  const offerCodeId = (await codesOf(offer.id)).rows[0]?.id ?? ''
+  expect((await marketing.send(offers.voidCode, { offerCodeId })).isVoid).toBe(true)
+  expect((await marketing.send(offers.voidCode, { offerCodeId })).isVoid).toBe(true)
+})
+
+test('voidCode refuses not_found', async () => {
+  expect(codeOf(await marketing.raw(offers.voidCode, { offerCodeId: ABSENT }))).toBe('not_found')
+})
+
+test('exportCodes refuses too_many_rows in a workbook, and writes every code as text', async () => {
+  const offer = await create({ needsCode: true })
+  await marketing.send(offers.addCodes, { ...known(offer), count: 12 })
+  const reply = await marketing.raw(offers.exportCodes, { offerId: offer.id, format: 'csv' })
+  expect(String(reply.body).trim().split('\r\n')).toHaveLength(13)
+  await marketing.send(offers.addCodes, { ...known(offer), count: 20_000 })
+  await marketing.send(offers.addCodes, { ...known(offer), count: 20_000 })
+  await marketing.send(offers.addCodes, { ...known(offer), count: 20_000 })
+  expect(codeOf(await marketing.raw(offers.exportCodes, { offerId: offer.id, format: 'xlsx' }))).toBe('too_many_rows')
+})
+
+test('exportCodes refuses not_found', async () => {
+  expect(codeOf(await marketing.raw(offers.exportCodes, { offerId: foreign.id, format: 'csv' }))).toBe('not_found')
+})
+
+test('codes refuses not_found', async () => {
+  expect(codeOf(await marketing.raw(offers.codes, { offerId: ABSENT }))).toBe('not_found')
+})
+
+test('uses refuses not_found', async () => {
+  expect(codeOf(await marketing.raw(offers.uses, { offerId: ABSENT }))).toBe('not_found')
+})
+
+test('test weighs a draft as if it were on, keeps nothing, and says what speaks against the others', async () => {
+  const draft = await create({ name: 'Bench', percentBp: 2_500, needsCode: true, conditions: { minNights: 2 } })
+  await marketing.send(offers.addCodes, { ...known(draft), code: 'BENCH' })
+  const stay: RequestOf<typeof offers.test> = {
+    target: 'STAY',
+    channel: 'DESK',
+    arrival: TODAY,
+    departure: addDays(TODAY, 2),
+    items: [{ price: minor(10_000) }],
+  }
+  const trial = await marketing.send(offers.test, { ...stay, offerId: draft.id, codes: [' bench'] })
+  expect(trial.given).toMatchObject([{ name: 'Bench', total: 5_000 }])
+  expect([trial.before, trial.after]).toEqual([20_000, 15_000])
+  const short = await marketing.send(offers.test, {
+    ...stay,
+    departure: addDays(TODAY, 1),
+    offerId: draft.id,
+    codes: ['bench', 'none'],
+  })
+  expect(short.notGiven.find(({ name }) => name === 'Bench')?.reasons).toMatchObject([
+    { code: 'too_few_nights', missing: 1 },
+  ])
+  expect(short.notGiven.find(({ code }) => code === 'NONE')?.reasons).toMatchObject([{ code: 'unknown_code' }])
+  expect((await marketing.send(offers.uses, { offerId: draft.id })).rows).toEqual([])
+})
+
+const STAY: RequestOf<typeof offers.test> = {
+  target: 'STAY',
+  channel: 'DESK',
+  arrival: TODAY,
+  departure: addDays(TODAY, 2),
+  items: [{ price: minor(1) }],
+}
+
+test('test refuses not_found for an offer or a guest that is not there', async () => {
+  expect(codeOf(await marketing.raw(offers.test, { ...STAY, customerId: ABSENT }))).toBe('not_found')
+  expect(codeOf(await marketing.raw(offers.test, { ...STAY, offerId: foreign.id }))).toBe('not_found')
+})
+
+test('test refuses stay_too_long', async () => {
+  expect(codeOf(await marketing.raw(offers.test, { ...STAY, departure: addDays(TODAY, 367) }))).toBe('stay_too_long')
+})

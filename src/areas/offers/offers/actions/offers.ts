@@ -1,0 +1,91 @@
+import { Refusal, refuse } from '#core/refusal.ts'
+import { StoredMeanwhile } from '#server/database/constraints.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
+import { type Action, implement } from '#server/request/context.ts'
+import { offers } from '../contract/offers.ts'
+import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../queries/offers.ts'
+import { findUses } from '../queries/uses.ts'
+import { changedPromises, mayMove, nameKey } from '../rules/offers.ts'
+import { lockCurrent } from './current.ts'
+import { addCodes, codes, exportCodes, voidCode } from './codes.ts'
+import { test } from './test.ts'
+
+const list: Action<typeof offers.list> = async (ctx, { after, limit, ...filter }) => {
+  const rows = await findOffers(ctx.tx, filter, { after: readIdCursor(after), limit: limit + 1 }, ctx.businessDate)
+  return pageOf(rows, limit, ({ id }) => cursorOf(id))
+}
+
+/** @throws Refusal not_found */
+const get: Action<typeof offers.get> = (ctx, { offerId }) => getOffer(ctx.tx, offerId, ctx.businessDate)
+
+/** @throws Refusal name_taken */
+const create: Action<typeof offers.create> = async (ctx, details) => {
+  const id = ctx.newId()
+  await insertOffer(ctx.tx, id, ctx.now, details)
+  ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: id, after: details })
+  return getOffer(ctx.tx, id, ctx.businessDate)
+}
+
+/**
+ * Changes an offer. Who has it keeps what it took off.
+ *
+ * @throws Refusal not_found, stale_version, name_taken; offer_in_use with what guests were promised, once somebody has it; offer_ended
+ */
+const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...details }) => {
+  const before = await lockCurrent(ctx, offerId, version)
+  if (before.state === 'ENDED' || before.state === 'ARCHIVED') refuse('offer_ended', { offerId })
+  const promises = before.wasUsed ? changedPromises(before, details) : []
+  if (promises.length > 0) refuse('offer_in_use', { fields: promises })
+  await updateOffer(ctx.tx, offerId, details)
+  ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: offerId, before, after: details })
+  return getOffer(ctx.tx, offerId, ctx.businessDate)
+}
+
+/** @throws Refusal not_found, stale_version; offer_state for a move that there is none of */
+const move: Action<typeof offers.move> = async (ctx, { offerId, version, state }) => {
+  const before = await lockCurrent(ctx, offerId, version)
+  if (!mayMove(before.state, state)) refuse('offer_state', { from: before.state, to: state })
+  await markState(ctx.tx, offerId, state)
+  ctx.record({
+    type: 'OFFER_STATE',
+    entity: 'offer',
+    entityId: offerId,
+    before: { state: before.state },
+    after: { state },
+  })
+  return getOffer(ctx.tx, offerId, ctx.businessDate)
+}
+
+/** Of a name, so that the number of a copy fits behind it. */
+const MOST_LETTERS = 74
+const MOST_COPIES = 500
+
+/** A draft like an offer, under the first number that is free behind its name. @throws Refusal not_found */
+const duplicate: Action<typeof offers.duplicate> = async (ctx, { offerId }) => {
+  const {
+    id: _id, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed: _wasUsed, createdAt: _at, version: _version, ...details
+  } = await getOffer(ctx.tx, offerId, ctx.businessDate) // prettier-ignore
+  const stem = details.name.replace(/ \(\d+\)$/, '').slice(0, MOST_LETTERS)
+  const like = await findOffers(ctx.tx, { text: stem }, { after: undefined, limit: MOST_COPIES }, ctx.businessDate)
+  const taken = new Set(like.map(({ name }) => nameKey(name)))
+  const nameAt = (number: number) => `${stem} (${number})`
+  let number = 2
+  while (taken.has(nameKey(nameAt(number)))) number += 1
+  // Somebody else may make the same copy now.
+  return create(ctx, { ...details, name: nameAt(number) }).catch(runAgain)
+}
+
+const runAgain = (error: unknown): never => {
+  throw error instanceof Refusal ? new StoredMeanwhile('offer_is_named_once') : error
+}
+
+/** @throws Refusal not_found */
+const uses: Action<typeof offers.uses> = async (ctx, { offerId, after, limit }) => {
+  await getOffer(ctx.tx, offerId, ctx.businessDate)
+  const rows = await findUses(ctx.tx, offerId, { after: readIdCursor(after), limit: limit + 1 })
+  return pageOf(rows, limit, ({ id }) => cursorOf(id))
+}
+
+export const offersArea = implement(offers, {
+  list, get, create, update, move, duplicate, codes, addCodes, voidCode, exportCodes, uses, test,
+}) // prettier-ignore

@@ -1,0 +1,87 @@
+import { roomTypes } from '#areas/property/rooms/actions/types.ts'
+import { daysBetween, nightsIn, timeAt } from '#core/dates.ts'
+import { minor, sum } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
+import type { Action } from '#server/request/context.ts'
+import type { Received } from '#core/contract.ts'
+import type { offers } from '../contract/offers.ts'
+import { findGuest, findOfferBook, getOffer } from '../queries/offers.ts'
+import type { Item } from '../rules/basket.ts'
+import { codeOf, evaluate } from '../rules/evaluate.ts'
+
+const MOST_NIGHTS = 366
+
+/**
+ * Weighs the offers for a stay or an order nobody has made.
+ *
+ * @throws Refusal not_found for an offer or a guest that is not there, stay_too_long
+ */
+export const test: Action<typeof offers.test> = async (ctx, input) => {
+  const { offerId, target, channel, customerId, arrival, departure, guests } = input
+  if (arrival && departure && daysBetween(arrival, departure) > MOST_NIGHTS)
+    refuse('stay_too_long', { limit: MOST_NIGHTS })
+  const bookedOn = input.bookedOn ?? ctx.businessDate
+  const codes = input.codes.map(codeOf)
+  const question = {
+    target,
+    codes,
+    today: bookedOn,
+    customerId: customerId ?? null,
+    also: offerId === undefined ? [] : [offerId],
+  }
+  const { types, book, guest } = await batch(ctx.tx, {
+    types: () => roomTypes(ctx),
+    offer: offerId === undefined ? undefined : () => getOffer(ctx.tx, offerId, ctx.businessDate),
+    book: () => findOfferBook(ctx.tx, question),
+    guest: () => (customerId === undefined ? null : findGuest(ctx.tx, customerId)),
+  })
+  if (customerId !== undefined && guest === null) refuse('not_found', { customerId })
+  for (const { roomTypeId } of input.items)
+    if (roomTypeId !== undefined && !types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
+  const items = itemsOf(input, bookedOn)
+  const basket = {
+    target,
+    channel,
+    bookedOn,
+    time: input.time ?? timeAt(ctx.now, ctx.property.timeZone),
+    guest,
+    companyId: null,
+    ...(target === 'STAY' && { arrival, departure }),
+    guests,
+    items,
+  }
+  // A draft is weighed as if it were on.
+  const drafts = book.map((offer) => (offer.state === 'DRAFT' ? { ...offer, state: 'ACTIVE' as const } : offer))
+  const { given, notGiven, total } = evaluate(drafts, basket, codes)
+  const before = sum(items.map(({ price }) => price))
+  return {
+    given: given.map(({ offerId: id, name, total: off, offs }) => ({ offerId: id, name, total: off, offs })),
+    notGiven,
+    before,
+    after: minor(before - total),
+  }
+}
+
+/** Each night of a stay at the price of one, or the lines of an order. */
+function itemsOf({ target, arrival, departure, items }: Received<typeof offers.test>, today: Item['day']): Item[] {
+  if (target === 'ORDER')
+    return items.map((item, at) => ({
+      ...item,
+      price: minor(item.price * item.quantity),
+      key: `line:${at}`,
+      group: 'order',
+      day: today,
+    }))
+  if (!arrival || !departure) return []
+  return items.flatMap(({ roomTypeId, price }, room) =>
+    nightsIn({ arrival, departure }).map((day) => ({
+      key: `${room}:${day}`,
+      group: String(room),
+      day,
+      quantity: 1,
+      price,
+      roomTypeId,
+    })),
+  )
+}

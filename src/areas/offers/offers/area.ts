@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { offersArea } from './actions/offers.ts'
+import { auditTypes, declares } from './declares.ts'
+import { offerInvariants } from './invariants.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  auditTypes,
+  ...offersArea,
+  invariants: offerInvariants,
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Day, Instant } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
+import { SHOWN_STATES } from '../rules/offers.ts'
+import { details, OFFER_CHANNELS, OFFER_STATES, OfferReason } from './fields.ts'
+
+export const Offer = z
+  .object({
+    id: z.uuid(),
+    ...details,
+    state: z.enum(OFFER_STATES),
+    /** What it is today: an active one may not have begun, be over, or used up. */
+    shownState: z.enum(SHOWN_STATES),
+    /** Stays and orders that have it, those called off left out. */
+    uses: z.int(),
+    /** What it took off them, tax included. */
+    given: Minor,
+    /** Somebody had it: what guests were promised changes no more. */
+    wasUsed: z.boolean(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Offer' })
+export type Offer = z.infer<typeof Offer>
+
+export const OfferCode = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    batch: z.string(),
+    customerName: z.string().nullable(),
+    maxUses: z.int().nullable(),
+    expiresOn: Day.nullable(),
+    uses: z.int(),
+    isVoid: z.boolean(),
+  })
+  .meta({ id: 'OfferCode' })
+export type OfferCode = z.infer<typeof OfferCode>
+
+export const OfferUse = z
+  .object({
+    id: z.uuid(),
+    code: z.string().nullable(),
+    channel: z.enum(OFFER_CHANNELS),
+    bookingId: z.uuid().nullable(),
+    orderId: z.uuid().nullable(),
+    /** Of the booking or the order. */
+    reference: z.string(),
+    guestName: z.string(),
+    /** Tax included. */
+    amount: Minor,
+    usedOn: Day,
+    usedBy: z.string(),
+    releasedAt: Instant.nullable(),
+  })
+  .meta({ id: 'OfferUse' })
+export type OfferUse = z.infer<typeof OfferUse>
+
+/** What offers make of a stay or an order, amounts as prices are given. */
+export const OfferTrial = z
+  .object({
+    given: z.array(
+      z.object({
+        offerId: z.uuid(),
+        name: z.string(),
+        total: Minor,
+        offs: z.array(z.object({ key: z.string(), amount: Minor })),
+      }),
+    ),
+    notGiven: z.array(
+      z.object({
+        offerId: z.uuid().nullable(),
+        code: z.string().nullable(),
+        name: z.string(),
+        reasons: z.array(OfferReason),
+      }),
+    ),
+    before: Minor,
+    after: Minor,
+  })
+  .meta({ id: 'OfferTrial' })
+export type OfferTrial = z.infer<typeof OfferTrial>

@@ -1,0 +1,31 @@
+import type { AreaFacts } from '#core/area.ts'
+import { EVERYBODY_AT_WORK } from '#core/role-codes.ts'
+
+export const declares = {
+  name: 'offers',
+  group: 'offers',
+  permissions: {
+    read: EVERYBODY_AT_WORK,
+    write: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING'],
+  },
+  refusals: {
+    /** What guests were promised stays once somebody has it. */
+    offer_in_use: 409,
+    offer_state: 409,
+    offer_ended: 409,
+    offer_without_codes: 422,
+    /** A code that was entered is not given for the stay or the order. */
+    code_not_given: 422,
+  },
+} as const satisfies AreaFacts
+
+/** What it adds to the audit types of the specification. */
+export const auditTypes = [
+  'OFFER_SAVED', 'OFFER_STATE', 'OFFER_CODES_ADDED', 'OFFER_CODE_VOIDED', 'OFFER_CODES_EXPORTED', 'OFFER_GIVEN', 'OFFER_RELEASED',
+] as const // prettier-ignore
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    offers: typeof declares & { auditTypes: typeof auditTypes }
+  }
+}

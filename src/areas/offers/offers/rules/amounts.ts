@@ -1,0 +1,57 @@
+import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
+import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
+
+/** What an offer takes off each item of what is left of them; nothing that is zero. */
+export function offOf(
+  offer: KnownOffer,
+  basket: Basket,
+  left: ReadonlyMap<string, Minor>,
+): { key: string; amount: Minor }[] {
+  const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero }))
+  const offs = amountsOff(offer, items)
+  const total = sum(offs)
+  const capped = offer.maxOff !== null && total > offer.maxOff ? split(offer.maxOff, offs) : offs
+  return items.flatMap(({ key }, at) => {
+    const amount = capped[at] ?? zero
+    return amount > 0 ? [{ key, amount }] : []
+  })
+}
+
+function amountsOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
+  const total = sum(items.map(({ price }) => price))
+  if (total === 0) return items.map(() => zero)
+  switch (kind) {
+    case 'PERCENT':
+      return items.map(({ price }) => shareOf(price, percentBp ?? 0))
+    case 'AMOUNT_EACH':
+      return items.map(({ price, quantity }) => minor(Math.min(price, (amount ?? 0) * quantity)))
+    case 'AMOUNT_ONCE':
+      return split(
+        minor(Math.min(total, amount ?? 0)),
+        items.map(({ price }) => price),
+      )
+    case 'PRICE':
+      return items.map(({ price, quantity }) => minor(Math.max(0, price - (amount ?? 0) * quantity)))
+    case 'FREE':
+      return freeOf(items, buy ?? 1, free ?? 1)
+  }
+}
+
+/** Of each group's units, in whole lots of `buy` and `free`, the cheapest cost nothing: a unit is an even part of its item's price. */
+function freeOf(items: readonly Item[], buy: number, free: number): Minor[] {
+  const offs = items.map(() => 0)
+  for (const group of new Set(items.map((item) => item.group))) {
+    const units = items.flatMap((item, at) =>
+      item.group === group && item.quantity > 0
+        ? split(
+            item.price,
+            Array.from({ length: item.quantity }, () => 1),
+          ).map((price) => ({ at, price }))
+        : [],
+    )
+    const count = Math.floor(units.length / (buy + free)) * free
+    for (const { at, price } of units.sort((a, b) => a.price - b.price || a.at - b.at).slice(0, count))
+      offs[at] = (offs[at] ?? 0) + price
+  }
+  return offs.map(minor)
+}

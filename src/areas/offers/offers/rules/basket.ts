@@ -1,0 +1,86 @@
+import { type Day, weekdayOf } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import type { OfferChannel, OfferDetails, OfferState, OfferTarget } from '../contract/fields.ts'
+
+/** Something that costs: a night of a stay, a line of an order. */
+export type Item = {
+  key: string
+  /** What belongs together where some of many are free: the room of a night; of an order, all of it. */
+  group: string
+  day: Day
+  /** Whole units; a night is one. */
+  quantity: number
+  /** Of all units, as prices are given: with their tax or before it. */
+  price: Minor
+  roomTypeId?: string | undefined
+  ratePlanId?: string | undefined
+  productId?: string | undefined
+  category?: string | undefined
+  /** Its price was agreed with a company. */
+  isNegotiated?: boolean | undefined
+}
+
+export type Guest = { id: string; stays: number; isVip: boolean }
+
+/** What is booked or ordered, and by whom. */
+export type Basket = {
+  target: OfferTarget
+  channel: OfferChannel
+  /** The day it is booked or ordered on. */
+  bookedOn: Day
+  /** On the property's clock, 'HH:MM'. */
+  time: string
+  outletId?: string | undefined
+  /** Null while nobody is named; a guest who is new here has no stays. */
+  guest: Guest | null
+  companyId: string | null
+  arrival?: Day | undefined
+  departure?: Day | undefined
+  guests: number
+  items: readonly Item[]
+}
+
+/** How often an offer was used, without the stay or order that is weighed. */
+export type OfferUsed = { uses: number; usesToday: number; usesByGuest: number; given: Minor }
+
+/** A code a guest entered, with what is known of it. */
+export type EnteredCode = {
+  id: string
+  code: string
+  customerId: string | null
+  expiresOn: Day | null
+  maxUses: number | null
+  uses: number
+  isVoid: boolean
+}
+
+export type KnownOffer = OfferDetails & {
+  id: string
+  state: OfferState
+  used: OfferUsed
+  codes: readonly EnteredCode[]
+}
+
+export const within = (day: Day, first: Day | null, last: Day | null): boolean =>
+  (first === null || first <= day) && (last === null || day <= last)
+export const isOneOf = <T>(list: readonly T[], value: T | undefined): boolean =>
+  list.length === 0 || (value !== undefined && list.includes(value))
+
+export const isOfOffer = ({ conditions }: KnownOffer, item: Item): boolean =>
+  isOneOf(conditions.roomTypeIds, item.roomTypeId) &&
+  isOneOf(conditions.ratePlanIds, item.ratePlanId) &&
+  (conditions.productIds.length + conditions.categories.length === 0 ||
+    (item.productId !== undefined && conditions.productIds.includes(item.productId)) ||
+    (item.category !== undefined && conditions.categories.includes(item.category)))
+
+export const isOnDay = ({ conditions }: KnownOffer, day: Day): boolean =>
+  within(day, conditions.stayFirstOn, conditions.stayLastOn) &&
+  isOneOf(conditions.weekdays, weekdayOf(day)) &&
+  !conditions.blackouts.some(({ firstOn, lastOn }) => within(day, firstOn, lastOn))
+
+/** The items an offer takes something off. */
+export const itemsIn = (offer: KnownOffer, { items }: Basket): Item[] =>
+  items.filter(
+    (item) =>
+      isOfOffer(offer, item) && isOnDay(offer, item.day) && (offer.conditions.withNegotiated || !item.isNegotiated),
+  )

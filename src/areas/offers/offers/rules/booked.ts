@@ -1,0 +1,64 @@
+import { chargesOf, type LineAmounts, nightKey, totalOf } from '#areas/ledger/folios/rules/charges.ts'
+import { offerChanges } from '#areas/ledger/folios/rules/offers.ts'
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import type { TaxSlab } from '#core/tax.ts'
+import type { Basket, Item } from './basket.ts'
+import type { Given } from './evaluate.ts'
+
+/** A night of a stay as it is booked, with the stay it is of. */
+export type Night = {
+  stayId: string
+  arrival: Day
+  departure: Day
+  /** Of the stay. */
+  guests: number
+  roomTypeId: string
+  ratePlanId: string
+  day: Day
+  price: Minor
+  isNegotiated: boolean
+  /** Somebody set its price by hand: no offer takes anything off it. */
+  isManual: boolean
+}
+
+/** The nights of a booking as offers see them; null where none of them may have an offer. */
+export function stayBasket(
+  nights: readonly Night[],
+): Pick<Basket, 'target' | 'arrival' | 'departure' | 'guests' | 'items'> | null {
+  const items = nights.flatMap(({ stayId, day, isManual, ...night }): Item[] =>
+    isManual ? [] : [{ ...night, key: nightKey({ stayId, night: day }), group: stayId, day, quantity: 1 }],
+  )
+  const first = nights[0]
+  if (!first || items.length === 0) return null
+  const stays = new Map(nights.map((night) => [night.stayId, night]))
+  return {
+    target: 'STAY',
+    arrival: nights.reduce((least, { arrival }) => (arrival < least ? arrival : least), first.arrival),
+    departure: nights.reduce((most, { departure }) => (departure > most ? departure : most), first.departure),
+    guests: [...stays.values()].reduce((all, { guests }) => all + guests, 0),
+    items,
+  }
+}
+
+type PricedNight = LineAmounts & { stayId: string; day: Day; includesTax: boolean }
+
+/**
+ * What each offer takes off nights, tax included, computed as the bill of the booking will.
+ *
+ * @throws Refusal no_tax_slab when nothing covers a lower price
+ */
+export function takenOff(
+  nights: readonly PricedNight[],
+  given: readonly Given[],
+  slabs: readonly TaxSlab[],
+): { offerId: string; name: string; amount: Minor }[] {
+  const charged = nights.map(({ day: night, ...priced }) => ({ ...priced, night, roomTypeName: '' }))
+  const charges = chargesOf({ nights: charged, lines: [], routes: new Map(), invoiced: new Map() })
+  const wanted = given.flatMap(({ offerId: useId, offs }) => offs.map((off) => ({ useId, ...off })))
+  const changes = offerChanges(charges, [], wanted, { slabs })
+  return given.map(({ offerId, name }) => {
+    const own = changes.filter(({ useId }) => useId === offerId)
+    return { offerId, name, amount: minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0) }
+  })
+}

@@ -1,0 +1,349 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type Day } from '#core/dates.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import { LAW_CASES } from '#test/chance.ts'
+import type { OfferConditions } from '../contract/fields.ts'
+import type { Basket, EnteredCode, Item, KnownOffer } from './basket.ts'
+import { evaluate, type Evaluation } from './evaluate.ts'
+import { NO_CONDITIONS } from './offers.ts'
+
+const TODAY = '2026-11-20' as Day
+const amounts = (values: readonly number[]): Minor[] => values.map((value) => minor(value))
+
+type Change = Partial<Omit<KnownOffer, 'conditions'>> & { conditions?: Partial<OfferConditions> }
+const offer = ({ conditions, ...more }: Change = {}): KnownOffer => ({
+  id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
+  free: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
+  maxUsesPerGuest: null, maxUsesPerDay: null, budget: null, keepsWhenChanged: false, state: 'ACTIVE',
+  used: { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }, codes: [], ...more, conditions: { ...NO_CONDITIONS, ...conditions },
+}) // prettier-ignore
+
+/** A stay from a day on, one night for each price. */
+const stay = (prices: readonly number[], more: Partial<Basket> = {}, arrival = TODAY): Basket => ({
+  target: 'STAY',
+  channel: 'DESK',
+  bookedOn: TODAY,
+  time: '12:00',
+  guest: null,
+  companyId: null,
+  guests: 2,
+  arrival,
+  departure: addDays(arrival, prices.length),
+  items: amounts(prices).map((price, at) => ({ key: `n${at}`, group: 'room', day: addDays(arrival, at), quantity: 1, price, roomTypeId: 'suite' })),
+  ...more,
+}) // prettier-ignore
+
+const reasonsOf = ({ notGiven }: Evaluation) => notGiven.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+const against = (change: Change, basket: Basket = stay([10_000]), entered: string[] = []) =>
+  reasonsOf(evaluate([offer(change)], basket, entered))
+const offs = (change: Change, basket: Basket = stay([10_000])) =>
+  evaluate([offer(change)], basket, []).given.flatMap((one) => one.offs.map(({ amount }) => amount as number))
+const code = (more: Partial<EnteredCode> = {}): EnteredCode => ({
+  id: 'c', code: 'LAKE', customerId: null, expiresOn: null, maxUses: null, uses: 0, isVoid: false, ...more,
+}) // prettier-ignore
+
+test('each kind takes off what it says, to the unit', () => {
+  const nights = stay([10_001, 5_000])
+  expect(offs({ percentBp: 1_500 }, nights)).toEqual([1_500, 750])
+  expect(offs({ kind: 'AMOUNT_EACH', percentBp: null, amount: minor(6_000) }, nights)).toEqual([6_000, 5_000])
+  expect(offs({ kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(3_000) }, nights)).toEqual([2_000, 1_000])
+  expect(offs({ kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(99_000) }, nights)).toEqual([10_001, 5_000])
+  expect(offs({ kind: 'PRICE', percentBp: null, amount: minor(9_000) }, nights)).toEqual([1_001])
+  expect(offs({ kind: 'PERCENT', percentBp: 5_000, maxOff: minor(3_000) }, nights)).toEqual([2_000, 1_000])
+})
+
+test('of four nights the cheapest is free, of three none is, of eight two are', () => {
+  const free = { kind: 'FREE', percentBp: null, buy: 3, free: 1 } as const
+  expect(offs(free, stay([400, 300, 200, 100]))).toEqual([100])
+  expect(offs(free, stay([400, 300, 200]))).toEqual([])
+  expect(offs(free, stay([8, 7, 6, 5, 4, 3, 2, 1]))).toEqual([2, 1])
+})
+
+test('of an order the cheapest units are free, each an even part of its line', () => {
+  const line = (key: string, quantity: number, price: number): Item => ({
+    key,
+    group: 'order',
+    day: TODAY,
+    quantity,
+    price: minor(price),
+  })
+  const basket: Basket = {
+    ...stay([]),
+    target: 'ORDER',
+    channel: 'TILL',
+    items: [line('tea', 3, 301), line('cake', 1, 500)],
+  }
+  const twoForOne = offer({ target: 'ORDER', kind: 'FREE', percentBp: null, buy: 1, free: 1 })
+  expect(evaluate([twoForOne], basket, []).given[0]?.offs).toEqual([{ key: 'tea', amount: 200 }])
+})
+
+test('the days of booking bound it, both included', () => {
+  const at = (bookFirstOn: Day | null, bookLastOn: Day | null) => against({ conditions: { bookFirstOn, bookLastOn } })
+  expect(at(TODAY, TODAY)).toEqual([])
+  expect(at(addDays(TODAY, 1), null)).toEqual(['offer_not_begun'])
+  expect(at(null, addDays(TODAY, -1))).toEqual(['offer_over'])
+})
+
+test('only nights within its days, weekdays and outside blackouts have it', () => {
+  const week = stay([100, 100, 100, 100, 100, 100, 100])
+  const keys = (conditions: Partial<OfferConditions>) =>
+    evaluate([offer({ conditions })], week, []).given.flatMap((one) => one.offs.map(({ key }) => key))
+  expect(keys({ stayFirstOn: addDays(TODAY, 1), stayLastOn: addDays(TODAY, 2) })).toEqual(['n1', 'n2'])
+  // 2026-11-20 is a Friday.
+  expect(keys({ weekdays: [6, 7] })).toEqual(['n1', 'n2'])
+  expect(keys({ blackouts: [{ firstOn: TODAY, lastOn: addDays(TODAY, 5) }] })).toEqual(['n6'])
+  expect(against({ conditions: { stayFirstOn: addDays(TODAY, 9) } }, week)).toEqual(['not_for_days'])
+})
+
+test('nights, lead time, guests and amount are weighed at their bounds, with what is missing', () => {
+  const two = stay([10_000, 10_000], {}, addDays(TODAY, 7))
+  expect(
+    against(
+      {
+        conditions: {
+          minNights: 2,
+          maxNights: 2,
+          minLeadDays: 7,
+          maxLeadDays: 7,
+          minGuests: 2,
+          minAmount: minor(20_000),
+        },
+      },
+      two,
+    ),
+  ).toEqual([])
+  const found = evaluate(
+    [offer({ conditions: { minNights: 3, minLeadDays: 8, minGuests: 3, minAmount: minor(20_001) } })],
+    two,
+    [],
+  )
+  expect(found.notGiven[0]?.reasons.map((reason) => [reason.code, reason.missing])).toEqual([
+    ['too_few_guests', 1],
+    ['too_few_nights', 1],
+    ['booked_too_late', 1],
+    ['minimum_not_reached', 1],
+  ])
+  expect(against({ conditions: { maxNights: 1, maxLeadDays: 6 } }, two)).toEqual([
+    'too_many_nights',
+    'booked_too_early',
+  ])
+})
+
+test('a time that goes past midnight holds on both sides of it, and ends before its last minute', () => {
+  const at = (time: string) =>
+    against({ conditions: { timeFrom: '22:00', timeUntil: '02:00' } }, stay([100], { time })).length === 0
+  expect(['21:59', '22:00', '23:59', '00:00', '01:59', '02:00'].map(at)).toEqual([false, true, true, true, true, false])
+})
+
+test('a code is had until its last day and use, by its guest alone', () => {
+  const by = (more: Partial<EnteredCode>, guestId?: string) => {
+    const guest = guestId === undefined ? null : { id: guestId, stays: 0, isVip: false }
+    return against({ needsCode: true, codes: [code(more)] }, stay([100], { guest }), [' lake '])
+  }
+  expect(by({})).toEqual([])
+  expect(by({ expiresOn: TODAY })).toEqual([])
+  expect(by({ expiresOn: addDays(TODAY, -1) })).toEqual(['code_over'])
+  expect(by({ maxUses: 2, uses: 1 })).toEqual([])
+  expect(by({ maxUses: 2, uses: 2 })).toEqual(['used_up'])
+  expect(by({ isVoid: true })).toEqual(['code_void'])
+  expect(by({ customerId: 'meera' }, 'meera')).toEqual([])
+  expect(by({ customerId: 'meera' }, 'arun')).toEqual(['code_of_another_guest'])
+  expect(by({ customerId: 'meera' })).toEqual(['needs_guest'])
+  expect(against({ needsCode: true, codes: [] }, stay([100]), ['NONE'])).toEqual(['unknown_code'])
+})
+
+test('limits hold at their last use', () => {
+  const used = (uses: number) => ({ uses, usesToday: uses, usesByGuest: uses, given: minor(uses * 100) })
+  const guest = { id: 'g', stays: 0, isVip: false }
+  const at = (change: Change, uses: number) => against({ ...change, used: used(uses) }, stay([100], { guest }))
+  expect(at({ maxUses: 2, maxUsesPerDay: 2, maxUsesPerGuest: 2, budget: minor(200) }, 1)).toEqual([])
+  expect(at({ maxUses: 2 }, 2)).toEqual(['used_up'])
+  expect(at({ maxUsesPerDay: 2 }, 2)).toEqual(['used_up_today'])
+  expect(at({ maxUsesPerGuest: 2 }, 2)).toEqual(['used_by_guest'])
+  expect(at({ budget: minor(200) }, 2)).toEqual(['budget_spent'])
+  expect(against({ maxUsesPerGuest: 1 })).toEqual(['needs_guest'])
+})
+
+test('new, returning and VIP guests and companies have what is for them', () => {
+  const by = (audience: KnownOffer['audience'], stays: number, more: Partial<OfferConditions> = {}) =>
+    against(
+      { audience, conditions: more },
+      stay([100], { guest: { id: 'g', stays, isVip: stays > 5 }, companyId: stays > 5 ? 'acme' : null }),
+    ).length === 0
+  expect([by('NEW', 0), by('NEW', 1)]).toEqual([true, false])
+  expect([
+    by('RETURNING', 0),
+    by('RETURNING', 1),
+    by('RETURNING', 1, { minStays: 2 }),
+    by('RETURNING', 2, { minStays: 2 }),
+  ]).toEqual([false, true, false, true])
+  expect([by('VIP', 5), by('VIP', 6)]).toEqual([false, true])
+  expect([by('COMPANY', 5), by('COMPANY', 6), by('COMPANY', 6, { companyIds: ['other'] })]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(against({ audience: 'NEW' })).toEqual(['needs_guest'])
+})
+
+test('prices agreed with a company have it only where the offer says so', () => {
+  const agreed = { ...stay([100]), items: stay([100]).items.map((item) => ({ ...item, isNegotiated: true })) }
+  expect(against({}, agreed)).toEqual(['not_with_negotiated'])
+  expect(against({ conditions: { withNegotiated: true } }, agreed)).toEqual([])
+})
+
+test('what saves most is given, then what ranks higher, then the older one; the others say why not', () => {
+  const small = offer({ id: 'a', name: 'Small', percentBp: 1_000 })
+  const large = offer({ id: 'b', name: 'Large', percentBp: 2_000 })
+  const best = evaluate([small, large], stay([100]), [])
+  expect(best.given.map(({ name }) => name)).toEqual(['Large'])
+  expect(best.notGiven[0]?.reasons[0]).toMatchObject({ code: 'better_offer_given', other: 'Large' })
+  const even = [offer({ id: 'b', name: 'Younger' }), offer({ id: 'a', name: 'Older' })]
+  expect(evaluate(even, stay([100]), []).given[0]?.name).toBe('Older')
+  expect(evaluate([...even, offer({ id: 'c', name: 'Higher', priority: 1 })], stay([100]), []).given[0]?.name).toBe(
+    'Higher',
+  )
+})
+
+test('offers of one word are given together, each off what is left', () => {
+  const both = [
+    offer({ id: 'a', name: 'A', stack: 'Web', percentBp: 1_000, priority: 2 }),
+    offer({ id: 'b', name: 'B', stack: 'web', percentBp: 5_000 }),
+  ]
+  expect(evaluate(both, stay([1_000]), []).given.map(({ total }) => total)).toEqual([100, 450])
+  // One given alone wins where it saves more than the others together.
+  const alone = offer({ id: 'c', name: 'C', percentBp: 6_000 })
+  expect(evaluate([...both, alone], stay([1_000]), []).given.map(({ name }) => name)).toEqual(['C'])
+})
+
+test('a stay that has an offer is weighed without its limits, and keeps its terms where the offer says so', () => {
+  const had = (change: Change) => {
+    const used = { uses: 9, usesToday: 9, usesByGuest: 9, given: minor(9) }
+    return evaluate(
+      [offer({ state: 'ENDED', maxUses: 1, used, conditions: { minNights: 3 }, ...change })],
+      stay([100, 100]),
+      [],
+      { isGiven: true },
+    )
+  }
+  expect(reasonsOf(had({}))).toEqual(['too_few_nights'])
+  expect(had({ keepsWhenChanged: true }).total).toBe(20)
+})
+
+// --- laws ---
+
+const price = fc.integer({ min: 0, max: 50_000 })
+const someOffer = fc
+  .record({
+    kind: fc.constantFrom('PERCENT', 'AMOUNT_EACH', 'AMOUNT_ONCE', 'PRICE', 'FREE'),
+    percent: fc.integer({ min: 1, max: 10_000 }),
+    amount: price,
+    buy: fc.integer({ min: 1, max: 3 }),
+    free: fc.integer({ min: 1, max: 2 }),
+    maxOff: fc.option(fc.integer({ min: 1, max: 20_000 })),
+    stack: fc.constantFrom('', '', 'web', 'spring'),
+    priority: fc.integer({ min: 0, max: 2 }),
+    minNights: fc.option(fc.integer({ min: 1, max: 5 })),
+    weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+  })
+  .map(({ kind, percent, amount, buy, free, maxOff, minNights, weekdays, ...rest }) => ({
+    ...rest,
+    kind: kind as KnownOffer['kind'],
+    percentBp: kind === 'PERCENT' ? percent : null,
+    amount: kind.startsWith('AMOUNT') || kind === 'PRICE' ? minor(amount) : null,
+    buy: kind === 'FREE' ? buy : null,
+    free: kind === 'FREE' ? free : null,
+    maxOff: maxOff === null ? null : minor(maxOff),
+    conditions: { minNights, weekdays },
+  }))
+const someOffers = fc
+  .array(someOffer, { maxLength: 5 })
+  .map((list) => list.map((one, at) => offer({ ...one, id: `o${at}`, name: `O${at}` })))
+const someStay = fc.array(price, { minLength: 1, maxLength: 6 }).map((prices) => stay(prices))
+
+/** What an offer alone takes off a list of prices, written the slow way: night by night, unit by unit. */
+function slowOff(one: KnownOffer, basket: Basket, left: readonly number[]): number[] {
+  const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  const isIn = basket.items.map(
+    ({ day }) => one.conditions.weekdays.length === 0 || one.conditions.weekdays.includes(weekday(day)),
+  )
+  if (one.conditions.minNights !== null && basket.items.length < one.conditions.minNights) return left.map(() => 0)
+  const total = left.reduce((all, value, at) => all + (isIn[at] ? value : 0), 0)
+  let takes = left.map((value, at) => {
+    if (!isIn[at]) return 0
+    if (one.kind === 'PERCENT') return Math.floor((value * (one.percentBp ?? 0) + 5_000) / 10_000)
+    if (one.kind === 'AMOUNT_EACH') return Math.min(value, one.amount ?? 0)
+    if (one.kind === 'PRICE') return Math.max(0, value - (one.amount ?? 0))
+    return 0
+  })
+  if (one.kind === 'AMOUNT_ONCE') takes = shared(Math.min(total, one.amount ?? 0), left.map((value, at) => (isIn[at] ? value : 0))) // prettier-ignore
+  if (one.kind === 'FREE') {
+    const order = left.map((value, at) => ({ value, at })).filter(({ at }) => isIn[at]).toSorted((a, b) => a.value - b.value || a.at - b.at) // prettier-ignore
+    const count = Math.floor(order.length / ((one.buy ?? 0) + (one.free ?? 0))) * (one.free ?? 0)
+    for (const { value, at } of order.slice(0, count)) takes[at] = value
+  }
+  const whole = takes.reduce((all, value) => all + value, 0)
+  return one.maxOff !== null && whole > one.maxOff ? shared(one.maxOff, takes) : takes
+}
+
+function shared(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((all, value) => all + value, 0)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = weights.map((value) => (amount * value) / whole)
+  const shares = exact.map(Math.floor)
+  const order = weights
+    .map((value, at) => ({ at, rest: (amount * value) % whole }))
+    .toSorted((a, b) => b.rest - a.rest || a.at - b.at)
+  const missing = amount - shares.reduce((all, value) => all + value, 0)
+  for (const { at } of order.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1
+  return shares
+}
+
+/** The most any legal choice saves: every subset is tried. */
+function slowBest(list: readonly KnownOffer[], basket: Basket): number {
+  let best = 0
+  for (let mask = 1; mask < 2 ** list.length; mask += 1) {
+    const chosen = list.filter((_, at) => (mask >> at) & 1)
+    const words = new Set(chosen.map(({ stack }) => stack))
+    if (chosen.length > 1 && (words.size > 1 || words.has(''))) continue
+    let left = basket.items.map((item) => item.price as number)
+    let saved = 0
+    for (const one of chosen.toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))) {
+      const takes = slowOff(one, basket, left)
+      left = left.map((value, at) => value - (takes[at] ?? 0))
+      saved += takes.reduce((all, value) => all + value, 0)
+    }
+    best = Math.max(best, saved)
+  }
+  return best
+}
+
+test('it saves what the best legal choice saves, as a slow search of every choice finds', () => {
+  fc.assert(
+    fc.property(someOffers, someStay, (list, basket) => {
+      expect(evaluate(list, basket, []).total).toBe(slowBest(list, basket))
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+test('the order of offers changes nothing, no night falls below nothing, and the sums are those of the parts', () => {
+  fc.assert(
+    fc.property(someOffers, someStay, (list, basket) => {
+      const found = evaluate(list, basket, [])
+      expect(evaluate(list.toReversed(), basket, [])).toMatchObject({ given: found.given, total: found.total })
+      expect(sum(found.given.map(({ total }) => total))).toBe(found.total)
+      for (const { key, price: whole } of basket.items) {
+        const taken = found.given.flatMap((one) =>
+          one.offs.filter((off) => off.key === key).map(({ amount }) => amount),
+        )
+        expect(taken.every((amount) => amount > 0)).toBe(true)
+        expect(sum(taken)).toBeLessThanOrEqual(whole)
+      }
+      expect(found.given.length + found.notGiven.length).toBe(list.length)
+      expect(found.notGiven.every(({ reasons }) => reasons.length > 0)).toBe(true)
+    }),
+    { numRuns: LAW_CASES },
+  )
+})

@@ -1,0 +1,124 @@
+import { type Minor, minor, sum, zero } from '#core/money.ts'
+import type { OfferReason } from '../contract/fields.ts'
+import { offOf } from './amounts.ts'
+import type { Basket, KnownOffer } from './basket.ts'
+import { reason, reasonsAgainst, type WeighedAgain } from './reasons.ts'
+
+export type Given = {
+  offerId: string
+  codeId: string | null
+  name: string
+  offs: { key: string; amount: Minor }[]
+  total: Minor
+}
+export type NotGiven = { offerId: string | null; code: string | null; name: string; reasons: OfferReason[] }
+export type Evaluation = { given: Given[]; notGiven: NotGiven[]; total: Minor }
+
+/** As it is compared: capitals, without spaces around. */
+export const codeOf = (typed: string): string => typed.trim().toUpperCase()
+
+/** The most offers of one word that are given together; more would be a price nobody foresees. */
+const MOST_TOGETHER = 5
+
+/**
+ * Which offers a stay or an order has, and what each takes off which night or line: of offers given alone and of each set that is given
+ * together, whatever saves the guest most; where two save as much, that of higher priority, then the older one. Offers of a set are taken one after the
+ * other, in order of priority, each of what those before it left. No item falls below nothing, and the order of what is passed changes nothing.
+ *
+ * @param entered the codes the guest entered
+ * @returns amounts in minor units, as prices are given; what else was considered, with the reasons against it
+ */
+export function evaluate(
+  offers: readonly KnownOffer[],
+  basket: Basket,
+  entered: readonly string[],
+  kept: WeighedAgain = {},
+): Evaluation {
+  const codes = [...new Set(entered.map(codeOf).filter(Boolean))]
+  const candidates = offers.filter(
+    (offer) => offer.target === basket.target && (!offer.needsCode || isEntered(offer, codes)),
+  )
+  const weighed = candidates.map((offer) => ({ offer, ...reasonsAgainst(offer, basket, codes, kept) }))
+  const open = weighed
+    .filter(({ reasons }) => reasons.length === 0)
+    .map(({ offer, code }) => ({ offer, codeId: code?.id ?? null }))
+  const best = setsOf(open)
+    .map((set) => takenBy(set, basket))
+    .reduce((a, b) => (isBetter(b, a) ? b : a), NOTHING)
+  const givenIds = new Set(best.given.map(({ offerId }) => offerId))
+  const [first] = best.given
+  const unknown = codes.filter(
+    (code) => !offers.some((offer) => offer.target === basket.target && offer.codes.some((one) => one.code === code)),
+  )
+  return {
+    given: best.given,
+    total: best.total,
+    notGiven: [
+      ...unknown.map((code) => ({ offerId: null, code, name: '', reasons: [reason('unknown_code')] })),
+      ...weighed
+        .filter(({ offer }) => !givenIds.has(offer.id))
+        .map(({ offer, code, reasons }) => ({
+          offerId: offer.id,
+          code: code?.code ?? null,
+          name: offer.name,
+          reasons: reasons.length > 0 ? reasons : [whyNotBest(offer, basket, first)],
+        })),
+    ],
+  }
+}
+
+const whyNotBest = (offer: KnownOffer, basket: Basket, first: Given | undefined): OfferReason =>
+  first && sum(offOf(offer, basket, pricesOf(basket)).map(({ amount }) => amount)) > 0
+    ? reason('better_offer_given', { other: first.name })
+    : reason('saves_nothing')
+
+const isEntered = ({ codes }: KnownOffer, entered: readonly string[]): boolean =>
+  codes.some(({ code }) => entered.includes(code))
+
+type Candidate = { offer: KnownOffer; codeId: string | null }
+
+const byRank = (a: Candidate, b: Candidate): number =>
+  b.offer.priority - a.offer.priority || (a.offer.id < b.offer.id ? -1 : 1)
+
+/** Every offer alone, and for each word every choice of its offers, those of a lower priority after others. */
+function setsOf(open: readonly Candidate[]): Candidate[][] {
+  const ranked = [...open].sort(byRank)
+  const words = [...new Set(ranked.map(({ offer }) => offer.stack.toLowerCase()).filter(Boolean))]
+  const together = words.flatMap((word) =>
+    choicesOf(ranked.filter(({ offer }) => offer.stack.toLowerCase() === word).slice(0, MOST_TOGETHER)),
+  )
+  return [...ranked.map((one) => [one]), ...together]
+}
+
+/** Every choice of two or more, in order. */
+const choicesOf = (all: readonly Candidate[]): Candidate[][] =>
+  Array.from({ length: 2 ** all.length }, (_, mask) => all.filter((__, at) => (mask >> at) & 1)).filter(
+    ({ length }) => length > 1,
+  )
+
+type Taken = { given: Given[]; total: Minor; rank: number; firstId: string }
+const NOTHING: Taken = { given: [], total: zero, rank: -1, firstId: '' }
+
+const pricesOf = ({ items }: Basket): Map<string, Minor> => new Map(items.map(({ key, price }) => [key, price]))
+
+function takenBy(set: readonly Candidate[], basket: Basket): Taken {
+  const left = pricesOf(basket)
+  const given = set.flatMap(({ offer, codeId }): Given[] => {
+    const offs = offOf(offer, basket, left)
+    for (const { key, amount } of offs) left.set(key, minor((left.get(key) ?? 0) - amount))
+    const total = sum(offs.map(({ amount }) => amount))
+    return total === 0 ? [] : [{ offerId: offer.id, codeId, name: offer.name, offs, total }]
+  })
+  const first = set[0]?.offer
+  return { given, total: sum(given.map(({ total }) => total)), rank: first?.priority ?? 0, firstId: first?.id ?? '' }
+}
+
+const isBetter = (a: Taken, b: Taken): boolean =>
+  a.total !== b.total
+    ? a.total > b.total
+    : a.total > 0 &&
+      (a.rank !== b.rank
+        ? a.rank > b.rank
+        : a.firstId !== b.firstId
+          ? a.firstId < b.firstId
+          : a.given.length < b.given.length)

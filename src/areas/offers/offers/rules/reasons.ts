@@ -1,0 +1,135 @@
+import { daysBetween, weekdayOf } from '#core/dates.ts'
+import { sum } from '#core/money.ts'
+import type { OfferReason, OfferReasonCode } from '../contract/fields.ts'
+import { type Basket, type EnteredCode, isOfOffer, isOnDay, isOneOf, itemsIn, type KnownOffer } from './basket.ts'
+
+export const reason = (code: OfferReasonCode, more: Partial<OfferReason> = {}): OfferReason => ({
+  code,
+  missing: null,
+  day: null,
+  other: null,
+  ...more,
+})
+
+/** How a stay is weighed that has its offers already. */
+export type WeighedAgain = {
+  /** Limits of uses and days of booking were met when it was given. */
+  isGiven?: boolean
+}
+
+/** Everything that speaks against an offer; of several codes entered, the one it is had by. */
+export function reasonsAgainst(
+  offer: KnownOffer,
+  basket: Basket,
+  entered: readonly string[],
+  { isGiven = false }: WeighedAgain,
+): { reasons: OfferReason[]; code: EnteredCode | undefined } {
+  const own = offer.codes.filter(({ code }) => entered.includes(code))
+  const codes = own.map((code) => ({ code, reasons: isGiven ? [] : codeReasons(code, basket) }))
+  const usable = codes.find(({ reasons }) => reasons.length === 0) ?? codes[0]
+  const isForgiven = isGiven && offer.keepsWhenChanged
+  const reasons = [
+    ...(usable?.reasons ?? []),
+    ...(isGiven
+      ? []
+      : [...stateReasons(offer, basket), ...limitReasons(offer, basket), ...guestReasons(offer, basket)]),
+    ...placeReasons(offer, basket),
+    ...(isForgiven ? [] : stayReasons(offer, basket)),
+    ...itemReasons(offer, basket, isForgiven),
+  ]
+  return { reasons, code: usable?.code }
+}
+
+function codeReasons(
+  { isVoid, expiresOn, maxUses, uses, customerId }: EnteredCode,
+  { bookedOn, guest }: Basket,
+): OfferReason[] {
+  if (isVoid) return [reason('code_void')]
+  if (expiresOn !== null && expiresOn < bookedOn) return [reason('code_over', { day: expiresOn })]
+  if (maxUses !== null && uses >= maxUses) return [reason('used_up')]
+  if (customerId === null) return []
+  if (guest === null) return [reason('needs_guest')]
+  return guest.id === customerId ? [] : [reason('code_of_another_guest')]
+}
+
+function stateReasons(
+  { state, conditions: { bookFirstOn, bookLastOn } }: KnownOffer,
+  { bookedOn }: Basket,
+): OfferReason[] {
+  if (state !== 'ACTIVE') return [reason('offer_not_active')]
+  if (bookFirstOn !== null && bookedOn < bookFirstOn) return [reason('offer_not_begun', { day: bookFirstOn })]
+  return bookLastOn !== null && bookLastOn < bookedOn ? [reason('offer_over', { day: bookLastOn })] : []
+}
+
+function limitReasons(
+  { maxUses, maxUsesPerDay, maxUsesPerGuest, budget, used }: KnownOffer,
+  { guest }: Basket,
+): OfferReason[] {
+  const found: OfferReason[] = []
+  if (maxUses !== null && used.uses >= maxUses) found.push(reason('used_up'))
+  if (maxUsesPerDay !== null && used.usesToday >= maxUsesPerDay) found.push(reason('used_up_today'))
+  if (budget !== null && used.given >= budget) found.push(reason('budget_spent'))
+  if (maxUsesPerGuest !== null && guest === null) found.push(reason('needs_guest'))
+  if (maxUsesPerGuest !== null && guest !== null && used.usesByGuest >= maxUsesPerGuest)
+    found.push(reason('used_by_guest'))
+  return found
+}
+
+function guestReasons(
+  { audience, conditions: { minStays, companyIds } }: KnownOffer,
+  { guest, companyId }: Basket,
+): OfferReason[] {
+  if (audience === 'EVERYONE') return []
+  if (audience === 'COMPANY')
+    return companyId !== null && isOneOf(companyIds, companyId) ? [] : [reason('not_for_guest')]
+  if (guest === null) return [reason('needs_guest')]
+  if (audience === 'NEW') return guest.stays === 0 ? [] : [reason('not_for_guest')]
+  if (audience === 'VIP') return guest.isVip ? [] : [reason('not_for_guest')]
+  const missing = (minStays ?? 1) - guest.stays
+  return missing > 0 ? [reason('not_for_guest', { missing })] : []
+}
+
+function placeReasons({ channels, conditions }: KnownOffer, { channel, outletId, time }: Basket): OfferReason[] {
+  const found: OfferReason[] = []
+  if (!channels.includes(channel)) found.push(reason('not_for_channel'))
+  if (!isOneOf(conditions.outletIds, outletId)) found.push(reason('not_for_outlet'))
+  if (!isAtTime(conditions, time)) found.push(reason('not_at_this_time'))
+  return found
+}
+
+function isAtTime({ timeFrom, timeUntil }: KnownOffer['conditions'], time: string): boolean {
+  const from = timeFrom ?? '00:00'
+  const until = timeUntil ?? '24:00'
+  return from <= until ? from <= time && time < until : from <= time || time < until
+}
+
+function stayReasons({ conditions }: KnownOffer, { arrival, departure, bookedOn, guests }: Basket): OfferReason[] {
+  const { minNights, maxNights, minLeadDays, maxLeadDays, minGuests, arrivalDays, departureDays } = conditions
+  const found: OfferReason[] = []
+  if (minGuests !== null && guests < minGuests) found.push(reason('too_few_guests', { missing: minGuests - guests }))
+  if (arrival === undefined || departure === undefined) return found
+  const nights = daysBetween(arrival, departure)
+  const lead = daysBetween(bookedOn, arrival)
+  if (!isOneOf(arrivalDays, weekdayOf(arrival))) found.push(reason('not_for_arrival'))
+  if (!isOneOf(departureDays, weekdayOf(departure))) found.push(reason('not_for_departure'))
+  if (minNights !== null && nights < minNights) found.push(reason('too_few_nights', { missing: minNights - nights }))
+  if (maxNights !== null && nights > maxNights) found.push(reason('too_many_nights', { missing: nights - maxNights }))
+  if (minLeadDays !== null && lead < minLeadDays) found.push(reason('booked_too_late', { missing: minLeadDays - lead }))
+  if (maxLeadDays !== null && lead > maxLeadDays)
+    found.push(reason('booked_too_early', { missing: lead - maxLeadDays }))
+  return found
+}
+
+function itemReasons(offer: KnownOffer, basket: Basket, isForgiven: boolean): OfferReason[] {
+  const { minAmount } = offer.conditions
+  const inOffer = itemsIn(offer, basket)
+  if (inOffer.length === 0) return [whyNothing(offer, basket)]
+  const missing = (minAmount ?? 0) - sum(inOffer.map(({ price }) => price))
+  return missing > 0 && !isForgiven ? [reason('minimum_not_reached', { missing })] : []
+}
+
+/** Of a basket without anything the offer is about: whether days keep it out, what was negotiated, or the rest. */
+function whyNothing(offer: KnownOffer, { items }: Basket): OfferReason {
+  if (items.some((item) => isOfOffer(offer, item) && isOnDay(offer, item.day))) return reason('not_with_negotiated')
+  return items.some((item) => isOfOffer(offer, item)) ? reason('not_for_days') : reason('nothing_in_offer')
+}

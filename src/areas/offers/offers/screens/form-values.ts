@@ -1,0 +1,31 @@
+import type { RequestOf } from '#core/contract.ts'
+import type { offers } from '../contract/offers.ts'
+import { NO_CONDITIONS } from '../rules/offers.ts'
+
+/** What is typed of an offer. */
+export type OfferFields = Omit<RequestOf<typeof offers.update>, 'offerId' | 'version'>
+
+/** The form of an offer nobody has typed anything into. */
+export const NEW_OFFER: OfferFields = {
+  name: '',
+  title: { en: '', fr: '' },
+  about: { en: '', fr: '' },
+  target: 'STAY',
+  kind: 'PERCENT',
+  percentBp: 1_000,
+  amount: null,
+  buy: null,
+  free: null,
+  maxOff: null,
+  needsCode: false,
+  channels: ['DESK', 'WEBSITE'],
+  audience: 'EVERYONE',
+  conditions: NO_CONDITIONS,
+  stack: '',
+  priority: 0,
+  maxUses: null,
+  maxUsesPerGuest: null,
+  maxUsesPerDay: null,
+  budget: null,
+  keepsWhenChanged: false,
+}

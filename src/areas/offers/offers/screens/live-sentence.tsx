@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert'
+import { useWatch } from 'react-hook-form'
+import type { FieldsForm } from '#web/form.ts'
+import { NO_CONDITIONS } from '../rules/offers.ts'
+import { NEW_OFFER, type OfferFields } from './form-values.ts'
+import { useSentence } from './sentence.ts'
+
+/** What the offer says as it is typed, in a sentence. */
+export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
+  const sentence = useSentence()
+  const typed = useWatch({ control: form.control })
+  const { percentBp = null, amount = null, buy = null, free = null, maxOff = null } = typed
+  return (
+    <Alert severity="info" icon={false} role="status">
+      {sentence({
+        target: typed.target ?? NEW_OFFER.target,
+        kind: typed.kind ?? NEW_OFFER.kind,
+        percentBp,
+        amount: amount as Parameters<typeof sentence>[0]['amount'],
+        buy,
+        free,
+        maxOff: maxOff as Parameters<typeof sentence>[0]['maxOff'],
+        needsCode: typed.needsCode ?? false,
+        audience: typed.audience ?? 'EVERYONE',
+        channels: [],
+        conditions: { ...NO_CONDITIONS, ...typed.conditions } as typeof NO_CONDITIONS,
+      })}
+    </Alert>
+  )
+}

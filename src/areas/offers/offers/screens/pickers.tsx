@@ -1,0 +1,1 @@
+export { useReasonWords } from './reason-words.ts'

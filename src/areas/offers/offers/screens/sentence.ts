@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { percentOf } from '#core/money.ts'
+import type { Day } from '#core/dates.ts'
+import { useDays, useMoney } from '#web/formats.ts'
+import { useWeekdayNames } from '#web/weekday-names.ts'
+import type { OfferConditions, OfferDetails } from '../contract/fields.ts'
+
+type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels'> & {
+  conditions: OfferConditions
+} // prettier-ignore
+
+/** What an offer says, in one sentence: what is off, of which nights, for whom, booked when. */
+export function useSentence(): (offer: Sentence) => string {
+  const { t } = useTranslation('offers')
+  const { format } = useMoney()
+  const { day } = useDays()
+  const weekdays = useWeekdayNames()
+  const span = (key: string, first: Day | null, last: Day | null) => {
+    if (first !== null && last !== null) return t(`sentence.${key}.both`, { first: day(first), last: day(last) })
+    if (first !== null) return t(`sentence.${key}.from`, { first: day(first) })
+    return last === null ? '' : t(`sentence.${key}.until`, { last: day(last) })
+  }
+  return (offer) => {
+    const { target, kind, percentBp, amount, buy, free, conditions, needsCode, audience, maxOff } = offer
+    const { minNights, maxNights, minLeadDays, maxLeadDays, minAmount, timeFrom, timeUntil } = conditions
+    const what = t(`sentence.${kind}.${target}`, {
+      percent: percentOf(percentBp ?? 0),
+      amount: format(amount ?? 0),
+      buy: (buy ?? 0) + (free ?? 0),
+      pay: buy ?? 0,
+      count: free ?? 0,
+    })
+    const parts = [
+      what,
+      maxOff !== null && t('sentence.maxOff', { amount: format(maxOff) }),
+      minNights !== null && t('sentence.minNights', { count: minNights }),
+      maxNights !== null && t('sentence.maxNights', { count: maxNights }),
+      minAmount !== null && t('sentence.minAmount', { amount: format(minAmount) }),
+      conditions.weekdays.length > 0 &&
+        t('sentence.weekdays', { days: conditions.weekdays.map((one) => weekdays[one - 1]).join(', ') }),
+      span('stay', conditions.stayFirstOn, conditions.stayLastOn),
+      (timeFrom !== null || timeUntil !== null) &&
+        t('sentence.times', { from: timeFrom ?? '00:00', until: timeUntil ?? '24:00' }),
+      span('book', conditions.bookFirstOn, conditions.bookLastOn),
+      minLeadDays !== null && t('sentence.minLead', { count: minLeadDays }),
+      maxLeadDays !== null && t('sentence.maxLead', { count: maxLeadDays }),
+      audience !== 'EVERYONE' && t(`sentence.audience.${audience}`),
+      needsCode && t('sentence.code'),
+    ]
+    return `${parts.filter(Boolean).join(', ')}.`
+  }
+}
