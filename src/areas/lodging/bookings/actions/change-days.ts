@@ -1,5 +1,6 @@
 import type { Day } from '#core/dates.ts'
-import { type Minor, sum } from '#core/money.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import { weighChange } from '#areas/offers/offers/actions/weigh-again.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
@@ -10,6 +11,7 @@ import type { Why } from '../rules/bookings.ts'
 import { planTogether } from '../rules/change-together.ts'
 import { totalOf } from '../rules/snapshot.ts'
 import { changeStay, loadFacts } from './change.ts'
+import { changedStay } from './offers-given.ts'
 
 type OtherDays = {
   bookingId: string
@@ -42,11 +44,12 @@ export async function previewDays(
     snapshotsOf(rows, held).map(async (stay) => ({ stay, facts: await loadFacts(ctx, stay, change, known) })),
   )
   const plans = planTogether(several, change)
+  const off = await weighChange(ctx, bookingId, plans.map(({ after }) => changedStay(after))) // prettier-ignore
   const against = plans.map(({ reasons, restricted }) => [...reasons, ...restricted])
   return {
     reasons: against.find((reasons) => reasons.length > 0) ?? [],
-    before: sum(several.map(({ stay }) => totalOf(stay.nights))),
-    after: sum(plans.map(({ after }) => totalOf(after.nights))),
+    before: minor(sum(several.map(({ stay }) => totalOf(stay.nights))) - off.before),
+    after: minor(sum(plans.map(({ after }) => totalOf(after.nights))) - off.after),
   }
 }
 

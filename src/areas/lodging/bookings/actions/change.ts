@@ -1,4 +1,5 @@
 import { batch } from '#server/request/batch.ts'
+import { weighChange } from '#areas/offers/offers/actions/weigh-again.ts'
 import { setConditions } from '#areas/property/rooms/actions/places.ts'
 import { allotmentsOf } from '#areas/property/rooms/actions/allotments.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
@@ -32,6 +33,7 @@ import { contractNamed, priceTable } from './availability.ts'
 import { carryOut, recordChange, remember } from './carry-out.ts'
 import { lockStay } from './locked-stay.ts'
 import { momentOf } from './moment.ts'
+import { changedStay } from './offers-given.ts'
 import { overridden, overrideOf } from './override.ts'
 
 export { lock, setPrice } from './edit-stay.ts'
@@ -122,7 +124,8 @@ export const previewChange: Action<typeof bookings.previewChange> = async (ctx, 
   })
   const { reasons: grave, restricted, after } = planChange(stay, change, facts)
   const reasons = [...grave, ...restricted]
-  const [old, planned] = [totalOf(stay.nights), totalOf(after.nights)]
+  const off = await weighChange(ctx, bookingId, [changedStay(after)])
+  const [old, planned] = [minor(totalOf(stay.nights) - off.before), minor(totalOf(after.nights) - off.after)]
   return {
     isAllowed: reasons.length === 0,
     reasons,

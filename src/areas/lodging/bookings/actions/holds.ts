@@ -2,6 +2,7 @@ import { addCustomer } from '#areas/parties/customers/actions.ts'
 import type { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { typeNights, type TypeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { Instant, Span } from '#core/dates.ts'
+import { nameGuestOfOffers } from '#areas/offers/offers/actions/give.ts'
 import { refuse } from '#core/refusal.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
@@ -31,11 +32,11 @@ export async function loadOffers(ctx: Context, span: Span): Promise<{ types: Typ
  */
 export async function holdRooms(
   ctx: Context,
-  hold: { holderId: string; source: string; stays: readonly NewStay[]; heldUntil: Instant },
+  hold: { holderId: string; source: string; stays: readonly NewStay[]; heldUntil: Instant; codes: readonly string[] },
 ): Promise<Booking> {
-  const { holderId, source, stays, heldUntil } = hold
-  const input = NewBooking.parse({ customerId: holderId, status: 'OPTION', source, stays })
-  const { booking } = await book(ctx, input, { hold: { heldUntil } })
+  const { holderId, source, stays, heldUntil, codes } = hold
+  const input = NewBooking.parse({ customerId: holderId, status: 'OPTION', source, stays, codes })
+  const { booking } = await book(ctx, input, { hold: { heldUntil }, channel: 'WEBSITE' })
   return booking
 }
 
@@ -63,6 +64,7 @@ export async function bookHold(ctx: Context, { bookingId, guest, notes, optionUn
   const { made } = await batch(tx, {
     named: () => nameGuestOfHold(tx, bookingId, { customerId: customer.id, expiresAt, notes }),
     states: optionUntil === null ? () => writeStayStates(tx, confirmed) : undefined,
+    offers: () => nameGuestOfOffers(ctx, bookingId, customer.id),
     booking: () => syncBooking(tx, bookingId),
     made: () => readBooking(tx, bookingId),
   })

@@ -1,53 +1,27 @@
 import { basketOf, loadOffers, type OfferBook, weigh } from '#areas/offers/offers/actions/give.ts'
+import type { ChangedStay } from '#areas/offers/offers/actions/weigh-again.ts'
 import type { OfferChannel } from '#areas/offers/offers/contract/fields.ts'
-import { type Night, stayBasket, takenOff } from '#areas/offers/offers/rules/booked.ts'
+import { stayBasket, takenOff } from '#areas/offers/offers/rules/booked.ts'
 import { type Evaluation, evaluate } from '#areas/offers/offers/rules/evaluate.ts'
-import { minor } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import type { StayNight } from '../queries/stays.ts'
+import type { StaySnapshot } from '../rules/snapshot.ts'
 import { planStays } from '../rules/new-booking.ts'
+import { type BookedStay, offerNights } from '../rules/offer-nights.ts'
 import { shopFor } from './shop.ts'
 
-type Stay = {
-  id: string
-  arrival: Night['arrival']
-  departure: Night['departure']
-  adults: number
-  children: number
-  roomTypeId: string
-  ratePlanId: string
-}
 type Booked = {
-  stays: readonly Stay[]
+  stays: readonly BookedStay[]
   nights: readonly StayNight[]
   companyId: string | null
   channel: OfferChannel
 }
 
-/** The nights of stays with their prices, as offers see them. */
-export const offerNights = (stays: readonly Stay[], nights: readonly StayNight[]): Night[] =>
-  stays.flatMap(({ id: stayId, arrival, departure, adults, children, roomTypeId, ratePlanId }) =>
-    nights
-      .filter((night) => night.stayId === stayId)
-      .map(({ day, net, tax, includesTax, contractId, isManual }) => ({
-        stayId,
-        arrival,
-        departure,
-        guests: adults + children,
-        roomTypeId,
-        ratePlanId,
-        day,
-        price: minor(includesTax ? net + tax : net),
-        isNegotiated: contractId !== null,
-        isManual,
-      })),
-  )
-
 /**
- * The offers a new booking has; undefined where it has none.
+ * The offers a new booking has; undefined where it has none. A guest of the page has read there why a code is not given.
  *
  * @throws Refusal code_not_given with what speaks against a code that was entered
  */
@@ -58,7 +32,8 @@ export function offersGiven(
 ): Evaluation | undefined {
   if (book.offers.length === 0 && book.codes.length === 0) return undefined
   const stay = stayBasket(offerNights(stays, nights)) ?? { target: 'STAY' as const, guests: 0, items: [] }
-  const evaluation = weigh(book, basketOf(ctx, book, { ...stay, companyId, channel }))
+  const basket = basketOf(ctx, book, { ...stay, companyId, channel })
+  const evaluation = channel === 'WEBSITE' ? evaluate(book.offers, basket, book.codes) : weigh(book, basket)
   return evaluation.given.length > 0 ? evaluation : undefined
 }
 
@@ -92,4 +67,10 @@ export const offersOf: Action<typeof bookings.offersGiven> = async (
     if (error instanceof Refusal && error.code !== 'unknown_reference' && error.code !== 'not_found') return NONE
     throw error
   }
+}
+
+/** A stay as it is planned, as offers see it. */
+export const changedStay = ({ pricedTypeId: roomTypeId, ...stay }: StaySnapshot): ChangedStay => {
+  const { id, arrival, departure, adults, children, ratePlanId, nights } = stay
+  return { id, arrival, departure, adults, children, roomTypeId, ratePlanId, nights }
 }

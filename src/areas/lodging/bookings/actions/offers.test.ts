@@ -158,6 +158,16 @@ test('an offer that has ended stays with who has it, also when their stay change
   expect(await discountOf(booking.id)).toBe(before + before / 2)
 })
 
+test('a preview says what the change will cost with the offer, and changes nothing', async () => {
+  const deal = await offer()
+  const booking = await desk.book([nights(110, 112)], { codes: [deal.code] })
+  const days = { bookingId: booking.id, stayId: booking.stays[0]?.id ?? '', departure: addDays(TODAY, 114) }
+  const preview = await desk.clerk.send(bookings.previewChange, days)
+  expect(preview.before).toBe(booking.money.payable)
+  const changed = await change(booking, { departure: addDays(TODAY, 114) })
+  expect(preview.after).toBe(changed.booking.money.payable)
+})
+
 test('undoing a change brings back what the offer took off before it', async () => {
   const deal = await offer()
   const booking = await desk.book([nights(80, 82)], { codes: [deal.code] })

@@ -1,6 +1,7 @@
 import { loadOffers } from '#areas/lodging/bookings/actions/holds.ts'
+import { loadOffers as loadDeals } from '#areas/offers/offers/actions/give.ts'
 import { momentOf } from '#areas/lodging/bookings/actions/moment.ts'
-import type { Span } from '#core/dates.ts'
+import { type Span, timeAt } from '#core/dates.ts'
 import { isInPlan } from '#core/area.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
@@ -37,12 +38,12 @@ export async function enterShop(ctx: Context, site: Site): Promise<OpenShop> {
 
 /** What the page sells in a span to a guest who entered a code, or none. One round trip. */
 export async function loadShop(ctx: Context, settings: OpenShop, span: Span, code?: string): Promise<Shop> {
-  return shopOf(ctx, settings, await loadOffered(ctx, span), code)
+  return shopOf(ctx, settings, await loadOffered(ctx, span, code), code)
 }
 
 /** {@link findShop} and {@link loadShop} in one round trip; undefined where nothing is sold. */
 export async function findShopIn(ctx: Context, span: Span, code?: string): Promise<Shop | undefined> {
-  const [settings, offered] = await Promise.all([findShop(ctx), loadOffered(ctx, span)])
+  const [settings, offered] = await Promise.all([findShop(ctx), loadOffered(ctx, span, code)])
   return settings && shopOf(ctx, settings, offered, code)
 }
 
@@ -55,13 +56,19 @@ export async function enterShopIn(ctx: Context, site: Site, span: Span, code?: s
 
 type Offered = Awaited<ReturnType<typeof loadOffered>>
 
-async function loadOffered(ctx: Context, span: Span) {
-  const [{ types, table }, promotions] = await Promise.all([loadOffers(ctx, span), findOffered(ctx.tx)])
-  return { types, table, promotions }
+async function loadOffered(ctx: Context, span: Span, code = '') {
+  const [{ types, table }, promotions, deals] = await Promise.all([
+    loadOffers(ctx, span),
+    findOffered(ctx.tx),
+    // A guest of the page has not said who they are.
+    loadDeals(ctx, { target: 'STAY', codes: [code], customerId: null }),
+  ])
+  return { types, table, promotions, deals }
 }
 
-function shopOf(ctx: Context, settings: OpenShop, { types, table, promotions }: Offered, code?: string): Shop {
+function shopOf(ctx: Context, settings: OpenShop, { types, table, promotions, deals }: Offered, code?: string): Shop {
   const sales = salesOf(promotions, { today: ctx.businessDate, code })
   const sold = soldOf(types, table.pricing.plans, settings, sales)
-  return { ...sold, sales, table, currency: ctx.property.currency, moment: momentOf(ctx) }
+  const at = { bookedOn: ctx.businessDate, time: timeAt(ctx.now, ctx.property.timeZone) }
+  return { ...sold, sales, table, deals: { ...deals, ...at }, currency: ctx.property.currency, moment: momentOf(ctx) }
 }

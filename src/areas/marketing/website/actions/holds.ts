@@ -113,7 +113,8 @@ async function take(ctx: Context, settings: OpenShop, input: Wanted, heldUntil: 
   const stay = { roomTypeId, ratePlanId, arrival, departure, adults, children, childAges }
   const stays = Array.from({ length: rooms }, () => stay)
   const holderId = settings.holderId ?? (await makeHolder(ctx))
-  return holdRooms(ctx, { holderId, source: 'WEBSITE', stays, heldUntil })
+  const codes = input.code === undefined ? [] : [input.code]
+  return holdRooms(ctx, { holderId, source: 'WEBSITE', stays, heldUntil, codes })
 }
 
 async function makeHolder(ctx: Context): Promise<string> {

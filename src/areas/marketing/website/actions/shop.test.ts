@@ -122,7 +122,7 @@ describe('search', () => {
     const { rows } = await site.guest.send(website.offers, AT)
     expect(rows).toMatchObject([{ name: 'Best available', lowestPrice: NIGHT, day: TODAY }])
     const given = await site.guest.call('GET', '/api/offer/findBySeofriendlyName/test-palace/')
-    expect(given.body).toEqual({ rows })
+    expect(given.body).toEqual({ rows, offers: [] })
   })
 })
 

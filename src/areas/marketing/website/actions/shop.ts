@@ -5,7 +5,7 @@ import { addDays } from '#core/dates.ts'
 import type { Action } from '#server/request/context.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { website } from '../contract/website.ts'
-import { calendarOf, lowestOffers, offersIn, type Shop } from '../rules/offers.ts'
+import { calendarOf, lowestOffers, offersIn, openOffers, type Shop } from '../rules/offers.ts'
 import { codeOf } from '../rules/promotions.ts'
 import { enterShopIn, enterSite, findShop, findShopIn } from './enter.ts'
 
@@ -37,10 +37,12 @@ export const property: Action<typeof website.property> = async (ctx, { seoFriend
   }
 }
 
-/** Whether a code opens a promotion today; null where none was entered. */
-function isKnown({ sales: { open } }: Shop, typed: string | undefined): boolean | null {
+/** Whether a code opens a promotion today, or is one of an offer; null where none was entered. */
+function isKnown({ sales: { open }, deals }: Shop, typed: string | undefined): boolean | null {
   const code = codeOf(typed)
-  return code === undefined ? null : open.some((promotion) => promotion.code === code)
+  return code === undefined
+    ? null
+    : open.some((promotion) => promotion.code === code) || deals.offers.some(({ codes }) => codes.length > 0)
 }
 
 /** Types and plans for a stay with their prices, or why they cannot be booked. @throws Refusal not_found, stay_too_long */
@@ -65,5 +67,5 @@ export const offers: Action<typeof website.offers> = async (ctx, site) => {
   await enterSite(ctx, site)
   const span = { from: ctx.businessDate, until: addDays(ctx.businessDate, MAX_WEBSITE_NIGHTS) }
   const shop = await findShopIn(ctx, span)
-  return { rows: shop ? lowestOffers(shop, span) : [] }
+  return { rows: shop ? lowestOffers(shop, span) : [], offers: shop ? openOffers(shop) : [] }
 }

@@ -36,11 +36,21 @@ export const WebsiteProperty = z
 export type WebsiteProperty = z.infer<typeof WebsiteProperty>
 
 /** One plan of a type for one room: amounts with tax, null where it cannot be sold, and why. */
+/** An offer as a guest sees it. */
+export const ShownOffer = z.object({
+  title: z.object({ en: z.string(), fr: z.string() }),
+  about: z.object({ en: z.string(), fr: z.string() }),
+})
+
 export const PlanOffer = z
   .object({
     ratePlanId: z.uuid(),
     name: z.string(),
     total: Minor.nullable(),
+    /** Before what offers take off. */
+    fullTotal: Minor.nullable(),
+    /** What offers take off one room, tax included. */
+    offers: z.array(ShownOffer.extend({ amount: Minor })),
     /** The tax within the total. */
     tax: Minor.nullable(),
     currency: Currency,

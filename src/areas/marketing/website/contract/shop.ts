@@ -11,7 +11,7 @@ import { Minor } from '#core/money.ts'
 import { EmailAddress, Phone } from '#core/patterns.ts'
 import { Language } from '#core/language.ts'
 import { at, forward, isForward, MAX_WEBSITE_ROOMS, party, span, Token } from './fields.ts'
-import { Booked, CalendarDay, PublicOffer, TypeOffer, WebsiteHold, WebsiteProperty } from './replies.ts'
+import { Booked, CalendarDay, PublicOffer, ShownOffer, TypeOffer, WebsiteHold, WebsiteProperty } from './replies.ts'
 
 /** Choosing and booking a room on the public page of a property. */
 export const shop = routes({
@@ -33,7 +33,10 @@ export const shop = routes({
     needs: 'public',
     perMinute: 60,
     input: z.object({ ...at }),
-    reply: page(PublicOffer),
+    reply: page(PublicOffer).extend({
+      /** Offers that guests have by themselves. */
+      offers: z.array(ShownOffer),
+    }),
     refuses: ['not_found'],
   },
   calendar: {
@@ -61,7 +64,7 @@ export const shop = routes({
       .refine(isAgeOfEach, agesOfEach),
     reply: z.object({
       roomTypes: z.array(TypeOffer),
-      /** Whether the code given opens a promotion today, on whatever nights; null without one. */
+      /** Whether the code given opens a promotion today, on whatever nights, or is one of an offer; null without one. */
       isCodeKnown: z.boolean().nullable(),
     }),
     refuses: ['not_found', 'stay_too_long'],

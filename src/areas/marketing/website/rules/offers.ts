@@ -1,4 +1,8 @@
-import { pricedNights, type PriceTable, stayTerms } from '#areas/lodging/bookings/rules/prices.ts'
+import { offerNights } from '#areas/lodging/bookings/rules/offer-nights.ts'
+import { stayBasket, takenOff } from '#areas/offers/offers/rules/booked.ts'
+import type { Basket, KnownOffer } from '#areas/offers/offers/rules/basket.ts'
+import { evaluate } from '#areas/offers/offers/rules/evaluate.ts'
+import { type PricedNight, pricedNights, type PriceTable, stayTerms } from '#areas/lodging/bookings/rules/prices.ts'
 import { offerOf, offersOver, type TypeOnOffer, typeInSpan } from '#areas/lodging/bookings/rules/offers.ts'
 import { depositOf } from '#areas/lodging/bookings/rules/fees.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
@@ -17,12 +21,16 @@ import type { WebsiteSettings } from '../contract/settings.ts'
 import { type Offered, saleOf, type Sales } from './promotions.ts'
 
 /** What is sold on the page in a span, and all that its prices depend on. */
+export type Deals = Pick<Basket, 'bookedOn' | 'time'> & { offers: readonly KnownOffer[]; codes: readonly string[] }
+
 export type Shop = {
   types: readonly TypeOnOffer[]
   plans: readonly RatePlan[]
   /** Which of the plans are sold by promotions, and on which nights. */
   sales: Sales
   table: PriceTable
+  /** The offers a guest may have, by themselves or by the code that was entered. */
+  deals: Deals
   currency: Currency
   moment: Moment
 }
@@ -86,7 +94,8 @@ function planOffer(
     promotion: shownTo(promotion),
   }
   // Restrictions leave an offer its price, but a guest cannot book it.
-  if (offer.total === null || offer.why.length > 0) return { ...sold, total: null, tax: null, deposit: zero }
+  if (offer.total === null || offer.why.length > 0)
+    return { ...sold, total: null, fullTotal: null, tax: null, deposit: zero, offers: [] }
   const stay = { arrival, departure: span.until }
   const priced = pricedNights(table, {
     roomTypeId: type.id,
@@ -97,7 +106,44 @@ function planOffer(
     nights: nightsIn(stay),
   })
   const deposit = depositOf([{ terms, ...stay, guestName: '', status: 'CONFIRMED', nights: priced.nights }])
-  return { ...sold, total: offer.total, tax: sum(priced.nights.map(({ tax }) => tax)), deposit }
+  const deals = dealsOn(shop, { ...stay, ...party, roomTypeId: type.id, ratePlanId: plan.id }, priced.nights)
+  const total = minor(offer.total - sum(deals.map(({ amount }) => amount)))
+  return {
+    ...sold,
+    total,
+    fullTotal: offer.total,
+    tax: minor(sum(priced.nights.map((night) => night.tax)) - sum(deals.map((deal) => deal.tax))),
+    deposit: minor(Math.min(deposit, total)),
+    offers: deals.map(({ offerId, amount }) => ({ ...titleOf(shop, offerId), amount })),
+  }
+}
+
+type OneRoom = Party & { arrival: Day; departure: Day; roomTypeId: string; ratePlanId: string }
+
+/** What offers take off one room, tax included. */
+function dealsOn({ deals, table }: Shop, { childAges: _, ...room }: OneRoom, nights: readonly PricedNight[]) {
+  const own = nights.map((night) => ({ ...night, stayId: '' }))
+  const stay = stayBasket(offerNights([{ ...room, id: '' }], own))
+  if (!stay || deals.offers.length === 0) return []
+  const basket = { ...stay, ...deals, channel: 'WEBSITE', guest: null, companyId: null } as const
+  return takenOff(own, evaluate(deals.offers, basket, deals.codes).given, table.slabs)
+}
+
+/** The offers guests have on the page by themselves. */
+export const openOffers = (shop: Shop): ReturnType<typeof titleOf>[] =>
+  shop.deals.offers
+    .filter((offer) => !offer.needsCode && offer.channels.includes('WEBSITE') && isOn(offer, shop.deals.bookedOn))
+    .map(({ id }) => titleOf(shop, id))
+
+const isOn = ({ state, conditions: { bookFirstOn, bookLastOn } }: KnownOffer, today: Day): boolean =>
+  state === 'ACTIVE' && (bookFirstOn === null || bookFirstOn <= today) && (bookLastOn === null || today <= bookLastOn)
+
+/** What guests read of an offer; what staff call it where nobody wrote anything for guests. */
+function titleOf({ deals }: Shop, id: string) {
+  const offer = deals.offers.find((one) => one.id === id)
+  const { title, about, name } = offer ?? { title: { en: '', fr: '' }, about: { en: '', fr: '' }, name: '' }
+  const en = title.en || name
+  return { title: { en, fr: title.fr || en }, about: { en: about.en, fr: about.fr || about.en } }
 }
 
 /** The names of the parts of a plan that are due on some night of a stay, each once. */

@@ -6,15 +6,7 @@ import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { OfferChannel, OfferReason, OfferTarget } from '../contract/fields.ts'
 import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
-import {
-  findBookedNights,
-  findLiveUses,
-  findOffered,
-  insertUses,
-  type OfferedBooking,
-  releaseUses,
-} from '../queries/uses.ts'
-import { stayBasket } from '../rules/booked.ts'
+import { findOffered, insertUses, type OfferedBooking, nameGuest, releaseUses } from '../queries/uses.ts'
 import type { Basket, Guest, KnownOffer } from '../rules/basket.ts'
 import { codeOf, type Evaluation, evaluate } from '../rules/evaluate.ts'
 
@@ -119,36 +111,6 @@ export async function releaseOffers(ctx: Context, bookings: readonly OfferedBook
   ctx.publish('offers')
 }
 
-/**
- * Weighs the offers of a booking anew after its nights changed: each is what it was on the day it was given, for the nights there are now. What it has no right
- * to any more is released, unless the offer is kept when stays change. The caller holds the booking's row, has written its nights, and counts the folio
- * afterwards.
- *
- * @throws Refusal folio_closed, no_tax_slab
- */
-export async function weighAgain(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking): Promise<void> {
-  const { uses, nights, guest } = await batch(ctx.tx, {
-    uses: () => findLiveUses(ctx.tx, bookingId),
-    nights: () => findBookedNights(ctx.tx, bookingId),
-    guest: () => findGuest(ctx.tx, customerId, bookingId),
-  })
-  const [first] = uses
-  if (!first) return
-  const codes = uses.flatMap(({ code }) => code ?? [])
-  const also = uses.map(({ offerId }) => offerId)
-  const question = { target: 'STAY' as const, codes, today: first.usedOn, customerId, also, of: bookingId }
-  const own = (await findOfferBook(ctx.tx, question)).filter(({ id }) => also.includes(id))
-  const stay = stayBasket(nights)
-  const { channel, usedOn: bookedOn } = first
-  const time = timeAt(ctx.now, ctx.property.timeZone)
-  const evaluation =
-    stay && evaluate(own, { ...stay, channel, bookedOn, time, guest, companyId }, codes, { isGiven: true })
-  const kept = uses.flatMap(({ id: useId, offerId, name }) => {
-    const given = evaluation?.given.find((one) => one.offerId === offerId)
-    return given ? [{ useId, name, offs: given.offs }] : []
-  })
-  const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
-  if (lost.length > 0)
-    await releaseOffers(ctx, [{ bookingId, customerId, companyId, useIds: lost.map(({ id }) => id) }])
-  await billOffers(ctx, bookingId, kept)
-}
+/** The offers of a hold are those of the guest who named themselves. One statement, to be sent with others. */
+export const nameGuestOfOffers = (ctx: Context, bookingId: string, customerId: string): Promise<unknown> =>
+  nameGuest(ctx.tx, bookingId, customerId)

@@ -1,9 +1,9 @@
 import type { Day, Instant } from '#core/dates.ts'
-import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import { StoredMeanwhile } from '#server/database/constraints.ts'
 import type { OfferChannel } from '../contract/fields.ts'
 import type { OfferUse } from '../contract/replies.ts'
+import type { BilledNight } from '../rules/booked.ts'
 
 /** A use that counts: of a booking or an order. */
 export type LiveUse = {
@@ -116,22 +116,15 @@ export const findOffered = (tx: Tx, bookingIds: readonly string[]): Promise<Offe
 const NIGHTS = `
   select s.id as "stayId", s.arrival_on as arrival, s.departure_on as departure, (s.adults + s.children)::int as guests, s.priced_type_id as "roomTypeId",
          s.rate_plan_id as "ratePlanId", n.night as day, (n.net_minor + case when n.includes_tax then n.tax_minor else 0 end)::bigint as price,
-         n.contract_id is not null as "isNegotiated", n.is_manual as "isManual"
+         n.contract_id is not null as "isNegotiated", n.is_manual as "isManual",
+         n.net_minor as net, n.tax_minor as tax, n.taxes, n.includes_tax as "includesTax"
     from stays s join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id
    where s.property_id = $1 and s.booking_id = $2 and s.status not in ('CANCELLED', 'NO_SHOW')
    order by s.id, n.night`
-export type BookedNight = {
-  stayId: string
-  arrival: Day
-  departure: Day
-  guests: number
-  roomTypeId: string
-  ratePlanId: string
-  day: Day
-  price: Minor
-  isNegotiated: boolean
-  isManual: boolean
-}
 /** The nights of a booking that are charged, at their prices as they were given. */
-export const findBookedNights = (tx: Tx, bookingId: string): Promise<BookedNight[]> =>
+export const findBookedNights = (tx: Tx, bookingId: string): Promise<BilledNight[]> =>
   tx.named('offers.findBookedNights', NIGHTS, [tx.propertyId, bookingId])
+
+const NAME_GUEST = 'update offer_uses set customer_id = $3 where property_id = $1 and booking_id = $2'
+export const nameGuest = (tx: Tx, bookingId: string, customerId: string): Promise<unknown> =>
+  tx.named('offers.nameGuest', NAME_GUEST, [tx.propertyId, bookingId, customerId])

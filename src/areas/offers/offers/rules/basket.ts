@@ -61,7 +61,7 @@ export type KnownOffer = OfferDetails & {
   codes: readonly EnteredCode[]
 }
 
-export const within = (day: Day, first: Day | null, last: Day | null): boolean =>
+export const isWithin = (day: Day, first: Day | null, last: Day | null): boolean =>
   (first === null || first <= day) && (last === null || day <= last)
 export const isOneOf = <T>(list: readonly T[], value: T | undefined): boolean =>
   list.length === 0 || (value !== undefined && list.includes(value))
@@ -74,9 +74,9 @@ export const isOfOffer = ({ conditions }: KnownOffer, item: Item): boolean =>
     (item.category !== undefined && conditions.categories.includes(item.category)))
 
 export const isOnDay = ({ conditions }: KnownOffer, day: Day): boolean =>
-  within(day, conditions.stayFirstOn, conditions.stayLastOn) &&
+  isWithin(day, conditions.stayFirstOn, conditions.stayLastOn) &&
   isOneOf(conditions.weekdays, weekdayOf(day)) &&
-  !conditions.blackouts.some(({ firstOn, lastOn }) => within(day, firstOn, lastOn))
+  !conditions.blackouts.some(({ firstOn, lastOn }) => isWithin(day, firstOn, lastOn))
 
 /** The items an offer takes something off. */
 export const itemsIn = (offer: KnownOffer, { items }: Basket): Item[] =>

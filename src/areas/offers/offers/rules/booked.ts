@@ -41,10 +41,12 @@ export function stayBasket(
   }
 }
 
-type PricedNight = LineAmounts & { stayId: string; day: Day; includesTax: boolean }
+/** A night with what it costs before offers. */
+export type PricedNight = LineAmounts & { stayId: string; day: Day; includesTax: boolean }
+export type BilledNight = Night & PricedNight
 
 /**
- * What each offer takes off nights, tax included, computed as the bill of the booking will.
+ * What each offer takes off nights, tax included, and the tax of it, computed as the bill of the booking will.
  *
  * @throws Refusal no_tax_slab when nothing covers a lower price
  */
@@ -52,13 +54,14 @@ export function takenOff(
   nights: readonly PricedNight[],
   given: readonly Given[],
   slabs: readonly TaxSlab[],
-): { offerId: string; name: string; amount: Minor }[] {
+): { offerId: string; name: string; amount: Minor; tax: Minor }[] {
   const charged = nights.map(({ day: night, ...priced }) => ({ ...priced, night, roomTypeName: '' }))
   const charges = chargesOf({ nights: charged, lines: [], routes: new Map(), invoiced: new Map() })
   const wanted = given.flatMap(({ offerId: useId, offs }) => offs.map((off) => ({ useId, ...off })))
   const changes = offerChanges(charges, [], wanted, { slabs })
   return given.map(({ offerId, name }) => {
     const own = changes.filter(({ useId }) => useId === offerId)
-    return { offerId, name, amount: minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0) }
+    const tax = minor(-sum(own.map(({ amounts }) => amounts.tax)) || 0)
+    return { offerId, name, amount: minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0), tax }
   })
 }

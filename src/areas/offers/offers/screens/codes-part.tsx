@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
@@ -31,10 +32,10 @@ export function CodesPart({ offer }: { offer: Offer }) {
       title={t('tabs.codes')}
       action={
         isOpen && (
-          <>
+          <Stack direction="row" spacing={2}>
             <Button onClick={() => setAdds('one')}>{t('code.add')}</Button>
             <Button onClick={() => setAdds('many')}>{t('code.addMany')}</Button>
-          </>
+          </Stack>
         )
       }
     >

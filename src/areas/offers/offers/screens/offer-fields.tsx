@@ -118,6 +118,8 @@ function When({ form }: Props) {
           <FieldRow>
             <NumberField form={form} name="conditions.minNights" label={t('minNights')} min={1} />
             <NumberField form={form} name="conditions.maxNights" label={t('maxNights')} min={1} />
+          </FieldRow>
+          <FieldRow>
             <NumberField form={form} name="conditions.minLeadDays" label={t('minLeadDays')} />
             <NumberField form={form} name="conditions.maxLeadDays" label={t('maxLeadDays')} />
           </FieldRow>

@@ -65,10 +65,20 @@ function Plan({ type, plan, rooms, nights, taking, onTake }: PlanProps) {
           <strong>{plan.promotion.name}</strong> {plan.promotion.about[language]}
         </p>
       )}
+      {plan.offers.map(({ title, about }) => (
+        <p key={title.en} className={styles['promotion']}>
+          <strong>{title[language]}</strong> {about[language]}
+        </p>
+      ))}
       {plan.includes.length > 0 && <p>{words.includes(plan.includes)}</p>}
       <div className={styles['row']}>
         <div>
-          <p className={styles['price']}>{amount(total * rooms)}</p>
+          <p className={styles['price']}>
+            {amount(total * rooms)}
+            {plan.fullTotal !== null && plan.fullTotal > total && (
+              <s className={styles['soft']}> {amount(plan.fullTotal * rooms)}</s>
+            )}
+          </p>
           <p className={styles['soft']}>
             {words.perStay(words.nights(nights), rooms)}, {words.withTax(amount(tax * rooms))}
           </p>

@@ -171,12 +171,14 @@ function Guests({ wanted, change, asksAges, ageError }: GuestsProps) {
 /** As the contract takes it. */
 const LONGEST_CODE = 40
 
-/** Why a code that was entered shows nothing: no promotion has it, or none on these days. */
+/** Why a code that was entered shows nothing: neither promotion nor offer has it, or none on these days. */
 function CodeNotice({ of: { isCodeKnown, roomTypes } }: { of: Reply<typeof website.search> }) {
   const { words } = useReader()
   if (isCodeKnown === null) return null
   if (!isCodeKnown) return <Alert>{words.codeUnknown}</Alert>
-  const isSold = roomTypes.some(({ plans }) => plans.some(({ promotion }) => promotion !== null))
+  const isSold = roomTypes.some(({ plans }) =>
+    plans.some(({ promotion, offers }) => promotion !== null || offers.length > 0),
+  )
   return isSold ? null : <Alert>{words.codeOtherDays}</Alert>
 }
 

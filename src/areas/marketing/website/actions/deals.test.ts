@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import type { Offer } from '#areas/offers/offers/contract/replies.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { minor } from '#core/money.ts'
+import { codeOf, FIXTURE } from '#test/server.ts'
+import { website } from '../contract/website.ts'
+import { ADA, AT, NIGHT, startWebsite, type Website } from './testing.ts'
+
+/** 3,000 less a tenth, with 5 % tax. */
+const LESS = 283_500
+let site: Website
+let count = 0
+beforeAll(async () => {
+  site = await startWebsite()
+})
+afterAll(() => site.hotel.stop())
+beforeEach(async () => {
+  await site.clear()
+  await site.hotel.rows(`update offers set state = 'PAUSED' where state = 'ACTIVE'`)
+})
+
+/** An offer of a tenth that is on, with the code LAKE and its number where it has one. */
+async function offer(more: Partial<RequestOf<typeof offers.create>> = {}): Promise<Offer & { code: string }> {
+  const name = `Lake ${(count += 1)}`
+  const title = { en: 'By the lake', fr: 'Au bord du lac' }
+  const draft = await site.admin.send(offers.create, {
+    name, title, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, channels: ['WEBSITE'], ...more,
+  }) // prettier-ignore
+  const at = { offerId: draft.id, version: draft.version }
+  const code = `LAKE-${count}`
+  if (draft.needsCode) await site.admin.send(offers.addCodes, { ...at, code })
+  return { ...(await site.admin.send(offers.move, { ...at, state: 'ACTIVE' })), code }
+}
+
+async function search(code?: string, nights = 1) {
+  const found = await site.guest.send(website.search, {
+    ...AT,
+    ...site.stay(1, nights),
+    adults: 2,
+    ...(code && { code }),
+  })
+  const plans = found.roomTypes.find(({ roomTypeId }) => roomTypeId === FIXTURE.standard)?.plans ?? []
+  return { ...found, bar: plans.find(({ ratePlanId }) => ratePlanId === FIXTURE.bar) }
+}
+const usesOf = async ({ id }: Offer) => (await site.admin.send(offers.uses, { offerId: id })).rows
+
+test('an offer shows its title and the price before it, and the guest books at the lower one', async () => {
+  const deal = await offer()
+  const { bar } = await search()
+  expect(bar).toMatchObject({
+    total: LESS,
+    fullTotal: NIGHT,
+    tax: 13_500,
+    offers: [{ title: { en: 'By the lake', fr: 'Au bord du lac' }, amount: NIGHT - LESS }],
+  })
+  const held = await site.guest.send(website.hold, site.wanted(1, { expectedTotal: minor(LESS) }))
+  expect(held.total).toBe(LESS)
+  const { reference } = await site.guest.send(website.book, { ...AT, holdId: held.holdId, guest: ADA })
+  expect(await usesOf(deal)).toMatchObject([
+    { reference, channel: 'WEBSITE', guestName: 'Ada Ray', amount: NIGHT - LESS },
+  ])
+})
+
+test('a code opens its offer to who enters it, and to nobody else', async () => {
+  const deal = await offer({ needsCode: true })
+  expect((await search()).bar).toMatchObject({ total: NIGHT, offers: [] })
+  const entered = await search(deal.code.toLowerCase())
+  expect([entered.bar?.total, entered.isCodeKnown]).toEqual([LESS, true])
+  expect((await search('NONE')).isCodeKnown).toBe(false)
+  const wanted = site.wanted(1, { expectedTotal: minor(LESS) })
+  expect(codeOf(await site.guest.raw(website.hold, wanted))).toBe('price_changed')
+  expect((await site.guest.raw(website.hold, { ...wanted, code: deal.code })).status).toBe(200)
+})
+
+test('a hold that ends gives the last use back', async () => {
+  const deal = await offer({ maxUses: 1 })
+  const held = site.wanted(1, { expectedTotal: minor(LESS) })
+  await site.guest.send(website.hold, held)
+  expect((await search()).bar?.total).toBe(NIGHT)
+  await site.hotel.rows(`update website_bookings set held_until = now() - interval '1 minute'`)
+  await site.hotel.rows(`update bookings set option_expires_at = now() - interval '1 minute' where status = 'OPTION'`)
+  await site.guest.send(website.hold, site.wanted(2, { expectedTotal: minor(LESS) }))
+  expect((await usesOf(deal)).map(({ releasedAt }) => releasedAt === null)).toEqual([true, false])
+})
+
+test('an offer of the desk is not given on the page, nor one that asks who the guest is', async () => {
+  await offer({ channels: ['DESK'] })
+  await offer({ audience: 'RETURNING' })
+  expect((await search()).bar).toMatchObject({ total: NIGHT, offers: [] })
+})
+
+test('the offers of the page are those that come by themselves and are on', async () => {
+  await offer()
+  await offer({ needsCode: true })
+  await offer({ channels: ['DESK'] })
+  const { offers: shown } = await site.guest.send(website.offers, AT)
+  expect(shown).toEqual([{ title: { en: 'By the lake', fr: 'Au bord du lac' }, about: { en: '', fr: '' } }])
+})
+
+test('a guest who changes the days is shown what they will cost with the offer', async () => {
+  await offer()
+  const held = await site.guest.send(website.hold, site.wanted(3, { expectedTotal: minor(LESS) }))
+  await site.guest.send(website.book, { ...AT, holdId: held.holdId, guest: ADA })
+  const key = { ...AT, token: held.holdId }
+  const days = site.stay(3, 2)
+  const preview = await site.guest.send(website.previewChange, { ...key, ...days })
+  expect([preview.before, preview.after]).toEqual([LESS, 2 * LESS])
+})

@@ -1,0 +1,99 @@
+import { billOffers } from '#areas/ledger/folios/actions/offers.ts'
+import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
+import { timeAt } from '#core/dates.ts'
+import { type Minor, sum, zero } from '#core/money.ts'
+import { batch } from '#server/request/batch.ts'
+import type { Context } from '#server/request/context.ts'
+import { findGuest, findOfferBook } from '../queries/offers.ts'
+import { findBookedNights, findLiveUses, findOffered, type OfferedBooking } from '../queries/uses.ts'
+import { type BilledNight, type Night, stayBasket, takenOff } from '../rules/booked.ts'
+import { type Evaluation, evaluate } from '../rules/evaluate.ts'
+import { releaseOffers } from './give.ts'
+
+/** What a booking has and how its nights are weighed: each offer is what it was on the day it was given. */
+async function standing(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking) {
+  const { uses, nights, guest } = await batch(ctx.tx, {
+    uses: () => findLiveUses(ctx.tx, bookingId),
+    nights: () => findBookedNights(ctx.tx, bookingId),
+    guest: () => findGuest(ctx.tx, customerId, bookingId),
+  })
+  const codes = uses.flatMap(({ code }) => code ?? [])
+  const also = uses.map(({ offerId }) => offerId)
+  const { usedOn: today = ctx.businessDate, channel = 'DESK' } = uses[0] ?? {}
+  const book = await findOfferBook(ctx.tx, { target: 'STAY', codes, today, customerId, also, of: bookingId })
+  const own = book.filter(({ id }) => also.includes(id))
+  const time = timeAt(ctx.now, ctx.property.timeZone)
+  const weigh = (of: readonly Night[]): Evaluation | null => {
+    const stay = stayBasket(of)
+    return (
+      stay && evaluate(own, { ...stay, channel, bookedOn: today, time, guest, companyId }, codes, { isGiven: true })
+    )
+  }
+  return { uses, nights, weigh }
+}
+
+/**
+ * Weighs the offers of a booking anew after its nights changed: each is what it was on the day it was given, for the nights there are now. What it has no right
+ * to any more is released, unless the offer is kept when stays change. The caller holds the booking's row, has written its nights, and counts the folio
+ * afterwards.
+ *
+ * @throws Refusal folio_closed, no_tax_slab
+ */
+export async function weighAgain(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking): Promise<void> {
+  const { uses, nights, weigh } = await standing(ctx, { bookingId, customerId, companyId, useIds: [] })
+  const evaluation = weigh(nights)
+  const kept = uses.flatMap(({ id: useId, offerId, name }) => {
+    const given = evaluation?.given.find((one) => one.offerId === offerId)
+    return given ? [{ useId, name, offs: given.offs }] : []
+  })
+  const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
+  if (lost.length > 0)
+    await releaseOffers(ctx, [{ bookingId, customerId, companyId, useIds: lost.map(({ id }) => id) }])
+  await billOffers(ctx, bookingId, kept)
+}
+
+/** A stay as it would be. */
+export type ChangedStay = Omit<Night, 'stayId' | 'guests' | 'day' | 'price' | 'isNegotiated' | 'isManual'> & {
+  id: string
+  adults: number
+  children: number
+  nights: readonly (Pick<BilledNight, 'day' | 'net' | 'tax' | 'includesTax' | 'isManual'> & {
+    taxes: readonly BilledNight['taxes'][number][]
+    contractId: string | null
+  })[]
+}
+
+/**
+ * What the offers of a booking take off its nights now, and what they would if some of its stays were others, tax included; nothing is changed.
+ *
+ * @throws Refusal no_tax_slab
+ */
+export async function weighChange(
+  ctx: Context,
+  bookingId: string,
+  stays: readonly ChangedStay[],
+): Promise<{ before: Minor; after: Minor }> {
+  const [offered] = await findOffered(ctx.tx, [bookingId])
+  if (!offered) return { before: zero, after: zero }
+  const { nights, weigh } = await standing(ctx, offered)
+  const slabs = await taxSlabs(ctx)
+  const others = nights.filter(({ stayId }) => !stays.some(({ id }) => id === stayId))
+  const off = (of: readonly BilledNight[]) =>
+    sum(takenOff(of, weigh(of)?.given ?? [], slabs).map(({ amount }) => amount))
+  return { before: off(nights), after: off([...others, ...stays.flatMap(nightsOf)]) }
+}
+
+const nightsOf = ({ id: stayId, adults, children, nights, ...stay }: ChangedStay): BilledNight[] =>
+  nights.map(({ contractId, taxes, day, net, tax, includesTax, isManual }) => ({
+    ...stay,
+    day,
+    net,
+    tax,
+    taxes: [...taxes],
+    includesTax,
+    isManual,
+    stayId,
+    guests: adults + children,
+    price: includesTax ? sum([net, tax]) : net,
+    isNegotiated: contractId !== null,
+  }))
