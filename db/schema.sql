@@ -5921,6 +5921,7 @@ create table orders (
   visit_id               uuid,
   is_sample              boolean not null default false,
   closes_when_served     boolean not null default false,
+  offer_code             text not null default ''::text,
 
   constraint orders_pkey PRIMARY KEY (property_id, id),
   constraint order_is_sent_once UNIQUE (property_id, external_id),

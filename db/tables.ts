@@ -2283,6 +2283,7 @@ export type Tables = {
     visit_id: string | null
     is_sample: Generated<boolean>
     closes_when_served: Generated<boolean>
+    offer_code: Generated<string>
   }
   organisation_subscriptions: {
     organization_id: number

@@ -102,6 +102,8 @@ create index uses_of_an_offer on offer_uses (property_id, offer_id, id);
 create index uses_of_a_code on offer_uses (property_id, code_id) where code_id is not null;
 create index offer_uses_of_a_guest on offer_uses (property_id, customer_id) where customer_id is not null;
 
+alter table orders add column offer_code text not null default '';   -- as the guest said it; it is given while the order is what its offer is for
+
 alter table folio_lines add column offer_use_id uuid;
 alter table folio_lines add constraint folio_line_is_of_an_offer_use foreign key (property_id, offer_use_id) references offer_uses (property_id, id);
 create index lines_of_an_offer_use on folio_lines (property_id, offer_use_id) where offer_use_id is not null;

@@ -1,8 +1,4 @@
-import { offerNights } from '#areas/lodging/bookings/rules/offer-nights.ts'
-import { stayBasket, takenOff } from '#areas/offers/offers/rules/booked.ts'
-import type { Basket, KnownOffer } from '#areas/offers/offers/rules/basket.ts'
-import { evaluate } from '#areas/offers/offers/rules/evaluate.ts'
-import { type PricedNight, pricedNights, type PriceTable, stayTerms } from '#areas/lodging/bookings/rules/prices.ts'
+import { pricedNights, type PriceTable, stayTerms } from '#areas/lodging/bookings/rules/prices.ts'
 import { offerOf, offersOver, type TypeOnOffer, typeInSpan } from '#areas/lodging/bookings/rules/offers.ts'
 import { depositOf } from '#areas/lodging/bookings/rules/fees.ts'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
@@ -18,11 +14,10 @@ import { addDays, type Day, daysBetween, nightsIn, type Span } from '#core/dates
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
 import type { CalendarDay, PlanOffer, PublicOffer, TypeOffer } from '../contract/replies.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
+import { type Deals, dealsOn, titleOf } from './deals.ts'
 import { type Offered, saleOf, type Sales } from './promotions.ts'
 
 /** What is sold on the page in a span, and all that its prices depend on. */
-export type Deals = Pick<Basket, 'bookedOn' | 'time'> & { offers: readonly KnownOffer[]; codes: readonly string[] }
-
 export type Shop = {
   types: readonly TypeOnOffer[]
   plans: readonly RatePlan[]
@@ -116,34 +111,6 @@ function planOffer(
     deposit: minor(Math.min(deposit, total)),
     offers: deals.map(({ offerId, amount }) => ({ ...titleOf(shop, offerId), amount })),
   }
-}
-
-type OneRoom = Party & { arrival: Day; departure: Day; roomTypeId: string; ratePlanId: string }
-
-/** What offers take off one room, tax included. */
-function dealsOn({ deals, table }: Shop, { childAges: _, ...room }: OneRoom, nights: readonly PricedNight[]) {
-  const own = nights.map((night) => ({ ...night, stayId: '' }))
-  const stay = stayBasket(offerNights([{ ...room, id: '' }], own))
-  if (!stay || deals.offers.length === 0) return []
-  const basket = { ...stay, ...deals, channel: 'WEBSITE', guest: null, companyId: null } as const
-  return takenOff(own, evaluate(deals.offers, basket, deals.codes).given, table.slabs)
-}
-
-/** The offers guests have on the page by themselves. */
-export const openOffers = (shop: Shop): ReturnType<typeof titleOf>[] =>
-  shop.deals.offers
-    .filter((offer) => !offer.needsCode && offer.channels.includes('WEBSITE') && isOn(offer, shop.deals.bookedOn))
-    .map(({ id }) => titleOf(shop, id))
-
-const isOn = ({ state, conditions: { bookFirstOn, bookLastOn } }: KnownOffer, today: Day): boolean =>
-  state === 'ACTIVE' && (bookFirstOn === null || bookFirstOn <= today) && (bookLastOn === null || today <= bookLastOn)
-
-/** What guests read of an offer; what staff call it where nobody wrote anything for guests. */
-function titleOf({ deals }: Shop, id: string) {
-  const offer = deals.offers.find((one) => one.id === id)
-  const { title, about, name } = offer ?? { title: { en: '', fr: '' }, about: { en: '', fr: '' }, name: '' }
-  const en = title.en || name
-  return { title: { en, fr: title.fr || en }, about: { en: about.en, fr: about.fr || about.en } }
 }
 
 /** The names of the parts of a plan that are due on some night of a stay, each once. */

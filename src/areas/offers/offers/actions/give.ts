@@ -12,13 +12,22 @@ import { codeOf, type Evaluation, evaluate } from '../rules/evaluate.ts'
 
 /** The offers a stay or an order may have, and its guest. */
 export type OfferBook = { offers: readonly KnownOffer[]; guest: Guest | null; codes: readonly string[] }
-type Question = { target: OfferTarget; codes: readonly string[]; customerId: string | null }
+type Question = {
+  target: OfferTarget
+  codes: readonly string[]
+  customerId: string | null
+  /** The order that is weighed: its own uses do not count against limits. */
+  orderId?: string | undefined
+}
 
 /** The offers that are on, and those whose codes were entered. Two statements at once. */
-export async function loadOffers(ctx: Context, { target, codes: typed, customerId }: Question): Promise<OfferBook> {
+export async function loadOffers(
+  ctx: Context,
+  { target, codes: typed, customerId, orderId: of }: Question,
+): Promise<OfferBook> {
   const codes = typed.map(codeOf).filter(Boolean)
   const { offers, guest } = await batch(ctx.tx, {
-    offers: () => findOfferBook(ctx.tx, { target, codes, today: ctx.businessDate, customerId }),
+    offers: () => findOfferBook(ctx.tx, { target, codes, today: ctx.businessDate, customerId, of }),
     guest: customerId === null ? undefined : () => findGuest(ctx.tx, customerId),
   })
   return { offers, guest: guest ?? null, codes }
@@ -42,15 +51,16 @@ const refusedBy = ([first]: readonly OfferReason[]) =>
  */
 export function weigh({ offers, codes }: OfferBook, basket: Basket): Evaluation {
   const evaluation = evaluate(offers, basket, codes)
-  const failed = evaluation.notGiven.find(({ code }) => code !== null)
-  if (failed)
-    refuse('code_not_given', {
-      code: failed.code,
-      offer: failed.name,
-      ...refusedBy(failed.reasons),
-      reasons: failed.reasons,
-    })
+  assertGiven(evaluation)
   return evaluation
+}
+
+/** @throws Refusal code_not_given with the reasons against a code that was entered and is not given */
+export function assertGiven({ notGiven }: Evaluation): void {
+  const failed = notGiven.find(({ code }) => code !== null)
+  if (!failed) return
+  const { code, name: offer, reasons } = failed
+  refuse('code_not_given', { code, offer, ...refusedBy(reasons), reasons })
 }
 
 type OfBooking = { bookingId: string; customerId: string; channel: OfferChannel }

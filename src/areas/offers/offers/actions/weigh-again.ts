@@ -26,7 +26,8 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
   const weigh = (of: readonly Night[]): Evaluation | null => {
     const stay = stayBasket(of)
     return (
-      stay && evaluate(own, { ...stay, channel, bookedOn: today, time, guest, companyId }, codes, { isGiven: true })
+      stay &&
+      evaluate(own, { ...stay, channel, bookedOn: today, time, guest, companyId }, codes, { had: new Set(also) })
     )
   }
   return { uses, nights, weigh }

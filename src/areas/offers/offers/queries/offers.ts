@@ -153,7 +153,9 @@ const BOOK = `
                                    and coalesce(u.booking_id, u.order_id) is distinct from $7))) as codes
         from offer_codes k where k.property_id = o.property_id and k.offer_id = o.id and k.code = any($3::text[])) entered on true
    where o.property_id = $1 and o.target = $2
-     and (o.state = 'ACTIVE' or o.id = any($4::uuid[]) or entered.codes is not null)
+     and (o.state = 'ACTIVE' or o.id = any($4::uuid[]) or entered.codes is not null
+          or exists (select from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null
+                        and coalesce(u.booking_id, u.order_id) = $7))
    order by o.id`
 
 type BookRow = Flat & KnownOffer['used'] & { codes: EnteredCode[] }

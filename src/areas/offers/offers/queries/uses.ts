@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import { StoredMeanwhile } from '#server/database/constraints.ts'
 import type { OfferChannel } from '../contract/fields.ts'
@@ -12,12 +13,14 @@ export type LiveUse = {
   codeId: string | null
   usedOn: Day
   channel: OfferChannel
+  /** Off an order, tax included. */
+  amount: Minor
   name: string
   code: string | null
 }
 
 const LIVE = `
-  select u.id, u.offer_id as "offerId", u.code_id as "codeId", u.used_on as "usedOn", u.channel, o.name, k.code
+  select u.id, u.offer_id as "offerId", u.code_id as "codeId", u.used_on as "usedOn", u.channel, u.amount_minor as amount, o.name, k.code
     from offer_uses u
     join offers o on o.property_id = u.property_id and o.id = u.offer_id
     left join offer_codes k on k.property_id = u.property_id and k.id = u.code_id
@@ -128,3 +131,14 @@ export const findBookedNights = (tx: Tx, bookingId: string): Promise<BilledNight
 const NAME_GUEST = 'update offer_uses set customer_id = $3 where property_id = $1 and booking_id = $2'
 export const nameGuest = (tx: Tx, bookingId: string, customerId: string): Promise<unknown> =>
   tx.named('offers.nameGuest', NAME_GUEST, [tx.propertyId, bookingId, customerId])
+
+const SET_AMOUNTS = `
+  update offer_uses u set amount_minor = g.amount
+    from unnest($2::uuid[], $3::bigint[]) g (id, amount) where u.property_id = $1 and u.id = g.id`
+/** What uses take off an order now. */
+export const setAmounts = (tx: Tx, uses: readonly { id: string; amount: Minor }[]): Promise<unknown> =>
+  tx.named('offers.setAmounts', SET_AMOUNTS, [
+    tx.propertyId,
+    uses.map(({ id }) => id),
+    uses.map(({ amount }) => amount),
+  ])

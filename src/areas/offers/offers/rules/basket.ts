@@ -8,6 +8,8 @@ export type Item = {
   /** What belongs together where some of many are free: the room of a night; of an order, all of it. */
   group: string
   day: Day
+  /** When it was ordered, on the property's clock; the time of the basket when left out. */
+  time?: string | undefined
   /** Whole units; a night is one. */
   quantity: number
   /** Of all units, as prices are given: with their tax or before it. */
@@ -78,9 +80,19 @@ export const isOnDay = ({ conditions }: KnownOffer, day: Day): boolean =>
   isOneOf(conditions.weekdays, weekdayOf(day)) &&
   !conditions.blackouts.some(({ firstOn, lastOn }) => isWithin(day, firstOn, lastOn))
 
+/** Whether a time is within those of an offer; one that ends before it begins goes past midnight. */
+export function isAtTime({ timeFrom, timeUntil }: KnownOffer['conditions'], time: string): boolean {
+  const from = timeFrom ?? '00:00'
+  const until = timeUntil ?? '24:00'
+  return from <= until ? from <= time && time < until : from <= time || time < until
+}
+
 /** The items an offer takes something off. */
-export const itemsIn = (offer: KnownOffer, { items }: Basket): Item[] =>
+export const itemsIn = (offer: KnownOffer, { items, time }: Basket): Item[] =>
   items.filter(
     (item) =>
-      isOfOffer(offer, item) && isOnDay(offer, item.day) && (offer.conditions.withNegotiated || !item.isNegotiated),
+      isOfOffer(offer, item) &&
+      isOnDay(offer, item.day) &&
+      isAtTime(offer.conditions, item.time ?? time) &&
+      (offer.conditions.withNegotiated || !item.isNegotiated),
   )

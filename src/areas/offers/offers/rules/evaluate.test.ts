@@ -224,7 +224,7 @@ test('a stay that has an offer is weighed without its limits, and keeps its term
       [offer({ state: 'ENDED', maxUses: 1, used, conditions: { minNights: 3 }, ...change })],
       stay([100, 100]),
       [],
-      { isGiven: true },
+      { had: new Set(['a']) },
     )
   }
   expect(reasonsOf(had({}))).toEqual(['too_few_nights'])

@@ -1,7 +1,17 @@
 import { daysBetween, weekdayOf } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import type { OfferReason, OfferReasonCode } from '../contract/fields.ts'
-import { type Basket, type EnteredCode, isOfOffer, isOnDay, isOneOf, itemsIn, type KnownOffer } from './basket.ts'
+import {
+  type Basket,
+  type EnteredCode,
+  type Item,
+  isAtTime,
+  isOfOffer,
+  isOnDay,
+  isOneOf,
+  itemsIn,
+  type KnownOffer,
+} from './basket.ts'
 
 export const reason = (code: OfferReasonCode, more: Partial<OfferReason> = {}): OfferReason => ({
   code,
@@ -13,8 +23,8 @@ export const reason = (code: OfferReasonCode, more: Partial<OfferReason> = {}): 
 
 /** How a stay is weighed that has its offers already. */
 export type WeighedAgain = {
-  /** Limits of uses and days of booking were met when it was given. */
-  isGiven?: boolean
+  /** Offers it has: their limits and days of booking were met when they were given. */
+  had?: ReadonlySet<string>
 }
 
 /** Everything that speaks against an offer; of several codes entered, the one it is had by. */
@@ -22,8 +32,9 @@ export function reasonsAgainst(
   offer: KnownOffer,
   basket: Basket,
   entered: readonly string[],
-  { isGiven = false }: WeighedAgain,
+  { had }: WeighedAgain,
 ): { reasons: OfferReason[]; code: EnteredCode | undefined } {
+  const isGiven = had?.has(offer.id) ?? false
   const own = offer.codes.filter(({ code }) => entered.includes(code))
   const codes = own.map((code) => ({ code, reasons: isGiven ? [] : codeReasons(code, basket) }))
   const usable = codes.find(({ reasons }) => reasons.length === 0) ?? codes[0]
@@ -89,18 +100,11 @@ function guestReasons(
   return missing > 0 ? [reason('not_for_guest', { missing })] : []
 }
 
-function placeReasons({ channels, conditions }: KnownOffer, { channel, outletId, time }: Basket): OfferReason[] {
+function placeReasons({ channels, conditions }: KnownOffer, { channel, outletId }: Basket): OfferReason[] {
   const found: OfferReason[] = []
   if (!channels.includes(channel)) found.push(reason('not_for_channel'))
   if (!isOneOf(conditions.outletIds, outletId)) found.push(reason('not_for_outlet'))
-  if (!isAtTime(conditions, time)) found.push(reason('not_at_this_time'))
   return found
-}
-
-function isAtTime({ timeFrom, timeUntil }: KnownOffer['conditions'], time: string): boolean {
-  const from = timeFrom ?? '00:00'
-  const until = timeUntil ?? '24:00'
-  return from <= until ? from <= time && time < until : from <= time || time < until
 }
 
 function stayReasons({ conditions }: KnownOffer, { arrival, departure, bookedOn, guests }: Basket): OfferReason[] {
@@ -128,8 +132,11 @@ function itemReasons(offer: KnownOffer, basket: Basket, isForgiven: boolean): Of
   return missing > 0 && !isForgiven ? [reason('minimum_not_reached', { missing })] : []
 }
 
-/** Of a basket without anything the offer is about: whether days keep it out, what was negotiated, or the rest. */
-function whyNothing(offer: KnownOffer, { items }: Basket): OfferReason {
-  if (items.some((item) => isOfOffer(offer, item) && isOnDay(offer, item.day))) return reason('not_with_negotiated')
+/** Of a basket without anything the offer is about: what was negotiated, the time, the days, or the rest. */
+function whyNothing(offer: KnownOffer, { items, time }: Basket): OfferReason {
+  const inTime = (item: Item) => isAtTime(offer.conditions, item.time ?? time)
+  if (items.some((item) => isOfOffer(offer, item) && isOnDay(offer, item.day) && inTime(item)))
+    return reason('not_with_negotiated')
+  if (items.some((item) => isOfOffer(offer, item) && isOnDay(offer, item.day))) return reason('not_at_this_time')
   return items.some((item) => isOfOffer(offer, item)) ? reason('not_for_days') : reason('nothing_in_offer')
 }

@@ -1,3 +1,4 @@
+import { newOrderOffers, type OrderOffers } from '#areas/offers/offers/actions/orders.ts'
 import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
 import type { Outlet } from '#areas/property/outlets/contract.ts'
 import { assertSells } from '#areas/property/outlets/rules.ts'
@@ -19,7 +20,7 @@ import type { LockedOrder } from './locked-order.ts'
 export type NewOrderInput = Parameters<Action<typeof orders.save>>[1]
 
 /** A new order with what it is to hold, not stored yet. */
-export type NewOrder = { order: StoredOrder; lines: StoredLine[]; property: Property }
+export type NewOrder = { order: StoredOrder; lines: StoredLine[]; property: Property; offers: OrderOffers }
 
 /**
  * Reads, in one round trip, all a new order is made from.
@@ -28,17 +29,18 @@ export type NewOrder = { order: StoredOrder; lines: StoredLine[]; property: Prop
  *   not_in_house; those of `linesFor`
  */
 async function draftOf(ctx: Context, input: NewOrderInput, status: 'Draft' | 'Submitted'): Promise<NewOrder> {
-  const [outlet, place, dishes, property] = await Promise.all([
+  const [outlet, place, dishes, property, offers] = await Promise.all([
     getOutlet(ctx, input.businessServiceId),
     placeFor(ctx, input),
     readDishes(ctx, [], input.orderLines),
     getProperty(ctx),
+    newOrderOffers(ctx, input.customerId),
   ])
   assertSells(outlet, input.deliveryMethod)
   assertSeated(input)
   if (input.deliveryMethod === 'Delivery' && input.locationName.trim() === '') refuse('address_required')
   const order = orderOf(ctx, { input, outlet, status, place })
-  return { order, lines: linesOf(ctx, order, [], dishes), property }
+  return { order, lines: linesOf(ctx, order, [], dishes), property, offers }
 }
 
 /** The new order; or the id of the one that was sent before: that is returned, even if the outlet has closed meanwhile. */
@@ -95,6 +97,7 @@ export function orderOf(ctx: Context, { input, outlet, status, place }: Parts): 
     discountBp: null,
     discountFixed: null,
     discountReason: '',
+    offerCode: '',
     net: zero,
     tax: zero,
     taxes: [],
@@ -151,8 +154,8 @@ export async function placeFor(ctx: Context, { tableId, resourceName, roomNo, de
 }
 
 /** Stores a new order as it is, a draft or what a guest has sent. @throws Refusal no_tax_slab, not_found, stock_short */
-export async function storeOrder(ctx: Context, { order, lines, property }: NewOrder): Promise<LockedOrder> {
-  const read = { property, earlier: undefined }
+export async function storeOrder(ctx: Context, { order, lines, property, offers }: NewOrder): Promise<LockedOrder> {
+  const read = { property, offers, earlier: undefined }
   const saved = await saveOrder(ctx, { order, lines: [] }, { isNew: true, lines }, read)
   recordOrder(ctx, 'ORDER_CREATE', null, saved)
   if (order.status === 'Submitted') notifyOfOrder(ctx, saved.order, 'submitted')

@@ -204,6 +204,7 @@ export async function getOrderReply(ctx: Context, orderId: string): Promise<Orde
     discountBp: order.discountBp,
     discountFixed: order.discountFixed,
     discountReason: order.discountReason,
+    offerCode: order.offerCode,
     serviceChargeBp: order.serviceChargeBp,
     cancelReason: order.reason,
     confirmedAt: order.confirmedAt,

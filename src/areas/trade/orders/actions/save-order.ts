@@ -2,11 +2,9 @@ import { printRoutes } from '#areas/trade/printing/actions/queue.ts'
 import { isPrintable } from '#areas/trade/printing/rules/waiting-tickets.ts'
 import { getProperty, nextNumbers } from '#areas/property/properties/actions/properties.ts'
 import type { Property } from '#areas/property/properties/contract/property.ts'
-import { taxCategoryOn } from '#areas/trade/products/rules/products.ts'
 import { occupyTable } from '#areas/trade/tables/actions/orders.ts'
 import { applyOrder } from '#areas/trade/stock/actions/apply-order.ts'
 import { type StockOrder, usesOf } from '#areas/trade/stock/rules/posting.ts'
-import type { ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
@@ -24,7 +22,9 @@ import { saveLines, type StoredLine } from '../queries/lines.ts'
 import { insertOrder, type StoredOrder, updateOrder } from '../queries/orders.ts'
 import { atStations, changedAt, type Ticket } from '../rules/ledger.ts'
 import { isOpen, kotStatusOf, orderStatusOf, type Party, partiesOf } from '../rules/states.ts'
-import { totalsOf } from '../rules/totals.ts'
+import { assertGiven } from '#areas/offers/offers/actions/give.ts'
+import { bookOrderOffers, loadOrderOffers, type OrderOffers } from '#areas/offers/offers/actions/orders.ts'
+import { withAmounts } from './amounts.ts'
 import { cutTickets, type EarlierTickets, NO_TICKETS, ticketCounters, ticketsToCut } from './cut-tickets.ts'
 import type { LockedOrder } from './locked-order.ts'
 import { bookPacks, applyLinePacks, withOwnPacks } from './packs.ts'
@@ -55,17 +55,22 @@ type Change = {
 }
 
 /** What a change needs to know: the property where amounts may change, earlier tickets where new ones may be cut. */
-export type ReadForSaving = { property: Property | undefined; earlier: EarlierTickets | undefined }
+export type ReadForSaving = {
+  property: Property | undefined
+  offers: OrderOffers | undefined
+  earlier: EarlierTickets | undefined
+}
 
 export async function readForSaving(ctx: Context, { order }: LockedOrder, change: Change): Promise<ReadForSaving> {
   const status = change.order?.status ?? order.status
   // What was closed costs what it cost, whatever became of the tax table since.
   const isClosed = order.status === 'Completed' && status === 'Completed'
-  const [earlier, property] = await Promise.all([
+  const [earlier, property, offers] = await Promise.all([
     isOpen(status) ? (change.isNew ? NO_TICKETS : countKots(ctx.tx, order.id)) : undefined,
     isClosed ? undefined : getProperty(ctx),
+    isClosed ? undefined : loadOrderOffers(ctx, { ...order, ...change.order }),
   ])
-  return { earlier, property }
+  return { earlier, property, offers }
 }
 
 /** An order as it was written, and what is left to do: its tickets are queued for the printers. */
@@ -85,7 +90,7 @@ export async function writeOrder(
   change: Change,
   read?: ReadForSaving,
 ): Promise<WrittenOrder> {
-  const { property, earlier } = read ?? (await readForSaving(ctx, locked, change))
+  const { property, offers, earlier } = read ?? (await readForSaving(ctx, locked, change))
   const before = new Map(locked.lines.map((line) => [line.id, line]))
   const requested = { ...locked.order, ...change.order }
   const timed = withOwnPacks(locked.order, requested, change.lines ?? locked.lines).map((line) =>
@@ -105,12 +110,15 @@ export async function writeOrder(
       from: placeOf(locked.order),
     })
   const unpriced = { order: { ...requested, number }, lines: cut ? cut.lines : timed }
-  const { order, lines } = property ? withAmounts(property, unpriced) : unpriced
+  const priced = property && offers && withAmounts(ctx, { property, offers }, unpriced)
+  const { order, lines } = priced ?? unpriced
+  if (priced && change.order?.offerCode) assertGiven(priced.evaluation)
   const statuses = lines.map((line) => line.status)
   const version = locked.order.version + 1
   const saved = { order: { ...order, status: orderStatusOf(order.status, statuses), version }, lines }
   const changed = saved.lines.filter((line) => !isSame(before.get(line.id), line))
   const printed = await store(ctx, locked, { ...saved, changed }, cut)
+  if (priced && offers) await bookOrderOffers(ctx, saved.order, offers.uses, priced.evaluation, priced.saved)
   return { ...saved, print: () => printKots(ctx, printed.kots, printed.routes) }
 }
 
@@ -207,31 +215,4 @@ const updateKotStatuses = ({ tx, now }: Context, found: readonly KotStatuses[]):
   const changes = found.map((kot) => ({ id: kot.id, was: kot.status, status: kotStatusOf(kot.statuses) }))
   const moved = changes.filter(({ was, status }) => was !== status)
   return markKots(tx, moved, now)
-}
-
-/** The order with what it costs now. */
-function withAmounts({ taxSlabs, taxRounding }: Property, { order, lines }: LockedOrder): LockedOrder {
-  const discount =
-    order.discountBp !== null
-      ? { basisPoints: order.discountBp }
-      : order.discountFixed !== null
-        ? { amount: order.discountFixed }
-        : null
-  const day = order.businessOn
-  const priced = lines.map((line) => ({
-    ...line,
-    taxCategory:
-      line.taxCategory === 'ROOM'
-        ? line.taxCategory
-        : taxCategoryOn(line.taxCategory as ProductTaxCategory, taxSlabs, day),
-  }))
-  const { serviceChargeBp, deliveryPrice, includesTax } = order
-  const terms = { discount, serviceChargeBp, deliveryPrice, includesTax }
-  const totals = totalsOf(priced, terms, { slabs: taxSlabs, day, rounding: taxRounding })
-  const amounts = new Map(totals.lines.map(({ id, ...money }) => [id, money]))
-  const { net, tax, taxes, serviceCharge, deliveryFee } = totals
-  return {
-    order: { ...order, net, tax, taxes, serviceCharge, deliveryFee, discount: totals.discount },
-    lines: lines.map((line) => ({ ...line, ...amounts.get(line.id) })),
-  }
 }

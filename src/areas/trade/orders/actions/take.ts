@@ -38,11 +38,11 @@ const confirmation = (ctx: Context) => ({
 })
 
 /** Stores and confirms an order in one piece, as staff take it. @throws Refusal order_moved_on, order_empty, table_taken, table_moved_on, no_tax_slab, stock_short */
-async function confirmNew(ctx: Context, { order, lines, property }: NewOrder): Promise<Order> {
+async function confirmNew(ctx: Context, { order, lines, property, offers }: NewOrder): Promise<Order> {
   assertMove(ctx, { order, lines }, 'Confirmed')
   assertNotEmpty(lines)
   const change = { isNew: true, isSeated: true, isNumbered: true, lines, order: confirmation(ctx) }
-  const written = await writeOrder(ctx, { order, lines: [] }, change, { property, earlier: NO_TICKETS })
+  const written = await writeOrder(ctx, { order, lines: [] }, change, { property, offers, earlier: NO_TICKETS })
   recordOrder(ctx, 'ORDER_CREATE', null, written)
   return printAndReply(ctx, written)
 }

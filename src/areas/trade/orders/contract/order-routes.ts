@@ -88,9 +88,19 @@ export const orderLines = routes({
       discountBp: z.int().min(0).max(10_000).nullable().optional(),
       discountFixed: z.int().min(0).max(1_000_000_000).nullable().optional(),
       discountReason: Reason.optional(),
+      /** Of an offer; empty takes it away. One that is not given is refused. A discount by hand is given in its place. */
+      offerCode: text(40).optional(),
     }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'order_moved_on', 'approval_needed', 'reason_required', 'address_required'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'approval_needed',
+      'reason_required',
+      'address_required',
+      'code_not_given',
+    ],
   },
   remove: {
     method: 'DELETE',

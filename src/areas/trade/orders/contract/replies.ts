@@ -240,6 +240,7 @@ export const Order = OrderRow.extend({
   discountBp: z.int().nullable(),
   discountFixed: Minor.nullable(),
   discountReason: z.string(),
+  offerCode: z.string(),
   serviceChargeBp: z.int(),
   cancelReason: z.string(),
   confirmedAt: Instant.nullable(),

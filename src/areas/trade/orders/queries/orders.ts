@@ -46,6 +46,8 @@ export type StoredOrder = {
   discountBp: number | null
   discountFixed: Minor | null
   discountReason: string
+  /** Of an offer, as the guest said it; empty is none. */
+  offerCode: string
   net: Minor
   tax: Minor
   taxes: TaxLine[]
@@ -103,6 +105,7 @@ const stored = columns<StoredOrder>().of('orders', {
   discountBp: 'discount_bp',
   discountFixed: 'discount_amount_minor',
   discountReason: 'discount_reason',
+  offerCode: 'offer_code',
   net: 'net_minor',
   tax: 'tax_minor',
   taxes: json('taxes'),

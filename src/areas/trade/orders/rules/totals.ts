@@ -20,7 +20,8 @@ export type PricedLine = {
   packId: string | null
 }
 
-export type Discount = { basisPoints: number } | { amount: Minor } | null
+/** By hand off all lines, or by offers off each, by its id. */
+export type Discount = { basisPoints: number } | { amount: Minor } | { byLine: ReadonlyMap<string, Minor> } | null
 export type TaxTerms = { slabs: readonly TaxSlab[]; day: Day; rounding: TaxRounding }
 
 export type LineAmounts = { id: string; discount: Minor; net: Minor; tax: Minor; taxes: TaxLine[] }
@@ -59,7 +60,7 @@ export function totalsOf(
 ): OrderAmounts {
   const full = lines.map((line) => (line.packId === null ? grossOf(line) : zero))
   const sold = lines.map(priceBeforeDiscount)
-  const off = discountsOf(sold, terms.discount)
+  const off = discountsOf(lines, sold, terms.discount)
   const prices = sold.map((amount, at) => minor(amount - (off[at] ?? zero)))
   const serviceGross = shareOf(sum(prices), terms.serviceChargeBp)
   const delivery = lines.some((line) => liveOf(line) > 0) ? terms.deliveryPrice : zero
@@ -95,9 +96,13 @@ export function totalsOf(
   }
 }
 
-function discountsOf(prices: readonly Minor[], discount: Discount): Minor[] {
+function discountsOf(lines: readonly PricedLine[], prices: readonly Minor[], discount: Discount): Minor[] {
   const total = sum(prices)
   if (discount === null || total === 0) return prices.map(() => zero)
+  if ('byLine' in discount) {
+    const { byLine } = discount
+    return lines.map(({ id }, at) => minor(Math.min(prices[at] ?? 0, byLine.get(id) ?? 0)))
+  }
   const wanted = 'amount' in discount ? discount.amount : shareOf(total, discount.basisPoints)
   return split(minor(Math.min(total, wanted)), prices)
 }

@@ -10,6 +10,7 @@ import { orders } from '../contract/orders.ts'
 import { AboutDialog } from './order-about.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { LineDialog, RemoveDialog } from './line-dialogs.tsx'
+import { CodeDialog } from './code-dialog.tsx'
 import { CreditDialog, DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
 import { InvoiceDialog } from './order-invoices.tsx'
 import { PackDialog } from './pack-dialog.tsx'
@@ -28,6 +29,7 @@ export type OpenDialog =
         | 'merge'
         | 'transfer'
         | 'discount'
+        | 'code'
         | 'refund'
         | 'cancel'
         | 'invoice'
@@ -58,6 +60,8 @@ export function OrderDialogs({ order, dialog, onClose }: { order: Order; dialog:
       return <CreditDialog {...own} />
     case 'discount':
       return <DiscountDialog {...own} />
+    case 'code':
+      return <CodeDialog {...own} />
     case 'refund':
       return <RefundDialog {...own} />
     case 'invoice':

@@ -180,12 +180,18 @@ const sharingActions = ({ t, may, is, open }: Parts): Action[] => [
   },
 ]
 
-const reducingActions = ({ t, may, is, open }: Parts): Action[] => [
+const reducingActions = ({ t, order, may, is, open }: Parts): Action[] => [
   {
     label: t('discount.open'),
     icon: 'tag',
     isAllowed: is.underWay && may.approve,
     run: () => open({ kind: 'discount' }),
+  },
+  {
+    label: t('code.open'),
+    icon: 'tag',
+    isAllowed: is.underWay && may.write && order.discountBp === null && order.discountFixed === null,
+    run: () => open({ kind: 'code' }),
   },
   {
     label: t('compOrder.open'),

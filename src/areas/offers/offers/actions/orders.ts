@@ -1,0 +1,75 @@
+import { type Minor, split } from '#core/money.ts'
+import { batch } from '#server/request/batch.ts'
+import type { Context } from '#server/request/context.ts'
+import { lockOffers } from '../queries/offers.ts'
+import { findLiveUses, insertUses, type LiveUse, releaseUses, setAmounts } from '../queries/uses.ts'
+import type { Evaluation } from '../rules/evaluate.ts'
+import { loadOffers, type OfferBook } from './give.ts'
+
+/** The offers an order may have, and those it has. */
+export type OrderOffers = { book: OfferBook; uses: readonly LiveUse[] }
+type Order = { id: string; customerId: string | null; offerCode: string }
+
+/** One round trip. The codes of offers it has are entered with its own. */
+export async function loadOrderOffers(ctx: Context, { id, customerId, offerCode }: Order): Promise<OrderOffers> {
+  const codes = offerCode === '' ? [] : [offerCode]
+  const { uses, book } = await batch(ctx.tx, {
+    uses: () => findLiveUses(ctx.tx, id),
+    book: () => loadOffers(ctx, { target: 'ORDER', codes, customerId, orderId: id }),
+  })
+  return { book, uses }
+}
+
+/** The same for an order nobody made yet. */
+export const newOrderOffers = async (ctx: Context, customerId: string | null | undefined): Promise<OrderOffers> => ({
+  book: await loadOffers(ctx, { target: 'ORDER', codes: [], customerId: customerId ?? null }),
+  uses: [],
+})
+
+/**
+ * Stores which offers an order has and what they take off it, tax included; those it has no more are released. Nothing is sent where nothing changes. The caller holds
+ * the order's row.
+ *
+ * @param saved what all of them take off together
+ * @throws StoredMeanwhile when somebody had the last use: the request runs again
+ */
+export async function bookOrderOffers(
+  ctx: Context,
+  { id: orderId, customerId }: Order,
+  uses: readonly LiveUse[],
+  { given }: Pick<Evaluation, 'given'>,
+  saved: Minor,
+): Promise<void> {
+  const shares = given.length === 0 ? [] : split(saved, given.map(({ total }) => total)) // prettier-ignore
+  const wanted = given.map((one, at) => ({ ...one, amount: shares[at] ?? saved }))
+  const made = wanted.filter(({ offerId }) => !uses.some((use) => use.offerId === offerId))
+  const lost = uses.filter(({ offerId }) => !given.some((one) => one.offerId === offerId))
+  const changed = uses.flatMap(({ id, offerId, amount: before }) => {
+    const amount = wanted.find((one) => one.offerId === offerId)?.amount
+    return amount === undefined || amount === before ? [] : [{ id, amount }]
+  })
+  if (changed.length > 0) await setAmounts(ctx.tx, changed)
+  if (lost.length > 0) await releaseUses(ctx.tx, lost.map(({ id }) => id), ctx.now) // prettier-ignore
+  if (made.length > 0) {
+    await lockOffers(ctx.tx, made.map(({ offerId }) => offerId)) // prettier-ignore
+    await insertUses(
+      ctx.tx,
+      made.map(({ offerId, codeId, amount }) => ({
+        id: ctx.newId(),
+        offerId,
+        codeId,
+        bookingId: null,
+        orderId,
+        customerId,
+        channel: 'TILL',
+        amount,
+        usedOn: ctx.businessDate,
+        usedAt: ctx.now,
+        usedBy: ctx.actor.id,
+      })),
+    )
+    for (const { offerId, amount } of made)
+      ctx.record({ type: 'OFFER_GIVEN', entity: 'offer', entityId: offerId, orderId, after: { amount } })
+  }
+  if (changed.length + lost.length + made.length > 0) ctx.publish('offers')
+}

@@ -1,0 +1,89 @@
+import type { Property } from '#areas/property/properties/contract/property.ts'
+import { basketOf } from '#areas/offers/offers/actions/give.ts'
+import type { OrderOffers } from '#areas/offers/offers/actions/orders.ts'
+import { type Evaluation, evaluate } from '#areas/offers/offers/rules/evaluate.ts'
+import { taxCategoryOn } from '#areas/trade/products/rules/products.ts'
+import type { ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
+import { timeAt } from '#core/dates.ts'
+import { type Minor, minor, zero } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
+import type { StoredLine } from '../queries/lines.ts'
+import type { StoredOrder } from '../queries/orders.ts'
+import { liveOf, ONE } from '../rules/ledger.ts'
+import { type Discount, priceBeforeDiscount, totalsOf } from '../rules/totals.ts'
+import type { LockedOrder } from './locked-order.ts'
+
+/** An order with what it costs now, the offers it has, and what they take off it, tax included. */
+export type PricedOrder = LockedOrder & { evaluation: Evaluation; saved: Minor }
+const NONE: Evaluation = { given: [], notGiven: [], total: zero }
+
+/**
+ * The order with what it costs now. A discount by hand is given in place of offers; a cart and a cancelled order have none.
+ *
+ * @throws Refusal no_tax_slab
+ */
+export function withAmounts(
+  ctx: Context,
+  { property: { taxSlabs, taxRounding }, offers }: { property: Property; offers: OrderOffers },
+  { order, lines }: LockedOrder,
+): PricedOrder {
+  const byHand = discountByHand(order)
+  const day = order.businessOn
+  const priced = lines.map((line) => ({
+    ...line,
+    taxCategory:
+      line.taxCategory === 'ROOM'
+        ? line.taxCategory
+        : taxCategoryOn(line.taxCategory as ProductTaxCategory, taxSlabs, day),
+  }))
+  const evaluation = byHand || !mayHaveOffers(order) ? NONE : offersOn(ctx, offers, { order, lines })
+  const { serviceChargeBp, deliveryPrice, includesTax } = order
+  const facts = { slabs: taxSlabs, day, rounding: taxRounding }
+  const totalsWith = (discount: Discount) =>
+    totalsOf(priced, { discount, serviceChargeBp, deliveryPrice, includesTax }, facts)
+  const totals = totalsWith(evaluation.given.length > 0 ? { byLine: offByLine(evaluation) } : byHand)
+  const full = evaluation.given.length > 0 ? totalsWith(null) : totals
+  const amounts = new Map(totals.lines.map(({ id, ...money }) => [id, money]))
+  const { net, tax, taxes, serviceCharge, deliveryFee, discount } = totals
+  return {
+    order: { ...order, net, tax, taxes, serviceCharge, deliveryFee, discount },
+    lines: lines.map((line) => ({ ...line, ...amounts.get(line.id) })),
+    evaluation,
+    saved: minor(full.net + full.tax - net - tax),
+  }
+}
+
+function discountByHand({ discountBp, discountFixed }: StoredOrder): Discount {
+  if (discountBp !== null) return { basisPoints: discountBp }
+  return discountFixed === null ? null : { amount: discountFixed }
+}
+
+const mayHaveOffers = ({ status }: StoredOrder): boolean => status !== 'Draft' && status !== 'Cancelled'
+
+/** The offers of an order as it is: each line at the time it was ordered, whole units, at its price before any discount. */
+function offersOn(ctx: Context, { book, uses }: OrderOffers, { order, lines }: LockedOrder): Evaluation {
+  const items = lines.flatMap((line) => {
+    const price = priceBeforeDiscount(line)
+    return price > 0 ? [{ ...itemOf(ctx, order, line), price }] : []
+  })
+  if (items.length === 0 || book.offers.length + book.codes.length === 0) return NONE
+  const { outletId, covers: guests } = order
+  const basket = basketOf(ctx, book, { target: 'ORDER', channel: 'TILL', outletId, companyId: null, guests, items })
+  const had = new Set(uses.map(({ offerId }) => offerId))
+  return evaluate(book.offers, { ...basket, bookedOn: order.businessOn }, book.codes, { had })
+}
+
+const itemOf = ({ property }: Context, order: StoredOrder, line: StoredLine) => ({
+  key: line.id,
+  group: order.id,
+  day: order.businessOn,
+  time: timeAt(line.createdAt, property.timeZone),
+  quantity: Math.max(1, Math.floor(liveOf(line) / ONE)),
+  productId: line.productId,
+})
+
+function offByLine({ given }: Evaluation): Map<string, Minor> {
+  const offs = new Map<string, Minor>()
+  for (const { key, amount } of given.flatMap((one) => one.offs)) offs.set(key, minor((offs.get(key) ?? 0) + amount))
+  return offs
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offersArea } from '#areas/offers/offers/actions/offers.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import type { Offer } from '#areas/offers/offers/contract/replies.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { minor } from '#core/money.ts'
+import { codeOf } from '#test/server.ts'
+import { orders } from '../contract/orders.ts'
+import type { Order } from '../contract/replies.ts'
+import { startRestaurant } from './testing.ts'
+
+let place: Awaited<ReturnType<typeof startRestaurant>>
+let count = 0
+beforeAll(async () => {
+  place = await startRestaurant([offersArea])
+})
+afterAll(() => place.hotel.stop())
+beforeEach(() => place.hotel.rows(`update offers set state = 'PAUSED' where state = 'ACTIVE'`))
+
+/** An offer for orders that is on, with the code CHEF and its number where it has one. */
+async function offer(more: Partial<RequestOf<typeof offers.create>> = {}): Promise<Offer & { code: string }> {
+  const draft = await place.owner.send(offers.create, {
+    name: `Chef ${(count += 1)}`, target: 'ORDER', kind: 'PERCENT', percentBp: 2_000, channels: ['TILL'], ...more,
+  }) // prettier-ignore
+  const at = { offerId: draft.id, version: draft.version }
+  const code = `CHEF-${count}`
+  if (draft.needsCode) await place.owner.send(offers.addCodes, { ...at, code })
+  return { ...(await place.owner.send(offers.move, { ...at, state: 'ACTIVE' })), code }
+}
+const usesOf = async ({ id }: Offer) => (await place.owner.send(offers.uses, { offerId: id })).rows
+const enter = (order: Order, offerCode: string) => ({ orderId: order.orderId, version: order.version, offerCode })
+
+test('an offer without a code comes by itself, off every line, with its tax, and its use says so', async () => {
+  const full = await place.take(['DOSA', 'TEA'])
+  const deal = await offer()
+  const order = await place.take(['DOSA', 'TEA'])
+  expect(order.orderLines.map(({ discountAmount }) => discountAmount)).toEqual([4_000, 1_000])
+  expect(order.discountAmount).toBe(5_000)
+  const totalOf = ({ netAmount, taxAmount }: Order) => netAmount + taxAmount
+  expect(await usesOf(deal)).toMatchObject([
+    { channel: 'TILL', amount: totalOf(full) - totalOf(order), orderId: order.orderId },
+  ])
+})
+
+test('of two the cheaper is free, and another of it changes that', async () => {
+  await offer({ kind: 'FREE', percentBp: null, buy: 1, free: 1 })
+  const order = await place.take(['DOSA', 'TEA'])
+  expect(order.discountAmount).toBe(5_000)
+  const more = await place.waiter.send(orders.addLines, {
+    orderId: order.orderId,
+    version: order.version,
+    orderLines: [{ productCode: 'CURRY' }, { productCode: 'CURRY' }],
+  })
+  expect(more.discountAmount).toBe(5_000 + 20_000)
+})
+
+test('a waiter enters the code of a guest, takes it away, and it is stored while it fits', async () => {
+  const deal = await offer({ needsCode: true })
+  const order = await place.take(['CURRY'])
+  expect(order.discountAmount).toBe(0)
+  const given = await place.waiter.send(orders.update, enter(order, deal.code.toLowerCase()))
+  expect([given.discountAmount, given.offerCode]).toEqual([8_000, deal.code.toLowerCase()])
+  const without = await place.waiter.send(orders.update, enter(given, ''))
+  expect(without.discountAmount).toBe(0)
+  expect((await usesOf(deal)).map(({ releasedAt }) => releasedAt === null)).toEqual([false])
+})
+
+test('update refuses code_not_given, and the order stays as it is', async () => {
+  const deal = await offer({ needsCode: true, conditions: { minAmount: minor(50_000) } })
+  const order = await place.take(['CURRY'])
+  const reply = await place.waiter.raw(orders.update, enter(order, deal.code))
+  expect(reply.body).toMatchObject({ code: 'code_not_given', details: { because: 'minimum_not_reached' } })
+  expect(codeOf(await place.waiter.raw(orders.update, enter(order, 'NOBODYS')))).toBe('code_not_given')
+  expect((await place.waiter.send(orders.get, { orderId: order.orderId })).offerCode).toBe('')
+})
+
+test('a discount by hand is given in place of offers', async () => {
+  const deal = await offer()
+  const order = await place.take(['CURRY'])
+  const by = { orderId: order.orderId, version: order.version, discountBp: 500, discountReason: 'Regular' }
+  const own = await place.manager.send(orders.update, by)
+  expect(own.discountAmount).toBe(2_000)
+  expect((await usesOf(deal)).map(({ releasedAt }) => releasedAt === null)).toEqual([false])
+})
+
+test('happy hour is that of the moment each dish was ordered', async () => {
+  await offer({ conditions: { timeFrom: '00:00', timeUntil: '00:01' } })
+  const order = await place.take(['TEA'])
+  expect(order.discountAmount).toBe(0)
+  await place.hotel.rows(
+    `update order_lines set created_at = date_trunc('day', now() at time zone p.time_zone) at time zone p.time_zone from properties p where p.id = order_lines.property_id and order_id = $1`,
+    [order.orderId],
+  )
+  const more = await place.waiter.send(orders.addLines, {
+    orderId: order.orderId,
+    version: order.version,
+    orderLines: [{ productCode: 'CURRY' }],
+  })
+  expect(more.orderLines.map(({ discountAmount }) => discountAmount)).toEqual([1_000, 0])
+})
+
+test('cancelling an order gives the last use back', async () => {
+  const deal = await offer({ maxUses: 1 })
+  const first = await place.take(['TEA'])
+  const second = await place.take(['TEA'])
+  expect([first.discountAmount, second.discountAmount]).toEqual([1_000, 0])
+  await place.manager.send(orders.cancel, { orderId: first.orderId, version: first.version, reason: 'Left' })
+  expect((await usesOf(deal)).every(({ releasedAt }) => releasedAt !== null)).toBe(true)
+  expect((await place.take(['TEA'])).discountAmount).toBe(1_000)
+})
+
+test('of eight tills that take the last use at once, one has it', async () => {
+  const deal = await offer({ maxUses: 1 })
+  const taken = await Promise.all(Array.from({ length: 8 }, () => place.take(['TEA'])))
+  expect(taken.filter(({ discountAmount }) => discountAmount > 0)).toHaveLength(1)
+  expect((await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1)
+})
+
+test('an offer that is paused stays with the orders that have it', async () => {
+  const deal = await offer()
+  const order = await place.take(['TEA'])
+  await place.hotel.rows(`update offers set state = 'PAUSED' where id = $1`, [deal.id])
+  const more = await place.waiter.send(orders.addLines, {
+    orderId: order.orderId,
+    version: order.version,
+    orderLines: [{ productCode: 'CURRY' }],
+  })
+  expect(more.discountAmount).toBe(1_000 + 8_000)
+  expect((await place.take(['TEA'])).discountAmount).toBe(0)
+})
