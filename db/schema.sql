@@ -582,6 +582,27 @@ exception when foreign_key_violation then
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_imported_reviews(which uuid, OUT stands integer, OUT first text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare here bigint := current_property();
+begin
+  perform from reviews r join import_lines l on l.property_id = r.property_id and l.made_id = r.id
+    where l.property_id = here and l.import_id = which and l.state = 'MADE' order by r.id for update of r;
+  select count(*)::int, coalesce(min(coalesce(nullif(r.author, ''), r.external_id)), '') into stands, first
+    from reviews r join import_lines l on l.property_id = r.property_id and l.made_id = r.id
+   where l.property_id = here and l.import_id = which and l.state = 'MADE'
+     and (r.version <> l.made_version or exists (select from cases c where c.property_id = r.property_id and c.review_id = r.id));
+  if stands = 0 then
+    delete from reviews r using import_lines l
+     where l.property_id = here and l.import_id = which and l.state = 'MADE' and r.property_id = here and r.id = l.made_id;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sample_closes()
  RETURNS void
  LANGUAGE plpgsql
@@ -817,6 +838,15 @@ begin
   delete from payouts where property_id = here and is_sample;
   delete from receipts where property_id = here and id = any(brought);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_reviews()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from reviews where property_id = current_property() and is_sample
 $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_sales()
@@ -1965,10 +1995,13 @@ create table cases (
   created_by_name     text not null default ''::text,
   changed_at          timestamp with time zone not null,
   is_sample           boolean not null default false,
+  review_id           uuid,
 
   constraint cases_pkey PRIMARY KEY (property_id, id),
   constraint case_number_is_used_once UNIQUE (property_id, number),
   constraint case_token_is_used_once UNIQUE (property_id, token),
+  constraint review_has_one_case UNIQUE (property_id, review_id),
+  constraint case_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE SET NULL (review_id),
   constraint case_in_progress_has_its_person CHECK (((state <> 'IN_PROGRESS'::text) OR (assignee_id IS NOT NULL))),
   constraint cases_desk_check CHECK ((desk = ANY (ARRAY['SUPPORT'::text, 'ENQUIRY'::text, 'SERVICE'::text]))),
   constraint cases_kind_check CHECK ((kind <> ''::text)),
@@ -4522,7 +4555,7 @@ create table imports (
 
   constraint imports_pkey PRIMARY KEY (property_id, id),
   constraint imports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text, 'REVIEWS'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'UNDONE'::text])))
 );
 CREATE UNIQUE INDEX one_import_runs ON imports USING btree (property_id) WHERE (state = 'RUNNING'::text);
@@ -8032,6 +8065,215 @@ alter table report_views force row level security;
 create policy platform on report_views for all to hotelmate_platform using true;
 create policy tenant on report_views for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on report_views to hotelmate_app, hotelmate_platform;
+
+create table review_opt_outs (
+  property_id  bigint not null,
+  email        text not null,
+  at           timestamp with time zone not null,
+
+  constraint review_opt_outs_pkey PRIMARY KEY (property_id, email),
+  constraint review_opt_outs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_opt_outs_email_check CHECK (((email <> ''::text) AND (email = lower(email))))
+);
+alter table review_opt_outs enable row level security;
+alter table review_opt_outs force row level security;
+create policy platform on review_opt_outs for all to hotelmate_platform using true;
+create policy tenant on review_opt_outs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_opt_outs to hotelmate_app, hotelmate_platform;
+
+create table review_replies (
+  property_id  bigint not null,
+  id           uuid not null,
+  review_id    uuid not null,
+  body         text not null,
+  author_name  text not null,
+  state        text not null,
+  reason       text not null default ''::text,
+  decided_by   text not null default ''::text,
+  decided_at   timestamp with time zone,
+  created_at   timestamp with time zone not null,
+
+  constraint review_replies_pkey PRIMARY KEY (property_id, id),
+  constraint reply_is_to_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint decided_reply_says_when CHECK (((state = 'DRAFT'::text) = (decided_at IS NULL))),
+  constraint rejected_reply_says_why CHECK (((state = 'REJECTED'::text) = (reason <> ''::text))),
+  constraint review_replies_body_check CHECK ((body <> ''::text)),
+  constraint review_replies_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'REJECTED'::text, 'REPLACED'::text])))
+);
+CREATE INDEX replies_to_a_review ON review_replies USING btree (property_id, review_id, id);
+CREATE UNIQUE INDEX review_has_one_draft ON review_replies USING btree (property_id, review_id) WHERE (state = 'DRAFT'::text);
+CREATE UNIQUE INDEX review_has_one_reply ON review_replies USING btree (property_id, review_id) WHERE (state = 'PUBLISHED'::text);
+alter table review_replies enable row level security;
+alter table review_replies force row level security;
+create policy platform on review_replies for all to hotelmate_platform using true;
+create policy tenant on review_replies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_replies to hotelmate_app, hotelmate_platform;
+
+create table review_requests (
+  property_id  bigint not null,
+  id           uuid not null,
+  booking_id   uuid not null,
+  kind         text not null,
+  state        text not null,
+  skip_reason  text not null default ''::text,
+  token        text not null,
+  email        text not null,
+  created_at   timestamp with time zone not null,
+  opened_at    timestamp with time zone,
+  reminded_at  timestamp with time zone,
+  answered_at  timestamp with time zone,
+  expires_at   timestamp with time zone not null,
+
+  constraint review_requests_pkey PRIMARY KEY (property_id, id),
+  constraint guest_is_asked_once UNIQUE (property_id, booking_id, kind),
+  constraint review_token_is_used_once UNIQUE (property_id, token),
+  constraint request_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint review_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint answered_request_says_when CHECK (((state = 'ANSWERED'::text) = (answered_at IS NOT NULL))),
+  constraint request_goes_to_an_address CHECK (((state = 'SKIPPED'::text) OR (email <> ''::text))),
+  constraint review_requests_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text]))),
+  constraint review_requests_skip_reason_check CHECK ((skip_reason = ANY (ARRAY[''::text, 'NO_ADDRESS'::text, 'AGENCY_ADDRESS'::text, 'ASKED_LATELY'::text, 'BLOCKED'::text, 'OPTED_OUT'::text, 'NOT_OPEN'::text]))),
+  constraint review_requests_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'OPENED'::text, 'ANSWERED'::text, 'EXPIRED'::text, 'SKIPPED'::text]))),
+  constraint review_requests_token_check CHECK ((length(token) >= 40)),
+  constraint skipped_request_says_why CHECK (((state = 'SKIPPED'::text) = (skip_reason <> ''::text)))
+);
+CREATE INDEX requests_by_address ON review_requests USING btree (property_id, lower(email), created_at) WHERE (state <> 'SKIPPED'::text);
+CREATE INDEX requests_by_state ON review_requests USING btree (property_id, state, id);
+alter table review_requests enable row level security;
+alter table review_requests force row level security;
+create policy platform on review_requests for all to hotelmate_platform using true;
+create policy tenant on review_requests for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_requests to hotelmate_app, hotelmate_platform;
+
+create table review_settings (
+  property_id    bigint not null,
+  is_asking      boolean not null default false,
+  delay_days     integer not null default 2,
+  reminder_days  integer not null default 7,
+  pause_weeks    integer not null default 13,
+  is_pulse       boolean not null default false,
+  low_at         integer not null default 60,
+  is_public      boolean not null default false,
+  version        integer not null default 1,
+
+  constraint review_settings_pkey PRIMARY KEY (property_id),
+  constraint review_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_settings_delay_days_check CHECK (((delay_days >= 1) AND (delay_days <= 14))),
+  constraint review_settings_low_at_check CHECK (((low_at >= 0) AND (low_at <= 99))),
+  constraint review_settings_pause_weeks_check CHECK (((pause_weeks >= 0) AND (pause_weeks <= 104))),
+  constraint review_settings_reminder_days_check CHECK (((reminder_days >= 0) AND (reminder_days <= 14)))
+);
+alter table review_settings enable row level security;
+alter table review_settings force row level security;
+create policy platform on review_settings for all to hotelmate_platform using true;
+create policy tenant on review_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_settings to hotelmate_app, hotelmate_platform;
+
+create table review_sources (
+  property_id  bigint not null,
+  kind         text not null,
+  is_active    boolean not null,
+
+  constraint review_sources_pkey PRIMARY KEY (property_id, kind),
+  constraint review_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
+);
+alter table review_sources enable row level security;
+alter table review_sources force row level security;
+create policy platform on review_sources for all to hotelmate_platform using true;
+create policy tenant on review_sources for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_sources to hotelmate_app, hotelmate_platform;
+
+create table review_templates (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  language     text not null,
+  body         text not null,
+  version      integer not null default 1,
+
+  constraint review_templates_pkey PRIMARY KEY (property_id, id),
+  constraint review_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_templates_body_check CHECK ((body <> ''::text)),
+  constraint review_templates_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint review_templates_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX review_template_is_named_once ON review_templates USING btree (property_id, language, lower(name));
+alter table review_templates enable row level security;
+alter table review_templates force row level security;
+create policy platform on review_templates for all to hotelmate_platform using true;
+create policy tenant on review_templates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_templates to hotelmate_app, hotelmate_platform;
+
+create table review_topics (
+  property_id  bigint not null,
+  review_id    uuid not null,
+  topic        text not null,
+  score100     integer not null,
+
+  constraint review_topics_pkey PRIMARY KEY (property_id, review_id, topic),
+  constraint topic_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint review_topics_score100_check CHECK (((score100 >= 0) AND (score100 <= 100))),
+  constraint review_topics_topic_check CHECK ((topic = ANY (ARRAY['CLEANLINESS'::text, 'STAFF'::text, 'ROOM'::text, 'NOISE'::text, 'FOOD'::text, 'LOCATION'::text, 'VALUE'::text, 'WIFI'::text, 'CHECK_IN'::text, 'FACILITIES'::text])))
+);
+alter table review_topics enable row level security;
+alter table review_topics force row level security;
+create policy platform on review_topics for all to hotelmate_platform using true;
+create policy tenant on review_topics for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_topics to hotelmate_app, hotelmate_platform;
+
+create table reviews (
+  property_id     bigint not null,
+  id              uuid not null,
+  source          text not null,
+  external_id     text not null,
+  request_id      uuid,
+  booking_id      uuid,
+  author          text not null default ''::text,
+  language        text not null default ''::text,
+  title           text not null default ''::text,
+  body            text not null default ''::text,
+  positive        text not null default ''::text,
+  negative        text not null default ''::text,
+  rating_tenths   integer not null,
+  rating100       integer not null,
+  wants_contact   boolean not null default false,
+  is_verified     boolean not null default false,
+  posted_at       timestamp with time zone not null,
+  state           text not null,
+  display         text not null default 'PENDING'::text,
+  display_reason  text not null default ''::text,
+  is_reported     boolean not null default false,
+  is_sample       boolean not null default false,
+  created_at      timestamp with time zone not null,
+  version         integer not null default 1,
+
+  constraint reviews_pkey PRIMARY KEY (property_id, id),
+  constraint request_is_answered_once UNIQUE (property_id, request_id),
+  constraint review_is_stored_once UNIQUE (property_id, source, external_id),
+  constraint review_answers_a_request FOREIGN KEY (property_id, request_id) REFERENCES review_requests(property_id, id) ON DELETE CASCADE,
+  constraint review_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE SET NULL (booking_id),
+  constraint reviews_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint hidden_review_says_why CHECK (((display = 'HIDDEN'::text) = (display_reason <> ''::text))),
+  constraint only_own_verified_reviews_are_shown CHECK (((display <> 'SHOWN'::text) OR ((source = 'OWN'::text) AND is_verified))),
+  constraint own_review_answers_a_request CHECK (((source = ANY (ARRAY['OWN'::text, 'PULSE'::text])) = (request_id IS NOT NULL))),
+  constraint reviews_display_check CHECK ((display = ANY (ARRAY['PENDING'::text, 'SHOWN'::text, 'HIDDEN'::text]))),
+  constraint reviews_external_id_check CHECK ((external_id <> ''::text)),
+  constraint reviews_language_check CHECK ((language ~ '^([a-z]{2})?$'::text)),
+  constraint reviews_rating100_check CHECK (((rating100 >= 0) AND (rating100 <= 100))),
+  constraint reviews_rating_tenths_check CHECK ((rating_tenths >= 0)),
+  constraint reviews_source_check CHECK ((source = ANY (ARRAY['OWN'::text, 'PULSE'::text, 'GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text]))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'TRIAGED'::text, 'REPLY_DRAFTED'::text, 'REPLIED'::text, 'NO_REPLY_NEEDED'::text])))
+);
+CREATE INDEX reviews_by_day ON reviews USING btree (property_id, posted_at, id);
+CREATE INDEX reviews_of_a_booking ON reviews USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX reviews_shown ON reviews USING btree (property_id, posted_at DESC) WHERE (display = 'SHOWN'::text);
+CREATE INDEX sample_reviews ON reviews USING btree (property_id, id) WHERE is_sample;
+alter table reviews enable row level security;
+alter table reviews force row level security;
+create policy platform on reviews for all to hotelmate_platform using true;
+create policy tenant on reviews for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on reviews to hotelmate_app, hotelmate_platform;
 
 create table roles (
   id               uuid not null,

@@ -424,6 +424,7 @@ export type Tables = {
     created_by_name: Generated<string>
     changed_at: string
     is_sample: Generated<boolean>
+    review_id: string | null
   }
   cash_moves: {
     property_id: number
@@ -3208,6 +3209,94 @@ export type Tables = {
     owner_id: number
     owner_name: string
     is_shared: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
+  review_opt_outs: {
+    property_id: number
+    email: string
+    at: string
+  }
+  review_replies: {
+    property_id: number
+    id: string
+    review_id: string
+    body: string
+    author_name: string
+    state: string
+    reason: Generated<string>
+    decided_by: Generated<string>
+    decided_at: string | null
+    created_at: string
+  }
+  review_requests: {
+    property_id: number
+    id: string
+    booking_id: string
+    kind: string
+    state: string
+    skip_reason: Generated<string>
+    token: string
+    email: string
+    created_at: string
+    opened_at: string | null
+    reminded_at: string | null
+    answered_at: string | null
+    expires_at: string
+  }
+  review_settings: {
+    property_id: number
+    is_asking: Generated<boolean>
+    delay_days: Generated<number>
+    reminder_days: Generated<number>
+    pause_weeks: Generated<number>
+    is_pulse: Generated<boolean>
+    low_at: Generated<number>
+    is_public: Generated<boolean>
+    version: Generated<number>
+  }
+  review_sources: {
+    property_id: number
+    kind: string
+    is_active: boolean
+  }
+  review_templates: {
+    property_id: number
+    id: string
+    name: string
+    language: string
+    body: string
+    version: Generated<number>
+  }
+  review_topics: {
+    property_id: number
+    review_id: string
+    topic: string
+    score100: number
+  }
+  reviews: {
+    property_id: number
+    id: string
+    source: string
+    external_id: string
+    request_id: string | null
+    booking_id: string | null
+    author: Generated<string>
+    language: Generated<string>
+    title: Generated<string>
+    body: Generated<string>
+    positive: Generated<string>
+    negative: Generated<string>
+    rating_tenths: number
+    rating100: number
+    wants_contact: Generated<boolean>
+    is_verified: Generated<boolean>
+    posted_at: string
+    state: string
+    display: Generated<string>
+    display_reason: Generated<string>
+    is_reported: Generated<boolean>
+    is_sample: Generated<boolean>
     created_at: string
     version: Generated<number>
   }

@@ -253,6 +253,7 @@ const HUNDREDS_OF_OTHER_THINGS = [
   'src/areas/billing/gateways/rules/amounts.ts', // the provider's own unit, per currency
   'src/areas/insight/onboarding/rules.ts', // steps in a hundred
   'src/areas/trade/products/queries/products.ts', // places in a list
+  'src/areas/marketing/reviews/rules/scores.ts', // answers in a hundred
 ]
 
 test('money and percentages are converted in core/money, by the decimals of the currency', () => {

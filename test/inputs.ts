@@ -42,6 +42,7 @@ import { conduct } from '#areas/people/conduct/contract/conduct.ts'
 import { separations } from '#areas/people/separations/contract/separations.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
+import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -362,6 +363,7 @@ export async function settle(
     ...(await settleEmployees(client, word, today)),
     ...(await settleProjects(client, word, today)),
     ...(await settleOffers(client, word)),
+    ...(await settleReviews(client, word, today)),
     id: [notification?.id ?? ''],
   }
 }
@@ -753,4 +755,22 @@ async function settleCatalogue(
     seasonId: [seasonId],
     priceSeasonId: [priceSeason.id],
   }
+}
+
+/** A review and a template of its reply. */
+async function settleReviews(client: TestClient, word: string, today: Day) {
+  const { review } = await client.send(reviews.enter, {
+    source: 'GOOGLE',
+    externalId: `${word}-1`,
+    author: `${word} author`,
+    body: `${word} text`,
+    ratingTenths: 40,
+    postedOn: addDays(today, -2),
+  })
+  const template = await client.send(reviews.addTemplate, {
+    name: `${word} thanks`,
+    language: 'en',
+    body: `${word} thanks`,
+  })
+  return { reviewId: [review.id], reviewTemplateId: [template.id] }
 }

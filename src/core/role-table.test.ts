@@ -170,6 +170,10 @@ const TABLE = `
   conduct.manage            x . x . . . . x . . x . . . . .
   offers.read               x . x x x x x x x x x x x x x x
   offers.write              x . x . . . . x . . x . . . . x
+  reviews.read              x . x . . . . x x . x x . . . x
+  reviews.write             x . x . . . . x x . x x . . . x
+  reviews.publish           x . x . . . . x . . x . . . . .
+  reviews.rules             x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

@@ -25,6 +25,15 @@ const pages: Readonly<Record<string, () => Promise<ReactNode>>> = {
     const { token = '', attempt, back } = Object.fromEntries(address)
     return <PayPage address={{ token, attempt, back }} words={words} language={language} />
   },
+  '/stay-review': async () => {
+    const words = {
+      en: () => import('#areas/marketing/reviews/screens/page/words-en.ts').then(({ en }) => en),
+      fr: () => import('#areas/marketing/reviews/screens/page/words-fr.ts').then(({ fr }) => fr),
+    }
+    words[language]().catch(() => {})
+    const { SurveyPage } = await import('#areas/marketing/reviews/screens/page/survey-page.tsx')
+    return <SurveyPage token={address.get('token') ?? ''} words={words} language={language} />
+  },
 }
 
 async function bookingPage(): Promise<ReactNode> {

@@ -3,7 +3,9 @@ import { each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { closeResolved, findEntries, getCase } from './queries/cases.ts'
+import { findPropertiesWithReviews } from './queries/reviews.ts'
 import { findPropertiesWithEndedWork } from './queries/work.ts'
+import { openForReviews } from './actions/reviews.ts'
 import { logEndedWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
@@ -13,9 +15,17 @@ export async function logEndedWorkEverywhere({ platform, inProperty }: System): 
   await each(properties, ({ id }) => inProperty(id, logEndedWork))
 }
 
+/** Reviews with a low score, and those whose author wants to be called, get their case. */
+export async function openForReviewsEverywhere({ platform, inProperty }: System): Promise<void> {
+  const properties = await platform((tx) => findPropertiesWithReviews(tx))
+  await each(properties, ({ id }) => inProperty(id, openForReviews))
+}
+
 /** Work ends in its own transaction; cases hear of it a few minutes later. */
 export const caseJobs: Jobs = {
   'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
+  // Also queued by an answer, so that its case opens at once.
+  'cases.reviews': { cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *', run: openForReviewsEverywhere },
   'cases.close': { cron: '27 * * * *', run: ({ platform }) => platform((tx) => closeResolved(tx, CLOSES_AFTER_DAYS)) },
 }
 

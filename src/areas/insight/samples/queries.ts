@@ -82,5 +82,6 @@ export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await tx.named('', 'select remove_sample_companies()', [])
   await tx.named('', 'select remove_sample_words()', [])
   await tx.named('', 'select remove_sample_closes()', [])
+  await tx.named('', 'select remove_sample_reviews()', [])
   return uses
 }

@@ -57,6 +57,8 @@ export const Case = z
     dueAt: Instant,
     firstRespondedAt: Instant.nullable(),
     resolvedAt: Instant.nullable(),
+    /** The review that opened it; null for any other. */
+    reviewId: z.uuid().nullable(),
     createdAt: Instant,
     /** The user who entered it; empty for the public page. */
     createdBy: z.string(),

@@ -32,6 +32,7 @@ const stored = columns<Case>().of('cases', {
   dueAt: 'due_at',
   firstRespondedAt: 'first_responded_at',
   resolvedAt: 'resolved_at',
+  reviewId: fixed('review_id'),
   createdAt: fixed('created_at'),
   createdBy: fixed('created_by_name'),
   version: fixed('version'),

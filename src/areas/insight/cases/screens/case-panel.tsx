@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
+import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -50,6 +51,7 @@ function Details({ details }: { details: CaseDetails }) {
   const { case: of, entries, url } = details
   const { t } = useTranslation('cases')
   const mayWrite = useCan('cases.write')
+  const mayReadReviews = useCan('reviews.read')
   return (
     <Stack spacing={4}>
       {of.resolution !== '' && <Alert severity="success">{t('resolvedBy', { how: of.resolution })}</Alert>}
@@ -70,6 +72,14 @@ function Details({ details }: { details: CaseDetails }) {
           [t('reference'), of.reference],
           [t('kindLabel'), `${t(`desk.${of.desk}`)} · ${t(`kind.${of.kind}`)}`],
           [t('property'), of.propertyName || t('platform')],
+          [
+            t('review'),
+            of.reviewId !== null && mayReadReviews && (
+              <Link key="review" to={`/review/list?review=${of.reviewId}`}>
+                {t('openReview')}
+              </Link>
+            ),
+          ],
           [t('assignee'), of.assignee],
           [
             t('dueAt'),

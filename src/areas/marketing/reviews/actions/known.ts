@@ -1,0 +1,32 @@
+import { lockVersion } from '#server/database/constraints.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Review, WholeReview } from '../contract/replies.ts'
+import { findReplies } from '../queries/replies.ts'
+import { findCase, findEarlier, findStay, getReview, type StoredReview } from '../queries/reviews.ts'
+
+/** A review as others see it. */
+export function shown({ bookingId: _b, requestId: _r, hasReply: _h, ...review }: StoredReview): Review {
+  return review
+}
+
+/** A review with its stay, replies and case. @throws Refusal not_found */
+export async function wholeOf(ctx: Context, reviewId: string): Promise<WholeReview> {
+  const stored = await getReview(ctx.tx, reviewId)
+  const { bookingId } = stored
+  const [replies, found, stay, earlier] = await Promise.all([
+    findReplies(ctx.tx, reviewId),
+    findCase(ctx.tx, reviewId),
+    bookingId === null ? null : findStay(ctx.tx, bookingId),
+    bookingId === null ? [] : findEarlier(ctx.tx, bookingId, reviewId),
+  ])
+  return { review: shown(stored), replies, case: found, stay, earlier }
+}
+
+/** Locks a review as its reader saw it. @throws Refusal not_found, stale_version */
+export async function lockKnown(
+  ctx: Context,
+  { reviewId, version }: { reviewId: string; version: number },
+): Promise<StoredReview> {
+  await lockVersion(ctx.tx, 'reviews', reviewId, version)
+  return getReview(ctx.tx, reviewId)
+}

@@ -1,0 +1,16 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { reviewPages } from './actions/pages.ts'
+import { reviewsArea } from './actions/reviews.ts'
+import { auditTypes, declares } from './declares.ts'
+import { reviewInvariants } from './invariants.ts'
+import { reviewEmails, reviewJobs } from './jobs.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  auditTypes,
+  ...reviewsArea,
+  jobs: reviewJobs,
+  emails: reviewEmails,
+  invariants: reviewInvariants,
+  pages: reviewPages,
+}

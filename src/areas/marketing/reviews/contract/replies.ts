@@ -1,0 +1,189 @@
+import * as z from 'zod'
+import { Day, Instant } from '#core/dates.ts'
+import {
+  DISPLAYS,
+  OTHER_SOURCES,
+  REPLY_STATES,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  REVIEW_SOURCES,
+  REVIEW_STATES,
+  SKIP_REASONS,
+  TOPICS,
+} from './choices.ts'
+
+export const TopicScore = z.strictObject({ topic: z.enum(TOPICS), score100: z.int().min(0).max(100) })
+export type TopicScore = z.infer<typeof TopicScore>
+
+/** What a guest thinks, with whom it is from where that is known. */
+export const Review = z
+  .object({
+    id: z.uuid(),
+    source: z.enum(REVIEW_SOURCES),
+    author: z.string(),
+    /** Two letters; empty where it is not known. */
+    language: z.string(),
+    title: z.string(),
+    body: z.string(),
+    positive: z.string(),
+    negative: z.string(),
+    /** In tenths of a point, on the scale of its source. */
+    ratingTenths: z.int(),
+    /** The rating as a share of the best one. */
+    score100: z.int(),
+    wantsContact: z.boolean(),
+    isVerified: z.boolean(),
+    postedAt: Instant,
+    state: z.enum(REVIEW_STATES),
+    display: z.enum(DISPLAYS),
+    displayReason: z.string(),
+    isReported: z.boolean(),
+    bookingReference: z.string(),
+    topics: z.array(TopicScore),
+    version: z.int(),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof Review>
+
+export const ReviewReply = z
+  .object({
+    id: z.uuid(),
+    body: z.string(),
+    author: z.string(),
+    state: z.enum(REPLY_STATES),
+    reason: z.string(),
+    decidedBy: z.string(),
+    decidedAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'ReviewReply' })
+export type ReviewReply = z.infer<typeof ReviewReply>
+
+/** The stay a review is about. */
+export const ReviewedStay = z
+  .object({
+    reference: z.string(),
+    guestName: z.string(),
+    arrival: Day,
+    departure: Day,
+    /** Room numbers, or the types where no room is known. */
+    rooms: z.array(z.string()),
+    /** How it was booked: direct, or the agency's name. */
+    source: z.string(),
+  })
+  .meta({ id: 'ReviewedStay' })
+export type ReviewedStay = z.infer<typeof ReviewedStay>
+
+export const WholeReview = z
+  .object({
+    review: Review,
+    replies: z.array(ReviewReply),
+    stay: ReviewedStay.nullable(),
+    case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
+    /** Other reviews of the same guest, the latest first. */
+    earlier: z.array(z.object({ id: z.uuid(), source: z.enum(REVIEW_SOURCES), score100: z.int(), postedAt: Instant })),
+  })
+  .meta({ id: 'WholeReview' })
+export type WholeReview = z.infer<typeof WholeReview>
+
+export const ReviewRequest = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(REQUEST_KINDS),
+    state: z.enum(REQUEST_STATES),
+    skipReason: z.enum(['', ...SKIP_REASONS]),
+    guestName: z.string(),
+    reference: z.string(),
+    email: z.string(),
+    departure: Day,
+    createdAt: Instant,
+    remindedAt: Instant.nullable(),
+    answeredAt: Instant.nullable(),
+    /** The answer, once there is one. */
+    reviewId: z.uuid().nullable(),
+  })
+  .meta({ id: 'ReviewRequest' })
+export type ReviewRequest = z.infer<typeof ReviewRequest>
+
+export const Funnel = z
+  .object({ asked: z.int(), opened: z.int(), answered: z.int(), shown: z.int(), skipped: z.int() })
+  .meta({ id: 'ReviewFunnel' })
+export type Funnel = z.infer<typeof Funnel>
+
+export const ReviewSettings = z
+  .object({
+    isAsking: z.boolean(),
+    /** Days after the departure. */
+    delayDays: z.int(),
+    /** Days after the request; 0 for none. */
+    reminderDays: z.int(),
+    /** Before a guest is asked again. */
+    pauseWeeks: z.int(),
+    isPulse: z.boolean(),
+    /** Of 100: such a score, and one below it, opens a case. */
+    lowAt: z.int(),
+    isPublic: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'ReviewSettings' })
+export type ReviewSettings = z.infer<typeof ReviewSettings>
+
+export const ReviewTemplate = z
+  .object({ id: z.uuid(), name: z.string(), language: z.string(), body: z.string(), version: z.int() })
+  .meta({ id: 'ReviewTemplate' })
+export type ReviewTemplate = z.infer<typeof ReviewTemplate>
+
+export const ReviewSetUp = z
+  .object({
+    settings: ReviewSettings,
+    sources: z.array(z.object({ kind: z.enum(OTHER_SOURCES), isActive: z.boolean(), count: z.int() })),
+    templates: z.array(ReviewTemplate),
+  })
+  .meta({ id: 'ReviewSetUp' })
+export type ReviewSetUp = z.infer<typeof ReviewSetUp>
+
+/** Scores of some months. Answers during the stay count in none of them. */
+export const Scores = z
+  .object({
+    count: z.int(),
+    /** The mean of all scores, of 100; null without any. */
+    average: z.int().nullable(),
+    /** How many gave up to 20, 40, 60, 80 and 100. */
+    bands: z.array(z.int()).length(5),
+    /** -100 to 100, of answers to our own question; null without any. */
+    recommendationIndex: z.int().nullable(),
+    /** Percent of the reviews that can be replied to. */
+    responseRate: z.int().nullable(),
+    /** From a review to its reply, in hours; half of them took longer. */
+    medianHours: z.int().nullable(),
+    /** First days of the months, the first one first. */
+    months: z.array(Day),
+    sources: z.array(z.object({ source: z.enum(REVIEW_SOURCES), month: Day, score100: z.int(), count: z.int() })),
+    topics: z.array(z.object({ topic: z.enum(TOPICS), month: Day, score100: z.int(), count: z.int() })),
+  })
+  .meta({ id: 'ReviewScores' })
+export type Scores = z.infer<typeof Scores>
+
+/** What the guest's page shows and what was answered, for whoever holds its address. */
+export const Survey = z
+  .object({
+    kind: z.enum(REQUEST_KINDS),
+    state: z.enum(['OPEN', 'CHANGEABLE', 'DONE', 'LATE']),
+    isOptedOut: z.boolean(),
+    property: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+    arrival: Day,
+    departure: Day,
+    locale: z.string(),
+    answer: z
+      .object({
+        rating: z.int(),
+        body: z.string(),
+        wantsContact: z.boolean(),
+        stars: z.array(z.object({ topic: z.enum(TOPICS), stars: z.int() })),
+      })
+      .nullable(),
+    /** The property's published reply. */
+    reply: z.string(),
+  })
+  .meta({ id: 'StaySurvey' })
+export type Survey = z.infer<typeof Survey>

@@ -1,0 +1,5 @@
+import { contract } from '#core/contract.ts'
+import { asking } from './asking.ts'
+import { inbox } from './inbox.ts'
+
+export const reviews = contract('reviews', { ...inbox, ...asking })

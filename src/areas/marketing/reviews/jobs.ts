@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { languageFor } from '#areas/parties/customers/actions.ts'
+import type { Instant } from '#core/dates.ts'
+import { atNow, each } from '#server/jobs/hourly.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
+import type { EmailWriter } from '#server/mail/mail.ts'
+import { askGuests } from './actions/asking.ts'
+import { findReplies } from './queries/replies.ts'
+import { findAskingProperties, getRequest } from './queries/requests.ts'
+import { askEmail, replyEmail } from './rules/email-text.ts'
+import { surveyStateOf, surveyUrl } from './rules/survey.ts'
+
+/** Asks guests at every property where it is ten in the morning. */
+export async function askEverywhere({ platform, inProperty }: System, now: Instant): Promise<void> {
+  const properties = await platform((tx) => findAskingProperties(tx, now))
+  await each(properties, ({ id, today }) => inProperty(id, (ctx) => askGuests(ctx, today), { now }))
+}
+
+/** Ten o’clock comes to properties at different hours, so that all look every hour. */
+export const reviewJobs: Jobs = { 'reviews.ask': { cron: '9 * * * *', run: atNow(askEverywhere) } }
+
+const Asked = z.looseObject({
+  mailId: z.uuid(),
+  to: z.string(),
+  requestId: z.uuid(),
+  about: z.enum(['STAY', 'PULSE', 'REMINDER']),
+})
+
+/** The mail that asks a guest; nothing once it is answered, too late, or the guest does not want to be asked. */
+const reviewRequest: EmailWriter = async (ctx, payload) => {
+  const { mailId, to, requestId, about } = Asked.parse(payload)
+  const request = await getRequest(ctx.tx, requestId)
+  if (request.isOptedOut || surveyStateOf(request, ctx.now) !== 'OPEN') return undefined
+  const language = await languageFor(ctx, undefined, { bookingId: request.bookingId })
+  const url = surveyUrl(ctx.settings.publicUrl, request.token)
+  const written = askEmail(about, language, { guest: request.guestName, property: ctx.property.name, url })
+  return { id: mailId, to, ...written, language, attachments: [] }
+}
+
+const Replied = z.looseObject({
+  mailId: z.uuid(),
+  to: z.string(),
+  requestId: z.uuid(),
+  reviewId: z.uuid(),
+  replyId: z.uuid(),
+})
+
+/** The reply to who answered our question; nothing once another one took its place. */
+const reviewReply: EmailWriter = async (ctx, payload) => {
+  const { mailId, to, requestId, reviewId, replyId } = Replied.parse(payload)
+  const { bookingId, guestName: guest } = await getRequest(ctx.tx, requestId)
+  const reply = (await findReplies(ctx.tx, reviewId)).find(({ id, state }) => id === replyId && state === 'PUBLISHED')
+  if (!reply) return undefined
+  const language = await languageFor(ctx, undefined, { bookingId })
+  return {
+    id: mailId,
+    to,
+    ...replyEmail(language, { guest, property: ctx.property.name, reply: reply.body }),
+    language,
+    attachments: [],
+  }
+}
+
+/** Mails of this area by the kind their job carries. */
+export const reviewEmails = { reviewRequest, reviewReply } satisfies Record<string, EmailWriter>

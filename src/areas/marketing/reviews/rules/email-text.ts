@@ -1,0 +1,72 @@
+import type { Language } from '#core/language.ts'
+
+type AskText = { guest: string; property: string; url: string }
+type Written = { subject: string; text: string }
+type AskKind = 'STAY' | 'REMINDER' | 'PULSE'
+
+const words = {
+  en: {
+    hello: (guest: string) => `Hello ${guest},`,
+    subject: {
+      STAY: (property: string) => `How was your stay at ${property}?`,
+      REMINDER: (property: string) => `How was your stay at ${property}?`,
+      PULSE: (property: string) => `How is your stay at ${property} going?`,
+    },
+    ask: {
+      STAY: 'Thank you for staying with us. What was good, and what should we do better? Three minutes are enough:',
+      REMINDER:
+        'We asked you a few days ago how your stay was, and would still like to know. This is our only reminder:',
+      PULSE: 'You arrived yesterday. Is everything as you wish? One press is enough, and we read it at once:',
+    },
+    stop: 'You can also say there that you do not want to be asked again.',
+    greeting: 'Kind regards',
+    replySubject: (property: string) => `${property} has replied to your review`,
+    replyText: 'Thank you for your review. This is our reply:',
+  },
+  fr: {
+    hello: (guest: string) => `Bonjour ${guest},`,
+    subject: {
+      STAY: (property: string) => `${property} : comment s’est passé votre séjour ?`,
+      REMINDER: (property: string) => `${property} : comment s’est passé votre séjour ?`,
+      PULSE: (property: string) => `${property} : comment se passe votre séjour ?`,
+    },
+    ask: {
+      STAY: 'Merci d’avoir séjourné chez nous. Qu’avez-vous aimé, et que devons-nous améliorer ? Trois minutes suffisent :',
+      REMINDER:
+        'Il y a quelques jours, nous vous avons demandé votre avis ; il nous intéresse toujours. C’est notre seul rappel :',
+      PULSE: 'Vous êtes arrivé hier. Tout est-il à votre goût ? Un clic suffit, et nous le lisons aussitôt :',
+    },
+    stop: 'Vous pouvez aussi y indiquer que vous ne souhaitez plus être sollicité.',
+    greeting: 'Cordialement',
+    replySubject: (property: string) => `${property} a répondu à votre avis`,
+    replyText: 'Merci pour votre avis. Voici notre réponse :',
+  },
+} as const
+
+/** The mail that asks a guest, in the guest's language: the same words for everybody. */
+export function askEmail(kind: AskKind, language: Language, { guest, property, url }: AskText): Written {
+  const template = words[language]
+  const text = [
+    template.hello(guest),
+    '',
+    template.ask[kind],
+    '',
+    url,
+    '',
+    template.stop,
+    '',
+    template.greeting,
+    property,
+  ]
+  return { subject: template.subject[kind](property), text: text.join('\n') }
+}
+
+/** The mail that brings the property's reply to who answered its question. */
+export function replyEmail(
+  language: Language,
+  { guest, property, reply }: { guest: string; property: string; reply: string },
+): Written {
+  const template = words[language]
+  const text = [template.hello(guest), '', template.replyText, '', reply, '', template.greeting, property]
+  return { subject: template.replySubject(property), text: text.join('\n') }
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import type { Currency } from '#core/money.ts'
+import type { Language } from '#core/language.ts'
+import { ask, type Refused, useAnswer } from '#web/guest/ask.ts'
+import { useWords, type WordFiles } from '#web/guest/language.ts'
+import styles from '#web/guest/page.module.css'
+import { Alert, ContactLinks, Note } from '#web/guest/parts.tsx'
+import { GuestShell } from '#web/guest/shell.tsx'
+import type { Survey } from '../../contract/replies.ts'
+import { reviews } from '../../contract/reviews.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { ReaderProvider, useReader } from './reader.ts'
+import type { Words } from './words-en.ts'
+
+type Props = { token: string; words: WordFiles<Words>; language: Language }
+
+/** The page on which a guest says how the stay was, or how it is going. */
+export function SurveyPage({ token, words: files, language: first }: Props) {
+  const { shown, isFailed, other, chooseOther } = useWords(files, first)
+  const read = useAnswer(token === '' ? null : token, (signal) => ask(reviews.open, { token }, signal))
+  const [answered, setAnswered] = useState<Survey>()
+  const survey = answered ?? read.data
+  const title = shown && (survey ? shown.words.titleOf[survey.kind](survey.property.name) : shown.words.title)
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  if (!shown) return null
+  const { words, language } = shown
+  const place = { locale: survey?.locale ?? language, currency: 'EUR' as Currency }
+  return (
+    <ReaderProvider {...shown} {...place}>
+      <GuestShell
+        head={<Head title={title ?? ''} survey={survey} />}
+        isNarrow
+        failed={isFailed ? words.failed : undefined}
+        foot={survey && <Foot of={survey.property} />}
+        other={{ language: other, name: words.otherLanguage, choose: chooseOther }}
+      >
+        {survey ? (
+          <Content survey={survey} token={token} onAnswered={setAnswered} />
+        ) : (
+          <Missing error={read.error} isToken={token !== ''} again={read.again} />
+        )}
+      </GuestShell>
+    </ReaderProvider>
+  )
+}
+
+function Head({ title, survey }: { title: string; survey: Survey | undefined }) {
+  const { words, day } = useReader()
+  return (
+    <div>
+      <h1>{title}</h1>
+      {survey && <p>{words.days(day(survey.arrival), day(survey.departure))}</p>}
+    </div>
+  )
+}
+
+function Foot({ of: { phone, email } }: { of: Survey['property'] }) {
+  const { words } = useReader()
+  if (!phone && !email) return null
+  return (
+    <p className={styles['contact']}>
+      <span>{words.questions}</span>
+      <ContactLinks phone={phone} email={email} />
+    </p>
+  )
+}
+
+function Missing({ error, isToken, again }: { error: Refused | undefined; isToken: boolean; again: () => void }) {
+  const { words, refusal } = useReader()
+  // A token no one has, and one that never could be one, are the same to whoever opens it.
+  if (!isToken || error?.code === 'not_found' || error?.code === 'invalid')
+    return <Closed title={words.unknown} text={words.unknownText} />
+  if (!error) return <p aria-busy="true">{words.loading}</p>
+  return (
+    <>
+      <Alert>{refusal(error)}</Alert>
+      <button type="button" className={styles['plain']} onClick={again}>
+        {words.again}
+      </button>
+    </>
+  )
+}
+
+const Closed = ({ title, text }: { title: string; text: string }) => (
+  <div role="status" className={`${styles['card']} ${styles['outcome']}`}>
+    <p className={styles['title']}>{title}</p>
+    <p className={styles['soft']}>{text}</p>
+  </div>
+)
+
+type ContentProps = { survey: Survey; token: string; onAnswered: (survey: Survey) => void }
+
+function Content({ survey, token, onAnswered }: ContentProps) {
+  const { words } = useReader()
+  const [isChanging, setChanging] = useState(false)
+  const { state, answer, reply } = survey
+  const isOpen = state === 'OPEN' || (state === 'CHANGEABLE' && isChanging)
+  const take = (next: Survey) => {
+    setChanging(false)
+    onAnswered(next)
+  }
+  return (
+    <>
+      {state === 'LATE' && <Closed title={words.late} text={words.lateText} />}
+      {isOpen && <AnswerForm survey={survey} token={token} onAnswered={take} />}
+      {answer && !isOpen && (
+        <div role="status" className={`${styles['card']} ${styles['outcome']}`}>
+          <p className={styles['title']}>{words.thanks}</p>
+          <p>{answer.wantsContact ? words.contactText : words.thanksText}</p>
+          {state === 'CHANGEABLE' && (
+            <>
+              <p className={styles['soft']}>{words.changeUntil}</p>
+              <button type="button" className={styles['plain']} onClick={() => setChanging(true)}>
+                {words.change}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      {reply !== '' && (
+        <section className={styles['card']} aria-label={words.reply}>
+          <h2 className={styles['name']}>{words.reply}</h2>
+          <p className={styles['text']}>{reply}</p>
+        </section>
+      )}
+      <OptOut survey={survey} token={token} onDone={onAnswered} />
+    </>
+  )
+}
+
+function OptOut({ survey, token, onDone }: { survey: Survey; token: string; onDone: (survey: Survey) => void }) {
+  const { words, refusal } = useReader()
+  const [error, setError] = useState<unknown>()
+  if (survey.isOptedOut) return <Note>{words.optedOut}</Note>
+  return (
+    <>
+      {error !== undefined && <Alert>{refusal(error)}</Alert>}
+      <button
+        type="button"
+        className={styles['plain']}
+        onClick={() => void ask(reviews.optOut, { token }).then(onDone, setError)}
+      >
+        {words.optOut}
+      </button>
+    </>
+  )
+}
