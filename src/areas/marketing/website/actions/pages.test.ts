@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customers } from '#areas/parties/customers/contract.ts'
+import { website } from '../contract/website.ts'
 import { CHOSEN, startWebsite, type Website } from './testing.ts'
 
 let site: Website
@@ -65,4 +67,32 @@ test('the widget is a script of this server that pages of other sites may load, 
   expect(text).toContain("createElement('iframe')")
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect((await get('/house?at=test-palace')).headers['cross-origin-resource-policy']).toBe('same-origin')
+})
+
+test('own reviews that are shown are in the page and its structured data, as text; those of others never are', async () => {
+  const { hotel } = site
+  const review = (source: string, display: string, body: string) => `
+    with b as (insert into bookings (property_id, id, reference, customer_id, status, arrival_on, departure_on, created_at, created_by)
+                 select $1, gen_random_uuid(), left(md5('${body}'), 8), id, 'CHECKED_OUT', '2026-01-01', '2026-01-02', now(), 1 from customers where property_id = $1 limit 1 returning id),
+         q as (insert into review_requests (property_id, id, booking_id, kind, state, token, email, created_at, answered_at, expires_at)
+                 select $1, gen_random_uuid(), id, 'STAY', 'ANSWERED', repeat('x', 40) || md5('${body}'), 'a@b.example', now(), now(), now() from b returning id, booking_id)
+    insert into reviews (property_id, id, source, external_id, request_id, booking_id, author, body, rating_tenths, rating100, is_verified, posted_at, state, display, created_at)
+    select $1, gen_random_uuid(), '${source}', q.id::text, ${source === 'OWN' ? 'q.id' : 'null'}, q.booking_id, 'Mira Sen', $2, 90, 90, true, now(), 'NEW', '${display}', now() from q`
+  const desk = await hotel.as('PROP_FRONTDESK')
+  await desk.send(customers.create, { firstName: 'Mira', lastName: 'Sen' })
+  const shown = '</script><script>alert(1)</script>'
+  await hotel.rows(review('OWN', 'SHOWN', 'a'), [hotel.propertyId, shown])
+  await hotel.rows(review('OWN', 'PENDING', 'b'), [hotel.propertyId, 'Not yet'])
+  await hotel.rows(review('BOOKING_COM', 'PENDING', 'c'), [hotel.propertyId, 'Elsewhere'])
+  expect((await get('/house?at=test-palace')).text).not.toContain('aggregateRating')
+  await hotel.rows('insert into review_settings (property_id, is_public) values ($1, true)', [hotel.propertyId])
+  const { text } = await get('/house?at=test-palace')
+  expect(text).not.toContain(shown)
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    aggregateRating: { ratingValue: 9, bestRating: 10, reviewCount: 1 },
+    review: [{ author: { name: 'Mira' }, reviewBody: shown }],
+  })
+  const { reviews } = await site.guest.send(website.property, { seoFriendlyName: 'test-palace' })
+  expect(reviews).toMatchObject({ count: 1, averageTenths: 90, latest: [{ author: 'Mira', body: shown }] })
 })

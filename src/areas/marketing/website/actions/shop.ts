@@ -5,6 +5,7 @@ import { addDays } from '#core/dates.ts'
 import type { Action } from '#server/request/context.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { website } from '../contract/website.ts'
+import { findOwnReviews } from '../queries/own-reviews.ts'
 import { calendarOf, lowestOffers, offersIn, type Shop } from '../rules/offers.ts'
 import { openOffers } from '../rules/deals.ts'
 import { codeOf } from '../rules/promotions.ts'
@@ -13,8 +14,8 @@ import { enterShopIn, enterSite, findShop, findShopIn } from './enter.ts'
 /** What the public page shows; where rooms can be booked on it, also how they are sold. @throws Refusal not_found */
 export const property: Action<typeof website.property> = async (ctx, { seoFriendlyName }) => {
   const shown = await publicPage(ctx, { at: seoFriendlyName })
-  const settings = await findShop(ctx)
-  if (!settings) return { property: shown, shop: null }
+  const [settings, reviews] = await Promise.all([findShop(ctx), findOwnReviews(ctx.tx, ctx.property.id)])
+  if (!settings) return { property: shown, reviews, shop: null }
   const { color, texts, payRule, payShare, roomTypeIds, logoPictureId } = settings
   const categories = await loadAgeCategories(ctx)
   const roomTypes = shown.roomTypes.filter(({ id }) => roomTypeIds?.includes(id) ?? true)
@@ -24,6 +25,7 @@ export const property: Action<typeof website.property> = async (ctx, { seoFriend
   const pictures = shown.pictures.filter((picture) => picture !== logo)
   return {
     property: { ...shown, pictures, roomTypes },
+    reviews,
     shop: {
       currency,
       locale,

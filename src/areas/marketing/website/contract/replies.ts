@@ -8,10 +8,24 @@ import { Currency, Minor } from '#core/money.ts'
 import { ShownPromotion } from './promotions.ts'
 import { PAY_RULES, PAY_SHARES } from './settings.ts'
 
+/** What guests who stayed say, of ten points; only answers to the property's own question are among them. */
+export const OwnReviews = z
+  .object({
+    count: z.int(),
+    averageTenths: z.int(),
+    latest: z.array(
+      z.object({ author: z.string(), body: z.string(), ratingTenths: z.int(), postedOn: Day, language: z.string() }),
+    ),
+  })
+  .meta({ id: 'WebsiteOwnReviews' })
+export type OwnReviews = z.infer<typeof OwnReviews>
+
 /** What the public page shows. `shop` is null where rooms cannot be booked on it. */
 export const WebsiteProperty = z
   .object({
     property: PublicProperty,
+    /** Null where the property shows none. */
+    reviews: OwnReviews.nullable(),
     shop: z
       .object({
         currency: Currency,

@@ -1,8 +1,9 @@
 import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import type { PlatformTx } from '#server/request/context.ts'
+import { findOwnReviews } from './own-reviews.ts'
 import type { SiteFacts } from '../rules/document.ts'
 
-type Row = Omit<SiteFacts, 'picture'> & { propertyId: number; pictureId: string | null }
+type Row = Omit<SiteFacts, 'picture' | 'reviews'> & { propertyId: number; pictureId: string | null }
 
 const OPEN = `p.is_active and p.status = 'COMPLETED' and p.seo_friendly_name <> ''`
 
@@ -19,7 +20,8 @@ export async function findDocument(tx: PlatformTx, seoFriendlyName: string): Pro
   const [row] = await tx.named<Row>('website.findDocument', FIND_DOCUMENT, [seoFriendlyName])
   if (!row) return undefined
   const { propertyId, pictureId, ...facts } = row
-  return { ...facts, picture: pictureId === null ? null : pictureUrl(propertyId, pictureId, 'large') }
+  const reviews = await findOwnReviews(tx, propertyId)
+  return { ...facts, reviews, picture: pictureId === null ? null : pictureUrl(propertyId, pictureId, 'large') }
 }
 
 /** The most addresses one file of them may have: https://www.sitemaps.org/protocol.html */

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#core/mail-html.ts'
 import { type Language, languageOf } from '#core/language.ts'
+import type { OwnReviews } from '../contract/replies.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
 
 /** What anybody may know of a property that is open. */
@@ -21,6 +22,7 @@ export type SiteFacts = {
   frameOrigins: string[]
   /** The address of its first picture. */
   picture: string | null
+  reviews: OwnReviews | null
 }
 
 /** The one address of a public page, whatever else a visitor's address holds. */
@@ -31,6 +33,21 @@ export const canonicalUrl = (publicUrl: string, seoFriendlyName: string): string
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const ofPlace = ({ address, city }: SiteFacts): string => [address, city].filter(Boolean).join(', ')
+
+/** Own reviews as search engines read them: https://schema.org/AggregateRating and https://schema.org/Review. */
+function reviewData({ count, averageTenths, latest }: OwnReviews): object {
+  const rating = (tenths: number) => ({ ratingValue: tenths / 10, bestRating: 10, worstRating: 0 })
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ...rating(averageTenths), reviewCount: count },
+    review: latest.map(({ author, body, ratingTenths, postedOn }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      datePublished: postedOn,
+      reviewBody: body,
+      reviewRating: { '@type': 'Rating', ...rating(ratingTenths) },
+    })),
+  }
+}
 
 /** The property as search engines read it: https://schema.org/Hotel, or a business of another kind. */
 function structuredData(facts: SiteFacts, url: string, publicUrl: string): object {
@@ -46,6 +63,7 @@ function structuredData(facts: SiteFacts, url: string, publicUrl: string): objec
     ...(email && { email }),
     ...(picture && { image: `${publicUrl}${picture}` }),
     ...(isHotel && { checkinTime: facts.checkInTime, checkoutTime: facts.checkOutTime }),
+    ...(facts.reviews && reviewData(facts.reviews)),
     ...(facts.isOpen && isHotel && { potentialAction: { '@type': 'ReserveAction', target: url } }),
   }
 }

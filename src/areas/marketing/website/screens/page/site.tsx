@@ -8,6 +8,7 @@ import styles from '#web/guest/page.module.css'
 import { Alert } from '#web/guest/parts.tsx'
 import { GuestShell } from '#web/guest/shell.tsx'
 import { website } from '../../contract/website.ts'
+import { OwnReviewList } from './own-reviews.tsx'
 import type { WebsiteProperty } from '../../contract/replies.ts'
 import { About, Pictures } from './about.tsx'
 import { Manage } from './manage.tsx'
@@ -81,6 +82,7 @@ function Content({ of, address }: { of: WebsiteProperty; address: Address }) {
       {property.pictures.length > 0 && <Pictures pictures={property.pictures} name={property.name} isLarge />}
       {introduction !== '' && <p className={styles['text']}>{introduction}</p>}
       {shop && <Shop of={property} shop={shop} {...address} />}
+      {of.reviews && <OwnReviewList of={of.reviews} />}
       <About of={property} hasShop={shop !== null} />
     </>
   )
