@@ -40,6 +40,7 @@ import { addAgeCategories } from './ages.ts'
 import { addCorporatePlan } from './negotiated.ts'
 import { packBreakfast } from './packages.ts'
 import { writeAboutStaff } from './conduct.ts'
+import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
@@ -119,6 +120,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await setUpPayments({ desk, property: furnished.property, today })
     if (furnished === small) continue
     await openWebsite({ desk, today })
+    await setUpReviews({ desk, today })
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })
     await addAgeCategories({ desk, today })
@@ -145,6 +147,7 @@ export async function runDemo(
   await reserveTables({ desk: atHotel, today })
   await serveEvening({ desk: atHotel, today, isPaid: false })
   await markServed(atHotel, today)
+  await writeReviews({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)
   const opened = daysBack(OPEN_DAYS, today, request)

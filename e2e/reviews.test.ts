@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
+
+const WAITING = `
+  select q.token, trim(c.first_name || ' ' || c.last_name) as name, b.reference from review_requests q
+    join bookings b on b.property_id = q.property_id and b.id = q.booking_id
+    join customers c on c.property_id = b.property_id and c.id = b.customer_id
+   where q.state = 'SENT' and q.kind = 'STAY' order by q.id limit 1`
+
+describe.skipIf(!hasBrowser)(`reviews${withoutBrowser}`, () => {
+  let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+  let browser: Browser
+  beforeAll(async () => {
+    hotel = await openDemoHotel()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await closePages(browser)
+    await hotel?.close()
+  })
+
+  test('a guest answers on a phone, a case opens, a clerk drafts the reply and a manager publishes it', async () => {
+    const [asked] = await hotel.rows<{ token: string; name: string; reference: string }>(WAITING)
+    if (!asked) throw new Error('the demo has no request that waits')
+    await hotel.rows(`update review_requests set expires_at = now() + interval '9 days' where token = '${asked.token}'`)
+    const phone = await openPage(browser, hotel.url)
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+    await phone.page.goto(`${hotel.url}/stay-review?lang=en&token=${asked.token}`)
+    await phone.page.getByRole('heading', { level: 1, name: /^Your stay at/ }).waitFor()
+    await expectUsable(phone.page)
+    await phone.page.getByRole('button', { name: 'Send' }).click()
+    await phone.page.getByText('Please choose a number first.').waitFor()
+    await phone.page.getByText('3', { exact: true }).click()
+    await phone.page.getByRole('group', { name: 'Quiet' }).locator('label').nth(1).click()
+    await phone.page
+      .getByLabel('What was good, and what should we do better?')
+      .fill('<b>The lift hummed all night.</b>')
+    await phone.page.getByLabel('Please contact me').check()
+    await phone.page.getByRole('button', { name: 'Send' }).click()
+    await phone.page.getByText('The hotel has your answer and will contact you.').waitFor()
+    await expectUsable(phone.page)
+
+    const clerk = await openPage(browser, hotel.url)
+    await clerk.page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(clerk, 'prop-frontdesk', `/review/list?text=${asked.reference}`)
+    await clerk.page.getByRole('row').filter({ hasText: 'The lift hummed' }).getByText(asked.name).click()
+    const panel = clerk.page
+      .getByRole('complementary')
+      .filter({ hasText: asked.name })
+      .or(clerk.page.getByRole('dialog', { name: asked.name }))
+    await panel.getByText('<b>The lift hummed all night.</b>').waitFor()
+    await panel.getByText('The guest asks to be contacted.').waitFor()
+    await panel.getByText('Case', { exact: true }).waitFor({ timeout: 20_000 })
+    await panel.getByRole('combobox', { name: 'Template' }).click()
+    await clerk.page.getByRole('option', { name: 'Apology (en)' }).click()
+    expect(await panel.getByLabel('Your reply').inputValue()).toContain(`Dear ${asked.name}`)
+    await panel.getByRole('button', { name: 'Save draft' }).click()
+    await panel.getByText('Reply drafted').waitFor()
+    await expectUsable(clerk.page)
+    expect(await panel.getByRole('button', { name: 'Publish reply' }).count()).toBe(0)
+
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-manager', `/review/list?text=${asked.reference}`)
+    await manager.page.getByRole('row').filter({ hasText: 'The lift hummed' }).getByText(asked.name).click()
+    await manager.page.getByRole('button', { name: 'Publish reply' }).click()
+    await manager.page.getByText('Replied', { exact: true }).first().waitFor()
+    await phone.page.reload()
+    await phone.page.getByText(`Dear ${asked.name}`).waitFor()
+    await expectUsable(phone.page)
+
+    for (const [path, title] of [
+      ['scores', 'Review scores'],
+      ['requests', 'Review requests'],
+    ] as const) {
+      await clerk.page.goto(`${hotel.url}/review/${path}`)
+      await clerk.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      for (const width of [1440, 390]) {
+        await clerk.page.setViewportSize({ width, height: 844 })
+        await expectUsable(clerk.page)
+      }
+    }
+    const admin = await openPage(browser, hotel.url)
+    await signIn(admin, 'prop-admin', '/review/set-up')
+    await admin.page.getByRole('heading', { level: 2, name: 'What guests receive' }).waitFor()
+    await expectUsable(admin.page)
+    expect([phone.faults, clerk.faults, manager.faults, admin.faults]).toEqual([[], [], [], []])
+    expect(await hotel.broken()).toEqual([])
+    for (const person of [phone, clerk, manager, admin]) await person.close()
+  })
+})
