@@ -27,7 +27,6 @@ export const NewReview = z.strictObject({
 export type NewReview = z.output<typeof NewReview>
 
 const known = { reviewId: z.uuid(), version: z.int() }
-const one = { needs: 'reviews.write', reply: WholeReview } as const
 
 export const inbox = routes({
   list: {
@@ -71,7 +70,8 @@ export const inbox = routes({
     method: 'POST',
     path: '/reviews',
     summary: 'Enter a review that was written elsewhere',
-    ...one,
+    needs: 'reviews.write',
+    reply: WholeReview,
     input: NewReview,
     refuses: ['review_known', 'rating_off_scale', 'unknown_reference', 'date_in_future'],
   },
@@ -79,7 +79,8 @@ export const inbox = routes({
     method: 'PUT',
     path: '/reviews/:reviewId/triage',
     summary: 'Say what a review is about; it is open',
-    ...one,
+    needs: 'reviews.write',
+    reply: WholeReview,
     input: z.strictObject({
       ...known,
       topics: z
@@ -93,7 +94,8 @@ export const inbox = routes({
     method: 'PUT',
     path: '/reviews/:reviewId/no-reply',
     summary: 'Close a review without a reply; its draft goes',
-    ...one,
+    needs: 'reviews.write',
+    reply: WholeReview,
     input: z.strictObject(known),
     refuses: ['not_found', 'stale_version'],
   },
@@ -101,7 +103,8 @@ export const inbox = routes({
     method: 'PUT',
     path: '/reviews/:reviewId/report',
     summary: 'Note that a review was reported to its source, or that it was not',
-    ...one,
+    needs: 'reviews.write',
+    reply: WholeReview,
     input: z.strictObject({ ...known, isReported: z.boolean() }),
     refuses: ['not_found', 'stale_version'],
   },
@@ -109,7 +112,8 @@ export const inbox = routes({
     method: 'PUT',
     path: '/reviews/:reviewId/draft',
     summary: 'Write the reply to a review, or write it anew; nobody outside sees it',
-    ...one,
+    needs: 'reviews.write',
+    reply: WholeReview,
     input: z.strictObject({ ...known, body: requiredText(MOST_REPLY) }),
     refuses: ['not_found', 'stale_version', 'reply_not_possible', 'reply_final', 'reply_too_long'],
   },
