@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
-import { BOOKING_FIELDS, EMPLOYEE_FIELDS, GUEST_FIELDS, PRODUCT_FIELDS } from './rules/fields.ts'
+import { BOOKING_FIELDS, EMPLOYEE_FIELDS, GUEST_FIELDS, PRODUCT_FIELDS, REVIEW_FIELDS } from './rules/fields.ts'
 
-export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS', 'EMPLOYEES'])
+export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS', 'EMPLOYEES', 'REVIEWS'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** What is wrong with a line. */
@@ -12,6 +12,7 @@ export const Fault = z.enum([
   'ROOM_TYPE', 'ROOM', 'GUESTS', 'TOO_MANY_GUESTS', 'PRICE', 'NO_ROOM_FREE', 'ROOM_TAKEN',
   'CODE', 'BARCODE', 'BARCODE_TAKEN', 'NAMES', 'KIND', 'GROUP', 'GROUP_OUTLET', 'OUTLET', 'STATION', 'TAX', 'CURRENCY', 'ALLERGENS', 'DIETS',
   'CHOICES', 'FLAG', 'PLACE', 'DEPARTMENT', 'POSITION', 'JOINED', 'HOURS', 'EMPLOYMENT', 'TOO_YOUNG',
+  'SOURCE', 'EXTERNAL_ID', 'RATING', 'POSTED', 'BOOKING',
 ]) // prettier-ignore
 export type Fault = z.infer<typeof Fault>
 
@@ -47,14 +48,19 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportDetails = z.object({ import: Import, lines: z.array(ImportLine) }).meta({ id: 'ImportDetails' })
 
 const MOST_LINES = 5_000
-const Column = z.enum(['', ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS, ...PRODUCT_FIELDS, ...EMPLOYEE_FIELDS])])
+/** The text of a review, in characters; other cells have bounds of their own. */
+const MOST_CELL = 10_000
+const Column = z.enum([
+  '',
+  ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS, ...PRODUCT_FIELDS, ...EMPLOYEE_FIELDS, ...REVIEW_FIELDS]),
+])
 
 /** The lines of a table below its titles, and what its columns are. */
 const table = {
   kind: ImportKind,
   columns: z.array(Column).min(1).max(80),
   rows: z
-    .array(z.array(text(500)).max(80))
+    .array(z.array(text(MOST_CELL)).max(80))
     .min(1)
     .max(MOST_LINES),
   /** What 3/4/2027 is: the third of April, or the fourth of March. */
@@ -93,7 +99,7 @@ export const imports = contract('imports', {
       /** Groups of products that would be made. */
       newGroups: z.array(z.string()),
     }),
-    refuses: ['table_too_long', 'products_need_permission', 'employees_need_permission'],
+    refuses: ['table_too_long', 'products_need_permission', 'employees_need_permission', 'reviews_need_permission'],
   },
   start: {
     method: 'POST',
@@ -111,6 +117,7 @@ export const imports = contract('imports', {
       'price_needs_permission',
       'products_need_permission',
       'employees_need_permission',
+      'reviews_need_permission',
     ],
   },
   list: {

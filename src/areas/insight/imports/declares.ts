@@ -10,6 +10,7 @@ export const declares = {
   refusals: {
     products_need_permission: 403,
     employees_need_permission: 403,
+    reviews_need_permission: 403,
     import_running: 409,
     import_in_use: 409,
     lines_wrong: 422,

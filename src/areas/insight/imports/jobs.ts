@@ -6,6 +6,8 @@ import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { addProduct, groupNamed } from '#areas/trade/products/actions/products.ts'
 import { create as createEmployee } from '#areas/people/employees/actions/write.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
+import { addReview } from '#areas/marketing/reviews/actions/inbox.ts'
+import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Actor, Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
@@ -91,6 +93,10 @@ async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
   if (kind === 'EMPLOYEES') {
     const { id, version } = await createEmployee(ctx, employees.create.input.parse(input))
     return { madeId: id, madeVersion: version, guestId: null, groupId: null }
+  }
+  if (kind === 'REVIEWS') {
+    const id = await addReview(ctx, reviews.enter.input.parse(input))
+    return { madeId: id, madeVersion: 1, guestId: null, groupId: null }
   }
   if (kind === 'PRODUCTS') {
     const { product, group } = ProductLine.parse(input)

@@ -5,6 +5,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { invariants, violatedInvariants } from '#main/invariants.ts'
+import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
@@ -601,5 +602,80 @@ describe('employees', () => {
     const { fileName: _fileName, ...whole } = table([line(31)])
     expect(codeOf(await clerk.raw(imports.check, whole))).toBe('employees_need_permission')
     expect(codeOf(await clerk.raw(imports.start, table([line(31)])))).toBe('employees_need_permission')
+  })
+})
+
+describe('reviews', () => {
+  const columns = [
+    'reviewSource',
+    'externalId',
+    'author',
+    'postedOn',
+    'rating',
+    'reviewText',
+    'negative',
+    'language',
+    'reference',
+  ] as const
+  const line = (at: number, over: Record<number, string> = {}) => {
+    const cells = ['Booking.com', `b-${at}`, 'Jo', '01/02/2026', '8,7', 'Nice', '', 'EN', '']
+    return cells.map((cell, place) => over[place] ?? cell)
+  }
+  const table = (rows: string[][], more: object = {}): RequestOf<typeof imports.start> => ({
+    kind: 'REVIEWS', columns: [...columns], rows, fileName: 'reviews.csv', ...more,
+  }) // prettier-ignore
+  const faultsOf = async (over: Record<number, string>) => {
+    const { fileName: _fileName, ...whole } = table([line(900, over)])
+    return (await manager.send(imports.check, whole)).lines[0]?.faults ?? []
+  }
+  const listed = async () => (await manager.send(reviews.list, { limit: 200, source: 'BOOKING_COM' })).rows
+
+  test('a dry run names what is wrong with a line', async () => {
+    expect(await faultsOf({})).toEqual([])
+    expect(await faultsOf({ 0: 'Yelp' })).toEqual(['SOURCE'])
+    expect(await faultsOf({ 1: ' ' })).toEqual(['EXTERNAL_ID'])
+    expect(await faultsOf({ 4: '11' })).toEqual(['RATING'])
+    expect(await faultsOf({ 0: 'Google', 4: '0' })).toEqual(['RATING'])
+    expect(await faultsOf({ 3: '31/31/2026' })).toEqual(['POSTED'])
+    expect(await faultsOf({ 3: '2999-01-01' })).toEqual(['POSTED'])
+    expect(await faultsOf({ 8: 'NOTHERE' })).toEqual(['BOOKING'])
+  })
+
+  test('a booking of another property is none', async () => {
+    const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+    await stranger.send(customers.create, { firstName: 'Canary' })
+    const [foreign] = await hotel.rows<{ reference: string }>(
+      `insert into bookings (property_id, id, reference, customer_id, status, arrival_on, departure_on, created_at, created_by)
+       select $1, gen_random_uuid(), 'FOREIGN1', id, 'CANCELLED', '2026-01-01', '2026-01-02', now(), 1 from customers where property_id = $1 limit 1 returning reference`,
+      [hotel.foreignPropertyId],
+    )
+    expect(foreign?.reference).toBe('FOREIGN1')
+    expect(await faultsOf({ 8: 'FOREIGN1' })).toEqual(['BOOKING'])
+    await hotel.rows(`delete from bookings where reference = 'FOREIGN1'`)
+  })
+
+  test('come in once as text, and go out again while nobody worked on them', async () => {
+    const rows = [line(1, { 5: '<script>alert(1)</script>' }), line(2), line(2)]
+    const first = await manager.send(imports.start, table(rows, { leaveOutWrong: true }))
+    await run()
+    expect((await listed()).map(({ body, score100, language }) => [body, score100, language]).toSorted()).toEqual([
+      ['<script>alert(1)</script>', 87, 'en'],
+      ['Nice', 87, 'en'],
+    ])
+    expect(await faultsOf({ 1: 'b-1' })).toEqual(['EXISTS'])
+    await manager.send(imports.undo, { importId: first.id })
+    expect(await listed()).toEqual([])
+    const second = await manager.send(imports.start, table([line(1)]))
+    await run()
+    const [one] = await listed()
+    await manager.send(reviews.report, { reviewId: one?.id ?? '', version: 1, isReported: true })
+    expect(codeOf(await manager.raw(imports.undo, { importId: second.id }))).toBe('import_in_use')
+  })
+
+  test('check refuses reviews_need_permission, start refuses reviews_need_permission', async () => {
+    const clerk = await guestsOnly('No reviews')
+    const { fileName: _fileName, ...whole } = table([line(1)])
+    expect(codeOf(await clerk.raw(imports.check, whole))).toBe('reviews_need_permission')
+    expect(codeOf(await clerk.raw(imports.start, table([line(1)])))).toBe('reviews_need_permission')
   })
 })

@@ -1,4 +1,5 @@
 import { staffToImport } from '#areas/people/employees/actions/to-import.ts'
+import { reviewsToImport } from '#areas/marketing/reviews/actions/to-import.ts'
 import { findKnown } from '#areas/parties/customers/actions.ts'
 import { allStations, everyOutlet } from '#areas/property/outlets/actions/outlets.ts'
 import { productShelf } from '#areas/trade/products/actions/products.ts'
@@ -6,7 +7,7 @@ import { findRooms, bookedNights } from '#areas/property/rooms/actions/places.ts
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { cellsOf } from '#core/columns.ts'
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Fault, ImportKind } from '../contract.ts'
@@ -16,6 +17,7 @@ import { plannedEmployees } from '../rules/employees.ts'
 import type { ImportField } from '../rules/fields.ts'
 import { MOST_LINES, roomFaults, twice } from '../rules/imports.ts'
 import { type PlannedBooking, plannedBooking, plannedGuest, type World } from '../rules/lines.ts'
+import { plannedReviews } from '../rules/reviews.ts'
 import { plannedProducts } from '../rules/products.ts'
 
 export type ImportTable = {
@@ -32,13 +34,14 @@ const FIRST_LINE = 2
 /**
  * Every line of a table with its faults; only a line without faults has what is to be made.
  *
- * @throws Refusal table_too_long, products_need_permission, employees_need_permission
+ * @throws Refusal table_too_long, products_need_permission, employees_need_permission, reviews_need_permission
  */
 export function planned(ctx: Context, { kind, columns, rows, dayOrder, makesGroups }: ImportTable): Promise<NewLine[]> {
   if (rows.length > MOST_LINES[kind]) refuse('table_too_long', { most: MOST_LINES[kind] })
   const cells = rows.map((row) => cellsOf(row, columns))
   if (kind === 'PRODUCTS') return plannedShelf(ctx, cells, makesGroups)
   if (kind === 'EMPLOYEES') return plannedStaff(ctx, cells, dayOrder)
+  if (kind === 'REVIEWS') return plannedVoices(ctx, cells, dayOrder)
   return kind === 'GUESTS' ? plannedGuests(ctx, cells, dayOrder) : plannedBookings(ctx, cells, dayOrder)
 }
 
@@ -104,6 +107,19 @@ async function plannedStaff(ctx: Context, all: readonly Cells[], order: DayOrder
   if (!ctx.actor.permissions.has('employees.write')) refuse('employees_need_permission')
   const lines = plannedEmployees(all, await staffToImport(ctx), order)
   return lines.map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
+}
+
+/** @throws Refusal reviews_need_permission */
+async function plannedVoices(ctx: Context, all: readonly Cells[], order: DayOrder): Promise<NewLine[]> {
+  if (!ctx.actor.permissions.has('reviews.write')) refuse('reviews_need_permission')
+  const facts = await reviewsToImport(ctx, {
+    references: all.map(({ reference = '' }) => reference.trim()),
+    externalIds: all.map(({ externalId = '' }) => externalId.trim()),
+  })
+  const world = { today: dayAt(ctx.now, ctx.property.timeZone), ...facts }
+  return plannedReviews(all, world, order).map(({ name, faults, input }, index) =>
+    lineOf(index, name, '', faults, input),
+  )
 }
 
 /** Which stays find no room, by what is sold today and by the lines before them. */

@@ -15,13 +15,17 @@ export const PRODUCT_FIELDS = [
 export const EMPLOYEE_FIELDS = [
   ...PERSON, 'department', 'position', 'joinDate', 'weeklyHours', 'employment', 'dateOfBirth', 'nationality', 'address',
 ] as const // prettier-ignore
-export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS | typeof EMPLOYEE_FIELDS)[number] // prettier-ignore
-type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS' | 'EMPLOYEES'
+export const REVIEW_FIELDS = [
+  'reviewSource', 'externalId', 'author', 'postedOn', 'rating', 'reviewTitle', 'reviewText', 'positive', 'negative', 'language', 'reference',
+] as const // prettier-ignore
+export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS | typeof EMPLOYEE_FIELDS | typeof REVIEW_FIELDS)[number] // prettier-ignore
+type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS' | 'EMPLOYEES' | 'REVIEWS'
 export const FIELDS: Readonly<Record<Kind, readonly ImportField[]>> = {
   GUESTS: GUEST_FIELDS,
   BOOKINGS: BOOKING_FIELDS,
   PRODUCTS: PRODUCT_FIELDS,
   EMPLOYEES: EMPLOYEE_FIELDS,
+  REVIEWS: REVIEW_FIELDS,
 }
 
 /** What columns are called in other programs' tables, in lower case without signs. */
@@ -78,6 +82,15 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   joinDate: ['joindate', 'joined', 'joinedon', 'dateofjoining', 'doj', 'hiredate', 'hired', 'startdate', 'firstday', 'embauche', 'datedembauche', 'datedentree', 'entree'],
   weeklyHours: ['weeklyhours', 'hours', 'hoursperweek', 'hoursaweek', 'heures', 'heuresparsemaine'],
   employment: ['employment', 'employmenttype', 'kindofemployment', 'contract', 'contracttype', 'contrat', 'typedecontrat'],
+  reviewSource: ['reviewsource', 'source', 'channel', 'site', 'platform', 'plateforme', 'canal'],
+  externalId: ['externalid', 'reviewid', 'id', 'reviewnumber', 'reviewurl', 'numerodavis'],
+  author: ['author', 'reviewer', 'reviewername', 'guest', 'guestname', 'name', 'auteur'],
+  postedOn: ['postedon', 'date', 'reviewdate', 'posted', 'publishedon', 'createdat', 'datedavis', 'datedepublication'],
+  rating: ['rating', 'score', 'reviewscore', 'stars', 'overallrating', 'note', 'etoiles'],
+  reviewTitle: ['reviewtitle', 'title', 'subject', 'headline', 'titre'],
+  reviewText: ['reviewtext', 'text', 'comment', 'review', 'body', 'texte', 'commentaire', 'avis'],
+  positive: ['positive', 'positivereview', 'liked', 'pros', 'pointsforts', 'positif'],
+  negative: ['negative', 'negativereview', 'disliked', 'cons', 'pointsfaibles', 'negatif'],
   isActive: ['isactive', 'active', 'available', 'onsale', 'status', 'actif', 'disponible', 'envente'],
 } // prettier-ignore
 

@@ -8,6 +8,7 @@ export const MOST_LINES: Readonly<Record<ImportKind, number>> = {
   BOOKINGS: 2_000,
   PRODUCTS: 5_000,
   EMPLOYEES: 5_000,
+  REVIEWS: 5_000,
 }
 
 /** Lines whose name occurred in an earlier line; lines without a name never count as duplicates. */

@@ -435,8 +435,9 @@ describe('replies', () => {
     expect(
       codeOf(await desk.raw(reviews.draft, { reviewId: pulse?.id ?? '', version: pulse?.version ?? 0, body: 'Hi' })),
     ).toBe('reply_not_possible')
-    // Each source takes as much as the contract: a longer one is no input.
-    expect((await desk.raw(reviews.draft, { ...known(await entered()), body: 'x'.repeat(4_097) })).status).toBe(400)
+    const long = { ...known(await entered()), body: 'x'.repeat(4_097) }
+    expect(codeOf(await desk.raw(reviews.draft, long))).toBe('reply_too_long')
+    expect((await desk.raw(reviews.draft, { ...long, body: 'x'.repeat(10_001) })).status).toBe(400)
   })
 
   test('publish refuses reply_missing, reject refuses reply_missing', async () => {

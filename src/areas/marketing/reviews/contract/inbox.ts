@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { MOST_REPLY, MOST_TEXT, OTHER_SOURCES, REVIEW_SOURCES, REVIEW_VIEWS, TOPICS } from './choices.ts'
+import { MOST_TEXT, OTHER_SOURCES, REVIEW_SOURCES, REVIEW_VIEWS, TOPICS } from './choices.ts'
 import { Review, Scores, TopicScore, WholeReview } from './replies.ts'
 
 /** Two letters, such as en; empty where it is not known. */
@@ -114,7 +114,7 @@ export const inbox = routes({
     summary: 'Write the reply to a review, or write it anew; nobody outside sees it',
     needs: 'reviews.write',
     reply: WholeReview,
-    input: z.strictObject({ ...known, body: requiredText(MOST_REPLY) }),
+    input: z.strictObject({ ...known, body: requiredText(MOST_TEXT) }),
     refuses: ['not_found', 'stale_version', 'reply_not_possible', 'reply_final', 'reply_too_long'],
   },
   publish: {
