@@ -30,13 +30,13 @@ export async function setUpReviews({ desk, today }: At): Promise<void> {
 
 /** A guest who left, by the bookings of the story. */
 type Left = { id: string; reference: string; departure: Day; name: string; email: string }
-// The last ones, and some of each month before.
+// Some of each month.
 const LEFT = `
   select b.id, b.reference, b.departure_on as departure, trim(c.first_name || ' ' || c.last_name) as name, c.email
     from (select *, row_number() over (partition by date_trunc('month', departure_on) order by id) as place from bookings
            where property_id = $1 and status = 'CHECKED_OUT' and not is_account and departure_on < $2::date - 4) b
     join customers c on c.property_id = b.property_id and c.id = b.customer_id
-   where b.place <= 14 or b.departure_on > $2::date - 40 order by b.departure_on desc, b.id limit 260`
+   where b.place <= 20 order by b.departure_on desc, b.id limit 260`
 
 const SOURCES = [
   'OWN',
@@ -63,7 +63,7 @@ export async function writeReviews({ desk, today }: At): Promise<void> {
   await desk(today, 9, async (ctx) => {
     const left = await ctx.tx.named<Left>('', LEFT, [ctx.property.id, today])
     const batch = new Batch(['review_requests', 'reviews', 'review_topics', 'review_replies', 'cases', 'case_entries'])
-    for (const [place, one] of left.entries()) {
+    for (const [place, one] of [...left.entries()].toReversed()) {
       if (place % 2 === 0 && place / 2 < MOST_REVIEWS) addReview(ctx, batch, one, place / 2)
       else addRequest(ctx, batch, one, { state: pick(['SENT', 'OPENED', 'SENT', 'SKIPPED'] as const, place), today })
     }

@@ -40,7 +40,7 @@ const REQUESTS = {
   OPENED: 'arrives',
   ANSWERED: 'confirmed',
   EXPIRED: 'past',
-  SKIPPED: 'blocked',
+  SKIPPED: 'past',
 } as const satisfies Record<RequestState, StatusTone>
 
 export function RequestChip({ state }: { state: RequestState }) {
