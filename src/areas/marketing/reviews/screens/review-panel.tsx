@@ -105,13 +105,13 @@ function Facts({ whole: { review, stay, case: found, earlier } }: { whole: Whole
         [t('rooms'), stay && stay.rooms.join(', ')],
         [t('bookedBy'), stay && stay.source],
         [t('case'), found && <Link key="case" to={`/bookone-admin/${found.desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${found.id}`}>{found.number}</Link>],
-        [t('earlier'), earlier.length > 0 && <Stack key="earlier" direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>{earlier.map((one) => <Earlier key={one.id} of={one} />)}</Stack>],
+        [t('earlier'), earlier.length > 0 && <Stack key="earlier" direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>{earlier.map((one) => <OtherReview key={one.id} of={one} />)}</Stack>],
       ]}
     />
   )
 } // prettier-ignore
 
-function Earlier({ of }: { of: WholeReview['earlier'][number] }) {
+function OtherReview({ of }: { of: WholeReview['earlier'][number] }) {
   const { t } = useTranslation('reviews')
   return (
     <Link to={`/review/list?review=${of.id}`}>
