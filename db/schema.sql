@@ -5639,7 +5639,7 @@ create table offer_uses (
 
   constraint offer_uses_pkey PRIMARY KEY (property_id, id),
   constraint offer_use_is_by_a_code FOREIGN KEY (property_id, code_id) REFERENCES offer_codes(property_id, id),
-  constraint offer_use_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint offer_use_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
   constraint offer_use_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint offer_use_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
   constraint offer_use_is_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,

@@ -40,6 +40,7 @@ import { addAgeCategories } from './ages.ts'
 import { addCorporatePlan } from './negotiated.ts'
 import { packBreakfast } from './packages.ts'
 import { writeAboutStaff } from './conduct.ts'
+import { setUpOffers } from './offers.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
 import { openWebsite } from './website.ts'
@@ -120,6 +121,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await setUpPayments({ desk, property: furnished.property, today })
     if (furnished === small) continue
     await openWebsite({ desk, today })
+    await setUpOffers({ desk, today })
     await setUpReviews({ desk, today })
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })

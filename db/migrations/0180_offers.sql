@@ -91,7 +91,7 @@ create table offer_uses (
   primary key (property_id, id),
   constraint offer_use_is_of_an_offer foreign key (property_id, offer_id) references offers (property_id, id),
   constraint offer_use_is_by_a_code foreign key (property_id, code_id) references offer_codes (property_id, id),
-  constraint offer_use_is_of_a_booking foreign key (property_id, booking_id) references bookings (property_id, id),
+  constraint offer_use_is_of_a_booking foreign key (property_id, booking_id) references bookings (property_id, id) on delete cascade,
   constraint offer_use_is_of_an_order foreign key (property_id, order_id) references orders (property_id, id) on delete cascade,
   constraint offer_use_is_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id),
   constraint offer_use_is_of_one_thing check (num_nonnulls(booking_id, order_id) = 1)

@@ -1,0 +1,75 @@
+import { offersArea } from '#areas/offers/offers/actions/offers.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import type { OfferState } from '#areas/offers/offers/contract/fields.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import type { Desk } from './recent.ts'
+
+const { actions } = offersArea
+
+type DemoOffer = {
+  offer: RequestOf<typeof offers.create>
+  code?: string
+  /** Codes that are used once each. */
+  codes?: { count: number; batch: string }
+  states: readonly OfferState[]
+}
+
+/** What the hotel offers: all but a draft are had by a code, so that the prices of the demo stay what they are. */
+const OFFERS = (today: Day): readonly DemoOffer[] => [
+  {
+    offer: {
+      name: 'Monsoon escape', title: { en: 'Monsoon escape', fr: 'Évasion de mousson' }, about: { en: 'Fifteen percent off each night from June to September.', fr: 'Quinze pour cent sur chaque nuit de juin à septembre.' },
+      target: 'STAY', kind: 'PERCENT', percentBp: 1_500, needsCode: true, channels: ['DESK', 'WEBSITE'], maxUses: 200,
+      conditions: { bookFirstOn: addDays(today, -170), bookLastOn: addDays(today, -60), minNights: 2 },
+    },
+    code: 'MONSOON',
+    states: ['ACTIVE', 'ENDED'],
+  },
+  {
+    offer: {
+      name: 'Stay four, pay three', title: { en: 'Stay four nights, pay three', fr: 'Quatre nuits, trois payées' }, about: { en: 'The cheapest of four nights is free.', fr: 'La moins chère de quatre nuits est offerte.' },
+      target: 'STAY', kind: 'FREE', buy: 3, free: 1, needsCode: true, channels: ['DESK', 'WEBSITE'], conditions: { minNights: 4 }, keepsWhenChanged: true,
+    },
+    code: 'LAKE4',
+    states: ['ACTIVE'],
+  },
+  {
+    offer: {
+      name: 'Welcome back', title: { en: 'Welcome back', fr: 'Heureux de vous revoir' },
+      target: 'STAY', kind: 'PERCENT', percentBp: 1_200, needsCode: true, channels: ['DESK'], audience: 'RETURNING', maxUsesPerGuest: 1,
+      conditions: { minStays: 1 },
+    },
+    codes: { count: 50, batch: 'Guests of last year' },
+    states: ['ACTIVE'],
+  },
+  {
+    offer: {
+      name: 'Business lunch', title: { en: 'Business lunch', fr: 'Déjeuner d’affaires' }, target: 'ORDER', kind: 'PERCENT', percentBp: 1_500, needsCode: true,
+      channels: ['TILL'], conditions: { weekdays: [1, 2, 3, 4, 5], timeFrom: '12:00', timeUntil: '15:00' },
+    },
+    code: 'LUNCH',
+    states: ['ACTIVE'],
+  },
+  {
+    offer: {
+      name: 'Early bird', title: { en: 'Early bird', fr: 'Réservez tôt' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, channels: ['WEBSITE'],
+      conditions: { minLeadDays: 30 }, stack: 'Website',
+    },
+    states: [],
+  },
+] // prettier-ignore
+
+/** Sets up the offers of the hotel: they stay when the samples go. */
+export async function setUpOffers({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
+  await desk(today, 10, async (ctx) => {
+    for (const { offer, code, codes, states } of OFFERS(today)) {
+      const { id: offerId, version } = await actions.create(ctx, offers.create.input.parse(offer))
+      const at = { offerId, version }
+      if (code) await actions.addCodes(ctx, offers.addCodes.input.parse({ ...at, code }))
+      if (codes) await actions.addCodes(ctx, offers.addCodes.input.parse({ ...at, ...codes }))
+      let now = version
+      for (const state of states) now = (await actions.move(ctx, { offerId, version: now, state })).version
+    }
+  })
+}
