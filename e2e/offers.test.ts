@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#core/dates.ts'
+import { TODAY } from '#test/furnished.ts'
+import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await hotel?.close()
+})
+
+const CODE = 'WINTER20'
+const day = (offset: number) => addDays(TODAY, offset)
+
+/** Makes the offer as its manager does: typed, tried, switched on, with a code. */
+async function makeOffer(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter nights')
+  await page.getByRole('textbox', { name: 'Percentage' }).fill('20')
+  await page.getByRole('checkbox', { name: 'Only with a code' }).check()
+  await page.getByRole('spinbutton', { name: 'Least nights' }).fill('2')
+  await page.getByText('20 % off each night, from 2 nights, with a code.').waitFor()
+  await page.getByRole('button', { name: 'Texts for guests' }).click()
+  await page.getByRole('textbox', { name: 'Title in English' }).fill('Twenty percent off in winter')
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByText('Winter nights is on').waitFor()
+  await page.getByRole('tab', { name: 'Codes' }).click()
+  await page.getByRole('button', { name: 'Add code' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(CODE)
+  await page.getByRole('textbox', { name: 'Code' }).press('Enter')
+  await page.getByText('1 code is added').waitFor()
+  await expectUsable(page)
+}
+
+describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
+  test('a manager makes an offer and tries it; a guest on a phone and the desk book by its code', async () => {
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-marketing', '/business-promotion/add')
+    await makeOffer(manager.page)
+
+    await manager.page.getByRole('tab', { name: 'Test' }).click()
+    await manager.page.getByRole('textbox', { name: 'Price of a night' }).fill('5000')
+    await manager.page.getByRole('textbox', { name: 'Code' }).fill(CODE)
+    await manager.page.getByRole('button', { name: 'Test', exact: true }).click()
+    await manager.page.getByText('₹10,000.00 becomes ₹8,000.00').waitFor()
+    await expectUsable(manager.page)
+
+    const [palace] = await hotel.rows<{ name: string }>(
+      `select seo_friendly_name as name from properties where name = 'Demo Palace'`,
+    )
+    const guest = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, isDark: true })
+    await guest.page.goto(`/house?at=${palace?.name}&code=${CODE}`)
+    await guest.page.getByLabel('Arrival').fill(day(9))
+    await guest.page.getByLabel('Departure').fill(day(11))
+    await guest.page.getByRole('button', { name: 'Show prices' }).click()
+    await guest.page.getByText('Twenty percent off in winter').first().waitFor()
+    await expectUsable(guest.page)
+    await guest.page.getByRole('button', { name: /^Choose: / }).first().click() // prettier-ignore
+    await guest.page.getByRole('heading', { name: 'Your details' }).waitFor()
+    expect(guest.faults).toEqual([])
+    await guest.close()
+
+    const desk = await openPage(browser, hotel.url)
+    await signIn(desk, 'prop-frontdesk', '/master-service/home')
+    // Keys work once the areas' commands are there; this menu is drawn from them.
+    await desk.page.getByRole('button', { name: 'New', exact: true }).waitFor()
+    await desk.page.keyboard.press('n')
+    const panel = desk.page.getByRole('dialog', { name: 'New booking' })
+    await panel.getByRole('combobox', { name: /Guest name/ }).waitFor()
+    await desk.page.keyboard.type('Nila Winter')
+    await panel.getByRole('textbox', { name: 'Departure' }).fill(day(2))
+    await panel.getByRole('button', { name: /offer code/ }).click()
+    await panel.getByRole('textbox', { name: 'Offer code' }).fill('NOBODYS')
+    await panel.getByText('There is no such code.').waitFor()
+    await panel.getByRole('textbox', { name: 'Offer code' }).fill(CODE)
+    await panel.getByRole('status').getByText('Winter nights').waitFor()
+    await expectUsable(desk.page)
+    await panel.getByRole('button', { name: 'Create booking' }).click()
+    await desk.page.getByText(/^Booked: /).waitFor()
+    await desk.close()
+
+    const uses = await hotel.rows<{ channel: string; saved: string }>(
+      `select u.channel, -sum(l.total_minor) as saved from offer_uses u
+         join folio_lines l on (l.property_id, l.offer_use_id) = (u.property_id, u.id)
+         join offers o on (o.property_id, o.id) = (u.property_id, u.offer_id)
+        where o.name = 'Winter nights' group by u.channel order by u.channel`,
+    )
+    expect(uses.map(({ channel, saved }) => [channel, Number(saved) > 0])).toEqual([
+      ['DESK', true],
+      ['WEBSITE', true],
+    ])
+    await manager.page.getByRole('tab', { name: 'Uses' }).click()
+    await manager.page.getByText('Nila Winter').waitFor()
+    expect(manager.faults).toEqual([])
+    await manager.close()
+  })
+})
