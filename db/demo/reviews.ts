@@ -65,7 +65,11 @@ export async function writeReviews({ desk, today }: At): Promise<void> {
     const batch = new Batch(['review_requests', 'reviews', 'review_topics', 'review_replies', 'cases', 'case_entries'])
     for (const [place, one] of [...left.entries()].toReversed()) {
       if (place % 2 === 0 && place / 2 < MOST_REVIEWS) addReview(ctx, batch, one, place / 2)
-      else addRequest(ctx, batch, one, { state: pick(['SENT', 'OPENED', 'SENT', 'SKIPPED'] as const, (place - 1) / 2), today })
+      else
+        addRequest(ctx, batch, one, {
+          state: pick(['SENT', 'OPENED', 'SENT', 'SKIPPED'] as const, (place - 1) / 2),
+          today,
+        })
     }
     await batch.flush(ctx.tx)
   })

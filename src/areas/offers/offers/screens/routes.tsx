@@ -7,7 +7,7 @@ export const routes: ScreenRoute[] = [
     needs: 'offers.read',
     menu: {
       icon: 'tag',
-      places: { property: { group: 'set-up', order: 72 }, business: { group: 'set-up', order: 72 } },
+      places: { property: { group: 'sales', order: 58 }, business: { group: 'sales', order: 58 } },
     },
     component: () => import('./offer-list.tsx').then((screen) => screen.OfferList),
   },
