@@ -93,7 +93,7 @@ function Words({
 }
 
 function Facts({ whole: { review, stay, case: found, earlier } }: { whole: WholeReview }) {
-  const { t } = useTranslation('reviews')
+  const { t } = useTranslation(['reviews', 'bookings'])
   return (
     <FactList
       facts={[
@@ -103,7 +103,7 @@ function Facts({ whole: { review, stay, case: found, earlier } }: { whole: Whole
         [t('booking'), stay && <Link key="booking" to={`/master-service/reservation-details/${stay.reference}`}>{`${stay.reference} · ${stay.guestName}`}</Link>],
         [t('stay'), stay && <span key="stay"><DayText day={stay.arrival} /> – <DayText day={stay.departure} /> · {t('nights', { count: nightsOf(stay) })}</span>],
         [t('rooms'), stay && stay.rooms.join(', ')],
-        [t('bookedBy'), stay && stay.source],
+        [t('bookedBy'), stay && t(`bookings:source.${stay.source}`, { defaultValue: stay.source })],
         [t('case'), found && <Link key="case" to={`/bookone-admin/${found.desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${found.id}`}>{found.number}</Link>],
         [t('earlier'), earlier.length > 0 && <Stack key="earlier" direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>{earlier.map((one) => <OtherReview key={one.id} of={one} />)}</Stack>],
       ]}

@@ -7,7 +7,12 @@ export const routes: ScreenRoute[] = [
     needs: 'reviews.read',
     menu: {
       icon: 'star',
-      places: { property: { group: 'sales', order: 60 }, business: { group: 'sales', order: 60 } },
+      places: {
+        organisation: { group: 'work', order: 80 },
+        property: { group: 'sales', order: 60 },
+        business: { group: 'sales', order: 60 },
+        starter: { group: 'business', order: 60 },
+      },
     },
     component: () => import('./inbox-page.tsx').then((screen) => screen.InboxPage),
   },
