@@ -19,6 +19,7 @@ export function RuleSwitch({ label, help, isOn, isPending, onChange }: RuleSwitc
       <FormControlLabel
         label={label}
         disabled={isPending}
+        sx={{ minHeight: 44 }}
         control={
           <Switch
             checked={isOn}
