@@ -3329,6 +3329,121 @@ create policy platform on day_prices for all to hotelmate_platform using true;
 create policy tenant on day_prices for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on day_prices to hotelmate_app, hotelmate_platform;
 
+create table deal_extras (
+  property_id  bigint not null,
+  deal_id      uuid not null,
+  place        integer not null,
+  name         text not null,
+  quantity     integer not null,
+  price_minor  bigint not null,
+
+  constraint deal_extras_pkey PRIMARY KEY (property_id, deal_id, place),
+  constraint deal_extra_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id) ON DELETE CASCADE,
+  constraint deal_extras_name_check CHECK ((name <> ''::text)),
+  constraint deal_extras_price_minor_check CHECK ((price_minor >= 0)),
+  constraint deal_extras_quantity_check CHECK (((quantity >= 1) AND (quantity <= 10000)))
+);
+alter table deal_extras enable row level security;
+alter table deal_extras force row level security;
+create policy platform on deal_extras for all to hotelmate_platform using true;
+create policy tenant on deal_extras for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on deal_extras to hotelmate_app, hotelmate_platform;
+
+create table deal_functions (
+  property_id  bigint not null,
+  deal_id      uuid not null,
+  place        integer not null,
+  held_on      date not null,
+  starts_at    text not null,
+  ends_at      text not null,
+  name         text not null,
+  attendees    integer not null,
+  price_minor  bigint not null,
+
+  constraint deal_functions_pkey PRIMARY KEY (property_id, deal_id, place),
+  constraint deal_function_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id) ON DELETE CASCADE,
+  constraint deal_functions_attendees_check CHECK (((attendees >= 1) AND (attendees <= 10000))),
+  constraint deal_functions_ends_at_check CHECK ((ends_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint deal_functions_name_check CHECK ((name <> ''::text)),
+  constraint deal_functions_price_minor_check CHECK ((price_minor >= 0)),
+  constraint deal_functions_starts_at_check CHECK ((starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
+);
+alter table deal_functions enable row level security;
+alter table deal_functions force row level security;
+create policy platform on deal_functions for all to hotelmate_platform using true;
+create policy tenant on deal_functions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on deal_functions to hotelmate_app, hotelmate_platform;
+
+create table deal_nights (
+  property_id   bigint not null,
+  deal_id       uuid not null,
+  night         date not null,
+  room_type_id  uuid not null,
+  rooms         integer not null,
+  rate_minor    bigint not null,
+
+  constraint deal_nights_pkey PRIMARY KEY (property_id, deal_id, night, room_type_id),
+  constraint deal_night_has_a_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint deal_night_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id) ON DELETE CASCADE,
+  constraint deal_nights_rate_minor_check CHECK ((rate_minor >= 0)),
+  constraint deal_nights_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000)))
+);
+alter table deal_nights enable row level security;
+alter table deal_nights force row level security;
+create policy platform on deal_nights for all to hotelmate_platform using true;
+create policy tenant on deal_nights for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on deal_nights to hotelmate_app, hotelmate_platform;
+
+create table deals (
+  property_id     bigint not null,
+  id              uuid not null,
+  number          bigint not null,
+  name            text not null,
+  kind            text not null,
+  customer_id     uuid,
+  company_id      uuid,
+  lead_id         uuid,
+  owner_id        bigint,
+  stage           text not null,
+  probability     integer not null,
+  currency        text not null,
+  close_on        date,
+  option_on       date,
+  lost_reason_id  uuid,
+  lost_note       text not null default ''::text,
+  lost_by         text,
+  group_id        uuid,
+  stage_at        timestamp with time zone not null,
+  created_at      timestamp with time zone not null,
+  version         integer not null default 1,
+
+  constraint deals_pkey PRIMARY KEY (property_id, id),
+  constraint deal_has_a_block_of_its_own UNIQUE (property_id, group_id),
+  constraint deal_number_is_used_once UNIQUE (property_id, number),
+  constraint deal_has_a_block FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id),
+  constraint deal_is_of_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint deal_is_of_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint deal_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
+  constraint deal_lost_reason_is_known FOREIGN KEY (property_id, lost_reason_id) REFERENCES lost_reasons(property_id, id),
+  constraint deals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint deals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint deal_is_lost_for_a_reason CHECK ((((stage = ANY (ARRAY['TURNED_DOWN'::text, 'CANCELLED'::text])) = (lost_reason_id IS NOT NULL)) AND ((lost_reason_id IS NULL) = (lost_by IS NULL)))),
+  constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deals_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
+  constraint deals_lost_by_check CHECK ((lost_by = ANY (ARRAY['US'::text, 'CLIENT'::text]))),
+  constraint deals_name_check CHECK ((name <> ''::text)),
+  constraint deals_number_check CHECK ((number > 0)),
+  constraint deals_probability_check CHECK (((probability >= 0) AND (probability <= 100))),
+  constraint deals_stage_check CHECK ((stage = ANY (ARRAY['INQUIRY'::text, 'PROSPECT'::text, 'PROPOSED'::text, 'TENTATIVE'::text, 'DEFINITE'::text, 'ACTUALISED'::text, 'TURNED_DOWN'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX deals_by_stage ON deals USING btree (property_id, stage, id);
+CREATE INDEX deals_of_a_lead ON deals USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
+alter table deals enable row level security;
+alter table deals force row level security;
+create policy platform on deals for all to hotelmate_platform using true;
+create policy tenant on deals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on deals to hotelmate_app, hotelmate_platform;
+
 create table demand_events (
   property_id  bigint not null,
   id           uuid not null,
@@ -5082,6 +5197,217 @@ create policy tenant on kots for all to hotelmate_app using (property_id = curre
 grant select, insert, update on kots to hotelmate_platform;
 grant select, insert, update, delete on kots to hotelmate_app;
 
+create table lead_activities (
+  property_id   bigint not null,
+  id            uuid not null,
+  lead_id       uuid,
+  deal_id       uuid,
+  kind          text not null,
+  subject       text not null,
+  outcome       text not null default ''::text,
+  happens_at    timestamp with time zone not null,
+  is_done       boolean not null,
+  follow_up_on  date,
+  by_id         bigint not null,
+  by_name       text not null,
+  created_at    timestamp with time zone not null,
+
+  constraint lead_activities_pkey PRIMARY KEY (property_id, id),
+  constraint activity_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
+  constraint activity_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
+  constraint activity_is_of_something CHECK ((num_nonnulls(lead_id, deal_id) >= 1)),
+  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text]))),
+  constraint lead_activities_subject_check CHECK ((subject <> ''::text))
+);
+CREATE INDEX activities_of_a_deal ON lead_activities USING btree (property_id, deal_id, happens_at DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX activities_of_a_lead ON lead_activities USING btree (property_id, lead_id, happens_at DESC) WHERE (lead_id IS NOT NULL);
+alter table lead_activities enable row level security;
+alter table lead_activities force row level security;
+create policy platform on lead_activities for all to hotelmate_platform using true;
+create policy tenant on lead_activities for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_activities to hotelmate_app, hotelmate_platform;
+
+create table lead_form_entries (
+  property_id   bigint not null,
+  id            uuid not null,
+  form_id       uuid not null,
+  content       jsonb not null,
+  email         text not null,
+  language      text not null,
+  outcome       text not null,
+  reason        text not null default ''::text,
+  lead_id       uuid,
+  token_hash    bytea,
+  sealed_token  text,
+  address       text not null default ''::text,
+  entered_at    timestamp with time zone not null,
+  confirmed_at  timestamp with time zone,
+
+  constraint lead_form_entries_pkey PRIMARY KEY (property_id, id),
+  constraint form_entry_token_is_used_once UNIQUE (token_hash),
+  constraint form_entry_is_of_a_form FOREIGN KEY (property_id, form_id) REFERENCES lead_forms(property_id, id),
+  constraint form_entry_made_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
+  constraint form_entry_became_a_lead CHECK (((outcome = ANY (ARRAY['MADE'::text, 'ATTACHED'::text])) = (lead_id IS NOT NULL))),
+  constraint lead_form_entries_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint lead_form_entries_outcome_check CHECK ((outcome = ANY (ARRAY['WAITING'::text, 'MADE'::text, 'ATTACHED'::text, 'REJECTED'::text])))
+);
+CREATE INDEX entries_of_a_form ON lead_form_entries USING btree (property_id, form_id, id);
+alter table lead_form_entries enable row level security;
+alter table lead_form_entries force row level security;
+create policy platform on lead_form_entries for all to hotelmate_platform using true;
+create policy tenant on lead_form_entries for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_form_entries to hotelmate_app, hotelmate_platform;
+
+create table lead_forms (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  kind          text not null,
+  public_key    text not null,
+  thanks        text not null default ''::text,
+  owner_id      bigint,
+  confirms      boolean not null default true,
+  asks_stay     boolean not null default true,
+  asks_company  boolean not null default false,
+  on_duplicate  text not null default 'ATTACH'::text,
+  is_active     boolean not null default true,
+  version       integer not null default 1,
+
+  constraint lead_forms_pkey PRIMARY KEY (property_id, id),
+  constraint lead_form_key_is_used_once UNIQUE (public_key),
+  constraint lead_forms_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint lead_forms_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_forms_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
+  constraint lead_forms_name_check CHECK ((name <> ''::text)),
+  constraint lead_forms_on_duplicate_check CHECK ((on_duplicate = ANY (ARRAY['CREATE'::text, 'ATTACH'::text, 'FLAG'::text])))
+);
+CREATE UNIQUE INDEX lead_form_is_named_once ON lead_forms USING btree (property_id, lower(name));
+alter table lead_forms enable row level security;
+alter table lead_forms force row level security;
+create policy platform on lead_forms for all to hotelmate_platform using true;
+create policy tenant on lead_forms for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_forms to hotelmate_app, hotelmate_platform;
+
+create table lead_rules (
+  property_id  bigint not null,
+  place        integer not null,
+  kind         text,
+  rooms_from   integer,
+  language     text,
+  user_ids     bigint[] not null,
+  turn         bigint not null default 0,
+
+  constraint lead_rules_pkey PRIMARY KEY (property_id, place),
+  constraint lead_rules_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_rules_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
+  constraint lead_rules_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint lead_rules_rooms_from_check CHECK ((rooms_from > 0)),
+  constraint lead_rules_user_ids_check CHECK ((cardinality(user_ids) > 0))
+);
+alter table lead_rules enable row level security;
+alter table lead_rules force row level security;
+create policy platform on lead_rules for all to hotelmate_platform using true;
+create policy tenant on lead_rules for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_rules to hotelmate_app, hotelmate_platform;
+
+create table lead_settings (
+  property_id     bigint not null,
+  response_hours  integer not null default 4,
+  opens_at        text,
+  closes_at       text,
+  stale_days      integer not null default 7,
+  version         integer not null default 1,
+
+  constraint lead_settings_pkey PRIMARY KEY (property_id),
+  constraint lead_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_clock_opens_before_it_closes CHECK (((num_nulls(opens_at, closes_at) = ANY (ARRAY[0, 2])) AND (opens_at < closes_at))),
+  constraint lead_settings_closes_at_check CHECK ((closes_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint lead_settings_opens_at_check CHECK ((opens_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint lead_settings_response_hours_check CHECK (((response_hours >= 1) AND (response_hours <= 240))),
+  constraint lead_settings_stale_days_check CHECK (((stale_days >= 1) AND (stale_days <= 365)))
+);
+alter table lead_settings enable row level security;
+alter table lead_settings force row level security;
+create policy platform on lead_settings for all to hotelmate_platform using true;
+create policy tenant on lead_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_settings to hotelmate_app, hotelmate_platform;
+
+create table leads (
+  property_id       bigint not null,
+  id                uuid not null,
+  number            bigint not null,
+  kind              text not null,
+  source            text not null,
+  title             text not null,
+  first_name        text not null default ''::text,
+  last_name         text not null default ''::text,
+  email             text not null default ''::text,
+  phone             text not null default ''::text,
+  company_name      text not null default ''::text,
+  language          text,
+  arrival_on        date,
+  departure_on      date,
+  rooms             integer,
+  adults            integer,
+  children          integer,
+  budget_minor      bigint,
+  message           text not null default ''::text,
+  decision_on       date,
+  next_step         text not null default ''::text,
+  next_step_on      date,
+  owner_id          bigint,
+  state             text not null,
+  reason            text not null default ''::text,
+  until_on          date,
+  of_id             uuid,
+  customer_id       uuid,
+  company_id        uuid,
+  response_due_at   timestamp with time zone not null,
+  responded_at      timestamp with time zone,
+  last_activity_at  timestamp with time zone not null,
+  stale_at          timestamp with time zone,
+  search_email      text not null generated always as (lower(email)) stored,
+  phone_tail        text not null generated always as ("right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) stored,
+  search_company    text not null generated always as (lower(btrim(company_name))) stored,
+  created_at        timestamp with time zone not null,
+  created_by        bigint not null,
+  version           integer not null default 1,
+
+  constraint leads_pkey PRIMARY KEY (property_id, id),
+  constraint lead_number_is_used_once UNIQUE (property_id, number),
+  constraint lead_became_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint lead_became_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint lead_of_a_lead FOREIGN KEY (property_id, of_id) REFERENCES leads(property_id, id),
+  constraint leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint leads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_departs_after_it_arrives CHECK ((arrival_on < departure_on)),
+  constraint lead_is_a_duplicate_of_another CHECK ((((state = 'DUPLICATE'::text) = (of_id IS NOT NULL)) AND (of_id <> id))),
+  constraint lead_is_converted_to_a_customer CHECK (((state = 'CONVERTED'::text) = (customer_id IS NOT NULL))),
+  constraint lead_is_nobody_s_without_a_reason CHECK (((state <> ALL (ARRAY['UNQUALIFIED'::text, 'JUNK'::text])) OR (reason <> ''::text))),
+  constraint lead_leaves_new_with_an_owner CHECK (((state = 'NEW'::text) OR (owner_id IS NOT NULL))),
+  constraint lead_waits_until_a_day CHECK (((state = 'NURTURE'::text) = (until_on IS NOT NULL))),
+  constraint leads_adults_check CHECK (((adults >= 1) AND (adults <= 5000))),
+  constraint leads_budget_minor_check CHECK ((budget_minor > 0)),
+  constraint leads_children_check CHECK (((children >= 0) AND (children <= 5000))),
+  constraint leads_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
+  constraint leads_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint leads_number_check CHECK ((number > 0)),
+  constraint leads_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000))),
+  constraint leads_source_check CHECK ((source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))),
+  constraint leads_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'NURTURE'::text, 'QUALIFIED'::text, 'CONVERTED'::text, 'UNQUALIFIED'::text, 'JUNK'::text, 'DUPLICATE'::text]))),
+  constraint leads_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX leads_by_company ON leads USING btree (property_id, search_company) WHERE (search_company <> ''::text);
+CREATE INDEX leads_by_email ON leads USING btree (property_id, search_email) WHERE (search_email <> ''::text);
+CREATE INDEX leads_by_phone ON leads USING btree (property_id, phone_tail) WHERE (phone_tail <> ''::text);
+CREATE INDEX leads_by_state ON leads USING btree (property_id, state, response_due_at, id);
+CREATE INDEX leads_that_sleep ON leads USING btree (last_activity_at) WHERE ((stale_at IS NULL) AND (state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'QUALIFIED'::text])));
+alter table leads enable row level security;
+alter table leads force row level security;
+create policy platform on leads for all to hotelmate_platform using true;
+create policy tenant on leads for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on leads to hotelmate_app, hotelmate_platform;
+
 create table leave_blocks (
   property_id    bigint not null,
   id             uuid not null,
@@ -5318,6 +5644,24 @@ alter table ledger_moves force row level security;
 create policy platform on ledger_moves for all to hotelmate_platform using true;
 create policy tenant on ledger_moves for all to hotelmate_app using (property_id = current_property());
 grant select, insert on ledger_moves to hotelmate_app, hotelmate_platform;
+
+create table lost_reasons (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint lost_reasons_pkey PRIMARY KEY (property_id, id),
+  constraint lost_reasons_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lost_reasons_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX lost_reason_is_named_once ON lost_reasons USING btree (property_id, lower(name));
+alter table lost_reasons enable row level security;
+alter table lost_reasons force row level security;
+create policy platform on lost_reasons for all to hotelmate_platform using true;
+create policy tenant on lost_reasons for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lost_reasons to hotelmate_app, hotelmate_platform;
 
 create table mail_identities (
   property_id  bigint not null,
@@ -7644,6 +7988,52 @@ alter table property_subscriptions force row level security;
 create policy platform on property_subscriptions for all to hotelmate_platform using true;
 create policy tenant on property_subscriptions for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on property_subscriptions to hotelmate_app, hotelmate_platform;
+
+create table proposals (
+  property_id     bigint not null,
+  id              uuid not null,
+  deal_id         uuid not null,
+  revision        integer not null,
+  state           text not null,
+  content         jsonb not null,
+  total_minor     bigint not null,
+  currency        text not null,
+  terms           text not null default ''::text,
+  valid_until     date not null,
+  language        text not null,
+  sent_to         text not null default ''::text,
+  token_hash      bytea not null,
+  sealed_token    text not null,
+  sent_at         timestamp with time zone not null,
+  viewed_at       timestamp with time zone,
+  decided_at      timestamp with time zone,
+  signer_name     text not null default ''::text,
+  signer_address  text not null default ''::text,
+  signature       bytea,
+  decline_reason  text not null default ''::text,
+  held_at         timestamp with time zone,
+  unheld_because  text not null default ''::text,
+
+  constraint proposals_pkey PRIMARY KEY (property_id, id),
+  constraint proposal_revision_is_used_once UNIQUE (property_id, deal_id, revision),
+  constraint proposal_token_is_used_once UNIQUE (token_hash),
+  constraint proposal_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
+  constraint proposal_is_decided_at_a_time CHECK (((state <> ALL (ARRAY['ACCEPTED'::text, 'DECLINED'::text])) OR (decided_at IS NOT NULL))),
+  constraint proposal_is_signed_by_someone CHECK (((state = 'ACCEPTED'::text) = (signer_name <> ''::text))),
+  constraint proposal_signature_is_small CHECK ((octet_length(signature) <= 60000)),
+  constraint proposals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint proposals_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint proposals_revision_check CHECK ((revision > 0)),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'VIEWED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'SUPERSEDED'::text]))),
+  constraint proposals_total_minor_check CHECK ((total_minor >= 0))
+);
+CREATE UNIQUE INDEX proposal_is_accepted_once ON proposals USING btree (property_id, deal_id) WHERE (state = 'ACCEPTED'::text);
+CREATE UNIQUE INDEX proposal_is_open_once ON proposals USING btree (property_id, deal_id) WHERE (state = ANY (ARRAY['SENT'::text, 'VIEWED'::text]));
+alter table proposals enable row level security;
+alter table proposals force row level security;
+create policy platform on proposals for all to hotelmate_platform using true;
+create policy tenant on proposals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on proposals to hotelmate_app, hotelmate_platform;
 
 create table rate_change_cells (
   property_id   bigint not null,

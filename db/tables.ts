@@ -1046,6 +1046,56 @@ export type Tables = {
     night: string
     base_minor: number
   }
+  deal_extras: {
+    property_id: number
+    deal_id: string
+    place: number
+    name: string
+    quantity: number
+    price_minor: number
+  }
+  deal_functions: {
+    property_id: number
+    deal_id: string
+    place: number
+    held_on: string
+    starts_at: string
+    ends_at: string
+    name: string
+    attendees: number
+    price_minor: number
+  }
+  deal_nights: {
+    property_id: number
+    deal_id: string
+    night: string
+    room_type_id: string
+    rooms: number
+    rate_minor: number
+  }
+  deals: {
+    property_id: number
+    id: string
+    number: number
+    name: string
+    kind: string
+    customer_id: string | null
+    company_id: string | null
+    lead_id: string | null
+    owner_id: number | null
+    stage: string
+    probability: number
+    currency: string
+    close_on: string | null
+    option_on: string | null
+    lost_reason_id: string | null
+    lost_note: Generated<string>
+    lost_by: string | null
+    group_id: string | null
+    stage_at: string
+    created_at: string
+    version: Generated<number>
+  }
   demand_events: {
     property_id: number
     id: string
@@ -1857,6 +1907,110 @@ export type Tables = {
     version: Generated<number>
     moved_from: Generated<string>
   }
+  lead_activities: {
+    property_id: number
+    id: string
+    lead_id: string | null
+    deal_id: string | null
+    kind: string
+    subject: string
+    outcome: Generated<string>
+    happens_at: string
+    is_done: boolean
+    follow_up_on: string | null
+    by_id: number
+    by_name: string
+    created_at: string
+  }
+  lead_form_entries: {
+    property_id: number
+    id: string
+    form_id: string
+    content: unknown
+    email: string
+    language: string
+    outcome: string
+    reason: Generated<string>
+    lead_id: string | null
+    token_hash: Buffer | null
+    sealed_token: string | null
+    address: Generated<string>
+    entered_at: string
+    confirmed_at: string | null
+  }
+  lead_forms: {
+    property_id: number
+    id: string
+    name: string
+    kind: string
+    public_key: string
+    thanks: Generated<string>
+    owner_id: number | null
+    confirms: Generated<boolean>
+    asks_stay: Generated<boolean>
+    asks_company: Generated<boolean>
+    on_duplicate: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  lead_rules: {
+    property_id: number
+    place: number
+    kind: string | null
+    rooms_from: number | null
+    language: string | null
+    user_ids: number[]
+    turn: Generated<number>
+  }
+  lead_settings: {
+    property_id: number
+    response_hours: Generated<number>
+    opens_at: string | null
+    closes_at: string | null
+    stale_days: Generated<number>
+    version: Generated<number>
+  }
+  leads: {
+    property_id: number
+    id: string
+    number: number
+    kind: string
+    source: string
+    title: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    company_name: Generated<string>
+    language: string | null
+    arrival_on: string | null
+    departure_on: string | null
+    rooms: number | null
+    adults: number | null
+    children: number | null
+    budget_minor: number | null
+    message: Generated<string>
+    decision_on: string | null
+    next_step: Generated<string>
+    next_step_on: string | null
+    owner_id: number | null
+    state: string
+    reason: Generated<string>
+    until_on: string | null
+    of_id: string | null
+    customer_id: string | null
+    company_id: string | null
+    response_due_at: string
+    responded_at: string | null
+    last_activity_at: string
+    stale_at: string | null
+    search_email: GeneratedAlways<string>
+    phone_tail: GeneratedAlways<string>
+    search_company: GeneratedAlways<string>
+    created_at: string
+    created_by: number
+    version: Generated<number>
+  }
   leave_blocks: {
     property_id: number
     id: string
@@ -1955,6 +2109,13 @@ export type Tables = {
     posting_key: string
     ref: Generated<string>
     amount_minor: number
+  }
+  lost_reasons: {
+    property_id: number
+    id: string
+    name: string
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   mail_identities: {
     property_id: number
@@ -3018,6 +3179,31 @@ export type Tables = {
     version: Generated<number>
     created_by: number
     created_at: string
+  }
+  proposals: {
+    property_id: number
+    id: string
+    deal_id: string
+    revision: number
+    state: string
+    content: unknown
+    total_minor: number
+    currency: string
+    terms: Generated<string>
+    valid_until: string
+    language: string
+    sent_to: Generated<string>
+    token_hash: Buffer
+    sealed_token: string
+    sent_at: string
+    viewed_at: string | null
+    decided_at: string | null
+    signer_name: Generated<string>
+    signer_address: Generated<string>
+    signature: Buffer | null
+    decline_reason: Generated<string>
+    held_at: string | null
+    unheld_because: Generated<string>
   }
   rate_change_cells: {
     property_id: number

@@ -43,6 +43,7 @@ import { separations } from '#areas/people/separations/contract/separations.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
+import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -364,6 +365,7 @@ export async function settle(
     ...(await settleProjects(client, word, today)),
     ...(await settleOffers(client, word)),
     ...(await settleReviews(client, word, today)),
+    ...(await settleLeads(client, word)),
     id: [notification?.id ?? ''],
   }
 }
@@ -773,4 +775,12 @@ async function settleReviews(client: TestClient, word: string, today: Day) {
     body: `${word} thanks`,
   })
   return { reviewId: [review.id], reviewTemplateId: [template.id] }
+/** A lead, a deal, a form and a reason, each with what addresses name of it. */
+async function settleLeads(client: TestClient, word: string): Promise<KnownIds> {
+  const { lead } = await client.send(leads.create, { title: `${word} enquiry` })
+  const whole = await client.send(leads.addActivity, { leadId: lead.id, kind: 'CALL', subject: `${word} call` })
+  const { id: dealId } = await client.send(leads.createDeal, { name: `${word} deal` })
+  const { id: lostReasonId } = await client.send(leads.addReason, { name: `${word} reason` })
+  const { id: leadFormId } = await client.send(leads.addForm, { name: `${word} form` })
+  return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadFormId: [leadFormId] } // prettier-ignore
 }

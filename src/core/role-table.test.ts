@@ -174,6 +174,11 @@ const TABLE = `
   reviews.write             x . x . . . . x x . x x . . . x
   reviews.publish           x . x . . . . x . . x . . . . .
   reviews.rules             x . x . . . . x . . . . . . . .
+  leads.read                x . x . . . . x x . x x . x . x
+  leads.enter               x . x . . . . x x . x x . . . x
+  leads.work                x . x . . . . x x . x . . . . x
+  leads.decide              x . x . . . . x . . x . . . . .
+  leads.rules               x . x . . . . x . . x . . . . x
 `
 
 const rows = TABLE.trim()

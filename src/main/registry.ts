@@ -26,6 +26,7 @@ import { area as channels } from '#areas/lodging/channels/area.ts'
 import { area as groups } from '#areas/lodging/groups/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
 import { area as yields } from '#areas/lodging/yields/area.ts'
+import { area as leads } from '#areas/marketing/leads/area.ts'
 import { area as reviews } from '#areas/marketing/reviews/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
 import { area as offers } from '#areas/offers/offers/area.ts'
@@ -124,6 +125,7 @@ export const areas: readonly DeclaredArea[] = [
   claims,
   separations,
   conduct,
+  leads,
   reviews,
   website,
   desk,

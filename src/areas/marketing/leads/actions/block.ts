@@ -1,0 +1,81 @@
+import { groupsArea } from '#areas/lodging/groups/actions/groups.ts'
+import { groups } from '#areas/lodging/groups/contract/groups.ts'
+import type { GroupKind } from '#areas/lodging/groups/contract/replies.ts'
+import { loadPlans } from '#areas/property/rates/actions/rates.ts'
+import { typeNights } from '#areas/property/rooms/actions/nights.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import { zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Deal } from '../contract/replies.ts'
+import { partsOf } from '../queries/deals.ts'
+import { type DealNight, ratesOf, spanOf, unfittingOf } from '../rules/deals.ts'
+
+const { actions } = groupsArea
+
+const GROUP_KIND: Readonly<Partial<Record<Deal['kind'], GroupKind>>> = {
+  WEDDING: 'WEDDING',
+  EVENT: 'CONFERENCE',
+  COMPANY: 'CORPORATE',
+  AGENT: 'TOUR',
+}
+
+/** @throws Refusal rooms_do_not_fit {nights}: every night of which more rooms are wanted than are free */
+async function assertFit(ctx: Context, nights: readonly DealNight[]): Promise<void> {
+  const span = spanOf(nights)
+  if (!span) return
+  const types = await typeNights(ctx, { from: span.from, until: addDays(span.until, 1) })
+  const free = new Map(types.flatMap(({ id, nights: days }) => days.map((one) => [`${id} ${one.day}`, one.free] as const)))
+  const unfitting = unfittingOf(nights, (roomTypeId, day) => free.get(`${roomTypeId} ${day}`))
+  const [first] = unfitting
+  if (!first) return
+  const name = types.find(({ id }) => id === first.roomTypeId)?.name ?? ''
+  refuse('rooms_do_not_fit', { ...first, name, count: unfitting.length, nights: unfitting })
+} // prettier-ignore
+
+type Hold = { deducts: boolean; optionOn: Day | null }
+
+/** Holds the rooms of a deal as a tentative group of their own. @throws Refusal deal_without_nights, rooms_do_not_fit, date_in_past, unknown_reference */
+export async function holdBlock(ctx: Context, deal: Deal, { deducts, optionOn }: Hold): Promise<string> {
+  const { nights } = await partsOf(ctx.tx, deal.id)
+  const span = spanOf(nights) ?? refuse('deal_without_nights')
+  if (deducts) await assertFit(ctx, nights)
+  const plan = (await loadPlans(ctx)).find(({ isDefault }) => isDefault) ?? refuse('unknown_reference', { ratePlanId: null })
+  const details = {
+    name: deal.name,
+    kind: GROUP_KIND[deal.kind] ?? 'OTHER',
+    companyId: deal.companyId,
+    contactName: deal.customerName.slice(0, 120),
+    contactEmail: deal.customerEmail,
+    arrival: span.from,
+    departure: addDays(span.until, 1),
+    ratePlanId: plan.id,
+    rates: ratesOf(nights),
+    deducts,
+    ...(optionOn === null ? {} : { cutOffRule: 'FIXED', cutOffOn: optionOn }),
+  }
+  const { id: groupId } = await actions.create(ctx, groups.create.input.parse(details))
+  const held = nights.map(({ night: day, roomTypeId, rooms }) => ({ roomTypeId, day, held: rooms }))
+  await actions.setNights(ctx, { groupId, nights: held })
+  return groupId
+} // prettier-ignore
+
+/** Makes the block of a deal definite, and holds one where there is none; null for a deal without rooms. @throws Refusal rooms_do_not_fit, and what groups refuse */
+export async function firmBlock(ctx: Context, deal: Deal): Promise<string | null> {
+  const { nights } = await partsOf(ctx.tx, deal.id)
+  if (deal.groupId === null && nights.length === 0) return null
+  const groupId = deal.groupId ?? (await holdBlock(ctx, deal, { deducts: true, optionOn: null }))
+  const group = await actions.get(ctx, { groupId })
+  if (group.status === 'DEFINITE') return groupId
+  if (group.status === 'CANCELLED') return refuse('rooms_do_not_fit', { because: 'cancelled' })
+  if (!group.deducts) await assertFit(ctx, group.roomTypes.flatMap(({ roomTypeId, nights: days }) =>
+    days.flatMap(({ day: night, left: rooms }) => (rooms > 0 ? [{ night, roomTypeId, rooms, rate: zero }] : [])))) // prettier-ignore
+  await actions.confirm(ctx, { groupId, version: group.version })
+  return groupId
+}
+
+/** Gives the rooms of a lost deal back. @throws Refusal group_has_bookings, group_account_open */
+export async function releaseBlock(ctx: Context, groupId: string, reason: string): Promise<void> {
+  const { status, version } = await actions.get(ctx, { groupId })
+  if (status !== 'CANCELLED') await actions.cancel(ctx, groups.cancel.input.parse({ groupId, version, reason: reason.slice(0, 300) })) // prettier-ignore
+}

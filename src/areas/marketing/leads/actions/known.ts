@@ -1,0 +1,92 @@
+import { colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
+import { notify } from '#areas/people/employees/actions/notify.ts'
+import { nextNumber } from '#areas/property/properties/actions/properties.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Lead, WholeLead } from '../contract/replies.ts'
+import { activitiesOfLead } from '../queries/activities.ts'
+import { dealsOfLead } from '../queries/deals.ts'
+import { findSimilar, getLead, insertLead, lockLead, type NewLead } from '../queries/leads.ts'
+import { findRules, findSettings, takeTurn } from '../queries/set-up.ts'
+import { ruleFor, whoseTurn } from '../rules/assignment.ts'
+import { responseDueAt } from '../rules/clock.ts'
+import { isLeadOver } from '../rules/states.ts'
+
+/** The numbers of leads, and of deals: one series each per property. */
+const LEAD_COUNTER = 'lead'
+export const DEAL_COUNTER = 'deal'
+
+/** A lead as its reader sees it. @throws Refusal not_found */
+export async function wholeLead(ctx: Context, id: string): Promise<WholeLead> {
+  const lead = await getLead(ctx.tx, id)
+  const [activities, similar, deals] = await Promise.all([
+    activitiesOfLead(ctx.tx, id),
+    findSimilar(ctx.tx, lead),
+    dealsOfLead(ctx.tx, id),
+  ])
+  return { lead, activities, similar, deals }
+}
+
+/** A lead that may change, held. @throws Refusal not_found, stale_version, lead_over */
+export async function lockOpen(ctx: Context, id: string, version?: number): Promise<Lead> {
+  const lead = await lockLead(ctx.tx, id)
+  if (version !== undefined && lead.version !== version) refuse('stale_version', { version: lead.version })
+  if (isLeadOver(lead.state)) refuse('lead_over', { state: lead.state })
+  return lead
+}
+
+/** Others see it. */
+export const publishLeads = (ctx: Context): void => ctx.publish('leads')
+
+/** Sees to it that somebody works here. @throws Refusal unknown_reference */
+export async function assertColleague(ctx: Context, userId: number): Promise<void> {
+  if (!(await colleaguesById(ctx, [userId])).has(userId)) refuse('unknown_reference', { ownerId: userId })
+}
+
+/** Notifies an owner who did not choose themself. */
+export function notifyOwner(ctx: Context, { id, title }: Pick<Lead, 'id' | 'title'>, ownerId: number): void {
+  if (ownerId === ctx.actor.id) return
+  notify(ctx, [ownerId], { kind: 'lead_assigned', message: `An enquiry is yours: ${title}`, facts: { title }, path: `/businessLead/manage-businesslead?lead=${id}` }) // prettier-ignore
+}
+
+/** Who gets an enquiry by the rules; null when none holds. */
+async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): Promise<number | null> {
+  const rule = ruleFor(await findRules(ctx.tx), asked)
+  if (!rule) return null
+  const here = await colleaguesById(ctx, rule.userIds)
+  const owner = whoseTurn(rule, (userId) => here.has(userId))
+  if (owner !== undefined) await takeTurn(ctx.tx, rule.place)
+  return owner ?? null
+}
+
+type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'ownerId'> // prettier-ignore
+
+/** Enters a lead: its number, by when it is to be answered, and its owner where a rule or a form gives one. */
+export async function enterLead(ctx: Context, entered: Entered, ownerId: number | null = null): Promise<string> {
+  const clock = await findSettings(ctx.tx)
+  const owner = ownerId ?? (await assignedTo(ctx, entered))
+  const id = ctx.newId()
+  await insertLead(ctx.tx, {
+    ...entered,
+    id,
+    number: await nextNumber(ctx, LEAD_COUNTER),
+    ownerId: owner,
+    state: 'NEW',
+    reason: '',
+    until: null,
+    ofId: null,
+    customerId: null,
+    companyId: null,
+    responseDueAt: responseDueAt(ctx.now, clock, ctx.property.timeZone),
+    respondedAt: null,
+    lastActivityAt: ctx.now,
+    staleAt: null,
+    createdAt: ctx.now,
+    createdBy: ctx.actor.id,
+  })
+  const { kind, source, title } = entered
+  ctx.record({ type: 'LEAD_ADDED', entity: 'lead', entityId: id, after: { kind, source, title } })
+  if (owner !== null) notifyOwner(ctx, { id, title }, owner)
+  publishLeads(ctx)
+  return id
+}

@@ -1,0 +1,137 @@
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import { notify } from '#areas/people/employees/actions/notify.ts'
+import type { Address } from '#core/address.ts'
+import { dayAt } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { newToken } from '#server/database/ids.ts'
+import { drawnWithin, headOf } from '#server/documents/pictures.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { hashOfToken } from '#server/request/sessions.ts'
+import type { leads } from '../contract/leads.ts'
+import type { Proposal, PublicProposal } from '../contract/replies.ts'
+import { changeDeal, getDeal, lockDeal, partsOf } from '../queries/deals.ts'
+import { getReach, insertProposal, lockByToken, markAccepted, markDeclined, markViewed, proposalByToken, proposalsOf, type StoredProposal, supersede } from '../queries/proposals.ts' // prettier-ignore
+import { amountOf } from '../rules/deals.ts'
+import { isDealOver, PROBABILITY } from '../rules/states.ts'
+import { publishLeads } from './known.ts'
+import { wholeDeal } from './deals.ts'
+
+/** Where a token opens a proposal. */
+export const proposalUrl = (ctx: Context, { sealedToken }: Pick<StoredProposal, 'sealedToken'>): string =>
+  `${ctx.settings.publicUrl}/proposal?token=${ctx.settings.secretBox.open(sealedToken)}`
+
+/** The day it is where the property is; the business date may lag behind. */
+const todayOf = (ctx: Context) => dayAt(ctx.now, ctx.property.timeZone)
+
+const isOpen = ({ state }: Pick<StoredProposal, 'state'>): boolean => state === 'SENT' || state === 'VIEWED'
+
+/** One whose day has passed has ended, whatever was stored. */
+const stateOf = (ctx: Context, one: StoredProposal): Proposal['state'] =>
+  isOpen(one) && one.validUntil < todayOf(ctx) ? 'EXPIRED' : one.state
+
+export function shownProposal(ctx: Context, one: StoredProposal): Proposal {
+  const { id, revision, total, validUntil, sentTo, sentAt, viewedAt, decidedAt, signerName, declineReason, unheldBecause } = one
+  const url = ctx.actor.permissions.has('leads.work') ? proposalUrl(ctx, one) : null
+  return { id, revision, state: stateOf(ctx, one), total, validUntil, sentTo, sentAt, viewedAt, decidedAt, signerName, declineReason, unheldBecause, url }
+} // prettier-ignore
+
+/** Freezes what a deal offers; what was sent before no longer holds. */
+export const sendProposal: Action<typeof leads.sendProposal> = async (ctx, { dealId, version, email, ...input }) => {
+  const deal = await lockDeal(ctx.tx, dealId, version)
+  if (isDealOver(deal.stage)) refuse('deal_over', { stage: deal.stage })
+  if (input.validUntil < todayOf(ctx)) refuse('date_in_past', { day: input.validUntil })
+  if ((await proposalsOf(ctx.tx, dealId)).some(({ state }) => state === 'ACCEPTED')) refuse('proposal_not_open', { state: 'ACCEPTED' })
+  const content = await partsOf(ctx.tx, dealId)
+  if (content.nights.length + content.functions.length + content.extras.length === 0) refuse('deal_empty')
+  const token = `${ctx.property.id}-${newToken()}`
+  const [id, sealedToken] = [ctx.newId(), ctx.settings.secretBox.seal(token)]
+  const total = amountOf(content)
+  await supersede(ctx.tx, dealId)
+  await insertProposal(ctx.tx, { ...input, id, dealId, content, total, sealedToken, currency: deal.currency, sentTo: email, tokenHash: hashOfToken(token), sentAt: ctx.now })
+  const early = deal.stage === 'INQUIRY' || deal.stage === 'PROSPECT'
+  await changeDeal(ctx.tx, dealId, early ? { stage: 'PROPOSED', stage_at: ctx.now, probability: PROBABILITY.PROPOSED } : {})
+  const aboutPath: Address = `/businessLead/deals?deal=${dealId}`
+  if (email !== '') await queueMessage(ctx, { kind: 'proposal', to: email, name: deal.customerName, payload: { proposalId: id }, about: deal.name, aboutPath })
+  ctx.record({ type: 'PROPOSAL_SENT', entity: 'deal', entityId: dealId, after: { total, validUntil: input.validUntil } })
+  publishLeads(ctx)
+  return wholeDeal(ctx, dealId)
+} // prettier-ignore
+
+/** Anyone with the token: it names the property. @throws Refusal not_found */
+async function enter(ctx: Context, token: string): Promise<Buffer> {
+  if (!(await ctx.switchToProperty(Number(token.split('-')[0])))) refuse('not_found')
+  return hashOfToken(token)
+}
+
+async function publicOf(ctx: Context, one: StoredProposal): Promise<PublicProposal> {
+  const [deal, reach] = await Promise.all([getDeal(ctx.tx, one.dealId), getReach(ctx.tx)])
+  const { revision, content, total, currency, terms, validUntil, language, signerName, decidedAt } = one
+  return {
+    property: { name: ctx.property.name, ...reach },
+    dealName: deal.name,
+    clientName: deal.customerName,
+    state: stateOf(ctx, one),
+    includesTax: ctx.property.pricesIncludeTax,
+    ...content,
+    ...{ revision, total, currency, terms, validUntil, language, signerName, decidedAt },
+  }
+}
+
+/** @throws Refusal not_found */
+export const openProposal: Action<typeof leads.openProposal> = async (ctx, { token }) =>
+  publicOf(ctx, await proposalByToken(ctx.tx, await enter(ctx, token)))
+
+/** One that may still be decided, held. @throws Refusal not_found, proposal_not_open {state}, proposal_ended */
+async function lockUndecided(ctx: Context, token: string): Promise<StoredProposal> {
+  const hash = await enter(ctx, token)
+  const { dealId } = await proposalByToken(ctx.tx, hash)
+  // The deal first, as sending does.
+  const { stage } = await lockDeal(ctx.tx, dealId)
+  const one = await lockByToken(ctx.tx, hash)
+  const state = stateOf(ctx, one)
+  if (state === 'EXPIRED') refuse('proposal_ended', { day: one.validUntil })
+  if (!isOpen(one) || isDealOver(stage)) refuse('proposal_not_open', { state })
+  if (one.state === 'SENT') await markViewed(ctx.tx, one.id, ctx.now)
+  return one
+}
+
+/** @throws Refusal not_a_picture, picture_too_large */
+async function drawnSignature(data: string | null): Promise<Buffer | null> {
+  if (data === null) return null
+  const bytes = Buffer.from(data, 'base64')
+  const [drawing] = headOf(bytes) ? await drawnWithin(bytes, [SIGNATURE_PIXELS]) : []
+  return drawing?.bytes ?? refuse('not_a_picture')
+}
+const SIGNATURE_PIXELS = 600
+
+/** The signature is kept whatever becomes of the rooms: they are held by a job of its own right after. */
+export const acceptProposal: Action<typeof leads.acceptProposal> = async (ctx, { token, name, signature }) => {
+  const one = await lockUndecided(ctx, token)
+  await markAccepted(ctx.tx, one.id, { at: ctx.now, name, address: ctx.address, signature: await drawnSignature(signature) })
+  ctx.enqueue({ task: 'leads.hold', payload: { propertyId: ctx.property.id, proposalId: one.id } })
+  ctx.record({ type: 'PROPOSAL_SIGNED', entity: 'deal', entityId: one.dealId, after: { revision: one.revision, name } })
+  await notifyDealOwner(ctx, one.dealId, 'proposal_signed')
+  publishLeads(ctx)
+  return publicOf(ctx, await proposalByToken(ctx.tx, hashOfToken(token)))
+} // prettier-ignore
+
+export const declineProposal: Action<typeof leads.declineProposal> = async (ctx, { token, reason }) => {
+  const one = await lockUndecided(ctx, token)
+  await markDeclined(ctx.tx, one.id, ctx.now, reason)
+  ctx.record({ type: 'PROPOSAL_DECLINED', entity: 'deal', entityId: one.dealId, after: { revision: one.revision, reason } })
+  await notifyDealOwner(ctx, one.dealId, 'proposal_declined')
+  publishLeads(ctx)
+  return publicOf(ctx, await proposalByToken(ctx.tx, hashOfToken(token)))
+} // prettier-ignore
+
+const MESSAGES = {
+  proposal_signed: 'A proposal is signed',
+  proposal_declined: 'A proposal is declined',
+  proposal_unheld: 'A proposal is signed, but its rooms no longer fit',
+} as const
+
+/** Notifies the owner of a deal, if it has one. */
+export async function notifyDealOwner(ctx: Context, dealId: string, kind: keyof typeof MESSAGES): Promise<void> {
+  const { ownerId, name } = await getDeal(ctx.tx, dealId)
+  if (ownerId !== null) notify(ctx, [ownerId], { kind, message: `${MESSAGES[kind]}: ${name}`, facts: { name }, path: `/businessLead/deals?deal=${dealId}` }) // prettier-ignore
+}

@@ -1,0 +1,207 @@
+import { addCompany, getCompany } from '#areas/parties/companies/actions/companies.ts'
+import { addCustomer, getCustomer } from '#areas/parties/customers/actions.ts'
+import * as z from 'zod'
+import { nextNumber } from '#areas/property/properties/actions/properties.ts'
+import { Instant } from '#core/dates.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
+import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { leads } from '../contract/leads.ts'
+import type { Lead } from '../contract/replies.ts'
+import {
+  finishActivity as finish,
+  hasContact,
+  insertActivity,
+  moveActivities,
+  shareActivities,
+} from '../queries/activities.ts'
+import { insertDeal } from '../queries/deals.ts'
+import { findInbox, findLatest, lockLead, placeOf, updateLead } from '../queries/leads.ts'
+import { guardsOf, isContact, type LeadGuard, PROBABILITY } from '../rules/states.ts'
+import { assertColleague, DEAL_COUNTER, enterLead, lockOpen, notifyOwner, publishLeads, wholeLead } from './known.ts'
+
+const InboxPlace = z.tuple([z.int(), Instant, z.uuid()])
+
+export const list: Action<typeof leads.list> = async (ctx, { after, limit, view, text, isMine = false }) => {
+  const filter = { view, text, ownerId: isMine ? ctx.actor.id : null }
+  if (view !== 'INBOX') {
+    const rows = await findLatest(ctx.tx, filter, readIdCursor(after), limit + 1)
+    return pageOf(rows, limit, ({ id }) => cursorOf(id))
+  }
+  const place = readCursor(after, InboxPlace)
+  const at = place && { rank: place[0], dueAt: place[1], id: place[2] }
+  const rows = await findInbox(ctx.tx, filter, at, limit + 1)
+  return pageOf(rows, limit, (last) => {
+    const { rank, dueAt, id } = placeOf(last)
+    return cursorOf(rank, dueAt, id)
+  })
+}
+
+/** @throws Refusal not_found */
+export const get: Action<typeof leads.get> = (ctx, { leadId }) => wholeLead(ctx, leadId)
+
+export const create: Action<typeof leads.create> = async (ctx, fields) => wholeLead(ctx, await enterLead(ctx, fields))
+
+/** @throws Refusal not_found, stale_version, lead_over */
+export const update: Action<typeof leads.update> = async (ctx, { leadId, version, ...fields }) => {
+  const before = await lockOpen(ctx, leadId, version)
+  await updateLead(ctx.tx, before, fields)
+  ctx.record({
+    type: 'LEAD_CHANGED',
+    entity: 'lead',
+    entityId: leadId,
+    after: { title: fields.title, kind: fields.kind },
+  })
+  publishLeads(ctx)
+  return wholeLead(ctx, leadId)
+}
+
+/** @throws Refusal not_found, stale_version, lead_over, unknown_reference */
+export const assign: Action<typeof leads.assign> = async (ctx, { leadId, version, ownerId }) => {
+  const before = await lockOpen(ctx, leadId, version)
+  await assertColleague(ctx, ownerId)
+  await updateLead(ctx.tx, before, { ownerId })
+  ctx.record({
+    type: 'LEAD_OWNER',
+    entity: 'lead',
+    entityId: leadId,
+    before: { ownerId: before.ownerId },
+    after: { ownerId },
+  })
+  notifyOwner(ctx, before, ownerId)
+  publishLeads(ctx)
+  return wholeLead(ctx, leadId)
+}
+
+type Asked = { reason: string; until: Lead['until']; ofId: string | null }
+const isClosing = (state: Lead['state']) => state === 'UNQUALIFIED' || state === 'JUNK' || state === 'DUPLICATE'
+
+/** @throws Refusal owner_required, contact_required, reason_required, date_in_past, unknown_reference, lead_move_not_allowed */
+async function assertGuards(
+  ctx: Context,
+  lead: Lead,
+  guards: readonly LeadGuard[],
+  { reason, until, ofId }: Asked,
+): Promise<void> {
+  if (guards.includes('CONVERSION')) refuse('lead_move_not_allowed', { state: lead.state })
+  if (guards.includes('OWNER') && lead.ownerId === null) refuse('owner_required')
+  if (guards.includes('CONTACT') && !(await hasContact(ctx.tx, lead.id))) refuse('contact_required')
+  if (guards.includes('REASON') && reason === '') refuse('reason_required')
+  if (guards.includes('UNTIL') && (until === null || until <= ctx.businessDate)) refuse('date_in_past', { day: until })
+  if (guards.includes('OF')) await assertOther(ctx, lead.id, ofId)
+}
+
+/** Sees to it that a lead is the duplicate of another one that is none itself. @throws Refusal unknown_reference */
+async function assertOther(ctx: Context, leadId: string, ofId: string | null): Promise<void> {
+  const other = ofId === null || ofId === leadId ? undefined : await lockLead(ctx.tx, ofId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }) // prettier-ignore
+  if (!other || other.state === 'DUPLICATE') refuse('unknown_reference', { ofId })
+}
+
+/** Who closes an enquiry of nobody becomes its owner: it left the inbox by their hand. */
+export const move: Action<typeof leads.move> = async (ctx, { leadId, version, state, ...asked }) => {
+  const stored = await lockOpen(ctx, leadId, version)
+  const guards = guardsOf(stored.state, state) ?? refuse('lead_move_not_allowed', { from: stored.state, to: state })
+  const ownerId = stored.ownerId ?? (isClosing(state) ? ctx.actor.id : null)
+  await assertGuards(ctx, { ...stored, ownerId }, guards, asked)
+  const { reason } = asked
+  const [until, ofId] = [state === 'NURTURE' ? asked.until : null, state === 'DUPLICATE' ? asked.ofId : null]
+  await updateLead(ctx.tx, stored, { state, ownerId, reason, until, ofId, lastActivityAt: ctx.now, staleAt: null })
+  if (ofId !== null) await moveActivities(ctx.tx, leadId, ofId)
+  ctx.record({
+    type: 'LEAD_STATE',
+    entity: 'lead',
+    entityId: leadId,
+    before: { state: stored.state },
+    after: { state, reason },
+  })
+  publishLeads(ctx)
+  return wholeLead(ctx, leadId)
+}
+
+/** The first contact stops the clock; who made it takes an enquiry up that is nobody’s. */
+export const addActivity: Action<typeof leads.addActivity> = async (ctx, { leadId, at, ...one }) => {
+  const lead = await lockLead(ctx.tx, leadId)
+  if (lead.state === 'DUPLICATE') refuse('lead_over', { state: lead.state })
+  const by = { byId: ctx.actor.id, byName: ctx.actor.name, createdAt: ctx.now }
+  await insertActivity(ctx.tx, { ...one, ...by, id: ctx.newId(), leadId, dealId: null, at: at ?? ctx.now })
+  await touch(ctx, lead, one.isDone && isContact(one.kind))
+  ctx.record({
+    type: 'LEAD_ACTIVITY',
+    entity: 'lead',
+    entityId: leadId,
+    after: { kind: one.kind, subject: one.subject },
+  })
+  publishLeads(ctx)
+  return wholeLead(ctx, leadId)
+}
+
+/** Something happened on a lead. */
+async function touch(ctx: Context, lead: Lead, isContacted: boolean): Promise<void> {
+  const awake = { lastActivityAt: ctx.now, staleAt: null }
+  if (!isContacted || lead.state === 'CONVERTED') return updateLead(ctx.tx, lead, awake)
+  const takenUp = lead.state === 'NEW' ? { state: 'WORKING' as const, ownerId: lead.ownerId ?? ctx.actor.id } : {}
+  return updateLead(ctx.tx, lead, { ...awake, ...takenUp, respondedAt: lead.respondedAt ?? ctx.now })
+}
+
+/** @throws Refusal not_found */
+export const finishActivity: Action<typeof leads.finishActivity> = async (ctx, { activityId, outcome }) => {
+  const leadId = await finish(ctx.tx, activityId, outcome)
+  if (leadId !== null) await touch(ctx, await lockLead(ctx.tx, leadId), false)
+  publishLeads(ctx)
+  return {}
+}
+
+/** An existing customer, or a new one of what the lead says. @throws Refusal unknown_reference */
+async function customerOf(ctx: Context, lead: Lead, customerId: string | null): Promise<string> {
+  if (customerId !== null) return known(customerId, () => getCustomer(ctx, customerId))
+  const { firstName, lastName, email, phone, companyName, language, title } = lead
+  const name = firstName || lastName || companyName || title.slice(0, 80)
+  const made = await addCustomer(ctx, {
+    firstName: name,
+    lastName: firstName ? lastName : '',
+    email,
+    phone,
+    companyName,
+    language,
+  })
+  return made.id
+}
+
+/** @throws Refusal unknown_reference for what is not there */
+async function known(id: string, read: () => Promise<unknown>): Promise<string> {
+  await read().catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('unknown_reference', { id }) : error
+  })
+  return id
+}
+
+type Choices = { company: 'NONE' | 'NEW' | 'EXISTING'; companyId: string | null }
+async function companyOf(ctx: Context, lead: Lead, { company, companyId }: Choices): Promise<string | null> {
+  if (company === 'NONE') return null
+  if (company === 'EXISTING') return companyId === null ? refuse('unknown_reference', { companyId }) : known(companyId, () => getCompany(ctx, companyId))
+  const displayName = lead.companyName || lead.title
+  const kind = lead.kind === 'AGENT' ? 'TRAVEL_AGENT' : 'CORPORATE'
+  return (await addCompany(ctx, { kind, displayName, phone: lead.phone, invoiceEmail: lead.email, language: lead.language, status: 'PROSPECT' })).id
+} // prettier-ignore
+
+/** Customer, company and deal in one transaction: what is refused leaves nothing behind. */
+export const convert: Action<typeof leads.convert> = async (ctx, { leadId, version, customerId, dealName, ...choices }) => {
+  const lead = await lockOpen(ctx, leadId, version)
+  if (!guardsOf(lead.state, 'CONVERTED')) refuse('lead_move_not_allowed', { from: lead.state, to: 'CONVERTED' })
+  const madeOf = { customerId: await customerOf(ctx, lead, customerId), companyId: await companyOf(ctx, lead, choices) }
+  await updateLead(ctx.tx, lead, { ...madeOf, state: 'CONVERTED', reason: '', until: null, lastActivityAt: ctx.now, staleAt: null })
+  if (dealName !== null) {
+    const id = ctx.newId()
+    const { kind, ownerId, decisionOn: closeOn } = lead
+    const own = { id, number: await nextNumber(ctx, DEAL_COUNTER), leadId, stage: 'INQUIRY' as const, currency: ctx.property.currency, createdAt: ctx.now }
+    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn, optionOn: null })
+    await shareActivities(ctx.tx, leadId, id)
+    ctx.record({ type: 'DEAL_ADDED', entity: 'deal', entityId: id, after: { name: dealName, leadId } })
+  }
+  ctx.record({ type: 'LEAD_CONVERTED', entity: 'lead', entityId: leadId, after: { ...madeOf, dealName } })
+  publishLeads(ctx)
+  return wholeLead(ctx, leadId)
+} // prettier-ignore

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { requiredText, text } from '#core/contract.ts'
+import { Day, daysBetween } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
+import { PositiveMinor } from '#core/money.ts'
+import { Email, Phone } from '#core/patterns.ts'
+import { LEAD_KINDS, LEAD_SOURCES } from '../rules/states.ts'
+
+/** A block of rooms has at most so many nights. */
+export const MOST_NIGHTS = 92
+
+export const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Is not a time of day')
+
+const Count = (most: number, least = 1) => z.int().min(least).max(most).nullable().default(null)
+
+/** Who asks. */
+const person = {
+  firstName: text(80).default(''),
+  lastName: text(80).default(''),
+  email: Email.default(''),
+  phone: Phone.default(''),
+  companyName: text(120).default(''),
+  language: Language.nullable().default(null),
+}
+/** What for. */
+const stay = {
+  arrival: Day.nullable().default(null),
+  departure: Day.nullable().default(null),
+  rooms: Count(1_000),
+  adults: Count(5_000),
+  children: Count(5_000, 0),
+  message: text(10_000).default(''),
+}
+
+export const leadFields = {
+  kind: z.enum(LEAD_KINDS).default('STAY'),
+  source: z.enum(LEAD_SOURCES).default('PHONE'),
+  title: requiredText(120),
+  ...person,
+  ...stay,
+  budget: PositiveMinor.nullable().default(null),
+  decisionOn: Day.nullable().default(null),
+  nextStep: text(200).default(''),
+  nextStepOn: Day.nullable().default(null),
+}
+
+type Dates = { arrival: Day | null; departure: Day | null }
+export const isForward = ({ arrival, departure }: Dates) =>
+  arrival === null || departure === null || arrival < departure
+export const FORWARD = { path: ['departure'], message: 'The departure is after the arrival' }
+
+export const formFields = {
+  firstName: requiredText(80),
+  lastName: text(80).default(''),
+  email: z.email().max(254),
+  phone: Phone.default(''),
+  companyName: text(120).default(''),
+  arrival: Day.nullable().default(null),
+  departure: Day.nullable().default(null),
+  rooms: Count(1_000),
+  adults: Count(5_000),
+  message: text(10_000).default(''),
+}
+
+export const dealFields = {
+  name: requiredText(120),
+  kind: z.enum(LEAD_KINDS).default('GROUP'),
+  customerId: z.uuid().nullable().default(null),
+  companyId: z.uuid().nullable().default(null),
+  ownerId: z.int().nullable().default(null),
+  /** Null: that of the stage. */
+  probability: z.int().min(0).max(100).nullable().default(null),
+  closeOn: Day.nullable().default(null),
+  optionOn: Day.nullable().default(null),
+}
+
+type Night = { night: Day; roomTypeId: string }
+export const areNear = (nights: readonly Night[]): boolean => {
+  const days = nights.map(({ night }) => night).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  return first === undefined || last === undefined || daysBetween(first, last) < MOST_NIGHTS
+}

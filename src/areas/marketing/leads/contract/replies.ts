@@ -1,0 +1,285 @@
+import * as z from 'zod'
+import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
+import { Currency, Minor } from '#core/money.ts'
+import { ACTIVITY_KINDS, DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES } from '../rules/states.ts'
+
+export const PROPOSAL_STATES = ['SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'SUPERSEDED', 'EXPIRED'] as const
+export const LOST_BY = ['US', 'CLIENT'] as const
+
+/** An enquiry, with who asks and what for. */
+export const Lead = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    kind: z.enum(LEAD_KINDS),
+    source: z.enum(LEAD_SOURCES),
+    title: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    companyName: z.string(),
+    language: Language.nullable(),
+    arrival: Day.nullable(),
+    departure: Day.nullable(),
+    rooms: z.int().nullable(),
+    adults: z.int().nullable(),
+    children: z.int().nullable(),
+    budget: Minor.nullable(),
+    message: z.string(),
+    decisionOn: Day.nullable(),
+    nextStep: z.string(),
+    nextStepOn: Day.nullable(),
+    ownerId: z.int().nullable(),
+    ownerName: z.string(),
+    state: z.enum(LEAD_STATES),
+    reason: z.string(),
+    until: Day.nullable(),
+    ofId: z.uuid().nullable(),
+    customerId: z.uuid().nullable(),
+    companyId: z.uuid().nullable(),
+    responseDueAt: Instant,
+    respondedAt: Instant.nullable(),
+    lastActivityAt: Instant,
+    /** Since when its owner knows that nothing happens; null while something does. */
+    staleAt: Instant.nullable(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Lead' })
+export type Lead = z.infer<typeof Lead>
+
+export const Activity = z
+  .object({
+    id: z.uuid(),
+    leadId: z.uuid().nullable(),
+    dealId: z.uuid().nullable(),
+    kind: z.enum(ACTIVITY_KINDS),
+    subject: z.string(),
+    outcome: z.string(),
+    at: Instant,
+    isDone: z.boolean(),
+    followUpOn: Day.nullable(),
+    byName: z.string(),
+  })
+  .meta({ id: 'LeadActivity' })
+export type Activity = z.infer<typeof Activity>
+
+/** Somebody, or an enquiry, that may be the same. */
+export const Similar = z.object({
+  kind: z.enum(['LEAD', 'CUSTOMER', 'COMPANY']),
+  id: z.uuid(),
+  name: z.string(),
+  because: z.enum(['email', 'phone', 'company']),
+})
+export type Similar = z.infer<typeof Similar>
+
+export const WholeLead = z
+  .object({
+    lead: Lead,
+    activities: z.array(Activity),
+    similar: z.array(Similar),
+    deals: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string(), stage: z.enum(DEAL_STAGES) })),
+  })
+  .meta({ id: 'WholeLead' })
+export type WholeLead = z.infer<typeof WholeLead>
+
+export const Deal = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    name: z.string(),
+    kind: z.enum(LEAD_KINDS),
+    customerId: z.uuid().nullable(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    companyId: z.uuid().nullable(),
+    companyName: z.string(),
+    leadId: z.uuid().nullable(),
+    ownerId: z.int().nullable(),
+    ownerName: z.string(),
+    stage: z.enum(DEAL_STAGES),
+    probability: z.int(),
+    currency: Currency,
+    closeOn: Day.nullable(),
+    optionOn: Day.nullable(),
+    lostReasonId: z.uuid().nullable(),
+    lostReason: z.string(),
+    lostNote: z.string(),
+    lostBy: z.enum(LOST_BY).nullable(),
+    groupId: z.uuid().nullable(),
+    /** First night and day after the last; null without nights. */
+    arrival: Day.nullable(),
+    departure: Day.nullable(),
+    roomNights: z.int(),
+    amount: Minor,
+    stageAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Deal' })
+export type Deal = z.infer<typeof Deal>
+
+export const DealNight = z.object({
+  night: Day,
+  roomTypeId: z.uuid(),
+  typeName: z.string(),
+  rooms: z.int(),
+  rate: Minor,
+})
+export const DealFunction = z.object({
+  on: Day,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  name: z.string(),
+  attendees: z.int(),
+  price: Minor,
+})
+export const DealExtra = z.object({ name: z.string(), quantity: z.int(), price: Minor })
+
+const content = {
+  nights: z.array(DealNight),
+  functions: z.array(DealFunction),
+  extras: z.array(DealExtra),
+}
+/** What a proposal offers, as it was when it was sent. */
+export const ProposalContent = z.object(content)
+export type ProposalContent = z.infer<typeof ProposalContent>
+
+export const Proposal = z
+  .object({
+    id: z.uuid(),
+    revision: z.int(),
+    state: z.enum(PROPOSAL_STATES),
+    total: Minor,
+    validUntil: Day,
+    sentTo: z.string(),
+    sentAt: Instant,
+    viewedAt: Instant.nullable(),
+    decidedAt: Instant.nullable(),
+    signerName: z.string(),
+    declineReason: z.string(),
+    /** Empty, or the refusal for which its rooms could not be held once it was signed. */
+    unheldBecause: z.string(),
+    /** Null for who may not send it. */
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'Proposal' })
+export type Proposal = z.infer<typeof Proposal>
+
+export const WholeDeal = z
+  .object({
+    deal: Deal,
+    ...content,
+    activities: z.array(Activity),
+    proposals: z.array(Proposal),
+    /** Rooms still free of each type on the nights of the deal and a few around them. */
+    free: z.array(
+      z.object({ roomTypeId: z.uuid(), name: z.string(), nights: z.array(z.object({ day: Day, free: z.int() })) }),
+    ),
+  })
+  .meta({ id: 'WholeDeal' })
+export type WholeDeal = z.infer<typeof WholeDeal>
+
+/** What a stage comes to, whole and by how likely it is. */
+export const StageTotal = z.object({
+  stage: z.enum(DEAL_STAGES),
+  deals: z.int(),
+  roomNights: z.int(),
+  amount: Minor,
+  weighted: Minor,
+})
+
+export const PublicProposal = z
+  .object({
+    property: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+    dealName: z.string(),
+    clientName: z.string(),
+    revision: z.int(),
+    state: z.enum(PROPOSAL_STATES),
+    ...content,
+    total: Minor,
+    currency: Currency,
+    includesTax: z.boolean(),
+    terms: z.string(),
+    validUntil: Day,
+    language: Language,
+    signerName: z.string(),
+    decidedAt: Instant.nullable(),
+  })
+  .meta({ id: 'PublicProposal' })
+export type PublicProposal = z.infer<typeof PublicProposal>
+
+export const LeadSettings = z.object({
+  responseHours: z.int(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  staleDays: z.int(),
+  version: z.int(),
+})
+export type LeadSettings = z.infer<typeof LeadSettings>
+
+export const LostReason = z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean(), version: z.int() })
+export type LostReason = z.infer<typeof LostReason>
+
+export const ON_DUPLICATE = ['CREATE', 'ATTACH', 'FLAG'] as const
+
+export const LeadForm = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(LEAD_KINDS),
+    thanks: z.string(),
+    ownerId: z.int().nullable(),
+    confirms: z.boolean(),
+    asksStay: z.boolean(),
+    asksCompany: z.boolean(),
+    onDuplicate: z.enum(ON_DUPLICATE),
+    isActive: z.boolean(),
+    url: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'LeadForm' })
+export type LeadForm = z.infer<typeof LeadForm>
+
+export const ENTRY_OUTCOMES = ['WAITING', 'MADE', 'ATTACHED', 'REJECTED'] as const
+export const FormEntry = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  outcome: z.enum(ENTRY_OUTCOMES),
+  reason: z.string(),
+  leadId: z.uuid().nullable(),
+  enteredAt: Instant,
+  confirmedAt: Instant.nullable(),
+})
+export type FormEntry = z.infer<typeof FormEntry>
+
+export const PublicForm = z
+  .object({
+    property: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+    name: z.string(),
+    asksStay: z.boolean(),
+    asksCompany: z.boolean(),
+  })
+  .meta({ id: 'PublicLeadForm' })
+export type PublicForm = z.infer<typeof PublicForm>
+
+export const Rule = z.object({
+  kind: z.enum(LEAD_KINDS).nullable(),
+  roomsFrom: z.int().nullable(),
+  language: Language.nullable(),
+  userIds: z.array(z.int()),
+})
+
+export const LeadReport = z
+  .object({
+    stages: z.array(StageTotal),
+    sources: z.array(
+      z.object({ source: z.enum(LEAD_SOURCES), leads: z.int(), converted: z.int(), won: z.int(), amount: Minor }),
+    ),
+    response: z.object({ leads: z.int(), responded: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),
+    lost: z.array(z.object({ reason: z.string(), deals: z.int(), roomNights: z.int(), amount: Minor })),
+    currency: Currency,
+  })
+  .meta({ id: 'LeadReport' })
+export type LeadReport = z.infer<typeof LeadReport>

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Deal, ProposalContent } from '../contract/replies.ts'
+import type { DealStage } from '../rules/states.ts'
+
+const SUMS = `
+  (select min(x.night) as first, max(x.night) as last, coalesce(sum(x.rooms), 0)::int as rooms, coalesce(sum(x.rooms * x.rate_minor), 0)
+          + coalesce((select sum(f.price_minor) from deal_functions f where f.property_id = d.property_id and f.deal_id = d.id), 0)
+          + coalesce((select sum(e.quantity * e.price_minor) from deal_extras e where e.property_id = d.property_id and e.deal_id = d.id), 0) as amount
+     from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id)`
+const DEAL = `
+  select d.id, d.number, d.name, d.kind, d.customer_id as "customerId", coalesce(btrim(c.first_name || ' ' || c.last_name), '') as "customerName",
+         coalesce(c.email, '') as "customerEmail", d.company_id as "companyId", coalesce(m.display_name, '') as "companyName", d.lead_id as "leadId",
+         d.owner_id as "ownerId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as "ownerName", d.stage,
+         d.probability, d.currency, d.close_on as "closeOn", d.option_on as "optionOn", d.lost_reason_id as "lostReasonId",
+         coalesce(r.name, '') as "lostReason", d.lost_note as "lostNote", d.lost_by as "lostBy", d.group_id as "groupId", n.first as arrival,
+         n.last + 1 as departure, n.rooms as "roomNights", n.amount::bigint as amount, d.stage_at as "stageAt", d.version
+    from deals d
+    left join customers c on c.property_id = d.property_id and c.id = d.customer_id
+    left join companies m on m.property_id = d.property_id and m.id = d.company_id
+    left join users u on u.id = d.owner_id
+    left join lost_reasons r on r.property_id = d.property_id and r.id = d.lost_reason_id
+    join lateral ${SUMS} n on true`
+
+const GET = `${DEAL} where d.property_id = $1 and d.id = $2`
+/** @throws Refusal not_found */
+export async function getDeal(tx: Tx, id: string): Promise<Deal> {
+  const [row] = await tx.named<Deal>('leads.getDeal', GET, [tx.propertyId, id])
+  return row ?? refuse('not_found', { dealId: id })
+}
+
+const LOCK = 'select id from deals where property_id = $1 and id = $2 for update'
+/** Locks a deal until the transaction ends. @throws Refusal not_found, stale_version */
+export async function lockDeal(tx: Tx, id: string, version?: number): Promise<Deal> {
+  await tx.named('leads.lockDeal', LOCK, [tx.propertyId, id])
+  const deal = await getDeal(tx, id)
+  if (version !== undefined && deal.version !== version) refuse('stale_version', { version: deal.version })
+  return deal
+}
+
+const LIST = `
+  ${DEAL}
+   where d.property_id = $1 and ($2::text is null or d.stage = $2) and (not $3 or d.stage not in ('ACTUALISED', 'TURNED_DOWN', 'CANCELLED'))
+     and ($4::uuid is null or d.id < $4)
+   order by d.id desc limit $5`
+type Filter = { stage: DealStage | null; isOpen: boolean; after: string | null; limit: number }
+export const findDeals = (tx: Tx, { stage, isOpen, after, limit }: Filter): Promise<Deal[]> =>
+  tx.named('leads.findDeals', LIST, [tx.propertyId, stage, isOpen, after, limit])
+
+const OF_LEAD = 'select id, number, name, stage from deals where property_id = $1 and lead_id = $2 order by id limit 50'
+export const dealsOfLead = (tx: Tx, leadId: string): Promise<Pick<Deal, 'id' | 'number' | 'name' | 'stage'>[]> =>
+  tx.named('leads.dealsOfLead', OF_LEAD, [tx.propertyId, leadId])
+
+const TOTALS = `
+  select d.stage, count(*)::int as deals, sum(n.rooms)::int as "roomNights", sum(n.amount)::bigint as amount,
+         round(sum(n.amount * d.probability) / 100)::bigint as weighted
+    from deals d join lateral ${SUMS} n on true
+   where d.property_id = $1
+   group by d.stage`
+export type Total = { stage: DealStage; deals: number; roomNights: number; amount: Minor; weighted: Minor }
+export const sumStages = (tx: Tx): Promise<Total[]> => tx.named('leads.sumStages', TOTALS, [tx.propertyId])
+
+const LOST = `
+  select r.name as reason, count(*)::int as deals, sum(n.rooms)::int as "roomNights", sum(n.amount)::bigint as amount
+    from deals d
+    join lost_reasons r on r.property_id = d.property_id and r.id = d.lost_reason_id
+    join lateral ${SUMS} n on true
+   where d.property_id = $1 and d.stage_at >= ($2::date)::timestamp at time zone $4 and d.stage_at < ($3::date)::timestamp at time zone $4
+   group by r.id, r.name order by 4 desc, 1 limit 100`
+export type Lost = { reason: string; deals: number; roomNights: number; amount: Minor }
+export const sumLost = (
+  tx: Tx,
+  { from, until, timeZone }: { from: string; until: string; timeZone: string },
+): Promise<Lost[]> => tx.named('leads.sumLost', LOST, [tx.propertyId, from, until, timeZone])
+
+const constraintErrors = refuseOn({
+  deal_is_of_a_customer: 'unknown_reference',
+  deal_is_of_a_company: 'unknown_reference',
+  deals_owner_id_fkey: 'unknown_reference',
+  deal_lost_reason_is_known: 'unknown_reference',
+  deal_night_has_a_type: 'unknown_reference',
+})
+
+export type DealValues = Pick<
+  Deal,
+  'name' | 'kind' | 'customerId' | 'companyId' | 'ownerId' | 'probability' | 'closeOn' | 'optionOn'
+>
+const valuesOf = (deal: DealValues) => ({
+  name: deal.name,
+  kind: deal.kind,
+  customer_id: deal.customerId,
+  company_id: deal.companyId,
+  owner_id: deal.ownerId,
+  probability: deal.probability,
+  close_on: deal.closeOn,
+  option_on: deal.optionOn,
+})
+
+type NewDeal = DealValues & Pick<Deal, 'id' | 'number' | 'leadId' | 'stage' | 'currency'> & { createdAt: Instant }
+/** @throws Refusal unknown_reference */
+export async function insertDeal(tx: Tx, { id, number, leadId, stage, currency, createdAt, ...values }: NewDeal): Promise<void> {
+  const own = { property_id: tx.propertyId, id, number, lead_id: leadId, stage, currency, stage_at: createdAt, created_at: createdAt }
+  await tx.insertInto('deals').values({ ...own, ...valuesOf(values) }).execute().catch(constraintErrors)
+} // prettier-ignore
+
+type Change = Partial<ReturnType<typeof valuesOf>> & {
+  stage?: DealStage
+  stage_at?: Instant
+  lost_reason_id?: string | null
+  lost_by?: Deal['lostBy']
+  lost_note?: string
+  group_id?: string
+}
+/** Changes the columns given and counts the version. @throws Refusal unknown_reference */
+export async function changeDeal(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('deals')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+    .catch(constraintErrors)
+}
+
+export const updateDeal = (tx: Tx, id: string, values: DealValues): Promise<void> =>
+  changeDeal(tx, id, valuesOf(values))
+
+const NIGHTS = `
+  select n.night, n.room_type_id as "roomTypeId", t.name as "typeName", n.rooms, n.rate_minor as rate
+    from deal_nights n join room_types t on t.property_id = n.property_id and t.id = n.room_type_id
+   where n.property_id = $1 and n.deal_id = $2 order by n.night, t.name, t.id`
+const FUNCTIONS = `
+  select held_on as "on", starts_at as "startsAt", ends_at as "endsAt", name, attendees, price_minor as price
+    from deal_functions where property_id = $1 and deal_id = $2 order by held_on, starts_at, place`
+const EXTRAS = `
+  select name, quantity, price_minor as price from deal_extras where property_id = $1 and deal_id = $2 order by place`
+
+/** What a deal offers. */
+export async function partsOf(tx: Tx, dealId: string): Promise<ProposalContent> {
+  const [nights, functions, extras] = await Promise.all([
+    tx.named<ProposalContent['nights'][number]>('leads.dealNights', NIGHTS, [tx.propertyId, dealId]),
+    tx.named<ProposalContent['functions'][number]>('leads.dealFunctions', FUNCTIONS, [tx.propertyId, dealId]),
+    tx.named<ProposalContent['extras'][number]>('leads.dealExtras', EXTRAS, [tx.propertyId, dealId]),
+  ])
+  return { nights, functions, extras }
+}
+
+type Night = Omit<ProposalContent['nights'][number], 'typeName'>
+/** Puts nights in the place of those before. @throws Refusal unknown_reference */
+export async function replaceNights(tx: Tx, dealId: string, nights: readonly Night[]): Promise<void> {
+  await tx.deleteFrom('deal_nights').where('property_id', '=', tx.propertyId).where('deal_id', '=', dealId).execute()
+  const own = { property_id: tx.propertyId, deal_id: dealId }
+  const rows = nights.map(({ night, roomTypeId, rooms, rate }) => ({ ...own, night, room_type_id: roomTypeId, rooms, rate_minor: rate })) // prettier-ignore
+  if (rows.length > 0) await tx.insertInto('deal_nights').values(rows).execute().catch(constraintErrors)
+}
+
+/** Puts functions and extras in the place of those before. */
+export async function replaceParts(
+  tx: Tx,
+  dealId: string,
+  { functions, extras }: Omit<ProposalContent, 'nights'>,
+): Promise<void> {
+  const own = { property_id: tx.propertyId, deal_id: dealId }
+  await tx.deleteFrom('deal_functions').where('property_id', '=', tx.propertyId).where('deal_id', '=', dealId).execute()
+  await tx.deleteFrom('deal_extras').where('property_id', '=', tx.propertyId).where('deal_id', '=', dealId).execute()
+  const events = functions.map(({ on, startsAt, endsAt, name, attendees, price }, place) => ({ ...own, place, held_on: on, starts_at: startsAt, ends_at: endsAt, name, attendees, price_minor: price })) // prettier-ignore
+  const goods = extras.map(({ name, quantity, price }, place) => ({ ...own, place, name, quantity, price_minor: price })) // prettier-ignore
+  if (events.length > 0) await tx.insertInto('deal_functions').values(events).execute()
+  if (goods.length > 0) await tx.insertInto('deal_extras').values(goods).execute()
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { Day, Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { columns, computed, fixed, type RowOf } from '#server/database/columns.ts'
+import type { PlatformTx, Tx } from '#server/request/context.ts'
+import type { Lead, Similar } from '../contract/replies.ts'
+import type { LeadView } from '../contract/leads.ts'
+
+const lead = columns<Lead>().of('leads', {
+  id: fixed('id'),
+  number: fixed('number'),
+  kind: 'kind',
+  source: 'source',
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  companyName: 'company_name',
+  language: 'language',
+  arrival: 'arrival_on',
+  departure: 'departure_on',
+  rooms: 'rooms',
+  adults: 'adults',
+  children: 'children',
+  budget: 'budget_minor',
+  message: 'message',
+  decisionOn: 'decision_on',
+  nextStep: 'next_step',
+  nextStepOn: 'next_step_on',
+  ownerId: 'owner_id',
+  ownerName: computed(`coalesce((select coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name)) from users u where u.id = l.owner_id), '')`),
+  state: 'state',
+  reason: 'reason',
+  until: 'until_on',
+  ofId: 'of_id',
+  customerId: 'customer_id',
+  companyId: 'company_id',
+  responseDueAt: fixed('response_due_at'),
+  respondedAt: 'responded_at',
+  lastActivityAt: 'last_activity_at',
+  staleAt: 'stale_at',
+  createdAt: fixed('created_at'),
+  version: fixed('version'),
+}) // prettier-ignore
+type Row = RowOf<typeof lead>
+
+const FROM = `select ${lead.select('l')} from leads l`
+const GET = `${FROM} where l.property_id = $1 and l.id = $2`
+
+/** @throws Refusal not_found */
+export async function getLead(tx: Tx, id: string): Promise<Lead> {
+  const [row] = await tx.named<Row>('leads.get', GET, [tx.propertyId, id])
+  return row ? lead.read(row) : refuse('not_found', { leadId: id })
+}
+
+const LOCK = 'select id from leads where property_id = $1 and id = $2 for update'
+
+/** Locks a lead until the transaction ends. @throws Refusal not_found */
+export async function lockLead(tx: Tx, id: string): Promise<Lead> {
+  await tx.named('leads.lock', LOCK, [tx.propertyId, id])
+  return getLead(tx, id)
+}
+
+/** States of a view; null is all of them. */
+const STATES: Readonly<Record<LeadView, readonly Lead['state'][] | null>> = {
+  INBOX: ['NEW', 'WORKING'],
+  NURTURE: ['NURTURE'],
+  QUALIFIED: ['QUALIFIED'],
+  CONVERTED: ['CONVERTED'],
+  CLOSED: ['UNQUALIFIED', 'JUNK', 'DUPLICATE'],
+  ALL: null,
+}
+/** Those of no one first, then those that wait for a reply, then the others. */
+const RANK = `(case when l.owner_id is null then 0 when l.responded_at is null then 1 else 2 end)`
+const FOUND = `
+   where l.property_id = $1 and ($2::text[] is null or l.state = any($2::text[])) and ($3::bigint is null or l.owner_id = $3)
+     and ($4::text is null or position($4 in lower(l.title || ' ' || l.first_name || ' ' || l.last_name || ' ' || l.company_name)) > 0
+          or starts_with(l.search_email, $4) or l.number::text = $4)`
+const INBOX = `
+  ${FROM} ${FOUND}
+     and ($5::int is null or (${RANK}, l.response_due_at, l.id) > ($5::int, $6::timestamptz, $7::uuid))
+   order by ${RANK}, l.response_due_at, l.id limit $8`
+const LATEST = `${FROM} ${FOUND} and ($5::uuid is null or l.id < $5::uuid) order by l.id desc limit $6`
+
+export type Place = { rank: number; dueAt: Instant; id: string }
+export const placeOf = ({ ownerId, respondedAt, responseDueAt, id }: Lead): Place => ({
+  rank: ownerId === null ? 0 : respondedAt === null ? 1 : 2,
+  dueAt: responseDueAt,
+  id,
+})
+
+type Filter = { view: LeadView; text?: string | undefined; ownerId: number | null }
+const found = (tx: Tx, { view, text, ownerId }: Filter) => [
+  tx.propertyId,
+  STATES[view],
+  ownerId,
+  text?.toLowerCase() ?? null,
+]
+
+export async function findInbox(tx: Tx, filter: Filter, after: Place | undefined, limit: number): Promise<Lead[]> {
+  const place = [after?.rank ?? null, after?.dueAt ?? null, after?.id ?? null]
+  const rows = await tx.named<Row>('leads.inbox', INBOX, [...found(tx, filter), ...place, limit])
+  return rows.map((row) => lead.read(row))
+}
+
+export async function findLatest(tx: Tx, filter: Filter, after: string | undefined, limit: number): Promise<Lead[]> {
+  const rows = await tx.named<Row>('leads.latest', LATEST, [...found(tx, filter), after ?? null, limit])
+  return rows.map((row) => lead.read(row))
+}
+
+type Stored = Omit<Lead, 'id' | 'number' | 'createdAt' | 'version' | 'ownerName' | 'responseDueAt'>
+export type NewLead = Stored & Pick<Lead, 'id' | 'number' | 'createdAt' | 'responseDueAt'> & { createdBy: number }
+
+export async function insertLead(tx: Tx, { id, number, createdAt, responseDueAt, createdBy, ...values }: NewLead): Promise<void> {
+  await tx
+    .insertInto('leads')
+    .values({ property_id: tx.propertyId, id, number, created_at: createdAt, response_due_at: responseDueAt, created_by: createdBy, ...lead.values(values) })
+    .execute()
+} // prettier-ignore
+
+/** Writes a locked lead and counts its version. */
+export async function updateLead(tx: Tx, before: Lead, change: Partial<Stored>): Promise<void> {
+  const { id, number: _number, createdAt: _at, version: _version, ownerName: _name, responseDueAt: _due, ...values } = before
+  await tx
+    .updateTable('leads')
+    .set({ ...lead.values({ ...values, ...change }), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+} // prettier-ignore
+
+const SIMILAR = `
+  select 'LEAD' as kind, l.id, l.title as name,
+         case when l.search_email = $3 and $3 <> '' then 'email' when l.phone_tail = $4 and $4 <> '' then 'phone' else 'company' end as because
+    from leads l
+   where l.property_id = $1 and l.id <> $2 and l.state not in ('JUNK', 'DUPLICATE')
+     and (($3 <> '' and l.search_email = $3) or ($4 <> '' and l.phone_tail = $4) or ($5 <> '' and l.search_company = $5))
+  union all
+  select 'CUSTOMER', c.id, btrim(c.first_name || ' ' || c.last_name), case when c.search_email = $3 and $3 <> '' then 'email' else 'phone' end
+    from customers c
+   where c.property_id = $1 and c.merged_into_id is null
+     and (($3 <> '' and c.search_email = $3) or ($4 <> '' and starts_with(c.phone_reversed, reverse($4))))
+  union all
+  select 'COMPANY', m.id, m.display_name, 'company' from companies m
+   where m.property_id = $1 and m.merged_into_id is null and $5 <> '' and lower(m.display_name) = $5
+   order by because, name, id limit 20`
+
+/** Digits of a telephone number by which both writings of it are found; fewer identify no one. */
+const TAIL = 9
+const LEAST = 7
+const tailOf = (phone: string): string => {
+  const digits = phone.replaceAll(/\D/g, '').slice(-TAIL)
+  return digits.length < LEAST ? '' : digits
+}
+
+/** Leads, customers and companies with the same address, telephone or company name. */
+export const findSimilar = (tx: Tx, { id, email, phone, companyName }: Pick<Lead, 'id' | 'email' | 'phone' | 'companyName'>): Promise<Similar[]> =>
+  tx.named<Similar>('leads.similar', SIMILAR, [tx.propertyId, id, email.toLowerCase(), tailOf(phone), companyName.trim().toLowerCase()]) // prettier-ignore
+
+const OPEN_TWIN = `
+  select id from leads where property_id = $1 and search_email = $2 and $2 <> '' and state in ('NEW', 'WORKING', 'NURTURE', 'QUALIFIED') order by id limit 1`
+
+/** A lead of the same address that is still open. */
+export async function findOpenTwin(tx: Tx, email: string): Promise<string | undefined> {
+  const [row] = await tx.named<{ id: string }>('leads.openTwin', OPEN_TWIN, [tx.propertyId, email.toLowerCase()])
+  return row?.id
+}
+
+const STALE = `
+  update leads l set stale_at = $2
+   where l.property_id = $1 and l.stale_at is null and l.owner_id is not null and l.state in ('NEW', 'WORKING', 'QUALIFIED')
+     and l.last_activity_at < $2::timestamptz - make_interval(days => coalesce((select s.stale_days from lead_settings s where s.property_id = $1), 7))
+   returning l.id, l.title, l.owner_id as "ownerId"`
+
+/** Marks leads on which nothing happened for too long, each once. */
+export const markStale = (tx: Tx, now: Instant): Promise<{ id: string; title: string; ownerId: number }[]> =>
+  tx.named('leads.markStale', STALE, [tx.propertyId, now])
+
+const SLEEPING = `
+  select distinct l.property_id as id from leads l
+    left join lead_settings s on s.property_id = l.property_id
+   where l.stale_at is null and l.owner_id is not null and l.state in ('NEW', 'WORKING', 'QUALIFIED')
+     and l.last_activity_at < $1::timestamptz - make_interval(days => coalesce(s.stale_days, 7))
+   order by 1`
+
+export const findPropertiesWithStale = (tx: PlatformTx, now: Instant): Promise<{ id: number }[]> =>
+  tx.named('leads.propertiesWithStale', SLEEPING, [now])
+
+const RESPONSE = `
+  select count(*)::int as leads, count(responded_at)::int as responded, count(*) filter (where responded_at <= response_due_at)::int as "inTime",
+         (percentile_cont(0.5) within group (order by extract(epoch from responded_at - created_at)::double precision / 60))::int as "medianMinutes"
+    from leads
+   where property_id = $1 and state not in ('JUNK', 'DUPLICATE') and created_at >= ($2::date)::timestamp at time zone $4 and created_at < ($3::date)::timestamp at time zone $4`
+const SOURCES = `
+  select l.source, count(*)::int as leads, count(*) filter (where l.state = 'CONVERTED')::int as converted,
+         coalesce(sum(d.won), 0)::int as won, coalesce(sum(d.amount), 0)::bigint as amount
+    from leads l
+    left join lateral (select count(*) as won, sum(n.amount) as amount from deals d
+                         cross join lateral (
+                           select coalesce((select sum(x.rooms * x.rate_minor) from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id), 0)
+                                + coalesce((select sum(x.price_minor) from deal_functions x where x.property_id = d.property_id and x.deal_id = d.id), 0)
+                                + coalesce((select sum(x.quantity * x.price_minor) from deal_extras x where x.property_id = d.property_id and x.deal_id = d.id), 0) as amount) n
+                        where d.property_id = l.property_id and d.lead_id = l.id and d.stage in ('DEFINITE', 'ACTUALISED')) d on true
+   where l.property_id = $1 and l.state not in ('JUNK', 'DUPLICATE') and l.created_at >= ($2::date)::timestamp at time zone $4 and l.created_at < ($3::date)::timestamp at time zone $4
+   group by l.source order by 2 desc, 1`
+
+type Span = { from: Day; until: Day; timeZone: string }
+export type Response = { leads: number; responded: number; inTime: number; medianMinutes: number | null }
+export async function countResponses(tx: Tx, { from, until, timeZone }: Span): Promise<Response> {
+  const [row] = await tx.named<Response>('leads.responses', RESPONSE, [tx.propertyId, from, until, timeZone])
+  return row ?? { leads: 0, responded: 0, inTime: 0, medianMinutes: null }
+}
+
+export type BySource = { source: Lead['source']; leads: number; converted: number; won: number; amount: number }
+export const countSources = (tx: Tx, { from, until, timeZone }: Span): Promise<BySource[]> =>
+  tx.named<BySource>('leads.sources', SOURCES, [tx.propertyId, from, until, timeZone])

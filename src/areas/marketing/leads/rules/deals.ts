@@ -1,0 +1,54 @@
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor, roundHalfUp, sum } from '#core/money.ts'
+
+export type DealNight = { night: Day; roomTypeId: string; rooms: number; rate: Minor }
+export type DealFunction = { price: Minor }
+export type DealExtra = { quantity: number; price: Minor }
+export type Parts = { nights: readonly DealNight[]; functions: readonly DealFunction[]; extras: readonly DealExtra[] }
+
+/** What a deal comes to: room nights, functions and extras. */
+export const amountOf = ({ nights, functions, extras }: Parts): Minor =>
+  sum([
+    ...nights.map(({ rooms, rate }) => rooms * rate),
+    ...functions.map(({ price }) => price),
+    ...extras.map(({ quantity, price }) => quantity * price),
+  ])
+
+export const roomNightsOf = (nights: readonly { rooms: number }[]): number =>
+  nights.reduce((total, { rooms }) => total + rooms, 0)
+
+/** The average rate of a room and night; zero without nights. */
+export function averageRate(nights: readonly DealNight[]): Minor {
+  const count = roomNightsOf(nights)
+  return count === 0 ? minor(0) : minor(roundHalfUp(sum(nights.map(({ rooms, rate }) => rooms * rate)) / count))
+}
+
+/** The first night and the day after the last; undefined without nights. */
+export function spanOf(nights: readonly { night: Day }[]): { from: Day; until: Day } | undefined {
+  const days = nights.map(({ night }) => night).toSorted()
+  const [from, until] = [days[0], days.at(-1)]
+  return from && until && { from, until }
+}
+
+export type Unfitting = { day: Day; roomTypeId: string; wanted: number; free: number }
+
+/** Nights of which more rooms are wanted than are free, in order. A type of which nothing is known has none. */
+export const unfittingOf = (
+  nights: readonly Pick<DealNight, 'night' | 'roomTypeId' | 'rooms'>[],
+  freeOf: (roomTypeId: string, day: Day) => number | undefined,
+): Unfitting[] =>
+  nights
+    .map(({ night: day, roomTypeId, rooms: wanted }) => ({
+      day,
+      roomTypeId,
+      wanted,
+      free: Math.max(0, freeOf(roomTypeId, day) ?? 0),
+    })) // prettier-ignore
+    .filter(({ wanted, free }) => wanted > free)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.roomTypeId < b.roomTypeId ? -1 : 1))
+
+/** The agreed price of each type, which a group has once for all nights: the average of its nights. */
+export function ratesOf(nights: readonly DealNight[]): { roomTypeId: string; amount: Minor }[] {
+  const types = [...new Set(nights.map(({ roomTypeId }) => roomTypeId))].toSorted()
+  return types.map((type) => ({ roomTypeId: type, amount: averageRate(nights.filter(({ roomTypeId }) => roomTypeId === type)) })) // prettier-ignore
+}

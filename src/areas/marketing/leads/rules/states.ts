@@ -1,0 +1,103 @@
+/** What an enquiry is about. */
+export const LEAD_KINDS = ['STAY', 'GROUP', 'WEDDING', 'EVENT', 'COMPANY', 'AGENT', 'LONG_STAY', 'RESTAURANT', 'SERVICE'] as const // prettier-ignore
+export type LeadKind = (typeof LEAD_KINDS)[number]
+
+export const LEAD_SOURCES = ['FORM', 'PHONE', 'WALK_IN', 'EMAIL', 'REFERRAL', 'CAMPAIGN', 'EVENT', 'IMPORT', 'OTHER'] as const // prettier-ignore
+export type LeadSource = (typeof LEAD_SOURCES)[number]
+
+export const LEAD_STATES = ['NEW', 'WORKING', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'UNQUALIFIED', 'JUNK', 'DUPLICATE'] as const // prettier-ignore
+export type LeadState = (typeof LEAD_STATES)[number]
+
+export const ACTIVITY_KINDS = ['CALL', 'MEETING', 'VISIT', 'EMAIL', 'NOTE', 'TASK'] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** Somebody spoke with the one who asks. */
+export const isContact = (kind: ActivityKind): boolean => kind !== 'NOTE' && kind !== 'TASK'
+
+/** What a move asks for. CONVERSION: only the conversion makes it. */
+export type LeadGuard = 'OWNER' | 'CONTACT' | 'REASON' | 'UNTIL' | 'OF' | 'CONVERSION'
+type LeadMove = { from: LeadState; to: LeadState; guards: readonly LeadGuard[] }
+
+/** Every move there is. */
+export const LEAD_MOVES: readonly LeadMove[] = [
+  { from: 'NEW', to: 'WORKING', guards: ['OWNER', 'CONTACT'] },
+  { from: 'NEW', to: 'NURTURE', guards: ['OWNER', 'UNTIL'] },
+  { from: 'NEW', to: 'UNQUALIFIED', guards: ['OWNER', 'REASON'] },
+  { from: 'NEW', to: 'JUNK', guards: ['OWNER', 'REASON'] },
+  { from: 'NEW', to: 'DUPLICATE', guards: ['OWNER', 'OF'] },
+  { from: 'WORKING', to: 'NURTURE', guards: ['OWNER', 'UNTIL'] },
+  { from: 'WORKING', to: 'QUALIFIED', guards: ['OWNER'] },
+  { from: 'WORKING', to: 'CONVERTED', guards: ['OWNER', 'CONVERSION'] },
+  { from: 'WORKING', to: 'UNQUALIFIED', guards: ['OWNER', 'REASON'] },
+  { from: 'WORKING', to: 'JUNK', guards: ['OWNER', 'REASON'] },
+  { from: 'WORKING', to: 'DUPLICATE', guards: ['OWNER', 'OF'] },
+  { from: 'NURTURE', to: 'WORKING', guards: ['OWNER', 'CONTACT'] },
+  { from: 'NURTURE', to: 'UNQUALIFIED', guards: ['OWNER', 'REASON'] },
+  { from: 'NURTURE', to: 'DUPLICATE', guards: ['OWNER', 'OF'] },
+  { from: 'QUALIFIED', to: 'WORKING', guards: ['OWNER', 'CONTACT'] },
+  { from: 'QUALIFIED', to: 'NURTURE', guards: ['OWNER', 'UNTIL'] },
+  { from: 'QUALIFIED', to: 'CONVERTED', guards: ['OWNER', 'CONVERSION'] },
+  { from: 'QUALIFIED', to: 'UNQUALIFIED', guards: ['OWNER', 'REASON'] },
+  { from: 'QUALIFIED', to: 'DUPLICATE', guards: ['OWNER', 'OF'] },
+  { from: 'UNQUALIFIED', to: 'WORKING', guards: ['OWNER', 'CONTACT'] },
+  { from: 'JUNK', to: 'WORKING', guards: ['OWNER', 'CONTACT'] },
+]
+
+/** The guards of a move; undefined for one there is not. */
+export const guardsOf = (from: LeadState, to: LeadState): readonly LeadGuard[] | undefined =>
+  LEAD_MOVES.find((move) => move.from === from && move.to === to)?.guards
+
+/** Nothing changes any more. */
+export const isLeadOver = (state: LeadState): boolean => state === 'CONVERTED' || state === 'DUPLICATE'
+
+/** Where a lead may go by hand, in order. */
+export const leadMovesFrom = (from: LeadState): LeadState[] =>
+  LEAD_MOVES.flatMap((move) => (move.from === from && !move.guards.includes('CONVERSION') ? [move.to] : []))
+
+export const DEAL_STAGES = ['INQUIRY', 'PROSPECT', 'PROPOSED', 'TENTATIVE', 'DEFINITE', 'ACTUALISED', 'TURNED_DOWN', 'CANCELLED'] as const // prettier-ignore
+export type DealStage = (typeof DEAL_STAGES)[number]
+
+/** HOLD: its rooms are held. FIRM: they are taken out of sale. LOST: for a reason, and what it holds is released. STAYED: its last night has passed. */
+export type DealEffect = 'NONE' | 'HOLD' | 'FIRM' | 'LOST' | 'STAYED'
+type DealMove = { from: DealStage; to: DealStage; effect: DealEffect }
+
+const EARLY = ['INQUIRY', 'PROSPECT', 'PROPOSED'] as const
+
+/** Every move there is. */
+export const DEAL_MOVES: readonly DealMove[] = [
+  ...EARLY.flatMap((from) => EARLY.filter((to) => to !== from).map((to) => ({ from, to, effect: 'NONE' }) as const)),
+  ...EARLY.flatMap(
+    (from) =>
+      [
+        { from, to: 'TENTATIVE', effect: 'HOLD' },
+        { from, to: 'DEFINITE', effect: 'FIRM' },
+        { from, to: 'TURNED_DOWN', effect: 'LOST' },
+      ] as const,
+  ),
+  { from: 'TENTATIVE', to: 'DEFINITE', effect: 'FIRM' },
+  { from: 'TENTATIVE', to: 'TURNED_DOWN', effect: 'LOST' },
+  { from: 'DEFINITE', to: 'ACTUALISED', effect: 'STAYED' },
+  { from: 'DEFINITE', to: 'CANCELLED', effect: 'LOST' },
+]
+
+/** What a move does; undefined for one there is not. */
+export const effectOf = (from: DealStage, to: DealStage): DealEffect | undefined =>
+  DEAL_MOVES.find((move) => move.from === from && move.to === to)?.effect
+
+export const dealMovesFrom = (from: DealStage): DealStage[] =>
+  DEAL_MOVES.flatMap((move) => (move.from === from ? [move.to] : []))
+
+export const isDealOver = (stage: DealStage): boolean =>
+  stage === 'ACTUALISED' || stage === 'TURNED_DOWN' || stage === 'CANCELLED'
+
+/** Likely to come about, in per cent, unless somebody says otherwise. */
+export const PROBABILITY: Readonly<Record<DealStage, number>> = {
+  INQUIRY: 10,
+  PROSPECT: 25,
+  PROPOSED: 50,
+  TENTATIVE: 75,
+  DEFINITE: 95,
+  ACTUALISED: 100,
+  TURNED_DOWN: 0,
+  CANCELLED: 0,
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
+import { Link } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { CopyText } from '#web/ui/copy-text.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { leads } from '../contract/leads.ts'
+import type { WholeDeal } from '../contract/replies.ts'
+import { dealMovesFrom, isDealOver, type DealStage } from '../rules/states.ts'
+import { ProposalDialog, StageDialog } from './deal-dialogs.tsx'
+import { NightsPart } from './nights-part.tsx'
+import { Timeline } from './timeline.tsx'
+import { DealStageChip } from './words.tsx'
+
+/** A deal: what it comes to, its nights, its proposals, and what comes next. */
+export function DealPanel({ dealId, onClose }: { dealId: string; onClose: () => void }) {
+  const { t } = useTranslation('leads')
+  const read = useQuery(queryOf(leads.deal, { dealId }))
+  const [open, setOpen] = useState<DealStage | 'PROPOSAL'>()
+  const mayWork = useCan('leads.work')
+  const whole = read.data
+  const close = () => setOpen(undefined)
+  return (
+    <Panel
+      open
+      title={whole?.deal.name ?? t('deals.deal')}
+      subtitle={whole && <DealStageChip stage={whole.deal.stage} />}
+      onClose={onClose}
+      width={860}
+      footer={whole && mayWork && !isDealOver(whole.deal.stage) && <Button variant="contained" onClick={() => setOpen('PROPOSAL')}>{t('proposal.send')}</Button>}
+    >
+      {read.isPending && <LinesSkeleton />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {whole && (
+        <Stack spacing={4}>
+          <Facts whole={whole} />
+          {mayWork && <Stages whole={whole} onOpen={setOpen} />}
+          <NightsPart key={whole.deal.version} whole={whole} />
+          <Proposals whole={whole} />
+          <Timeline activities={whole.activities} />
+        </Stack>
+      )}
+      {whole && open === 'PROPOSAL' && <ProposalDialog deal={whole.deal} onClose={close} />}
+      {whole && open !== undefined && open !== 'PROPOSAL' && <StageDialog deal={whole.deal} stage={open} onClose={close} />}
+    </Panel>
+  )
+} // prettier-ignore
+
+function Stages({ whole: { deal }, onOpen }: { whole: WholeDeal; onOpen: (stage: DealStage) => void }) {
+  const { t } = useTranslation('leads')
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }} role="group" aria-label={t('status')}>
+      {dealMovesFrom(deal.stage).map((stage) => (
+        <Button key={stage} size="small" variant="outlined" onClick={() => onOpen(stage)}>
+          {t(`toStage.${stage}`)}
+        </Button>
+      ))}
+    </Stack>
+  )
+}
+
+function Facts({ whole: { deal } }: { whole: WholeDeal }) {
+  const { t } = useTranslation('leads')
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 6, flexWrap: 'wrap' }}>
+        <Figure label={t('deals.amount')} amount={deal.amount} currency={deal.currency} isStrong />
+      </Stack>
+      <FactList
+        facts={[
+          [t('number'), deal.number],
+          [t('deals.roomNightsOf'), deal.roomNights],
+          [t('deals.probability'), `${deal.probability} %`],
+          ...(deal.customerName === '' ? [] : [[t('deals.customer'), deal.customerName] as const]),
+          ...(deal.companyName === '' ? [] : [[t('company'), deal.companyName] as const]),
+          ...(deal.ownerName === '' ? [] : [[t('owner'), deal.ownerName] as const]),
+          ...(deal.optionOn === null ? [] : [[t('deals.optionOn'), <DayText key="option" day={deal.optionOn} />] as const]),
+          ...(deal.lostReason === '' ? [] : [[t('reason'), `${deal.lostReason}. ${deal.lostNote}`] as const]),
+        ]}
+      />
+      {deal.groupId !== null && <Link to={`/bookone/group?id=${deal.groupId}`}>{t('deals.block')}</Link>}
+    </>
+  )
+} // prettier-ignore
+
+function Proposals({ whole: { proposals, deal } }: { whole: WholeDeal }) {
+  const { t } = useTranslation('leads')
+  if (proposals.length === 0) return null
+  return (
+    <Section title={t('proposal.all')}>
+      {proposals.map(({ id, revision, state, total, validUntil, signerName, unheldBecause, url }) => (
+        <div key={id}>
+          <p>
+            {t('proposal.revision', { revision })}: {t(`proposal.state.${state}`)} · <MoneyText amount={total} currency={deal.currency} /> ·{' '}
+            {t('proposal.validUntil')} <DayText day={validUntil} />
+            {signerName !== '' && ` · ${signerName}`}
+          </p>
+          {unheldBecause !== '' && <p role="alert">{t('proposal.unheld')}</p>}
+          {url !== null && (state === 'SENT' || state === 'VIEWED') && <CopyText label={t('proposal.link')} text={url} />}
+        </div>
+      ))}
+    </Section>
+  )
+} // prettier-ignore

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '#core/language.ts'
+import { queryOf, useSend } from '#web/api.ts'
+import { opensNothing } from '#web/api-error.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useNotify } from '#web/notify.ts'
+import { DayField, NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { GuestFrame } from '#web/ui/guest-frame.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { leads } from '../contract/leads.ts'
+import type { PublicForm } from '../contract/replies.ts'
+
+/** `/enquire?form=…` asks; `/enquire?confirm=…` is what the mail leads to. */
+export function FormPage() {
+  const { t } = useTranslation('leads')
+  const [{ form: formKey = '', confirm }] = useUrlState()
+  const read = useQuery({ ...queryOf(leads.openForm, { formKey }), enabled: formKey !== '' })
+  if (confirm) return <Confirmation entryToken={confirm} />
+  return (
+    <GuestFrame title={read.data?.name ?? t('form.title')} hotel={read.data?.property} width={560}>
+      {read.data ? (
+        <Entry formKey={formKey} asked={read.data} />
+      ) : formKey === '' || opensNothing(read.error) ? (
+        <EmptyState icon="link" title={t('form.unknown')} text={t('form.unknownText')} />
+      ) : read.isError ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <CardSkeleton height={320} />
+      )}
+    </GuestFrame>
+  )
+}
+
+function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
+  const { t, i18n } = useTranslation('leads')
+  const [sent, setSent] = useState<{ thanks: string; confirms: boolean }>()
+  const form = useRouteForm(leads.enterForm, {
+    known: { formKey, language: languageOf(i18n.language) },
+    defaults: { firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, message: '', website: '' },
+    onDone: setSent,
+  })
+  if (sent) return <Alert severity="success">{sent.confirms ? t('form.confirm') : sent.thanks || t('form.thanks')}</Alert>
+  return (
+    <Form form={form} label={asked.name}>
+      <FieldRow>
+        <TextField form={form} name="firstName" label={t('firstName')} isRequired maxLength={80} />
+        <TextField form={form} name="lastName" label={t('lastName')} maxLength={80} />
+      </FieldRow>
+      <TextField form={form} name="email" label={t('email')} isRequired maxLength={254} />
+      <PhoneField form={form} name="phone" label={t('phone')} />
+      {asked.asksCompany && <TextField form={form} name="companyName" label={t('company')} maxLength={120} />}
+      {asked.asksStay && (
+        <>
+          <FieldRow>
+            <DayField form={form} name="arrival" label={t('arrival')} />
+            <DayField form={form} name="departure" label={t('departure')} />
+          </FieldRow>
+          <FieldRow>
+            <NumberField form={form} name="rooms" label={t('rooms')} />
+            <NumberField form={form} name="adults" label={t('adults')} />
+          </FieldRow>
+        </>
+      )}
+      <TextField form={form} name="message" label={t('message')} lines={5} maxLength={10_000} />
+      <input {...form.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" style={{ display: 'none' }} />
+      <FormButtons form={form} label={t('form.send')} isWide />
+    </Form>
+  )
+} // prettier-ignore
+
+function Confirmation({ entryToken }: { entryToken: string }) {
+  const { t } = useTranslation('leads')
+  const notify = useNotify()
+  const { mutate, isPending, data } = useSend(leads.confirmEntry)
+  return (
+    <GuestFrame title={t('form.confirmTitle')} hotel={undefined} width={560}>
+      {data ? (
+        <Alert severity="success">{data.thanks || t('form.thanks')}</Alert>
+      ) : (
+        <LoadingButton variant="contained" isLoading={isPending} onClick={() => mutate({ entryToken }, { onError: notify.refusal })}>
+          {t('form.confirmOk')}
+        </LoadingButton>
+      )}
+    </GuestFrame>
+  )
+} // prettier-ignore

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { leads, type LeadView } from '../contract/leads.ts'
+import { NewLeadDialog } from './lead-dialogs.tsx'
+import { LeadPanel } from './lead-panel.tsx'
+import { LeadStateChip } from './words.tsx'
+
+const VIEWS = { inbox: 'INBOX', nurture: 'NURTURE', qualified: 'QUALIFIED', converted: 'CONVERTED', closed: 'CLOSED', all: 'ALL' } as const satisfies Record<string, LeadView> // prettier-ignore
+
+/** `/businessLead/manage-businesslead`: enquiries, those of nobody first, then by when they should be answered. */
+export function InboxPage() {
+  const { t } = useTranslation('leads')
+  const [url, setUrl] = useUrlState()
+  const mayEnter = useCan('leads.enter')
+  const maySetUp = useCan('leads.rules')
+  const tabs = useTabs(['inbox', 'nurture', 'qualified', 'converted', 'closed', 'all'], { label: (name) => t(`inbox.tabs.${name}`) })
+  const add = (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
+      {t('inbox.add')}
+    </Button>
+  )
+  return (
+    <Page title={t('inbox.title')} subtitle={maySetUp ? <Link to="/businessLead/set-up">{t('setUp.title')}</Link> : undefined} tabs={tabs} actions={mayEnter && add}>
+      <Leads key={tabs.open} view={VIEWS[tabs.open]} />
+      {url['new'] === 'yes' && <NewLeadDialog onClose={() => setUrl({ new: undefined })} onDone={(lead) => setUrl({ new: undefined, lead })} />}
+      {url['lead'] && <LeadPanel leadId={url['lead']} onClose={() => setUrl({ lead: undefined })} />}
+    </Page>
+  )
+} // prettier-ignore
+
+function Leads({ view }: { view: LeadView }) {
+  const { t } = useTranslation('leads')
+  const setUrl = useUrlState()[1]
+  return (
+    <DataList
+      label={t('inbox.title')}
+      source={leads.list}
+      input={{ view }}
+      columns={[
+        { key: 'title', label: t('title'), cell: ({ title }) => title, phone: 'title' },
+        { key: 'kind', label: t('kindOf'), cell: ({ kind }) => t(`kind.${kind}`), phone: 'hidden' },
+        { key: 'source', label: t('sourceOf'), cell: ({ source }) => t(`source.${source}`), phone: 'hidden' },
+        { key: 'ownerName', label: t('owner'), cell: ({ ownerName }) => ownerName || t('unowned') },
+        { key: 'responseDueAt', label: t('due'), cell: ({ respondedAt, responseDueAt, state }) => respondedAt !== null ? t('responded') : state === 'NEW' ? <MomentText instant={responseDueAt} isRelative /> : '–' },
+        { key: 'state', label: t('status'), cell: ({ state }) => <LeadStateChip state={state} />, phone: 'end' },
+      ]}
+      onOpen={({ id }) => setUrl({ lead: id })}
+      empty={{ title: t('inbox.none'), text: t('inbox.noneText') }}
+    />
+  )
+} // prettier-ignore

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
+import { queryOf } from '#web/api.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
+import { CheckboxField, DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { leads } from '../contract/leads.ts'
+import type { Lead, WholeLead } from '../contract/replies.ts'
+import { ACTIVITY_KINDS, LEAD_KINDS, LEAD_SOURCES, type LeadState } from '../rules/states.ts'
+
+type Closes = { onClose: () => void }
+
+const EMPTY = {
+  kind: 'STAY', source: 'PHONE', title: '', firstName: '', lastName: '', email: '', phone: '', companyName: '', language: null, arrival: null, departure: null,
+  rooms: null, adults: null, children: null, message: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null,
+} as const // prettier-ignore
+
+export function NewLeadDialog({ onClose, onDone }: Closes & { onDone: (leadId: string) => void }) {
+  const { t } = useTranslation('leads')
+  const form = useRouteForm(leads.create, {
+    defaults: EMPTY,
+    onDone: ({ lead }) => {
+      toast(t('inbox.added'))
+      onDone(lead.id)
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('inbox.add')} onClose={onClose}>
+      <LeadFields form={form} />
+    </FormDialog>
+  )
+}
+
+export function EditLeadDialog({ lead, onClose }: Closes & { lead: Lead }) {
+  const { t } = useTranslation(['leads', 'shell'])
+  const { id: leadId, version } = lead
+  const { kind, source, title, firstName, lastName, email, phone, companyName, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn } = lead
+  const form = useRouteForm(leads.update, {
+    known: { leadId, version },
+    defaults: { kind, source, title, firstName, lastName, email, phone, companyName, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn },
+    onDone: () => {
+      toast(t('saved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={onClose}>
+      <LeadFields form={fieldsOf(form)} />
+    </FormDialog>
+  )
+} // prettier-ignore
+
+function LeadFields({ form }: { form: RouteForm<typeof leads.create> }) {
+  const { t } = useTranslation('leads')
+  return (
+    <>
+      <TextField form={form} name="title" label={t('title')} isRequired autoFocus maxLength={120} />
+      <FieldRow>
+        <SelectField form={form} name="kind" label={t('kindOf')} options={LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
+        <SelectField form={form} name="source" label={t('sourceOf')} options={LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="firstName" label={t('firstName')} maxLength={80} />
+        <TextField form={form} name="lastName" label={t('lastName')} maxLength={80} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="email" label={t('email')} maxLength={254} />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+      </FieldRow>
+      <TextField form={form} name="companyName" label={t('company')} maxLength={120} />
+      <FieldRow>
+        <DayField form={form} name="arrival" label={t('arrival')} />
+        <DayField form={form} name="departure" label={t('departure')} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField form={form} name="rooms" label={t('rooms')} />
+        <NumberField form={form} name="adults" label={t('adults')} />
+        <MoneyField form={form} name="budget" label={t('budget')} />
+      </FieldRow>
+      <TextField form={form} name="message" label={t('message')} lines={4} maxLength={10_000} />
+      <FieldRow>
+        <TextField form={form} name="nextStep" label={t('nextStep')} maxLength={200} />
+        <DayField form={form} name="nextStepOn" label={t('nextStepOn')} />
+      </FieldRow>
+    </>
+  )
+} // prettier-ignore
+
+/** Logs what happened, or what is to happen, on a lead or a deal. */
+export function ActivityDialog({ leadId, onClose }: Closes & { leadId: string }) {
+  const { t } = useTranslation('leads')
+  const form = useRouteForm(leads.addActivity, {
+    known: { leadId },
+    defaults: { kind: 'CALL', subject: '', outcome: '', at: null, isDone: true, followUpOn: null },
+    onDone: () => {
+      toast(t('activity.added'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('activity.add')} onClose={onClose}>
+      <SelectField form={form} name="kind" label={t('activity.kindOf')} options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`activity.kind.${value}`) }))} />
+      <TextField form={form} name="subject" label={t('activity.subject')} isRequired autoFocus maxLength={200} />
+      <TextField form={form} name="outcome" label={t('activity.outcome')} lines={3} maxLength={2_000} />
+      <DayField form={form} name="followUpOn" label={t('activity.followUpOn')} />
+      <CheckboxField form={form} name="isDone" label={t('activity.isDone')} />
+    </FormDialog>
+  )
+} // prettier-ignore
+
+export function AssignDialog({ lead: { id: leadId, version, ownerId }, onClose }: Closes & { lead: Lead }) {
+  const { t } = useTranslation('leads')
+  const { data } = useQuery(queryOf(leads.people, {}))
+  const form = useRouteForm(leads.assign, {
+    known: { leadId, version },
+    defaults: { ...(ownerId !== null && { ownerId }) },
+    onDone: () => {
+      toast(t('saved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('assign')} onClose={onClose}>
+      <SelectField form={form} name="ownerId" label={t('owner')} options={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} isRequired />
+    </FormDialog>
+  )
+} // prettier-ignore
+
+/** Asks for what a move needs: a reason, a day, or which lead it is the same as. */
+export function MoveDialog({ whole: { lead, similar }, state, onClose }: Closes & { whole: WholeLead; state: LeadState }) {
+  const { t } = useTranslation('leads')
+  const form = useRouteForm(leads.move, {
+    known: { leadId: lead.id, version: lead.version, state },
+    defaults: { reason: '', until: null, ofId: null },
+    refusedAt: { reason_required: 'reason', date_in_past: 'until', unknown_reference: 'ofId' },
+    onDone: () => {
+      toast(t('saved'))
+      onClose()
+    },
+  })
+  const others = similar.filter(({ kind }) => kind === 'LEAD').map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormDialog form={form} title={t(`move.${state}`)} onClose={onClose}>
+      {state === 'DUPLICATE' && <SelectField form={form} name="ofId" label={t('duplicateOf')} options={others} isRequired />}
+      {state === 'NURTURE' && <DayField form={form} name="until" label={t('until')} isRequired />}
+      {(state === 'UNQUALIFIED' || state === 'JUNK') && <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus maxLength={300} />}
+    </FormDialog>
+  )
+} // prettier-ignore
+
+/** Makes a customer, a company and a deal of a lead, or links those there are. */
+export function ConvertDialog({ whole: { lead, similar }, onClose }: Closes & { whole: WholeLead }) {
+  const { t } = useTranslation('leads')
+  const customers = similar.filter(({ kind }) => kind === 'CUSTOMER')
+  const company = similar.find(({ kind }) => kind === 'COMPANY')
+  const form = useRouteForm(leads.convert, {
+    known: { leadId: lead.id, version: lead.version },
+    defaults: {
+      customerId: customers[0]?.id ?? null,
+      company: company ? 'EXISTING' : lead.companyName === '' ? 'NONE' : 'NEW',
+      companyId: company?.id ?? null,
+      dealName: lead.title,
+    },
+    onDone: () => {
+      toast(t('convert.done'))
+      onClose()
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'company' })
+  return (
+    <FormDialog form={form} title={t('convert.ok')} onClose={onClose}>
+      {customers.length > 0 && <SelectField form={form} name="customerId" label={t('convert.customer')} help={t('convert.customerHelp')} options={customers.map(({ id, name }) => ({ value: id, label: name }))} />}
+      <SelectField form={form} name="company" label={t('company')} options={(['NONE', 'NEW', 'EXISTING'] as const).map((value) => ({ value, label: t(`convert.company.${value}`) }))} />
+      {chosen === 'EXISTING' && <CompanyField form={form} name="companyId" label={t('convert.company.EXISTING')} />}
+      <TextField form={form} name="dealName" label={t('convert.dealName')} help={t('convert.dealHelp')} maxLength={120} />
+    </FormDialog>
+  )
+} // prettier-ignore

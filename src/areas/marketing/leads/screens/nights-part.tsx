@@ -1,0 +1,95 @@
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type Day, isDay } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useNotify } from '#web/notify.ts'
+import { useCan } from '#web/session.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { leads } from '../contract/leads.ts'
+import type { WholeDeal } from '../contract/replies.ts'
+
+type Cells = Readonly<Record<string, string>>
+const keyOf = (roomTypeId: string, day: string) => `${roomTypeId} ${day}`
+
+/** Days by types: rooms typed, with what is free beside each. One rate per type. */
+export function NightsPart({ whole }: { whole: WholeDeal }) {
+  const { t } = useTranslation('leads')
+  const { day: dayText } = useDays()
+  const notify = useNotify()
+  const mayWork = useCan('leads.work')
+  const { deal, nights, free } = whole
+  const [cells, setCells] = useState<Cells>(Object.fromEntries(nights.map((one) => [keyOf(one.roomTypeId, one.night), String(one.rooms)])))
+  const [rates, setRates] = useState<Readonly<Record<string, number | null>>>(Object.fromEntries(nights.map((one) => [one.roomTypeId, one.rate])))
+  const [from, setFrom] = useState<Day | null>(deal.arrival)
+  const { mutate, isPending } = useSend(leads.setDealNights)
+  const isOpen = mayWork && deal.groupId === null
+  const first = from ?? free[0]?.nights[0]?.day
+  if (!first) return null
+  const count = Math.max(7, free[0]?.nights.length ?? 0)
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index))
+  const freeOf = (roomTypeId: string, day: Day) => free.find((type) => type.roomTypeId === roomTypeId)?.nights.find((one) => one.day === day)?.free
+  const rooms = (roomTypeId: string, day: Day) => Number(cells[keyOf(roomTypeId, day)] ?? '') || 0
+  const save = () => {
+    const typed = Object.entries(cells).flatMap(([key, text]) => {
+      const [roomTypeId = '', night] = key.split(' ')
+      const count = Number(text)
+      return Number.isInteger(count) && count > 0 ? [{ roomTypeId, night: night as Day, rooms: count, rate: minor(rates[roomTypeId] ?? 0) }] : []
+    })
+    mutate({ dealId: deal.id, version: deal.version, nights: typed }, { onSuccess: () => toast(t('nights.saved')), onError: notify.refusal })
+  }
+  return (
+    <Section title={t('nights.title')}>
+      {isOpen && <DayInput label={t('nights.from')} value={from ?? ''} onChange={(day) => setFrom(isDay(day) ? day : null)} />}
+      <div role="region" tabIndex={0} aria-label={t('nights.title')} style={{ overflowX: 'auto' }}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('nights.day')}</th>
+              {free.map(({ roomTypeId, name }) => <th key={roomTypeId} scope="col">{name}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day}>
+                <th scope="row">{dayText(day, 'short')}</th>
+                {free.map(({ roomTypeId, name }) => (
+                  <td key={roomTypeId}>
+                    {isOpen ? (
+                      <input
+                        inputMode="numeric" maxLength={4} style={{ width: '4rem' }} aria-label={`${name}, ${dayText(day, 'short')}`}
+                        value={cells[keyOf(roomTypeId, day)] ?? ''}
+                        onChange={(event) => setCells({ ...cells, [keyOf(roomTypeId, day)]: event.target.value })}
+                      />
+                    ) : (
+                      rooms(roomTypeId, day) || '–'
+                    )}{' '}
+                    {freeOf(roomTypeId, day) !== undefined && <small>{t('nights.free', { count: freeOf(roomTypeId, day) ?? 0 })}</small>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{t('nights.sum')}</th>
+              {free.map(({ roomTypeId }) => <td key={roomTypeId}>{days.reduce((total, day) => total + rooms(roomTypeId, day), 0)}</td>)}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {isOpen && (
+        <Stack spacing={2}>
+          {free.map(({ roomTypeId, name }) => (
+            <MoneyInput key={roomTypeId} label={t('nights.rate', { name })} value={rates[roomTypeId] ?? undefined} onChange={(rate) => setRates({ ...rates, [roomTypeId]: rate ?? null })} currency={deal.currency} />
+          ))}
+          <LoadingButton variant="contained" isLoading={isPending} onClick={save}>{t('nights.save')}</LoadingButton>
+        </Stack>
+      )}
+    </Section>
+  )
+} // prettier-ignore

@@ -1,0 +1,51 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#core/dates.ts'
+import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { Link } from '#web/navigation.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { leads } from '../contract/leads.ts'
+import type { LeadReport } from '../contract/replies.ts'
+
+const YEAR = 365
+
+/** `/businessLead/reports`: the last year of enquiries and what became of them. */
+export function LeadReportPage() {
+  const { t } = useTranslation('leads')
+  const { today } = useDays()
+  const read = useQuery(queryOf(leads.report, { from: addDays(today, -YEAR), until: addDays(today, 1) }))
+  return (
+    <Page title={t('report.title')} subtitle={<Link to="/businessLead/deals">{t('deals.title')}</Link>}>
+      {read.isPending && <LinesSkeleton />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {read.data && <Figures report={read.data} />}
+    </Page>
+  )
+}
+
+function Figures({ report: { stages, sources, response, lost, currency } }: { report: LeadReport }) {
+  const { t } = useTranslation('leads')
+  const money = (amount: number) => <MoneyText amount={amount} currency={currency} />
+  return (
+    <>
+      <Section title={t('report.stages')}>
+        <FactList facts={stages.map(({ stage, deals, roomNights, amount }) => [t(`stage.${stage}`), <>{deals} · {t('deals.roomNights', { count: roomNights })} · {money(amount)}</>] as const)} />
+      </Section>
+      <Section title={t('report.sources')}>
+        <FactList facts={sources.map(({ source, leads: count, converted, won, amount }) => [t(`source.${source}`), <>{t('report.ofSource', { count, converted, won })} · {money(amount)}</>] as const)} />
+      </Section>
+      <Section title={t('report.response')}>
+        <Typography>{t('report.inTime', { count: response.leads, responded: response.responded, inTime: response.inTime, minutes: response.medianMinutes ?? '–' })}</Typography>
+      </Section>
+      <Section title={t('report.lost')}>
+        {lost.length === 0 && <Typography color="textSecondary">{t('report.noneLost')}</Typography>}
+        <FactList facts={lost.map(({ reason, deals, amount }) => [reason, <>{deals} · {money(amount)}</>] as const)} />
+      </Section>
+    </>
+  )
+} // prettier-ignore

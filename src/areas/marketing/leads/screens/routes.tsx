@@ -1,0 +1,48 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/businessLead/manage-businesslead',
+    title: 'leads:inbox.title',
+    needs: 'leads.read',
+    menu: {
+      icon: 'mail',
+      places: { property: { group: 'sales', order: 5 }, business: { group: 'sales', order: 5 } },
+    },
+    component: () => import('./inbox-page.tsx').then((screen) => screen.InboxPage),
+  },
+  {
+    path: '/businessLead/deals',
+    title: 'leads:deals.title',
+    needs: 'leads.read',
+    menu: {
+      icon: 'people',
+      places: { property: { group: 'sales', order: 6 }, business: { group: 'sales', order: 6 } },
+    },
+    component: () => import('./deals-page.tsx').then((screen) => screen.DealsPage),
+  },
+  {
+    path: '/businessLead/reports',
+    title: 'leads:report.title',
+    needs: 'leads.read',
+    component: () => import('./report-page.tsx').then((screen) => screen.LeadReportPage),
+  },
+  {
+    path: '/businessLead/set-up',
+    title: 'leads:setUp.title',
+    needs: 'leads.rules',
+    component: () => import('./set-up-page.tsx').then((screen) => screen.LeadSetUpPage),
+  },
+  {
+    path: '/proposal',
+    title: 'leads:proposal.title',
+    guarded: false,
+    component: () => import('./proposal-page.tsx').then((screen) => screen.ProposalPage),
+  },
+  {
+    path: '/enquire',
+    title: 'leads:form.title',
+    guarded: false,
+    component: () => import('./form-page.tsx').then((screen) => screen.FormPage),
+  },
+]
