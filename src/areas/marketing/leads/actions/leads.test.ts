@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groups } from '#areas/lodging/groups/contract/groups.ts'
+import { rooms } from '#areas/property/rooms/contract.ts'
+import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { violatedInvariants } from '#main/invariants.ts'
+import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { holdSigned } from '../jobs.ts'
+import { leads } from '../contract/leads.ts'
+
+let hotel: TestHotel
+let manager: TestClient
+let marketing: TestClient
+let today: Day
+let businessDate: Day
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  manager = await hotel.as('PROP_MANAGER')
+  marketing = await hotel.as('PROP_MARKETING')
+  today = await hotel.inside(async ({ now, property }) => dayAt(now, property.timeZone))
+  businessDate = await hotel.inside(async (ctx) => ctx.businessDate)
+})
+afterAll(async () => {
+  expect(await violatedInvariants(hotel.db)).toEqual([])
+  await hotel.stop()
+})
+
+async function dealOf(count: number) {
+  const { lead } = await marketing.send(leads.create, { title: 'Forty rooms', kind: 'GROUP', email: `a${Math.random()}@mail.example`, firstName: 'Ana' }) // prettier-ignore
+  const { lead: working } = await marketing.send(leads.addActivity, { leadId: lead.id, kind: 'CALL', subject: 'First call' })
+  expect(working).toMatchObject({ state: 'WORKING', ownerId: marketing.userId })
+  const { lead: done, deals } = await marketing.send(leads.convert, { leadId: lead.id, version: working.version, dealName: 'Forty rooms' })
+  expect(done.state).toBe('CONVERTED')
+  const [type] = (await manager.send(rooms.types, {})).rows
+  const dealId = deals[0]!.id
+  const nights = [1, 2].map((day) => ({ night: addDays(businessDate, 200 + day), roomTypeId: type!.id, rooms: count, rate: minor(5_000) }))
+  return marketing.send(leads.setDealNights, { dealId, version: 1, nights })
+} // prettier-ignore
+
+test('an enquiry becomes a signed deal whose rooms are held; signed twice at once it is one', async () => {
+  const whole = await dealOf(1)
+  const { id: dealId, version } = whole.deal
+  const sent = await marketing.send(leads.sendProposal, { dealId, version, validUntil: addDays(today, 5) })
+  expect(sent.deal.stage).toBe('PROPOSED')
+  const token = new URL(sent.proposals[0]!.url ?? '').searchParams.get('token') ?? ''
+  const codes = await Promise.all([1, 2].map(async () => codeOf(await manager.raw(leads.acceptProposal, { token, name: 'Ana', accepts: true }))))
+  expect(codes.toSorted()).toEqual(['proposal_not_open', 'undefined'])
+  await hotel.inside((ctx) => holdSigned(ctx, sent.proposals[0]!.id))
+  const { deal } = await manager.send(leads.deal, { dealId })
+  expect(deal.stage).toBe('DEFINITE')
+  const group = await manager.send(groups.get, { groupId: deal.groupId ?? '' })
+  expect(group).toMatchObject({ status: 'DEFINITE', total: { held: 2 } })
+}) // prettier-ignore
+
+test('moveDeal refuses rooms_do_not_fit', async () => {
+  const { deal } = await dealOf(900)
+  expect(codeOf(await manager.raw(leads.moveDeal, { dealId: deal.id, version: deal.version, stage: 'DEFINITE' }))).toBe('rooms_do_not_fit')
+}) // prettier-ignore
+
+test('moveDeal refuses deal_needs_manager', async () => {
+  const { deal } = await dealOf(1)
+  expect(codeOf(await marketing.raw(leads.moveDeal, { dealId: deal.id, version: deal.version, stage: 'DEFINITE' }))).toBe('deal_needs_manager')
+}) // prettier-ignore

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { ruleFor, whoseTurn } from './assignment.ts'
+import { responseDueAt } from './clock.ts'
+import { amountOf, averageRate, unfittingOf } from './deals.ts'
+import {
+  DEAL_STAGES,
+  dealMovesFrom,
+  effectOf,
+  guardsOf,
+  isDealOver,
+  isLeadOver,
+  LEAD_STATES,
+  leadMovesFrom,
+} from './states.ts'
+
+describe('states', () => {
+  test('leaving NEW needs an owner; what is over leads nowhere', () => {
+    for (const from of LEAD_STATES)
+      for (const to of LEAD_STATES) {
+        const guards = guardsOf(from, to)
+        if (isLeadOver(from) || from === to || to === 'NEW') expect(guards).toBeUndefined()
+        if (guards) expect(guards).toContain('OWNER')
+        if (to === 'CONVERTED' && guards) expect(guards).toContain('CONVERSION')
+      }
+    expect(leadMovesFrom('WORKING')).not.toContain('CONVERTED')
+  })
+
+  test('a deal is turned down before it is definite and cancelled after', () => {
+    for (const from of DEAL_STAGES) {
+      if (isDealOver(from)) expect(dealMovesFrom(from)).toEqual([])
+      expect(effectOf(from, 'CANCELLED') === 'LOST').toBe(from === 'DEFINITE')
+      expect(effectOf(from, 'TURNED_DOWN') === 'LOST').toBe(!isDealOver(from) && from !== 'DEFINITE')
+    }
+  })
+})
+
+describe('the response clock', () => {
+  const open = { responseHours: 4, opensAt: '09:00', closesAt: '18:00' }
+  test('counts the hours while it is open', () => {
+    expect(responseDueAt('2026-11-20T10:00:00.000Z', open, 'UTC')).toBe('2026-11-20T14:00:00.000Z')
+    expect(responseDueAt('2026-11-20T14:00:00.000Z', open, 'UTC')).toBe('2026-11-20T18:00:00.000Z')
+    expect(responseDueAt('2026-11-20T14:01:00.000Z', open, 'UTC')).toBe('2026-11-21T09:01:00.000Z')
+    expect(responseDueAt('2026-11-20T20:00:00.000Z', open, 'UTC')).toBe('2026-11-21T13:00:00.000Z')
+    expect(responseDueAt('2026-11-20T20:00:00.000Z', { ...open, opensAt: null, closesAt: null }, 'UTC')).toBe('2026-11-21T00:00:00.000Z')
+  })
+}) // prettier-ignore
+
+test('an average rate times the rooms is the amount, to half a unit per room', () => {
+  const night = fc.record({ night: fc.constant('2026-11-20' as Day), roomTypeId: fc.constant('a'), rooms: fc.integer({ min: 1, max: 50 }), rate: fc.integer({ min: 0, max: 1_000_000 }).map(minor) }) // prettier-ignore
+  fc.assert(
+    fc.property(fc.array(night, { minLength: 1, maxLength: 20 }), (nights) => {
+      const rooms = nights.reduce((sum, one) => sum + one.rooms, 0)
+      const amount = amountOf({ nights, functions: [], extras: [] })
+      expect(Math.abs(averageRate(nights) * rooms - amount)).toBeLessThanOrEqual(rooms / 2)
+    }),
+  )
+})
+
+test('a night fits with exactly as many free', () => {
+  const night = { night: '2026-11-20' as Day, roomTypeId: 'a', rooms: 3 }
+  expect(unfittingOf([night], () => 3)).toEqual([])
+  expect(unfittingOf([night], () => 2)).toEqual([{ day: '2026-11-20', roomTypeId: 'a', wanted: 3, free: 2 }])
+})
+
+test('the first rule that holds decides, and those named take turns', () => {
+  const rule = { place: 0, kind: 'GROUP' as const, roomsFrom: 10, language: null, userIds: [1, 2], turn: 3 }
+  expect(ruleFor([rule], { kind: 'GROUP', rooms: 10, language: null })).toBe(rule)
+  expect(ruleFor([rule], { kind: 'GROUP', rooms: 9, language: null })).toBeUndefined()
+  expect(whoseTurn(rule, () => true)).toBe(2)
+  expect(whoseTurn(rule, (id) => id === 1)).toBe(1)
+  expect(whoseTurn(rule, () => false)).toBeUndefined()
+})
