@@ -87,6 +87,7 @@ export const changeForm: Action<typeof leads.changeForm> = async (ctx, { leadFor
 }
 
 export const formEntries: Action<typeof leads.formEntries> = async ({ tx }, { leadFormId, after, limit }) => {
+  await getForm(tx, leadFormId)
   const rows = await findEntries(tx, leadFormId, readIdCursor(after) ?? null, limit + 1)
   return pageOf(rows, limit, ({ id }) => cursorOf(id))
 }

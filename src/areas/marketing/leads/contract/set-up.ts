@@ -143,6 +143,7 @@ export const setUp = routes({
     needs: 'leads.read',
     input: z.object({ ...pageInput, leadFormId: z.uuid() }),
     reply: page(FormEntry),
+    refuses: ['not_found'],
   },
   openForm: {
     method: 'GET',
