@@ -775,6 +775,8 @@ async function settleReviews(client: TestClient, word: string, today: Day) {
     body: `${word} thanks`,
   })
   return { reviewId: [review.id], reviewTemplateId: [template.id] }
+}
+
 /** A lead, a deal, a form and a reason, each with what addresses name of it. */
 async function settleLeads(client: TestClient, word: string): Promise<KnownIds> {
   const { lead } = await client.send(leads.create, { title: `${word} enquiry` })

@@ -1,39 +1,18 @@
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
-import { typeNights } from '#areas/property/rooms/actions/nights.ts'
-import { addDays } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { minor, shareOf } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { DEAL_STAGES, effectOf, isDealOver, PROBABILITY } from '../rules/states.ts'
 import type { leads } from '../contract/leads.ts'
 import type { Deal, WholeDeal } from '../contract/replies.ts'
-import { activitiesOfDeal, insertActivity } from '../queries/activities.ts'
-import { changeDeal, findDeals, getDeal, insertDeal, lockDeal, partsOf, replaceNights, replaceParts, sumLost, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
+import { insertActivity } from '../queries/activities.ts'
+import { changeDeal, findDeals, getDeal, insertDeal, lockDeal, replaceNights, replaceParts, sumLost, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
 import { countResponses, countSources } from '../queries/leads.ts'
-import { proposalsOf, supersede } from '../queries/proposals.ts'
+import { supersede } from '../queries/proposals.ts'
 import { firmBlock, holdBlock, releaseBlock } from './block.ts'
 import { assertColleague, DEAL_COUNTER, publishLeads } from './known.ts'
-import { shownProposal } from './proposals.ts'
-
-/** Days shown before and after the nights of a deal, and how many without any. */
-const AROUND = 1
-const BLANK = 7
-
-/** A deal as its reader sees it, with what is free beside its nights. @throws Refusal not_found */
-export async function wholeDeal(ctx: Context, id: string): Promise<WholeDeal> {
-  const deal = await getDeal(ctx.tx, id)
-  const from = deal.arrival === null ? ctx.businessDate : addDays(deal.arrival, -AROUND)
-  const until = deal.departure === null ? addDays(from, BLANK) : addDays(deal.departure, AROUND)
-  const [parts, activities, proposals, types] = await Promise.all([
-    partsOf(ctx.tx, id),
-    activitiesOfDeal(ctx.tx, id),
-    proposalsOf(ctx.tx, id),
-    typeNights(ctx, { from, until }),
-  ])
-  const free = types.map(({ id: roomTypeId, name, nights }) => ({ roomTypeId, name, nights: nights.map(({ day, free: left }) => ({ day, free: left })) })) // prettier-ignore
-  return { deal, ...parts, activities, proposals: proposals.map((one) => shownProposal(ctx, one)), free }
-}
+import { wholeDeal } from './whole.ts'
 
 export const deals: Action<typeof leads.deals> = async (ctx, { after, limit, stage, isOpen = false }) => {
   const rows = await findDeals(ctx.tx, { stage: stage ?? null, isOpen, after: readIdCursor(after) ?? null, limit: limit + 1 }) // prettier-ignore
@@ -43,7 +22,8 @@ export const deals: Action<typeof leads.deals> = async (ctx, { after, limit, sta
 const none = { deals: 0, roomNights: 0, amount: minor(0), weighted: minor(0) }
 
 export const totals: Action<typeof leads.totals> = async (ctx) => {
-  const found = await sumStages(ctx.tx)
+  // Each amount came times its deal's per cent.
+  const found = (await sumStages(ctx.tx)).map((one) => ({ ...one, weighted: shareOf(one.weighted, 100) }))
   return { rows: DEAL_STAGES.map((stage) => found.find((one) => one.stage === stage) ?? { stage, ...none }) }
 }
 

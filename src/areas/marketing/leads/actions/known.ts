@@ -7,7 +7,7 @@ import type { Lead, WholeLead } from '../contract/replies.ts'
 import { activitiesOfLead } from '../queries/activities.ts'
 import { dealsOfLead } from '../queries/deals.ts'
 import { findSimilar, getLead, insertLead, lockLead, type NewLead } from '../queries/leads.ts'
-import { findRules, findSettings, takeTurn } from '../queries/set-up.ts'
+import { findRules, findSettings, countTurn } from '../queries/set-up.ts'
 import { ruleFor, whoseTurn } from '../rules/assignment.ts'
 import { responseDueAt } from '../rules/clock.ts'
 import { isLeadOver } from '../rules/states.ts'
@@ -55,7 +55,7 @@ async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): P
   if (!rule) return null
   const here = await colleaguesById(ctx, rule.userIds)
   const owner = whoseTurn(rule, (userId) => here.has(userId))
-  if (owner !== undefined) await takeTurn(ctx.tx, rule.place)
+  if (owner !== undefined) await countTurn(ctx.tx, rule.place)
   return owner ?? null
 }
 

@@ -1,39 +1,19 @@
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import type { Address } from '#core/address.ts'
-import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { newToken } from '#server/database/ids.ts'
 import { drawnWithin, headOf } from '#server/documents/pictures.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { leads } from '../contract/leads.ts'
-import type { Proposal, PublicProposal } from '../contract/replies.ts'
+import type { PublicProposal } from '../contract/replies.ts'
 import { changeDeal, getDeal, lockDeal, partsOf } from '../queries/deals.ts'
 import { getReach, insertProposal, lockByToken, markAccepted, markDeclined, markViewed, proposalByToken, proposalsOf, type StoredProposal, supersede } from '../queries/proposals.ts' // prettier-ignore
 import { amountOf } from '../rules/deals.ts'
 import { isDealOver, PROBABILITY } from '../rules/states.ts'
 import { publishLeads } from './known.ts'
-import { wholeDeal } from './deals.ts'
-
-/** Where a token opens a proposal. */
-export const proposalUrl = (ctx: Context, { sealedToken }: Pick<StoredProposal, 'sealedToken'>): string =>
-  `${ctx.settings.publicUrl}/proposal?token=${ctx.settings.secretBox.open(sealedToken)}`
-
-/** The day it is where the property is; the business date may lag behind. */
-const todayOf = (ctx: Context) => dayAt(ctx.now, ctx.property.timeZone)
-
-const isOpen = ({ state }: Pick<StoredProposal, 'state'>): boolean => state === 'SENT' || state === 'VIEWED'
-
-/** One whose day has passed has ended, whatever was stored. */
-const stateOf = (ctx: Context, one: StoredProposal): Proposal['state'] =>
-  isOpen(one) && one.validUntil < todayOf(ctx) ? 'EXPIRED' : one.state
-
-export function shownProposal(ctx: Context, one: StoredProposal): Proposal {
-  const { id, revision, total, validUntil, sentTo, sentAt, viewedAt, decidedAt, signerName, declineReason, unheldBecause } = one
-  const url = ctx.actor.permissions.has('leads.work') ? proposalUrl(ctx, one) : null
-  return { id, revision, state: stateOf(ctx, one), total, validUntil, sentTo, sentAt, viewedAt, decidedAt, signerName, declineReason, unheldBecause, url }
-} // prettier-ignore
+import { isOpen, stateOf, todayOf, wholeDeal } from './whole.ts'
 
 /** Freezes what a deal offers; what was sent before no longer holds. */
 export const sendProposal: Action<typeof leads.sendProposal> = async (ctx, { dealId, version, email, ...input }) => {

@@ -73,7 +73,7 @@ export const assign: Action<typeof leads.assign> = async (ctx, { leadId, version
   return wholeLead(ctx, leadId)
 }
 
-type Asked = { reason: string; until: Lead['until']; ofId: string | null }
+type Reasons = { reason: string; until: Lead['until']; ofId: string | null }
 const isClosing = (state: Lead['state']) => state === 'UNQUALIFIED' || state === 'JUNK' || state === 'DUPLICATE'
 
 /** @throws Refusal owner_required, contact_required, reason_required, date_in_past, unknown_reference, lead_move_not_allowed */
@@ -81,7 +81,7 @@ async function assertGuards(
   ctx: Context,
   lead: Lead,
   guards: readonly LeadGuard[],
-  { reason, until, ofId }: Asked,
+  { reason, until, ofId }: Reasons,
 ): Promise<void> {
   if (guards.includes('CONVERSION')) refuse('lead_move_not_allowed', { state: lead.state })
   if (guards.includes('OWNER') && lead.ownerId === null) refuse('owner_required')

@@ -57,7 +57,7 @@ export const dealsOfLead = (tx: Tx, leadId: string): Promise<Pick<Deal, 'id' | '
 
 const TOTALS = `
   select d.stage, count(*)::int as deals, sum(n.rooms)::int as "roomNights", sum(n.amount)::bigint as amount,
-         round(sum(n.amount * d.probability) / 100)::bigint as weighted
+         sum(n.amount * d.probability)::bigint as weighted
     from deals d join lateral ${SUMS} n on true
    where d.property_id = $1
    group by d.stage`

@@ -52,10 +52,10 @@ export async function updateReason(tx: Tx, { id, name, isActive }: Reason): Prom
 const RULES = `
   select place, kind, rooms_from as "roomsFrom", language, to_json(user_ids) as "userIds", turn from lead_rules where property_id = $1 order by place`
 export const findRules = (tx: Tx): Promise<AssignmentRule[]> => tx.named('leads.rules', RULES, [tx.propertyId])
-const TAKE_TURN = 'update lead_rules set turn = turn + 1 where property_id = $1 and place = $2'
+const COUNT_TURN = 'update lead_rules set turn = turn + 1 where property_id = $1 and place = $2'
 /** The next enquiry is for the next one. */
-export const takeTurn = (tx: Tx, place: number): Promise<unknown> =>
-  tx.named('leads.takeTurn', TAKE_TURN, [tx.propertyId, place])
+export const countTurn = (tx: Tx, place: number): Promise<unknown> =>
+  tx.named('leads.countTurn', COUNT_TURN, [tx.propertyId, place])
 
 type NewRule = Omit<AssignmentRule, 'place' | 'turn'>
 /** Puts rules in the place of those before. */

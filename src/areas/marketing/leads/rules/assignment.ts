@@ -10,10 +10,10 @@ export type AssignmentRule = {
   userIds: readonly number[]
   turn: number
 }
-type Asked = { kind: LeadKind; rooms: number | null; language: Language | null }
+type Enquiry = { kind: LeadKind; rooms: number | null; language: Language | null }
 
 /** The first rule that holds for an enquiry. */
-export const ruleFor = (rules: readonly AssignmentRule[], { kind, rooms, language }: Asked): AssignmentRule | undefined =>
+export const ruleFor = (rules: readonly AssignmentRule[], { kind, rooms, language }: Enquiry): AssignmentRule | undefined =>
   rules.find(
     (rule) =>
       (rule.kind === null || rule.kind === kind) &&
