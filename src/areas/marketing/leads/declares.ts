@@ -24,6 +24,8 @@ export const declares = {
     deal_over: 409,
     deal_needs_manager: 403,
     deal_has_block: 409,
+    /** Guests are booked in its block, or its account is open. */
+    deal_block_in_use: 409,
     deal_without_nights: 422,
     deal_empty: 422,
     lost_reason_required: 422,

@@ -5,7 +5,7 @@ import { loadPlans } from '#areas/property/rates/actions/rates.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { zero } from '#core/money.ts'
-import { refuse } from '#core/refusal.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Deal } from '../contract/replies.ts'
 import { partsOf } from '../queries/deals.ts'
@@ -56,7 +56,7 @@ export async function holdBlock(ctx: Context, deal: Deal, { deducts, optionOn }:
   }
   const { id: groupId } = await actions.create(ctx, groups.create.input.parse(details))
   const held = nights.map(({ night: day, roomTypeId, rooms }) => ({ roomTypeId, day, held: rooms }))
-  await actions.setNights(ctx, { groupId, nights: held })
+  await actions.setNights(ctx, { groupId, nights: held }).catch(unfit)
   return groupId
 } // prettier-ignore
 
@@ -70,12 +70,26 @@ export async function firmBlock(ctx: Context, deal: Deal): Promise<string | null
   if (group.status === 'CANCELLED') return refuse('rooms_do_not_fit', { because: 'cancelled' })
   if (!group.deducts) await assertFit(ctx, group.roomTypes.flatMap(({ roomTypeId, nights: days }) =>
     days.flatMap(({ day: night, left: rooms }) => (rooms > 0 ? [{ night, roomTypeId, rooms, rate: zero }] : [])))) // prettier-ignore
-  await actions.confirm(ctx, { groupId, version: group.version })
+  await actions.confirm(ctx, { groupId, version: group.version }).catch(unfit)
   return groupId
 }
 
-/** Gives the rooms of a lost deal back. @throws Refusal group_has_bookings, group_account_open */
+/** Somebody else was first, or the group is over: the rooms are not there. */
+function unfit(error: unknown): never {
+  throw error instanceof Refusal && ['no_availability', 'group_over'].includes(error.code)
+    ? new Refusal('rooms_do_not_fit', error.details)
+    : error
+}
+
+/** What is in use is not given back. */
+function inUse(error: unknown): never {
+  throw error instanceof Refusal && ['group_has_bookings', 'group_account_open'].includes(error.code)
+    ? new Refusal('deal_block_in_use', error.details)
+    : error
+}
+
+/** Gives the rooms of a lost deal back. @throws Refusal deal_block_in_use */
 export async function releaseBlock(ctx: Context, groupId: string, reason: string): Promise<void> {
   const { status, version } = await actions.get(ctx, { groupId })
-  if (status !== 'CANCELLED') await actions.cancel(ctx, groups.cancel.input.parse({ groupId, version, reason: reason.slice(0, 300) })) // prettier-ignore
+  if (status !== 'CANCELLED') await actions.cancel(ctx, groups.cancel.input.parse({ groupId, version, reason: reason.slice(0, 300) })).catch(inUse) // prettier-ignore
 }

@@ -44,17 +44,8 @@ const Function = z.strictObject({
 })
 const Extra = z.strictObject({ name: requiredText(120), quantity: z.int().min(1).max(10_000), price: Price })
 
-/** What groups refuse when rooms are held for a deal. */
-const HOLDS = [
-  'rooms_do_not_fit',
-  'no_availability',
-  'date_in_past',
-  'unknown_reference',
-  'deal_without_nights',
-  'group_over',
-] as const
-/** And when they are released. */
-const RELEASES = ['group_has_bookings', 'group_account_open'] as const
+/** What is refused when rooms are held for a deal. */
+const HOLDS = ['rooms_do_not_fit', 'date_in_past', 'unknown_reference', 'deal_without_nights'] as const
 
 export const deals = routes({
   deals: {
@@ -144,7 +135,7 @@ export const deals = routes({
       'lost_reason_required',
       'stay_not_over',
       ...HOLDS,
-      ...RELEASES,
+      'deal_block_in_use',
     ],
   },
   addDealActivity: {
