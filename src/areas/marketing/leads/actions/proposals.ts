@@ -53,7 +53,14 @@ async function publicOf(ctx: Context, one: StoredProposal): Promise<PublicPropos
     state: stateOf(ctx, one),
     includesTax: ctx.property.pricesIncludeTax,
     ...content,
-    ...{ revision, total, currency, terms, validUntil, language, signerName, decidedAt },
+    revision,
+    total,
+    currency,
+    terms,
+    validUntil,
+    language,
+    signerName,
+    decidedAt,
   }
 }
 

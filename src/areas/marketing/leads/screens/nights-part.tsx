@@ -14,6 +14,7 @@ import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { WholeDeal } from '../contract/replies.ts'
+import styles from './nights.module.css'
 
 type Cells = Readonly<Record<string, string>>
 const keyOf = (roomTypeId: string, day: string) => `${roomTypeId} ${day}`
@@ -21,7 +22,6 @@ const keyOf = (roomTypeId: string, day: string) => `${roomTypeId} ${day}`
 /** Days by types: rooms typed, with what is free beside each. One rate per type. */
 export function NightsPart({ whole }: { whole: WholeDeal }) {
   const { t } = useTranslation('leads')
-  const { day: dayText } = useDays()
   const notify = useNotify()
   const mayWork = useCan('leads.work')
   const { deal, nights, free } = whole
@@ -34,8 +34,6 @@ export function NightsPart({ whole }: { whole: WholeDeal }) {
   if (!first) return null
   const count = Math.max(7, free[0]?.nights.length ?? 0)
   const days = Array.from({ length: count }, (_, index) => addDays(first, index))
-  const freeOf = (roomTypeId: string, day: Day) => free.find((type) => type.roomTypeId === roomTypeId)?.nights.find((one) => one.day === day)?.free
-  const rooms = (roomTypeId: string, day: Day) => Number(cells[keyOf(roomTypeId, day)] ?? '') || 0
   const save = () => {
     const typed = Object.entries(cells).flatMap(([key, text]) => {
       const [roomTypeId = '', night] = key.split(' ')
@@ -47,41 +45,7 @@ export function NightsPart({ whole }: { whole: WholeDeal }) {
   return (
     <Section title={t('nights.title')}>
       {isOpen && <DayInput label={t('nights.from')} value={from ?? ''} onChange={(day) => setFrom(isDay(day) ? day : null)} />}
-      <div role="region" tabIndex={0} aria-label={t('nights.title')} style={{ overflowX: 'auto' }}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('nights.day')}</th>
-              {free.map(({ roomTypeId, name }) => <th key={roomTypeId} scope="col">{name}</th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day}>
-                <th scope="row">{dayText(day, 'short')}</th>
-                {free.map(({ roomTypeId, name }) => (
-                  <td key={roomTypeId}>
-                    {isOpen ? (
-                      <input
-                        inputMode="numeric" maxLength={4} style={{ width: '4rem' }} aria-label={`${name}, ${dayText(day, 'short')}`}
-                        value={cells[keyOf(roomTypeId, day)] ?? ''}
-                        onChange={(event) => setCells({ ...cells, [keyOf(roomTypeId, day)]: event.target.value })}
-                      />
-                    ) : (
-                      rooms(roomTypeId, day) || '–'
-                    )}{' '}
-                    {freeOf(roomTypeId, day) !== undefined && <small>{t('nights.free', { count: freeOf(roomTypeId, day) ?? 0 })}</small>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">{t('nights.sum')}</th>
-              {free.map(({ roomTypeId }) => <td key={roomTypeId}>{days.reduce((total, day) => total + rooms(roomTypeId, day), 0)}</td>)}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <NightsTable days={days} free={free} cells={cells} onType={isOpen ? (key, text) => setCells({ ...cells, [key]: text }) : undefined} />
       {isOpen && (
         <Stack spacing={2}>
           {free.map(({ roomTypeId, name }) => (
@@ -91,5 +55,54 @@ export function NightsPart({ whole }: { whole: WholeDeal }) {
         </Stack>
       )}
     </Section>
+  )
+} // prettier-ignore
+
+type TableProps = {
+  days: readonly Day[]
+  free: WholeDeal['free']
+  cells: Cells
+  /** Left out where nothing may be typed. */
+  onType: ((key: string, text: string) => void) | undefined
+}
+
+/** A line a day, a column a type, and what they come to. */
+function NightsTable({ days, free, cells, onType }: TableProps) {
+  const { t } = useTranslation('leads')
+  const { day: dayText } = useDays()
+  const rooms = (roomTypeId: string, day: Day) => Number(cells[keyOf(roomTypeId, day)] ?? '') || 0
+  const freeOf = (type: TableProps['free'][number], day: Day) => type.nights.find((one) => one.day === day)?.free
+  return (
+    <div role="region" tabIndex={0} aria-label={t('nights.title')} className={styles['frame']}>
+      <table className={styles['nights']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('nights.day')}</th>
+            {free.map(({ roomTypeId, name }) => <th key={roomTypeId} scope="col">{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day, 'short')}</th>
+              {free.map((type) => {
+                const key = keyOf(type.roomTypeId, day)
+                const left = freeOf(type, day)
+                return (
+                  <td key={type.roomTypeId}>
+                    {onType ? <input inputMode="numeric" maxLength={4} aria-label={`${type.name}, ${dayText(day, 'short')}`} value={cells[key] ?? ''} onChange={(event) => onType(key, event.target.value)} /> : rooms(type.roomTypeId, day) || '–'}
+                    {left !== undefined && <small>{t('nights.free', { count: left })}</small>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('nights.sum')}</th>
+            {free.map(({ roomTypeId }) => <td key={roomTypeId}>{days.reduce((total, day) => total + rooms(roomTypeId, day), 0)}</td>)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   )
 } // prettier-ignore
