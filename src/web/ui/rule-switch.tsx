@@ -19,7 +19,7 @@ export function RuleSwitch({ label, help, isOn, isPending, onChange }: RuleSwitc
       <FormControlLabel
         label={label}
         disabled={isPending}
-        sx={{ minHeight: 44 }}
+        sx={{ minHeight: 44, minWidth: 120 }}
         control={
           <Switch
             checked={isOn}
