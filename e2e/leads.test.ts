@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#core/dates.ts'
+import { TODAY } from '#test/furnished.ts'
+import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { expectUsable } from './usable.ts'
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await hotel?.close()
+})
+
+/** The address a mail brings, after `path`. */
+async function addressIn(path: string): Promise<string> {
+  const folder = join(hotel.dataDir, 'mail')
+  for (let tries = 0; tries < 60; tries += 1) {
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      const mail = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      const at = mail.indexOf(path)
+      if (at >= 0) return /\S+/.exec(mail.slice(at))?.[0] ?? ''
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`no mail with ${path} has come`)
+}
+
+const onPhone = () => openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, isDark: true })
+
+/** A form of the property, as its manager adds one; its address for guests. */
+async function addForm({ page }: Person): Promise<string> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Groups and weddings')
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  const [form] = await hotel.rows<{ key: string }>(`select public_key as key from lead_forms where name = 'Groups and weddings'`) // prettier-ignore
+  return `/enquire?form=${form?.key ?? ''}`
+}
+
+describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
+  test('a visitor asks on a phone, the enquiry becomes a deal, and its signed proposal holds the rooms', async () => {
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-manager', '/businessLead/set-up')
+    const address = await addForm(manager)
+
+    const visitor = await onPhone()
+    await visitor.page.goto(address)
+    await visitor.page.getByRole('textbox', { name: 'First name' }).fill('Ines')
+    await visitor.page.getByRole('textbox', { name: 'E-mail' }).fill('ines@mail.example')
+    await visitor.page.getByRole('textbox', { name: 'Message' }).fill('<b>Two nights</b> for a wedding')
+    await expectUsable(visitor.page)
+    await visitor.page.getByRole('button', { name: 'Send enquiry' }).click()
+    await visitor.page.getByText('Please confirm your address').waitFor()
+    await visitor.page.goto(await addressIn('/enquire?confirm='))
+    await visitor.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await visitor.page.getByText(/Thank you/).waitFor()
+    expect(visitor.faults).toEqual([])
+
+    const { page } = manager
+    await page.goto('/businessLead/manage-businesslead')
+    await page.getByText('Groups and weddings: Ines').first().click()
+    await page.getByText('<b>Two nights</b> for a wedding').waitFor()
+    await page.getByRole('button', { name: 'Log activity' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Called back')
+    await page.getByRole('textbox', { name: 'Subject' }).press('Enter')
+    await page.getByText('The activity is logged').waitFor()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Convert' }).click()
+    await page.getByRole('textbox', { name: 'Deal' }).fill('Wedding of Ines')
+    await page.getByRole('dialog', { name: 'Convert' }).getByRole('button', { name: 'Convert' }).click()
+    await page.getByText('The enquiry is converted').waitFor()
+
+    await page.goto('/businessLead/deals')
+    await page.getByText('Wedding of Ines').first().click()
+    await page.getByRole('textbox', { name: 'First night' }).fill(addDays(TODAY, 60))
+    // The rows follow the day once it is left.
+    await page.getByRole('textbox', { name: 'First night' }).press('Tab')
+    for (const cell of [0, 1]) await page.getByRole('textbox', { name: /^Standard, / }).nth(cell).fill('2') // prettier-ignore
+    await page.getByRole('textbox', { name: 'Rate of Standard' }).fill('3000')
+    await page.getByRole('button', { name: 'Save rooms' }).click()
+    await page.getByText('The rooms are saved').waitFor()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Send proposal' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Send proposal' })
+    await dialog.getByRole('textbox', { name: 'Valid until' }).fill(addDays(TODAY, 3_000))
+    await dialog.getByRole('button', { name: 'Send proposal' }).click()
+    await page.getByText('The proposal is sent').waitFor()
+
+    await visitor.page.goto(await addressIn('/proposal?token='))
+    await visitor.page.getByRole('textbox', { name: 'Your name' }).fill('Ines Prado')
+    await visitor.page.getByRole('checkbox', { name: 'I accept this proposal and its terms' }).check()
+    await expectUsable(visitor.page)
+    await visitor.page.getByRole('button', { name: 'Sign and accept' }).click()
+    await visitor.page.getByText(/You have signed/).waitFor()
+    await visitor.close()
+
+    const held = async () => {
+      const [row] = await hotel.rows<{ stage: string; status: string; rooms: number }>(
+        `select d.stage, g.status, (select sum(n.held)::int from allotment_nights n where n.property_id = g.property_id and n.group_id = g.id) as rooms
+           from deals d left join groups g on (g.property_id, g.id) = (d.property_id, d.group_id) where d.name = 'Wedding of Ines'`,
+      )
+      return row
+    }
+    await expect.poll(held, { timeout: 20_000 }).toEqual({ stage: 'DEFINITE', status: 'DEFINITE', rooms: 4 })
+    expect(manager.faults).toEqual([])
+    await manager.close()
+  })
+})
