@@ -91,9 +91,6 @@ export const CLOSES_AFTER_DAYS = 14
 export const caseUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/bookone-support?case=${encodeURIComponent(token)}`
 
-/** A token names its property, because anyone who holds it has no session that does. */
-export const propertyOf = (token: string): number => Number(token.split('-')[0])
-
 /** Where staff read a case. */
 export const casePath = (desk: string, caseId: string): Address =>
   `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${caseId}`

@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { loadTerms as termsOfBooking } from '#areas/lodging/bookings/actions/terms.ts'
 import { beginCollection, checkCollection } from '#areas/billing/gateways/actions/collect.ts'
 import { collectionsOf } from '#areas/billing/gateways/actions/gateways.ts'
@@ -8,7 +9,7 @@ import type { links } from '../contract/links.ts'
 import type { PublicLink } from '../contract/replies.ts'
 import { findLinkByToken, insertLinkEvent, type StoredLink, lockLink } from '../queries/links.ts'
 import { findShown } from '../queries/lists.ts'
-import { openAmount, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
+import { openAmount, amountToPay, isOpen, linkUrl } from '../rules/links.ts'
 
 /** Allows anyone with the token: it names the property, and the request runs in that property's scope. @throws Refusal not_found */
 async function enterLink(ctx: Context, token: string): Promise<StoredLink> {

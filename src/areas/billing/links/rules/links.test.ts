@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
@@ -13,7 +14,6 @@ import {
   isOpen,
   type LinkState,
   linkUrl,
-  propertyOf,
   statusAfter,
 } from './links.ts'
 

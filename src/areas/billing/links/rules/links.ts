@@ -77,6 +77,3 @@ export function assertExpiry(expiresAt: Instant, now: Instant): void {
 /** The address of the guest's page. */
 export const linkUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/bookone-payment?token=${encodeURIComponent(token)}`
-
-/** A token names its property, because the guest has no session that does. */
-export const propertyOf = (token: string): number => Number(token.split('-')[0])

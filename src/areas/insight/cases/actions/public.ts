@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -17,7 +18,7 @@ import { findFiles, getFile } from '../queries/files.ts'
 import { fileReply, saveFile } from './files.ts'
 import { notifyAsker } from './notify.ts'
 import { countTroubles, findPublicProperty, findPublicPropertyById } from '../queries/properties.ts'
-import { assertKind, deskOf, dueAt, isOver, propertyOf, stateAfterWord } from '../rules.ts'
+import { assertKind, deskOf, dueAt, isOver, stateAfterWord } from '../rules.ts'
 
 /** Goes to work for the property of a token, or for none. @throws Refusal not_found */
 async function enter(ctx: Context, token: string): Promise<number> {

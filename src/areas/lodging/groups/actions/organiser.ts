@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import * as z from 'zod'
 import { allotmentsOf } from '#areas/property/rooms/actions/allotments.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
@@ -15,7 +16,7 @@ import { closedBecause, isLinkLive, publicTypes } from '../rules/organiser.ts'
 
 /** Allows anyone with the token: it names the property, and the request runs in that property's scope. @throws Refusal not_found */
 async function enter(ctx: Context, token: string): Promise<string> {
-  const isThere = await ctx.switchToProperty(Number(token.split('-')[0]))
+  const isThere = await ctx.switchToProperty(propertyOf(token))
   const link = isThere ? await findLinkByToken(ctx.tx, hashOfToken(token)) : undefined
   return link?.groupId ?? refuse('not_found')
 }

@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { type Day, isDay } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
@@ -22,7 +23,7 @@ import { enterLead } from './known.ts'
 
 /** The form of a key: it names the property. @throws Refusal not_found */
 async function enter(ctx: Context, key: string): Promise<StoredForm> {
-  if (!(await ctx.switchToProperty(Number(key.split('-')[0])))) refuse('not_found')
+  if (!(await ctx.switchToProperty(propertyOf(key)))) refuse('not_found')
   return formByKey(ctx.tx, key)
 }
 
@@ -74,7 +75,7 @@ export const enterForm: Action<typeof leads.enterForm> = async (ctx, { formKey, 
 
 /** Pressed twice, it is one lead. @throws Refusal not_found */
 export const confirmEntry: Action<typeof leads.confirmEntry> = async (ctx, { entryToken }) => {
-  if (!(await ctx.switchToProperty(Number(entryToken.split('-')[0])))) refuse('not_found')
+  if (!(await ctx.switchToProperty(propertyOf(entryToken)))) refuse('not_found')
   const entry = await lockEntry(ctx.tx, hashOfToken(entryToken))
   const form = await getForm(ctx.tx, entry.formId)
   if (entry.outcome === 'WAITING') {

@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import type { Address } from '#core/address.ts'
@@ -39,7 +40,7 @@ export const sendProposal: Action<typeof leads.sendProposal> = async (ctx, { dea
 
 /** Anyone with the token: it names the property. @throws Refusal not_found */
 async function enter(ctx: Context, token: string): Promise<Buffer> {
-  if (!(await ctx.switchToProperty(Number(token.split('-')[0])))) refuse('not_found')
+  if (!(await ctx.switchToProperty(propertyOf(token)))) refuse('not_found')
   return hashOfToken(token)
 }
 

@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { ReviewSource } from '../contract/choices.ts'
@@ -15,7 +16,7 @@ import {
 } from '../queries/requests.ts'
 import { findAnswer, insertReview, saveTopics, type StoredReview, updateAnswer } from '../queries/reviews.ts'
 import { cleanText, isRating, rating100 } from '../rules/reviews.ts'
-import { propertyOf, surveyStateOf } from '../rules/survey.ts'
+import { surveyStateOf } from '../rules/survey.ts'
 
 /** Goes to work for the property of a token. @throws Refusal not_found */
 async function enter(ctx: Context, token: string): Promise<void> {

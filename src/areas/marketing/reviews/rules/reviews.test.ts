@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LAW_CASES } from '#test/chance.ts'
@@ -15,7 +16,7 @@ import {
   SOURCE_FACTS,
 } from './reviews.ts'
 import { recommendationIndex, shareOf } from './scores.ts'
-import { propertyOf, surveyStateOf, surveyUrl } from './survey.ts'
+import { surveyStateOf, surveyUrl } from './survey.ts'
 
 const codeOf = (work: () => void) => {
   try {

@@ -18,6 +18,3 @@ export function surveyStateOf({ state, answeredAt, expiresAt }: Dated, now: Inst
 /** The address of the guest's page. */
 export const surveyUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/stay-review?token=${encodeURIComponent(token)}`
-
-/** A token names its property, because the guest has no session that does. */
-export const propertyOf = (token: string): number => Number(token.split('-')[0])

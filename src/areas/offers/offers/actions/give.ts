@@ -6,7 +6,7 @@ import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { OfferChannel, OfferReason, OfferTarget } from '../contract/fields.ts'
 import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
-import { findOffered, insertUses, type OfferedBooking, nameGuest, releaseUses } from '../queries/uses.ts'
+import { findOffered, insertUses, type NewUse, type OfferedBooking, nameGuest, releaseUses } from '../queries/uses.ts'
 import type { Basket, Guest, KnownOffer } from '../rules/basket.ts'
 import { codeOf, type Evaluation, evaluate } from '../rules/evaluate.ts'
 
@@ -63,6 +63,14 @@ export function assertGiven({ notGiven }: Evaluation): void {
   refuse('code_not_given', { code, offer, ...refusedBy(reasons), reasons })
 }
 
+/** A use of an offer now, by whoever makes the request. */
+export const newUse = (ctx: Context, use: Omit<NewUse, 'usedOn' | 'usedAt' | 'usedBy'>): NewUse => ({
+  ...use,
+  usedOn: ctx.businessDate,
+  usedAt: ctx.now,
+  usedBy: ctx.actor.id,
+})
+
 type OfBooking = { bookingId: string; customerId: string; channel: OfferChannel }
 
 /**
@@ -83,19 +91,9 @@ export async function giveOffers(
   const uses = given.map((one) => ({ ...one, useId: ctx.newId() }))
   await insertUses(
     ctx.tx,
-    uses.map(({ useId, offerId, codeId }) => ({
-      id: useId,
-      offerId,
-      codeId,
-      bookingId,
-      orderId: null,
-      customerId,
-      channel,
-      amount: 0,
-      usedOn: ctx.businessDate,
-      usedAt: ctx.now,
-      usedBy: ctx.actor.id,
-    })),
+    uses.map(({ useId: id, offerId, codeId }) =>
+      newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0 }),
+    ),
   )
   await billOffers(ctx, bookingId, uses)
   await recountFolio(ctx, bookingId)

@@ -4,7 +4,7 @@ import type { Context } from '#server/request/context.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { findLiveUses, insertUses, type LiveUse, releaseUses, setAmounts } from '../queries/uses.ts'
 import type { Evaluation } from '../rules/evaluate.ts'
-import { loadOffers, type OfferBook } from './give.ts'
+import { loadOffers, newUse, type OfferBook } from './give.ts'
 
 /** The offers an order may have, and those it has. */
 export type OrderOffers = { book: OfferBook; uses: readonly LiveUse[] }
@@ -54,19 +54,18 @@ export async function bookOrderOffers(
     await lockOffers(ctx.tx, made.map(({ offerId }) => offerId)) // prettier-ignore
     await insertUses(
       ctx.tx,
-      made.map(({ offerId, codeId, amount }) => ({
-        id: ctx.newId(),
-        offerId,
-        codeId,
-        bookingId: null,
-        orderId,
-        customerId,
-        channel: 'TILL',
-        amount,
-        usedOn: ctx.businessDate,
-        usedAt: ctx.now,
-        usedBy: ctx.actor.id,
-      })),
+      made.map(({ offerId, codeId, amount }) =>
+        newUse(ctx, {
+          id: ctx.newId(),
+          offerId,
+          codeId,
+          bookingId: null,
+          orderId,
+          customerId,
+          channel: 'TILL',
+          amount,
+        }),
+      ),
     )
     for (const { offerId, amount } of made)
       ctx.record({ type: 'OFFER_GIVEN', entity: 'offer', entityId: offerId, orderId, after: { amount } })

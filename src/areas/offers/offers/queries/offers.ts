@@ -7,6 +7,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { OfferConditions, OfferDetails, OfferState, OfferTarget } from '../contract/fields.ts'
 import type { Offer } from '../contract/replies.ts'
+import { BILLED } from './uses.ts'
 import type { EnteredCode, Guest, KnownOffer } from '../rules/basket.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 
@@ -59,7 +60,7 @@ type Counted = Flat & { uses: number; given: Minor }
 const USED = `
   join lateral (
     select count(*)::int as uses,
-           (coalesce(sum(u.amount_minor), 0) - coalesce(sum((select sum(l.total_minor) from folio_lines l where l.property_id = u.property_id and l.offer_use_id = u.id)), 0))::bigint as given
+           (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given
       from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null) used on true`
 
 const OFFER = `select ${stored.select('o')}, used.uses, used.given from offers o ${USED} where o.property_id = $1`
@@ -141,7 +142,7 @@ const BOOK = `
     join lateral (
       select count(*)::int as uses, count(*) filter (where u.used_on = $5)::int as today,
              count(*) filter (where u.customer_id in (select c.id from customers c where c.property_id = $1 and $6 in (c.id, c.merged_into_id)))::int as by_guest,
-             (coalesce(sum(u.amount_minor), 0) - coalesce(sum((select sum(l.total_minor) from folio_lines l where l.property_id = u.property_id and l.offer_use_id = u.id)), 0))::bigint as given
+             (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given
         from offer_uses u
        where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null
          and num_nonnulls(o.max_uses, o.max_uses_per_day, o.max_uses_per_guest, o.budget_minor) > 0

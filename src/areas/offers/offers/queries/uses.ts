@@ -6,6 +6,10 @@ import type { OfferChannel } from '../contract/fields.ts'
 import type { OfferUse } from '../contract/replies.ts'
 import type { BilledNight } from '../rules/booked.ts'
 
+/** What the bill of a booking has of a use `u`: negative, tax included; null without a line. */
+export const BILLED =
+  '(select sum(l.total_minor) from folio_lines l where l.property_id = u.property_id and l.offer_use_id = u.id)'
+
 /** A use that counts: of a booking or an order. */
 export type LiveUse = {
   id: string
@@ -55,7 +59,7 @@ const INSERT = `
       left join offer_codes k on k.property_id = $1 and k.id = g."codeId"
       join lateral (
         select count(*) as uses, count(*) filter (where u.used_on = g."usedOn") as today, count(*) filter (where u.customer_id = g."customerId") as by_guest,
-               coalesce(sum(u.amount_minor), 0) - coalesce(sum((select sum(l.total_minor) from folio_lines l where l.property_id = u.property_id and l.offer_use_id = u.id)), 0) as spent
+               coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0) as spent
           from offer_uses u where u.property_id = $1 and u.offer_id = o.id and u.released_at is null
            and num_nonnulls(o.max_uses, o.max_uses_per_day, o.max_uses_per_guest, o.budget_minor) > 0) n on true
      where (o.max_uses is null or n.uses < o.max_uses) and (o.max_uses_per_day is null or n.today < o.max_uses_per_day)
@@ -88,7 +92,7 @@ export const releaseUses = (tx: Tx, ids: readonly string[], now: Instant): Promi
 const USES = `
   select u.id, k.code, u.channel, u.booking_id as "bookingId", u.order_id as "orderId", coalesce(b.reference, r.reference, '') as reference,
          coalesce(trim(c.first_name || ' ' || c.last_name), '') as "guestName",
-         (u.amount_minor - coalesce((select sum(l.total_minor) from folio_lines l where l.property_id = u.property_id and l.offer_use_id = u.id), 0))::bigint as amount,
+         (u.amount_minor - coalesce(${BILLED}, 0))::bigint as amount,
          u.used_on as "usedOn", coalesce(nullif(w.display_name, ''), trim(w.first_name || ' ' || w.last_name), '') as "usedBy", u.released_at as "releasedAt"
     from offer_uses u
     left join offer_codes k on k.property_id = u.property_id and k.id = u.code_id

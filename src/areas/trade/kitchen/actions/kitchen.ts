@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { createHash } from 'node:crypto'
 import { acknowledgeKots, kots as kotsUnderWay, moveKot } from '#areas/trade/orders/actions/kots.ts'
 import { markLine, moveLine } from '#areas/trade/orders/actions/lines.ts'
@@ -63,7 +64,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** The screen of a token, in its own property. The refusal does not reveal whether the property or only the screen is missing. @throws Refusal not_found */
 async function enterAs(ctx: Context, token: string): Promise<Device> {
-  const propertyId = Number(token.split('-')[0])
+  const propertyId = propertyOf(token)
   const entered = ctx.property.id === propertyId || (ctx.property.id === 0 && (await ctx.switchToProperty(propertyId)))
   const device = entered ? await findDeviceByHash(ctx.tx, hashOf(token)) : undefined
   return device ?? refuse('not_found')

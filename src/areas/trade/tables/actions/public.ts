@@ -1,3 +1,4 @@
+import { propertyOf } from '#core/public-token.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { CallKind } from '../contract/replies.ts'
@@ -9,8 +10,7 @@ import { canMove } from '../rules.ts'
 
 /** The table of a code, in its own property. The refusal does not reveal whether the property or only the table is missing. @throws Refusal not_found */
 export async function enterTable(ctx: Context, code: string) {
-  const entered =
-    ctx.property.id === Number(code.split('-')[0]) || (await ctx.switchToProperty(Number(code.split('-')[0])))
+  const entered = ctx.property.id === propertyOf(code) || (await ctx.switchToProperty(propertyOf(code)))
   const table = entered ? await findTableByCode(ctx.tx, code) : undefined
   return table ?? refuse('not_found')
 }
