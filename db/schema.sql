@@ -187,6 +187,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.consent_record_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.action = 'REQUESTED' then return null; end if;
+  insert into consent_states as s (property_id, channel, purpose, address_key, is_given, basis, since, record_id)
+  values (new.property_id, new.channel, new.purpose, new.address_key, new.action = 'GIVEN', new.basis, new.given_at, new.id)
+  on conflict (property_id, channel, purpose, address_key) do update
+     set is_given = excluded.is_given, basis = excluded.basis, since = excluded.since, record_id = excluded.record_id
+   -- Whoever takes a consent back at the moment it is given has taken it back.
+   where (s.since, not s.is_given) <= (excluded.since, not excluded.is_given);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.consent_record_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a consent record is never changed' using errcode = 'check_violation', constraint = 'consent_record_stays';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.copy_checklist(property bigint, template uuid, employee uuid, start date, at timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3185,6 +3208,110 @@ create policy platform on conduct_entries for all to hotelmate_platform using tr
 create policy tenant on conduct_entries for all to hotelmate_app using (property_id = current_property());
 grant select, insert on conduct_entries to hotelmate_app, hotelmate_platform;
 
+create table consent_records (
+  property_id  bigint not null,
+  id           uuid not null,
+  channel      text not null,
+  address      text not null,
+  address_key  text not null,
+  purpose      text not null,
+  action       text not null,
+  basis        text not null,
+  source       text not null,
+  language     text not null default ''::text,
+  wording      text not null default ''::text,
+  evidence     text not null default ''::text,
+  network      text not null default ''::text,
+  recorded_by  text not null default ''::text,
+  given_at     timestamp with time zone not null,
+  recorded_at  timestamp with time zone not null,
+
+  constraint consent_records_pkey PRIMARY KEY (property_id, id),
+  constraint consent_records_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint consent_is_given_before_it_is_recorded CHECK ((given_at <= recorded_at)),
+  constraint consent_records_action_check CHECK ((action = ANY (ARRAY['REQUESTED'::text, 'GIVEN'::text, 'WITHDRAWN'::text]))),
+  constraint consent_records_address_check CHECK ((address <> ''::text)),
+  constraint consent_records_address_key_check CHECK ((address_key <> ''::text)),
+  constraint consent_records_basis_check CHECK ((basis = ANY (ARRAY['EXPLICIT'::text, 'EXISTING_CUSTOMER'::text]))),
+  constraint consent_records_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint consent_records_language_check CHECK ((language ~ '^([a-z]{2})?$'::text)),
+  constraint consent_records_purpose_check CHECK ((purpose = ANY (ARRAY['MARKETING'::text, 'PARTNERS'::text, 'RESEARCH'::text]))),
+  constraint consent_records_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'FORM'::text, 'STAFF'::text, 'IMPORT'::text, 'PREFERENCES'::text, 'UNSUBSCRIBE'::text, 'REPLY'::text]))),
+  constraint imported_consent_has_proof CHECK (((source <> 'IMPORT'::text) OR (evidence <> ''::text)))
+);
+CREATE INDEX consent_records_of_an_address ON consent_records USING btree (property_id, address_key, given_at DESC);
+alter table consent_records enable row level security;
+alter table consent_records force row level security;
+create policy platform on consent_records for all to hotelmate_platform using true;
+create policy tenant on consent_records for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on consent_records to hotelmate_app, hotelmate_platform;
+
+create table consent_settings (
+  property_id    bigint not null,
+  most_messages  integer not null,
+  within_days    integer not null,
+  quiet_from     text not null,
+  quiet_until    text not null,
+  valid_months   integer not null,
+  is_confirmed   boolean not null,
+  version        integer not null default 1,
+
+  constraint consent_settings_pkey PRIMARY KEY (property_id),
+  constraint consent_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint consent_settings_most_messages_check CHECK (((most_messages >= 1) AND (most_messages <= 100))),
+  constraint consent_settings_quiet_from_check CHECK ((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint consent_settings_quiet_until_check CHECK ((quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint consent_settings_valid_months_check CHECK (((valid_months >= 0) AND (valid_months <= 120))),
+  constraint consent_settings_within_days_check CHECK (((within_days >= 1) AND (within_days <= 365)))
+);
+alter table consent_settings enable row level security;
+alter table consent_settings force row level security;
+create policy platform on consent_settings for all to hotelmate_platform using true;
+create policy tenant on consent_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on consent_settings to hotelmate_app, hotelmate_platform;
+
+create table consent_states (
+  property_id  bigint not null,
+  channel      text not null,
+  purpose      text not null,
+  address_key  text not null,
+  is_given     boolean not null,
+  basis        text not null,
+  since        timestamp with time zone not null,
+  record_id    uuid not null,
+
+  constraint consent_states_pkey PRIMARY KEY (property_id, channel, purpose, address_key),
+  constraint consent_states_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint state_is_of_a_record FOREIGN KEY (property_id, record_id) REFERENCES consent_records(property_id, id) ON DELETE CASCADE
+);
+alter table consent_states enable row level security;
+alter table consent_states force row level security;
+create policy platform on consent_states for all to hotelmate_platform using true;
+create policy tenant on consent_states for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on consent_states to hotelmate_app, hotelmate_platform;
+
+create table consent_wordings (
+  property_id  bigint not null,
+  purpose      text not null,
+  language     text not null,
+  version      integer not null,
+  wording      text not null,
+  created_at   timestamp with time zone not null,
+  created_by   text not null,
+
+  constraint consent_wordings_pkey PRIMARY KEY (property_id, purpose, language, version),
+  constraint consent_wordings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint consent_wordings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint consent_wordings_purpose_check CHECK ((purpose = ANY (ARRAY['MARKETING'::text, 'PARTNERS'::text, 'RESEARCH'::text]))),
+  constraint consent_wordings_version_check CHECK ((version > 0)),
+  constraint consent_wordings_wording_check CHECK ((wording <> ''::text))
+);
+alter table consent_wordings enable row level security;
+alter table consent_wordings force row level security;
+create policy platform on consent_wordings for all to hotelmate_platform using true;
+create policy tenant on consent_wordings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on consent_wordings to hotelmate_app, hotelmate_platform;
+
 create table cost_facts (
   property_id  bigint not null,
   business_on  date not null,
@@ -5778,14 +5905,15 @@ create table messages (
   changed_at       timestamp with time zone not null,
   is_sample        boolean not null default false,
   once_key         text,
+  address_key      text not null default ''::text,
 
   constraint messages_pkey PRIMARY KEY (property_id, id),
   constraint messages_property_id_again_of_id_fkey FOREIGN KEY (property_id, again_of_id) REFERENCES messages(property_id, id),
   constraint held_message_says_why CHECK (((state = 'HELD'::text) = (held_because <> ''::text))),
   constraint messages_attempts_check CHECK ((attempts >= 0)),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
-  constraint messages_class_check CHECK ((class = ANY (ARRAY['SERVICE'::text, 'STAFF'::text, 'SECURITY'::text]))),
-  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'BAD_ADDRESS'::text]))),
+  constraint messages_class_check CHECK ((class = ANY (ARRAY['SERVICE'::text, 'STAFF'::text, 'SECURITY'::text, 'MARKETING'::text]))),
+  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'BAD_ADDRESS'::text, 'NO_CONSENT'::text, 'SUPPRESSED'::text, 'NOT_DELIVERABLE'::text, 'CHANNEL_ALIAS'::text, 'FREQUENCY_CAP'::text, 'RESTRICTED'::text, 'UNDER_AGE'::text]))),
   constraint messages_kind_check CHECK ((kind <> ''::text)),
   constraint messages_once_key_check CHECK ((once_key <> ''::text)),
   constraint messages_recipient_check CHECK ((recipient <> ''::text)),
@@ -5793,6 +5921,7 @@ create table messages (
   constraint security_message_keeps_no_body CHECK (((class <> 'SECURITY'::text) OR (body = ''::text))),
   constraint sent_message_says_when CHECK (((state <> ALL (ARRAY['SENT'::text, 'BOUNCED'::text, 'DELIVERED'::text, 'READ'::text, 'COMPLAINED'::text])) OR (sent_at IS NOT NULL)))
 );
+CREATE INDEX marketing_messages_of_an_address ON messages USING btree (property_id, address_key, created_at) WHERE (class = 'MARKETING'::text);
 CREATE UNIQUE INDEX message_of_an_event_is_queued_once ON messages USING btree (property_id, once_key) WHERE (once_key IS NOT NULL);
 CREATE INDEX messages_about_invoices ON messages USING btree (property_id, ((payload ->> 'invoiceId'::text))) WHERE (payload ? 'invoiceId'::text);
 CREATE INDEX messages_by_age ON messages USING btree (created_at);
@@ -9846,6 +9975,30 @@ alter table subscription_catalogue force row level security;
 create policy everybody on subscription_catalogue for select to hotelmate_app using true;
 create policy platform on subscription_catalogue for all to hotelmate_platform using true;
 grant select, insert, update, delete on subscription_catalogue to hotelmate_app, hotelmate_platform;
+
+create table suppressions (
+  property_id   bigint not null,
+  channel       text not null,
+  address_hash  text not null,
+  reason        text not null,
+  address_key   text not null default ''::text,
+  note          text not null default ''::text,
+  created_at    timestamp with time zone not null,
+  created_by    text not null default ''::text,
+
+  constraint suppressions_pkey PRIMARY KEY (property_id, channel, address_hash, reason),
+  constraint suppressions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint erased_address_is_gone CHECK (((reason <> 'ERASED'::text) OR (address_key = ''::text))),
+  constraint suppressions_address_hash_check CHECK ((address_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['UNSUBSCRIBED'::text, 'COMPLAINED'::text, 'NOT_DELIVERABLE'::text, 'MANUAL'::text, 'ERASED'::text, 'WRONG_PERSON'::text, 'REGULATOR'::text])))
+);
+CREATE INDEX suppressions_by_address ON suppressions USING btree (property_id, address_key) WHERE (address_key <> ''::text);
+alter table suppressions enable row level security;
+alter table suppressions force row level security;
+create policy platform on suppressions for all to hotelmate_platform using true;
+create policy tenant on suppressions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on suppressions to hotelmate_app, hotelmate_platform;
 
 create table table_calls (
   property_id       bigint not null,

@@ -977,6 +977,53 @@ export type Tables = {
     author_name: string
     acknowledged_at: string | null
   }
+  consent_records: {
+    property_id: number
+    id: string
+    channel: string
+    address: string
+    address_key: string
+    purpose: string
+    action: string
+    basis: string
+    source: string
+    language: Generated<string>
+    wording: Generated<string>
+    evidence: Generated<string>
+    network: Generated<string>
+    recorded_by: Generated<string>
+    given_at: string
+    recorded_at: string
+  }
+  consent_settings: {
+    property_id: number
+    most_messages: number
+    within_days: number
+    quiet_from: string
+    quiet_until: string
+    valid_months: number
+    is_confirmed: boolean
+    version: Generated<number>
+  }
+  consent_states: {
+    property_id: number
+    channel: string
+    purpose: string
+    address_key: string
+    is_given: boolean
+    basis: string
+    since: string
+    record_id: string
+  }
+  consent_wordings: {
+    property_id: number
+    purpose: string
+    language: string
+    version: number
+    wording: string
+    created_at: string
+    created_by: string
+  }
   cost_facts: {
     property_id: number
     business_on: string
@@ -2184,6 +2231,7 @@ export type Tables = {
     changed_at: string
     is_sample: Generated<boolean>
     once_key: string | null
+    address_key: Generated<string>
   }
   modifier_groups: {
     property_id: number
@@ -4020,6 +4068,16 @@ export type Tables = {
     is_offered: Generated<boolean>
     version: Generated<number>
     created_at: Generated<string>
+  }
+  suppressions: {
+    property_id: number
+    channel: string
+    address_hash: string
+    reason: string
+    address_key: Generated<string>
+    note: Generated<string>
+    created_at: string
+    created_by: Generated<string>
   }
   table_calls: {
     property_id: number

@@ -16,7 +16,9 @@ export async function openMailServer() {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) =>
-        done(unknown.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined),
+        done(
+          unknown.has(address) ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : undefined,
+        ),
       onData: (stream, session, done) => {
         const pieces: Buffer[] = []
         stream.on('data', (piece: Buffer) => pieces.push(piece))

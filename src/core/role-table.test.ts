@@ -179,6 +179,11 @@ const TABLE = `
   leads.work                x . x . . . . x x . x . . . . x
   leads.decide              x . x . . . . x . . x . . . . .
   leads.rules               x . x . . . . x . . x . . . . x
+  consents.read             x . x . . . . x x . x x . . . x
+  consents.record           x . x . . . . x x . x x . . . x
+  consents.rules            x . x . . . . x . . x . . . . x
+  consents.import           x . x . . . . x . . . . . . . .
+  consents.lift             x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

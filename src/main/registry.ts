@@ -44,6 +44,7 @@ import { area as checklists } from '#areas/people/checklists/area.ts'
 import { area as rota } from '#areas/people/rota/area.ts'
 import { area as separations } from '#areas/people/separations/area.ts'
 import { area as addresses } from '#areas/platform/addresses/area.ts'
+import { area as consents } from '#areas/platform/consents/area.ts'
 import { area as messages } from '#areas/platform/messages/area.ts'
 import { area as organisations } from '#areas/platform/organisations/area.ts'
 import { area as pictures } from '#areas/platform/pictures/area.ts'
@@ -65,6 +66,7 @@ import { area as tables } from '#areas/trade/tables/area.ts'
 import { gatewayJobs } from '#areas/billing/gateways/jobs/gateways.ts'
 import { linkSettler } from '#areas/billing/links/actions/settle.ts'
 import { sampleJobs } from '#areas/insight/samples/jobs.ts'
+import { gate } from '#areas/platform/consents/actions/gate.ts'
 import { messageJobs } from '#areas/platform/messages/jobs/messages.ts'
 import { registerAreas } from '#core/area.ts'
 import type { Instant } from '#core/dates.ts'
@@ -85,6 +87,7 @@ export const areas: readonly DeclaredArea[] = [
   roles,
   messages,
   users,
+  consents,
   customers,
   companies,
   rooms,
@@ -154,9 +157,9 @@ export const areaJobs: readonly Jobs[] = [
   sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).runSamples(desk, today)),
 ]
 
-/** The one way out: sends the emails of all areas. */
+/** The one way out: sends the messages of all areas that consents let through. */
 export const outbox = (mailer: Mailer): Jobs =>
-  messageJobs(mailer, Object.assign({}, ...areas.map(({ emails }) => emails)))
+  messageJobs(mailer, { gate, writers: Object.assign({}, ...areas.map(({ emails }) => emails)) })
 
 /** What an installation has from its first day on; each does nothing where it exists already. */
 export const prepare = async (platform: System['platform'], now: Instant): Promise<void> => {

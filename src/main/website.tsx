@@ -34,6 +34,15 @@ const pages: Readonly<Record<string, () => Promise<ReactNode>>> = {
     const { SurveyPage } = await import('#areas/marketing/reviews/screens/page/survey-page.tsx')
     return <SurveyPage token={address.get('token') ?? ''} words={words} language={language} />
   },
+  '/preferences': async () => {
+    const words = {
+      en: () => import('#areas/platform/consents/screens/page/words-en.ts').then(({ en }) => en),
+      fr: () => import('#areas/platform/consents/screens/page/words-fr.ts').then(({ fr }) => fr),
+    }
+    words[language]().catch(() => {})
+    const { PreferencesPage } = await import('#areas/platform/consents/screens/page/preferences-page.tsx')
+    return <PreferencesPage token={address.get('token') ?? ''} words={words} language={language} />
+  },
 }
 
 async function bookingPage(): Promise<ReactNode> {

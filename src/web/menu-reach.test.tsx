@@ -33,6 +33,7 @@ const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
     '/hrm/pay/set-up', '/hrm/pay/tips', '/hrm/set-up',
     '/order/order-details', '/project/templates', '/property/import',
   ],
+  'the tabs of consents': ['/property/consents/statements', '/property/consents/suppressions'],
   'the tabs of reviews': ['/review/requests', '/review/scores', '/review/set-up'],
   'a dashboard': ['/bookone-admin/manage-property'],
   'the calendar of an outlet': ['/master-service/treatments'],

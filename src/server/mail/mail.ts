@@ -11,13 +11,21 @@ export type WrittenEmail = {
   to: string
   subject: string
   text: string
+  /** Its own look, where it is more than its text under the property's name. */
+  html?: string
   /** The language of its text. */
   language: Language
   attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
 }
 
 /** An email as it is sent: its sender's name, the reply-to address, and the same text as HTML. */
-export type Mail = WrittenEmail & { fromName: string; replyTo: string; html: string }
+export type Mail = WrittenEmail & {
+  fromName: string
+  replyTo: string
+  html: string
+  /** What mail programs call when its reader wants no more of them; marketing has one. */
+  oneClickUrl?: string
+}
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
@@ -62,10 +70,15 @@ function hostOf(sender: string, publicUrl: string): string {
 }
 
 /** No holiday note is to come back, and no other program is to take it for a person's. https://www.rfc-editor.org/rfc/rfc3834 */
-const headersOf = (language: Language) => ({
+const headersOf = (language: Language, oneClickUrl: string | undefined) => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   'Content-Language': language,
+  // A button of the mail program itself: https://www.rfc-editor.org/rfc/rfc8058
+  ...(oneClickUrl !== undefined && {
+    'List-Unsubscribe': { prepared: true, value: `<${oneClickUrl}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 })
 
 const messageOf = (
@@ -79,7 +92,7 @@ const messageOf = (
   text,
   html,
   messageId: `<${id}@${from.host}>`,
-  headers: headersOf(language),
+  headers: headersOf(language, of.oneClickUrl),
   attachments: attachments.map(({ fileName, contentType, bytes }) => ({
     filename: fileName,
     contentType,

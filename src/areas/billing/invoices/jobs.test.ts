@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { type RunningJobs, startJobs } from '#server/jobs/jobs.ts'
 import { type Mailer, mailer } from '#server/mail/mail.ts'
+import { gate } from '#areas/platform/consents/actions/gate.ts'
 import { messageJobs } from '#areas/platform/messages/jobs/messages.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { attachmentsOf, openMailServer } from '../../../../e2e/peers/mail-server.ts'
@@ -32,7 +33,12 @@ beforeAll(async () => {
     publicUrl: 'https://hotel.example',
     dataDir: '/nowhere',
   })
-  runner = await startJobs(hotel.owner.options, [messageJobs(post, invoiceEmails)], hotel.system, () => {})
+  runner = await startJobs(
+    hotel.owner.options,
+    [messageJobs(post, { gate, writers: invoiceEmails })],
+    hotel.system,
+    () => {},
+  )
 })
 afterAll(async () => {
   await runner.stop()

@@ -1,3 +1,4 @@
+import { isAgencyAddress } from '#areas/platform/consents/rules/agency.ts'
 import type { SkipReason } from '../contract/choices.ts'
 
 /** Days after which the link of a request no longer opens. */
@@ -20,12 +21,6 @@ export type Candidate = {
 }
 export type AskingSettings = { isAsking: boolean; delayDays: number; pauseWeeks: number }
 export type Asking = 'ASK' | 'WAIT' | SkipReason
-
-/** Addresses that agencies put in the place of the guest's: they run out, or forward only for a few days. */
-const AGENCY_ADDRESS =
-  /@(.*\.)?(guest\.booking\.com|m\.expediapartnercentral\.com|guest\.airbnb\.com|messages\.homeaway\.com|guest\.trip\.com|agoda-messaging\.com)$/i
-
-export const isAgencyAddress = (email: string): boolean => AGENCY_ADDRESS.test(email.trim())
 
 /** Why an address is not written to at all; null when it is. */
 function skipReason({

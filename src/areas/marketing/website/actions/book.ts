@@ -1,3 +1,4 @@
+import { storeTicked } from '#areas/platform/consents/actions/record.ts'
 import { linksArea } from '#areas/billing/links/actions/links.ts'
 import { links } from '#areas/billing/links/contract/links.ts'
 import { linkUrl } from '#areas/billing/links/rules/links.ts'
@@ -54,8 +55,12 @@ export const book: Action<typeof website.book> = async (ctx, input) => {
     after: { status: booking.status, asked },
   })
   await mailBooking(ctx, booking)
+  if (input.agreesToOffers) await storeConsent(ctx, input, booking.reference)
   return booked(ctx, input, linkId, booking)
 }
+
+const storeConsent = (ctx: Context, { guest, language }: Input, reference: string) =>
+  storeTicked(ctx, { channel: 'MAIL', address: guest.email, source: 'BOOKING_PAGE', language, evidence: reference })
 
 /** What a hold is no longer, for a guest: over. */
 const holdEnded = (error: unknown): never => {

@@ -1,4 +1,5 @@
 import { pictureUrl } from '#areas/platform/pictures/rules.ts'
+import { marketingWordings } from '#areas/platform/consents/actions/record.ts'
 import { publicPage } from '#areas/property/properties/actions/public.ts'
 import { loadAgeCategories } from '#areas/property/rates/actions/ages.ts'
 import { addDays } from '#core/dates.ts'
@@ -36,6 +37,7 @@ export const property: Action<typeof website.property> = async (ctx, { seoFriend
       payRule,
       payShare,
       hasChildAges: categories.length > 0,
+      consent: await marketingWordings(ctx),
     },
   }
 }

@@ -43,6 +43,8 @@ export const WebsiteProperty = z
         payShare: z.enum(PAY_SHARES),
         /** Whether prices depend on the ages of children, so that guests are asked for them. */
         hasChildAges: z.boolean(),
+        /** What is beside the box of offers and news. */
+        consent: z.object({ en: z.string(), fr: z.string() }),
       })
       .nullable(),
   })

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -52,6 +53,7 @@ function OneCustomer({ customerId }: { customerId: string }) {
 function Loaded({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const mayEdit = useCan('customers.write')
+  const mayReadConsents = useCan('consents.read')
   const [isEditing, setEditing] = useState(false)
   return (
     <Page
@@ -83,6 +85,11 @@ function Loaded({ customer }: { customer: Customer }) {
             <CustomerBookings customerId={customer.id} />
             <CustomerPacks customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
+            {mayReadConsents && (
+              <Section title={t('consents')}>
+                <PersonConsents email={customer.email} phone={customer.phone} />
+              </Section>
+            )}
           </Box>
         </Section>
       </Box>

@@ -13,7 +13,7 @@ import {
   setGuestMail as storeMail,
   setGuestMailText as storeText,
 } from '../queries/guest-mails.ts'
-import { findSender } from '../queries/identity.ts'
+import { senderOf } from './identity.ts'
 import { fillTemplate, LEADS, type MailValues, PLACEHOLDERS, sampleValues, TEMPLATES } from '../rules/guest-mails.ts'
 import { identityOf } from './identity.ts'
 
@@ -63,7 +63,7 @@ export async function guestMailOf(
 }
 
 async function valuesOfProperty(ctx: Context): Promise<MailValues> {
-  const property = (await findSender(ctx.tx)) ?? refuse('not_your_property')
+  const property = await senderOf(ctx)
   return {
     propertyName: property.name,
     checkIn: property.checkInTime,

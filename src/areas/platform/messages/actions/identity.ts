@@ -2,7 +2,7 @@ import { MAIL_COLOR } from '#core/mail-html.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { messages } from '../contract/messages.ts'
-import { findIdentity, saveIdentity as storeIdentity } from '../queries/identity.ts'
+import { findIdentity, findSender, saveIdentity as storeIdentity, type Sender } from '../queries/identity.ts'
 import { assertProperty } from './providers.ts'
 
 /** The sender's name and the reply-to address of emails; by default the property's own name and address. */
@@ -14,6 +14,10 @@ export async function identityOf(ctx: Context): Promise<{ fromName: string; repl
     color: found?.color ?? MAIL_COLOR,
   }
 }
+
+/** The property as its messages name it. @throws Refusal not_your_property where there is none */
+export const senderOf = async (ctx: Context): Promise<Sender> =>
+  (await findSender(ctx.tx)) ?? refuse('not_your_property')
 
 /** @throws Refusal not_your_property, not_found where no property is picked */
 export const identity: Action<typeof messages.identity> = async (ctx) => {

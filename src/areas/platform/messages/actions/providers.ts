@@ -7,6 +7,7 @@ import type { Action, Context, RawBody } from '#server/request/context.ts'
 import type { messages } from '../contract/messages.ts'
 import type { Provider } from '../contract/replies.ts'
 import { lockMessage, markMessage } from '../queries/messages.ts'
+import { reportAddress } from './queue.ts'
 import {
   deleteProvider,
   findProviderById,
@@ -120,6 +121,7 @@ async function move(
     { state, sentAt: stored.sentAt ?? ctx.now, nextAttemptAt: null, fault: state === 'BOUNCED' ? detail : '' },
     event,
   )
+  if (state === 'COMPLAINED') reportAddress(ctx, stored, state)
   ctx.publish('messages')
 }
 

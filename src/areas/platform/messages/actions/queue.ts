@@ -3,7 +3,8 @@ import type { Instant } from '#core/dates.ts'
 import type { AnyTx, Context } from '#server/request/context.ts'
 import type { Channel, MessageClass } from '../contract/replies.ts'
 import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
-import { insertMessage } from '../queries/messages.ts'
+import { insertMessage, insertMessages, type NewMessageRow } from '../queries/messages.ts'
+import { addressKey } from '../rules/messages.ts'
 import { hasLater } from '../queries/guest-mails.ts'
 
 /** A message to be sent, and its recipient. Its text is written when it is sent, by the writer of its kind. */
@@ -14,7 +15,7 @@ export type NewMessage = {
   name?: string
   /** Mail by default. */
   channel?: Channel
-  /** Of a security message no body is stored. */
+  /** Of a security message no body is stored; a marketing message goes with consent only, and says how to stop it. */
   class?: MessageClass
   /** Ids the writer needs, never a secret. The message's own id and address come with them as `mailId` and `to`. */
   payload: Record<string, unknown>
@@ -56,22 +57,41 @@ export const isSuperseded = (
   message: { mailId: string; kind: GuestMailKind; bookingId: string },
 ): Promise<boolean> => hasLater(ctx.tx, message)
 
-async function queue(ctx: MessageContext, message: StoredMessage, onceKey: string | null): Promise<string | undefined> {
+/** Queues many messages in two statements; answers their ids in the order given, undefined for one that was queued before. */
+export async function queueMessages(
+  ctx: MessageContext,
+  messages: readonly (NewMessage & { onceKey: string })[],
+): Promise<(string | undefined)[]> {
+  const rows = messages.map(({ onceKey, ...message }) => rowOf(ctx, message, onceKey))
+  const made = await insertMessages(ctx.tx, rows)
+  return rows.map(({ id, propertyId }, at) => {
+    if (!made.has(id)) return undefined
+    toQueue(ctx, { id, propertyId, sendAt: messages[at]?.sendAt })
+    return id
+  })
+}
+
+function rowOf(ctx: MessageContext, message: StoredMessage, onceKey: string | null): NewMessageRow {
   const { kind, to, name = '', channel = 'MAIL', payload, about = '', aboutPath = '', againOfId = null } = message
-  const id = ctx.newId()
-  const propertyId = message.propertyId ?? ctx.property.id
-  const isNew = await insertMessage(ctx.tx, {
+  return {
     onceKey,
     payload: { ...payload, ...(message.shownIn && { shownIn: message.shownIn }) },
-    propertyId, id, channel, kind, to, name, about, aboutPath, againOfId,
+    propertyId: message.propertyId ?? ctx.property.id,
+    id: ctx.newId(),
+    channel, kind, to, name, about, aboutPath, againOfId,
+    addressKey: addressKey(channel, to),
     class: message.class ?? 'SERVICE',
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
     createdByName: ctx.actor.name,
-  }) // prettier-ignore
-  if (!isNew) return undefined
-  toQueue(ctx, { id, propertyId, sendAt: message.sendAt })
-  return id
+  } // prettier-ignore
+}
+
+async function queue(ctx: MessageContext, message: StoredMessage, onceKey: string | null): Promise<string | undefined> {
+  const row = rowOf(ctx, message, onceKey)
+  if (!(await insertMessage(ctx.tx, row))) return undefined
+  toQueue(ctx, { ...row, sendAt: message.sendAt })
+  return row.id
 }
 
 /** A job's own property is that of anyone who queued it, so the message's is named beside it. */
@@ -82,4 +102,14 @@ export function toQueue(
   const payload = { messageId: id, houseId: propertyId }
   ctx.enqueue({ task: 'mail.send', payload, ...(sendAt === undefined ? {} : { runAt: sendAt }) })
   ctx.publish('messages')
+}
+
+/** Reports what became of an address, after commit, to whoever decides what is written to it from then on. */
+export function reportAddress(
+  ctx: Pick<Context, 'enqueue' | 'property'>,
+  { channel, to }: { channel: Channel; to: string },
+  outcome: 'NOT_DELIVERABLE' | 'COMPLAINED',
+): void {
+  if (ctx.property.id === 0) return
+  ctx.enqueue({ task: 'consents.reported', payload: { propertyId: ctx.property.id, channel, to, outcome } })
 }

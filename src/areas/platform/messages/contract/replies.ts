@@ -9,8 +9,8 @@ export const TEXT_CHANNELS = ['SMS', 'WHATSAPP'] as const
 export const TextChannel = z.enum(TEXT_CHANNELS)
 export type TextChannel = z.infer<typeof TextChannel>
 
-/** Whom it serves: a guest or company, someone who works here, or the safety of an account. */
-export const MessageClass = z.enum(['SERVICE', 'STAFF', 'SECURITY'])
+/** Whom it serves: a guest or company, someone who works here, the safety of an account, or the property's own sales. */
+export const MessageClass = z.enum(['SERVICE', 'STAFF', 'SECURITY', 'MARKETING'])
 export type MessageClass = z.infer<typeof MessageClass>
 
 export const MESSAGE_STATES = [
@@ -28,7 +28,19 @@ export const MESSAGE_STATES = [
 export const MessageState = z.enum(MESSAGE_STATES)
 export type MessageState = z.infer<typeof MessageState>
 
-export const HeldBecause = z.enum(['', 'NO_PROVIDER', 'BAD_ADDRESS'])
+/** Why a message is not sent as things are; the words of consents besides our own two. */
+export const HELD_REASONS = [
+  'NO_PROVIDER',
+  'BAD_ADDRESS',
+  'NO_CONSENT',
+  'SUPPRESSED',
+  'NOT_DELIVERABLE',
+  'CHANNEL_ALIAS',
+  'FREQUENCY_CAP',
+  'RESTRICTED',
+  'UNDER_AGE',
+] as const
+export const HeldBecause = z.enum(['', ...HELD_REASONS])
 export type HeldBecause = z.infer<typeof HeldBecause>
 
 export const Message = z

@@ -3,14 +3,20 @@ import type { Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { mailHtml } from '#core/mail-html.ts'
 import { identityOf } from '../actions/identity.ts'
-import type { EmailWriter, Mail, Mailer } from '#server/mail/mail.ts'
-import type { Channel, MessageState } from '../contract/replies.ts'
+import { reportAddress, toQueue } from '../actions/queue.ts'
+import type { Instant } from '#core/dates.ts'
+import type { EmailWriter, Mail, Mailer, WrittenEmail } from '#server/mail/mail.ts'
+import type { Channel, HeldBecause, MessageState } from '../contract/replies.ts'
+import type { Gate, OptOut } from '../actions/gate.ts'
 import { faultOf, sendText, SendFault } from './provider.ts'
 import { type StoredMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
 import { findActiveProvider, type StoredProvider } from '../queries/providers.ts'
 import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messages.ts'
 
 const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0) })
+
+/** What the outbox is given from outside: who writes each kind of message, and what decides whether it goes. */
+type Given = { writers: Readonly<Record<string, EmailWriter>>; gate: Gate }
 
 /** A message that is written and may go. */
 type Ready = { mail: Mail; channel: Channel; attempts: number; carrier: Carrier | undefined }
@@ -22,14 +28,14 @@ type Carrier = Pick<StoredProvider, 'url' | 'sender'> & { key: string; mayBeNear
  *
  * @param writers by kind, each from the area that writes the message
  */
-export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, EmailWriter>>): Jobs {
-  const all = { ...writers, tryOut }
+export function messageJobs(mailer: Mailer, { writers, gate }: Given): Jobs {
+  const given = { gate, writers: { ...writers, tryOut } }
   const run = async (system: System, payload: Record<string, unknown>): Promise<void> => {
     const { messageId, houseId: propertyId } = Payload.parse(payload)
     const inProperty = <T>(work: (ctx: Context) => Promise<T>) => system.inProperty(propertyId, work)
     const seen = { attempts: 0 }
     try {
-      const ready = await inProperty((ctx) => begin(ctx, messageId, all, seen))
+      const ready = await inProperty((ctx) => begin(ctx, messageId, given, seen))
       if (!ready) return
       const providerRef = ready.carrier
         ? await sendText(ready.carrier, ready.mail, ready.channel)
@@ -38,9 +44,9 @@ export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, Ema
         recordOutcome(ctx, messageId, { state: 'SENT', sentAt: ctx.now, providerRef, fault: '', nextAttemptAt: null }),
       )
     } catch (error) {
-      const { fault, isFinal } = faultOf(error)
+      const { fault, isFinal, isAbsent } = faultOf(error)
       const isOver = isFinal || seen.attempts >= MOST_ATTEMPTS
-      await inProperty((ctx) => giveBack(ctx, messageId, { fault, isOver, attempts: seen.attempts }))
+      await inProperty((ctx) => giveBack(ctx, messageId, { fault, isOver, isAbsent, attempts: seen.attempts }))
       if (!isOver) throw error
     }
   }
@@ -52,11 +58,11 @@ export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, Ema
 
 const OPEN: readonly MessageState[] = ['QUEUED', 'SENDING']
 
-/** Writes the message; undefined when there is nothing to send, and then its state shows why. */
+/** Writes the message; undefined when there is nothing to send now, and then its state shows why. */
 async function begin(
   ctx: Context,
   id: string,
-  writers: Readonly<Record<string, EmailWriter>>,
+  { writers, gate }: Given,
   seen: { attempts: number },
 ): Promise<Ready | undefined> {
   const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
@@ -66,10 +72,13 @@ async function begin(
   if (!isAddress(stored.channel, stored.to)) return hold(ctx, stored, 'BAD_ADDRESS')
   const provider = stored.channel === 'MAIL' ? undefined : await findActiveProvider(ctx.tx, stored.channel)
   if (stored.channel !== 'MAIL' && !provider) return hold(ctx, stored, 'NO_PROVIDER')
+  const { heldBecause, sendAt } = await gate.decide(ctx, stored)
+  if (heldBecause) return hold(ctx, stored, heldBecause)
+  if (sendAt !== undefined) return putOff(ctx, stored, sendAt)
 
-  const write = writers[stored.kind]
-  if (!write) throw new SendFault(`nobody writes messages of kind ${stored.kind}`, { isFinal: true })
-  const written = await write(ctx, { ...stored.payload, mailId: id, to: stored.to }).catch(unwritable)
+  const optOut =
+    stored.class === 'MARKETING' ? gate.optOutOf(ctx, { channel: stored.channel, address: stored.to }) : undefined
+  const written = await wordsOf(ctx, stored, writers, optOut)
   if (!written) return mark(ctx, stored, { state: 'CANCELLED' }, 'Nothing is left to say')
   const { subject, text, attachments } = written
   const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
@@ -81,10 +90,43 @@ async function begin(
     key: ctx.settings.secretBox.open(provider.sealedKey),
     mayBeNear: ctx.settings.isDemoAllowed,
   }
+  return { mail: await addressed(ctx, stored, written, optOut), channel: stored.channel, attempts, carrier }
+}
+
+/** The words of a message; those of the property's own sales end with how to stop them. */
+async function wordsOf(
+  ctx: Context,
+  stored: StoredMessage,
+  writers: Given['writers'],
+  optOut: OptOut | undefined,
+): Promise<WrittenEmail | undefined> {
+  const write = writers[stored.kind]
+  if (!write) throw new SendFault(`nobody writes messages of kind ${stored.kind}`, { isFinal: true })
+  const stop = optOut && { optOutUrl: optOut.page }
+  const written = await write(ctx, { ...stored.payload, ...stop, mailId: stored.id, to: stored.to }).catch(unwritable)
+  if (written && optOut && ![written.text, written.html ?? optOut.page].every((words) => words.includes(optOut.page)))
+    throw new SendFault('its words do not say how to stop it', { isFinal: true })
+  return written
+}
+
+/** A written message as it is handed over: under the property's identity, with the headers of its class. */
+async function addressed(
+  ctx: Context,
+  stored: StoredMessage,
+  written: WrittenEmail,
+  optOut: OptOut | undefined,
+): Promise<Mail> {
   const identity = await identityOf(ctx)
-  const look = { name: identity.fromName, color: identity.color, language: written.language, subject }
-  const mail = { ...written, id, to: stored.to, ...identity, html: mailHtml(text, look) }
-  return { mail, channel: stored.channel, attempts, carrier }
+  const look = { name: identity.fromName, color: identity.color, language: written.language, subject: written.subject }
+  const html = written.html ?? mailHtml(written.text, look)
+  return {
+    ...written,
+    id: stored.id,
+    to: stored.to,
+    ...identity,
+    html,
+    ...(optOut && { oneClickUrl: optOut.oneClick }),
+  }
 }
 
 /** The stored payload is incomplete, and another try would not change that. */
@@ -93,8 +135,14 @@ function unwritable(error: unknown): never {
   throw error
 }
 
-const hold = (ctx: Context, stored: StoredMessage, heldBecause: 'NO_PROVIDER' | 'BAD_ADDRESS') =>
+const hold = (ctx: Context, stored: StoredMessage, heldBecause: HeldBecause) =>
   mark(ctx, stored, { state: 'HELD', heldBecause, nextAttemptAt: null })
+
+/** The message waits for a better hour; that is no try. */
+async function putOff(ctx: Context, stored: StoredMessage, sendAt: Instant): Promise<undefined> {
+  toQueue(ctx, { ...stored, sendAt })
+  return mark(ctx, stored, { state: 'QUEUED', nextAttemptAt: sendAt })
+}
 
 async function mark(ctx: Context, stored: StoredMessage, change: MessageChange, detail = ''): Promise<undefined> {
   await markMessage(ctx.tx, stored, change, { id: ctx.newId(), by: 'US', detail, at: ctx.now })
@@ -109,14 +157,15 @@ async function recordOutcome(ctx: Context, id: string, change: MessageChange, de
   if (stateAfter(stored.state, change.state) !== stored.state) await mark(ctx, stored, change, detail)
 }
 
-type Failure = { fault: string; isOver: boolean; attempts: number }
+type Failure = { fault: string; isOver: boolean; isAbsent: boolean; attempts: number }
 
 /** A try that failed: the message waits for the next one, or is given up. */
-async function giveBack(ctx: Context, id: string, { fault, isOver, attempts }: Failure): Promise<void> {
+async function giveBack(ctx: Context, id: string, { fault, isOver, isAbsent, attempts }: Failure): Promise<void> {
   const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
   if (!OPEN.includes(stored.state)) return
   const nextAttemptAt = isOver ? null : new Date(Date.parse(ctx.now) + pauseAfter(attempts) * 1_000).toISOString()
   await mark(ctx, stored, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt }, fault)
+  if (isAbsent) reportAddress(ctx, stored, 'NOT_DELIVERABLE')
 }
 
 /** The words of a test message. */

@@ -15,12 +15,19 @@ export class SendFault extends Error {
 const LONGEST_FAULT = 300
 const PATIENCE_MS = 20_000
 
-/** What went wrong, in the other side's words. A mail server that refuses the reader's address or the mail itself does so for good. */
-export function faultOf(error: unknown): { fault: string; isFinal: boolean } {
+/** A server's word that there is nobody of this name: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
+const NOBODY_THERE = /\b5\.1\.(1|2|3|6|10)\b/
+
+/**
+ * What went wrong, in the other side's words. A mail server that refuses the reader's address or the mail itself does so for good;
+ * `isAbsent` where it says that nobody is there.
+ */
+export function faultOf(error: unknown): { fault: string; isFinal: boolean; isAbsent: boolean } {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
   const fault = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT)
-  return { fault, isFinal: isRefused || (error instanceof SendFault && error.isFinal) }
+  const isAbsent = isRefused && code === 'EENVELOPE' && NOBODY_THERE.test(fault)
+  return { fault, isFinal: isRefused || (error instanceof SendFault && error.isFinal), isAbsent }
 }
 
 type Carrier = { url: string; sender: string; key: string; mayBeNear: boolean }

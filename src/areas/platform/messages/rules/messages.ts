@@ -56,6 +56,10 @@ const isNumber = (text: string): boolean => /^\+?\d{7,15}$/.test(text.replaceAll
 export const isAddress = (channel: Channel, text: string): boolean =>
   channel === 'MAIL' ? isMail(text) : isNumber(text)
 
+/** An address as addresses are compared: a mail's in lower case, a number's digits without the zeros that dial it. */
+export const addressKey = (channel: Channel, address: string): string =>
+  channel === 'MAIL' ? address.trim().toLowerCase() : address.replaceAll(/\D/g, '').replace(/^0+/, '')
+
 /** An address as lists show it: enough to recognise, too little to use. */
 export function masked(address: string): string {
   const [local = '', domain] = address.split('@')

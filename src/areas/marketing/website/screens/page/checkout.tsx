@@ -39,6 +39,7 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
   const [guest, setGuest] = useState(NOBODY)
   const [extras, setExtras] = useState<readonly string[]>([])
   const [isLater, setLater] = useState(false)
+  const [agreesToOffers, setAgrees] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -51,7 +52,14 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
     setError(undefined)
     const { firstName, lastName, email, phone, notes } = guest
     const pay: 'LATER' | 'NOW' = isLater ? 'LATER' : 'NOW'
-    const input = { seoFriendlyName: at, holdId: hold.holdId, guest: { firstName, lastName, email, phone }, notes, pay }
+    const input = {
+      seoFriendlyName: at,
+      holdId: hold.holdId,
+      guest: { firstName, lastName, email, phone },
+      notes,
+      pay,
+      agreesToOffers,
+    }
     try {
       const booked = await ask(website.book, {
         ...input,
@@ -86,17 +94,21 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
         <StepTitle>{words.yourDetails}</StepTitle>
         <p>{words.heldUntil(time(hold.expiresAt))}</p>
         <GuestFields guest={guest} faults={faults} set={set} />
-        {isPaid && shop.payRule === 'LINK' && (
-          <label>
-            <input type="checkbox" checked={isLater} onChange={(event) => setLater(event.target.checked)} />{' '}
-            {words.payLater}
-          </label>
-        )}
+        <Tick isOn={agreesToOffers} onChange={setAgrees} text={shop.consent[language]} />
+        {isPaid && shop.payRule === 'LINK' && <Tick isOn={isLater} onChange={setLater} text={words.payLater} />}
         <p>{isPaid ? words.agree : `${words.payThere} ${words.agree}`}</p>
         {error !== undefined && <Alert>{refusal(error)}</Alert>}
         <Buttons isSending={isSending} payNow={isLater ? 0 : sums.payNow} onBack={onBack} />
       </form>
     </>
+  )
+}
+
+function Tick({ isOn, onChange, text }: { isOn: boolean; onChange: (isOn: boolean) => void; text: string }) {
+  return (
+    <label className={styles['tick']}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} /> {text}
+    </label>
   )
 }
 

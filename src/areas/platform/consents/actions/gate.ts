@@ -1,0 +1,87 @@
+import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
+import type { Gate } from '#areas/platform/messages/actions/gate.ts'
+import type { Channel } from '#areas/platform/messages/contract/replies.ts'
+import { addressKey } from '#areas/platform/messages/rules/messages.ts'
+import type { Context } from '#server/request/context.ts'
+import type { GateReason, Purpose } from '../contract/choices.ts'
+import { findGateFacts, lockAddress } from '../queries/gate.ts'
+import { findSettings } from '../queries/set-up.ts'
+import { ADULT_YEARS, afterQuiet, marketingReason, serviceReason } from '../rules/gate.ts'
+import { oneClickUrl, preferencesUrl } from '../rules/links.ts'
+import { tokenOf } from './token.ts'
+
+type Question = {
+  channel: Channel
+  purpose: Purpose
+  addresses: readonly string[]
+  /** A message that is on its way, and does not count against itself. */
+  exceptMessageId?: string
+}
+
+const NOTHING = { suppressed: [], isRestricted: false, isUnderAge: false, consent: null, sentLately: 0 }
+
+/**
+ * Why nothing of a purpose may be sent to each of these addresses now; null for those that may be written to. It is the one rule: what
+ * counts an audience, what stores its recipients and what sends each message all go by it. Quiet hours put a message off and refuse nothing.
+ */
+export async function gateOf(
+  ctx: Context,
+  { channel, purpose, addresses, exceptMessageId }: Question,
+): Promise<Map<string, GateReason | null>> {
+  const settings = await findSettings(ctx.tx)
+  const today = dayAt(ctx.now, ctx.property.timeZone)
+  const facts = await findGateFacts(ctx.tx, {
+    channel,
+    purpose,
+    addressKeys: [...new Set(addresses.map((address) => addressKey(channel, address)))],
+    since: `${addDays(today, -settings.withinDays)}T00:00:00.000Z`,
+    exceptMessageId: exceptMessageId ?? null,
+    bornAfter: birthdayOf(today),
+  })
+  return new Map(
+    addresses.map((address) => {
+      const known = facts.get(addressKey(channel, address)) ?? NOTHING
+      return [address, marketingReason({ channel, address }, known, settings, ctx.now)]
+    }),
+  )
+}
+
+/** The birthday of who is of age today. */
+const birthdayOf = (today: Day): Day => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}` as Day
+
+/** When a marketing message that is due may go: now, or at the end of the property's quiet hours. */
+export async function quietUntil(ctx: Context): Promise<Instant> {
+  return afterQuiet(await findSettings(ctx.tx), ctx.now, ctx.property.timeZone)
+}
+
+/** What stands in front of every message of a property at the moment it is sent. */
+export const gate: Gate = {
+  decide: async (ctx, { id, channel, class: kind, to }) => {
+    // What the platform writes to its own users, and what secures an account, is no guest's to refuse.
+    if (ctx.property.id === 0 || kind === 'SECURITY' || kind === 'STAFF') return {}
+    if (kind === 'SERVICE') return { heldBecause: await serviceHold(ctx, channel, to) }
+    await lockAddress(ctx.tx, channel, addressKey(channel, to))
+    const question = { channel, purpose: 'MARKETING' as const, addresses: [to], exceptMessageId: id }
+    const reason = (await gateOf(ctx, question)).get(to) ?? null
+    if (reason !== null) return { heldBecause: reason === 'NO_ADDRESS' ? 'BAD_ADDRESS' : reason }
+    const sendAt = await quietUntil(ctx)
+    return sendAt > ctx.now ? { sendAt } : {}
+  },
+  optOutOf: (ctx, place) => {
+    const token = tokenOf(ctx, place)
+    return { page: preferencesUrl(ctx.settings.publicUrl, token), oneClick: oneClickUrl(ctx.settings.publicUrl, token) }
+  },
+}
+
+async function serviceHold(ctx: Context, channel: Channel, to: string): Promise<'NOT_DELIVERABLE' | undefined> {
+  const key = addressKey(channel, to)
+  const facts = await findGateFacts(ctx.tx, {
+    channel,
+    purpose: 'MARKETING',
+    addressKeys: [key],
+    since: ctx.now,
+    exceptMessageId: null,
+    bornAfter: birthdayOf(dayAt(ctx.now, ctx.property.timeZone)),
+  })
+  return serviceReason(facts.get(key) ?? NOTHING) === null ? undefined : 'NOT_DELIVERABLE'
+}

@@ -1,0 +1,103 @@
+import type { Language } from '#core/language.ts'
+import type { Channel } from '#areas/platform/messages/contract/replies.ts'
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import { addressKey, isAddress } from '#areas/platform/messages/rules/messages.ts'
+import type { Instant } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Basis, ConsentAction, ConsentSource, Purpose } from '../contract/choices.ts'
+import { insertRecords, type NewRecord } from '../queries/records.ts'
+import { findSettings, findWordings } from '../queries/set-up.ts'
+import { findSuppressionsOf, insertSuppression, liftUnsubscribed } from '../queries/suppressions.ts'
+import { wordingIn, wordingsOf } from '../rules/wordings.ts'
+
+type Statement = {
+  channel: Channel
+  address: string
+  purpose: Purpose
+  action: ConsentAction
+  source: ConsentSource
+  basis?: Basis
+  language?: Language | undefined
+  wording?: string
+  evidence?: string
+  /** Now when left out. */
+  givenAt?: Instant
+}
+
+/** A statement as it is stored. */
+export const recordOf = (ctx: Context, statement: Statement): NewRecord => ({
+  id: ctx.newId(),
+  basis: 'EXPLICIT',
+  wording: '',
+  evidence: '',
+  ...statement,
+  language: statement.language ?? '',
+  address: statement.address.trim(),
+  addressKey: addressKey(statement.channel, statement.address),
+  network: statement.source === 'STAFF' || statement.source === 'IMPORT' ? '' : ctx.address,
+  recordedBy: ctx.actor.name,
+  givenAt: statement.givenAt ?? ctx.now,
+})
+
+/** Stores statements; who agrees anew on the preference page, whose address only they have, is no longer unsubscribed. */
+export async function storeStatements(ctx: Context, statements: readonly Statement[]): Promise<void> {
+  const rows = statements.map((statement) => recordOf(ctx, statement))
+  await insertRecords(ctx.tx, rows, ctx.now)
+  const anew = rows.find(({ action, source }) => action === 'GIVEN' && source === 'PREFERENCES')
+  if (anew) await liftUnsubscribed(ctx.tx, anew)
+  ctx.publish('consents')
+}
+
+/** What is beside the box of offers and news on pages of ours. */
+export async function marketingWordings(ctx: Context): Promise<Record<Language, string>> {
+  const wordings = wordingsOf(await findWordings(ctx.tx), ctx.property.name)
+  return { en: wordingIn(wordings, 'MARKETING', 'en'), fr: wordingIn(wordings, 'MARKETING', 'fr') }
+}
+
+type Ticked = {
+  channel: Channel
+  address: string
+  source: 'BOOKING_PAGE' | 'FORM'
+  language: Language
+  evidence: string
+}
+
+/**
+ * A person ticked on a page of ours that the property may send offers and news. Where the property has consents confirmed, and for an
+ * address that unsubscribed, a mail comes first, and nothing counts until its page says so: anybody can type an address. One that nobody
+ * writes to for another reason stays as it is.
+ */
+export async function storeTicked(
+  ctx: Context,
+  { channel, address, source, language, evidence }: Ticked,
+): Promise<void> {
+  if (!isAddress(channel, address)) return
+  const place = { channel, addressKey: addressKey(channel, address) }
+  const suppressed = await findSuppressionsOf(ctx.tx, [place])
+  if (suppressed.some(({ reason }) => reason !== 'UNSUBSCRIBED') || (suppressed.length > 0 && channel !== 'MAIL'))
+    return
+  const { isConfirmed } = await findSettings(ctx.tx)
+  const wording = (await marketingWordings(ctx))[language]
+  const waits = channel === 'MAIL' && (isConfirmed || suppressed.length > 0)
+  const statement = { channel, address, source, language, evidence, wording, purpose: 'MARKETING' as const }
+  await storeStatements(ctx, [{ ...statement, action: waits ? 'REQUESTED' : 'GIVEN' }])
+  if (waits) await queueMessage(ctx, { kind: 'consentConfirmation', to: address.trim(), payload: { language } })
+}
+
+/** Nobody writes marketing to an address any more, by the wish of its person. */
+export async function withdrawAll(
+  ctx: Context,
+  {
+    channel,
+    address,
+    source,
+    purposes,
+  }: Pick<Statement, 'channel' | 'address' | 'source'> & { purposes: readonly Purpose[] },
+): Promise<void> {
+  await storeStatements(
+    ctx,
+    purposes.map((purpose) => ({ channel, address, source, purpose, action: 'WITHDRAWN' as const })),
+  )
+  const place = { channel, addressKey: addressKey(channel, address) }
+  await insertSuppression(ctx.tx, { ...place, reason: 'UNSUBSCRIBED', note: '', createdBy: ctx.actor.name }, ctx.now)
+}

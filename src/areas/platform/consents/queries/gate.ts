@@ -1,0 +1,69 @@
+import type { Day, Instant } from '#core/dates.ts'
+import type { Channel } from '#areas/platform/messages/contract/replies.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Purpose } from '../contract/choices.ts'
+import type { GateFacts } from '../rules/gate.ts'
+import { hashIn } from './suppressions.ts'
+
+export type GateQuestion = {
+  channel: Channel
+  purpose: Purpose
+  addressKeys: readonly string[]
+  /** Messages since then count for the cap. */
+  since: Instant
+  /** A message that is on its way, and does not count against itself. */
+  exceptMessageId: string | null
+  /** Who was born later is under age. */
+  bornAfter: Day
+}
+
+const FIND = `
+  select k.key,
+         (select array_agg(s.reason order by s.reason) from suppressions s
+           where (s.property_id, s.channel, s.address_hash) = ($1, $2, ${hashIn('k.key')})) as suppressed,
+         coalesce(g."isRestricted", false) as "isRestricted", coalesce(g."isUnderAge", false) as "isUnderAge",
+         c.is_given as "isGiven", c.since,
+         (select count(*) from messages m where m.property_id = $1 and m.class = 'MARKETING' and m.address_key = k.key and m.created_at >= $5
+            and m.channel = $2 and m.id is distinct from $6::uuid
+            and m.state in ('QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'READ', 'COMPLAINED'))::int as "sentLately"
+    from unnest($4::text[]) k(key)
+    left join consent_states c on (c.property_id, c.channel, c.purpose, c.address_key) = ($1, $2, $3, k.key)
+    left join lateral (
+      select bool_or(u.do_not_rent) as "isRestricted", bool_and(coalesce(u.date_of_birth > $7::date, false)) as "isUnderAge"
+        from customers u
+       where u.property_id = $1 and u.merged_into_id is null
+         and case when $2 = 'MAIL' then u.email <> '' and lower(u.email) collate "C" = k.key
+                  else u.phone_digits <> '' and u.phone_digits = k.key end) g on true`
+
+type Row = Omit<GateFacts, 'consent' | 'suppressed'> & {
+  key: string
+  suppressed: GateFacts['suppressed'] | null
+  isGiven: boolean | null
+  since: Instant | null
+}
+
+/** What is known of addresses, by their keys. */
+export async function findGateFacts(tx: Tx, question: GateQuestion): Promise<Map<string, GateFacts>> {
+  const { channel, purpose, addressKeys, since, exceptMessageId, bornAfter } = question
+  const rows = await tx.named<Row>('find_gate_facts', FIND, [
+    tx.propertyId, channel, purpose, addressKeys, since, exceptMessageId, bornAfter,
+  ]) // prettier-ignore
+  return new Map(
+    rows.map(({ key, suppressed, isGiven, since: from, ...facts }) => [
+      key,
+      {
+        ...facts,
+        suppressed: suppressed ?? [],
+        consent: isGiven === null || from === null ? null : { isGiven, since: from },
+      },
+    ]),
+  )
+}
+
+/** Holds whoever else is about to write to an address on a channel back until this transaction ends, so that the cap counts both. */
+export const lockAddress = (tx: Tx, channel: Channel, addressKey: string): Promise<object[]> =>
+  tx.named(
+    'lock_written_address',
+    `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::bigint, $2::text, $3::text), 183))`,
+    [tx.propertyId, channel, addressKey],
+  )

@@ -1,0 +1,7 @@
+/** The page on which a person says what they agree to. */
+export const preferencesUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/preferences?token=${encodeURIComponent(token)}`
+
+/** What mail programs call at a press of their own button. https://www.rfc-editor.org/rfc/rfc8058 */
+export const oneClickUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/api/preferences/${encodeURIComponent(token)}/unsubscribe`

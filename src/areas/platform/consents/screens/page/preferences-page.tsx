@@ -1,0 +1,188 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Currency } from '#core/money.ts'
+import type { Language } from '#core/language.ts'
+import { ask, type Refused, useAnswer } from '#web/guest/ask.ts'
+import { useWords, type WordFiles } from '#web/guest/language.ts'
+import styles from '#web/guest/page.module.css'
+import { Alert, ContactLinks } from '#web/guest/parts.tsx'
+import { GuestShell } from '#web/guest/shell.tsx'
+import type { Purpose } from '../../contract/choices.ts'
+import { consents } from '../../contract/consents.ts'
+import type { Preferences } from '../../contract/replies.ts'
+import { ReaderProvider, useReader } from './reader.ts'
+import type { Words } from './words-en.ts'
+
+type Props = { token: string; words: WordFiles<Words>; language: Language }
+
+/** The page on which a person says what a property may send: opening it changes nothing, so a mail program that looks at links may. */
+export function PreferencesPage({ token, words: files, language: first }: Props) {
+  const { shown, isFailed, other, chooseOther } = useWords(files, first)
+  const read = useAnswer(token === '' ? null : token, (signal) =>
+    ask(consents.preferences, { preferenceToken: token }, signal),
+  )
+  const [changed, setChanged] = useState<Preferences>()
+  const preferences = changed ?? read.data
+  const title = shown && (preferences ? shown.words.titleOf(preferences.property.name) : shown.words.title)
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  if (!shown) return null
+  const { words, language } = shown
+  const place = { locale: preferences?.property.locale ?? language, currency: 'EUR' as Currency }
+  return (
+    <ReaderProvider {...shown} {...place}>
+      <GuestShell
+        head={<Head title={title ?? ''} of={preferences} />}
+        isNarrow
+        failed={isFailed ? words.failed : undefined}
+        foot={preferences && <Foot of={preferences.property} />}
+        other={{ language: other, name: words.otherLanguage, choose: chooseOther }}
+      >
+        {preferences ? (
+          <Content preferences={preferences} token={token} onChanged={setChanged} />
+        ) : (
+          <Missing error={read.error} isToken={token !== ''} again={read.again} />
+        )}
+      </GuestShell>
+    </ReaderProvider>
+  )
+}
+
+function Head({ title, of }: { title: string; of: Preferences | undefined }) {
+  const { words } = useReader()
+  return (
+    <div>
+      <h1>{title}</h1>
+      {of && (
+        <p>
+          {words.to[of.channel]} {of.address}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Foot({ of: { phone, email } }: { of: Preferences['property'] }) {
+  const { words } = useReader()
+  if (!phone && !email) return null
+  return (
+    <p className={styles['contact']}>
+      <span>{words.questions}</span>
+      <ContactLinks phone={phone} email={email} />
+    </p>
+  )
+}
+
+function Missing({ error, isToken, again }: { error: Refused | undefined; isToken: boolean; again: () => void }) {
+  const { words, refusal } = useReader()
+  // A token no one has, and one that never could be one, are the same to whoever opens it.
+  if (!isToken || error?.code === 'not_found' || error?.code === 'invalid')
+    return <Outcome title={words.unknown} text={words.unknownText} />
+  if (!error) return <p aria-busy="true">{words.loading}</p>
+  return (
+    <>
+      <Alert>{refusal(error)}</Alert>
+      <button type="button" className={styles['plain']} onClick={again}>
+        {words.again}
+      </button>
+    </>
+  )
+}
+
+const Outcome = ({ title, text }: { title: string; text: string }) => (
+  <div role="status" className={`${styles['card']} ${styles['outcome']}`}>
+    <p className={styles['title']}>{title}</p>
+    <p className={styles['soft']}>{text}</p>
+  </div>
+)
+
+type ContentProps = { preferences: Preferences; token: string; onChanged: (preferences: Preferences) => void }
+type Done = 'saved' | 'confirmed'
+
+function Content({ preferences, token, onChanged }: ContentProps) {
+  const { words, language, refusal } = useReader()
+  const [done, setDone] = useState<Done>()
+  const [error, setError] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  const send = (sent: Promise<Preferences>, as: Done) => {
+    setPending(true)
+    setError(undefined)
+    sent
+      .then((next) => {
+        onChanged(next)
+        setDone(as)
+      }, setError)
+      .finally(() => setPending(false))
+  }
+  const choose = (purposes: Purpose[]) =>
+    send(ask(consents.choose, { preferenceToken: token, purposes, language }), 'saved')
+  return (
+    <>
+      {error !== undefined && <Alert>{refusal(error)}</Alert>}
+      {preferences.waits && (
+        <div className={`${styles['card']} ${styles['form']}`}>
+          <p className={styles['title']}>{words.waits}</p>
+          <p>{words.waitsText}</p>
+          <button
+            type="button"
+            className={styles['primary']}
+            disabled={isPending}
+            onClick={() => send(ask(consents.confirm, { preferenceToken: token }), 'confirmed')}
+          >
+            {words.confirm}
+          </button>
+        </div>
+      )}
+      {preferences.isUnsubscribed ? (
+        <Outcome title={words.unsubscribed} text={words.unsubscribedText} />
+      ) : (
+        done && <Outcome title={words[done]} text={words[`${done}Text`]} />
+      )}
+      <Choices key={chosenOf(preferences).join(' ')} preferences={preferences} isPending={isPending} choose={choose} />
+    </>
+  )
+}
+
+const chosenOf = ({ purposes }: Preferences): Purpose[] =>
+  purposes.filter(({ isGiven }) => isGiven).map(({ purpose }) => purpose)
+
+type ChoicesProps = { preferences: Preferences; isPending: boolean; choose: (purposes: Purpose[]) => void }
+
+function Choices({ preferences, isPending, choose }: ChoicesProps) {
+  const { words, language } = useReader()
+  const [chosen, setChosen] = useState<readonly Purpose[]>(chosenOf(preferences))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    choose([...chosen])
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={words.title} className={`${styles['card']} ${styles['form']}`}>
+      <p className={styles['soft']}>{words.choose}</p>
+      {preferences.purposes.map(({ purpose, wordings }) => (
+        <label key={purpose} className={styles['tick']}>
+          <input
+            type="checkbox"
+            aria-label={words.purposes[purpose]}
+            checked={chosen.includes(purpose)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, purpose] : chosen.filter((each) => each !== purpose))
+            }
+          />
+          <span>
+            <strong>{words.purposes[purpose]}</strong>
+            <br />
+            <small>{(wordings.find((each) => each.language === language) ?? wordings[0])?.wording}</small>
+          </span>
+        </label>
+      ))}
+      <button className={styles['primary']} disabled={isPending}>
+        {words.save}
+      </button>
+      {!preferences.isUnsubscribed && (
+        <button type="button" className={styles['plain']} disabled={isPending} onClick={() => choose([])}>
+          {words.nothing}
+        </button>
+      )}
+    </form>
+  )
+}

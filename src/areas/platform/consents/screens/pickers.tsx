@@ -1,0 +1,1 @@
+export { PersonConsents } from './person-consents.tsx'

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { CHANNELS } from '#areas/platform/messages/contract/replies.ts'
+import { useRouteForm } from '#web/form.ts'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { ENTERED_REASONS } from '../contract/choices.ts'
+import { consents } from '../contract/consents.ts'
+
+/** Enters an address nobody is to write to. */
+export function SuppressDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('consents')
+  const form = useRouteForm(consents.suppress, {
+    defaults: { channel: 'MAIL', address: '', reason: 'MANUAL', note: '' },
+    refusedAt: { no_address: 'address' },
+    onDone: ({ address }) => {
+      toast(t('suppressions.added', { address }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('suppressions.add')} onClose={onClose}>
+      <FieldRow>
+        <SelectField
+          form={form}
+          name="channel"
+          label={t('channelLabel')}
+          options={CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+        />
+        <TextField form={form} name="address" label={t('address')} isRequired autoFocus maxLength={254} />
+      </FieldRow>
+      <SelectField
+        form={form}
+        name="reason"
+        label={t('reasonLabel')}
+        options={ENTERED_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+      />
+      <TextField form={form} name="note" label={t('note')} maxLength={300} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Instant } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Channel, HeldBecause, MessageClass } from '../contract/replies.ts'
+
+/** What a reader presses to be written to no more: a page, and what mail programs call themselves. */
+export type OptOut = { page: string; oneClick: string }
+
+/** Stands in front of every message at the moment it is sent; the area of consents answers. */
+export type Gate = {
+  /** Held for a reason, put off until a moment, or, without either, sent. */
+  decide: (
+    ctx: Context,
+    message: { id: string; channel: Channel; class: MessageClass; to: string },
+  ) => Promise<{ heldBecause?: HeldBecause | undefined; sendAt?: Instant }>
+  optOutOf: (ctx: Context, place: { channel: Channel; address: string }) => OptOut
+}
