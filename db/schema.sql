@@ -5790,6 +5790,31 @@ create policy platform on lost_reasons for all to hotelmate_platform using true;
 create policy tenant on lost_reasons for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lost_reasons to hotelmate_app, hotelmate_platform;
 
+create table mail_domains (
+  property_id  bigint not null,
+  domain       text not null,
+  local_part   text not null,
+  selector     text not null,
+  public_key   text not null,
+  sealed_key   text not null,
+  has_dkim     boolean not null default false,
+  has_spf      boolean not null default false,
+  has_dmarc    boolean not null default false,
+  checked_at   timestamp with time zone,
+  version      integer not null default 1,
+
+  constraint mail_domains_pkey PRIMARY KEY (property_id),
+  constraint mail_domains_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint mail_domains_domain_check CHECK ((domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text)),
+  constraint mail_domains_local_part_check CHECK ((local_part ~ '^[a-z0-9._-]+$'::text)),
+  constraint mail_domains_selector_check CHECK ((selector ~ '^[a-z0-9-]+$'::text))
+);
+alter table mail_domains enable row level security;
+alter table mail_domains force row level security;
+create policy platform on mail_domains for all to hotelmate_platform using true;
+create policy tenant on mail_domains for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on mail_domains to hotelmate_app, hotelmate_platform;
+
 create table mail_identities (
   property_id  bigint not null,
   from_name    text not null default ''::text,

@@ -2164,6 +2164,19 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  mail_domains: {
+    property_id: number
+    domain: string
+    local_part: string
+    selector: string
+    public_key: string
+    sealed_key: string
+    has_dkim: Generated<boolean>
+    has_spf: Generated<boolean>
+    has_dmarc: Generated<boolean>
+    checked_at: string | null
+    version: Generated<number>
+  }
   mail_identities: {
     property_id: number
     from_name: Generated<string>

@@ -19,12 +19,17 @@ export type WrittenEmail = {
 }
 
 /** An email as it is sent: its sender's name, the reply-to address, and the same text as HTML. */
+/** The address mails come from, and the key of its domain they are signed with (RFC 6376). */
+export type Signature = { from: string; domain: string; selector: string; privateKey: string }
+
 export type Mail = WrittenEmail & {
   fromName: string
   replyTo: string
   html: string
   /** What mail programs call when its reader wants no more of them; marketing has one. */
   oneClickUrl?: string
+  /** Of a property that sends from a domain of its own. */
+  signature?: Signature
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
@@ -81,17 +86,36 @@ const headersOf = (language: Language, oneClickUrl: string | undefined) => ({
   }),
 })
 
+/** Headers a signature covers besides the usual ones: what stops a mail must not be changed on its way (RFC 8058, section 4). */
+const SIGNED_BESIDES = ['List-Unsubscribe', 'List-Unsubscribe-Post']
+const SIGNED = [
+  'From',
+  'Reply-To',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  ...SIGNED_BESIDES,
+].join(':')
+
+const dkimOf = ({ domain, selector, privateKey }: Signature) => ({
+  dkim: { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED },
+})
+
 const messageOf = (
-  { id, to, subject, text, html, language, attachments, ...of }: Mail,
+  { id, to, subject, text, html, language, attachments, signature, ...of }: Mail,
   from: { address: string; host: string },
 ) => ({
-  from: { name: of.fromName, address: from.address },
+  ...(signature && dkimOf(signature)),
+  from: { name: of.fromName, address: signature?.from ?? from.address },
   ...(of.replyTo === '' ? {} : { replyTo: { name: of.fromName, address: of.replyTo } }),
   to: { name: '', address: to }, // an address alone, never a list someone typed
   subject,
   text,
   html,
-  messageId: `<${id}@${from.host}>`,
+  messageId: `<${id}@${signature?.domain ?? from.host}>`,
   headers: headersOf(language, of.oneClickUrl),
   attachments: attachments.map(({ fileName, contentType, bytes }) => ({
     filename: fileName,

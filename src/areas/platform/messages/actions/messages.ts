@@ -3,6 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
+import { checkDomain, domain, removeDomain, saveDomain } from './domain.ts'
 import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
 import { identity, saveIdentity } from './identity.ts'
 import { assertProperty, callback, providers, removeProvider, saveProvider } from './providers.ts'
@@ -122,4 +123,8 @@ export const messagesArea = implement(messages, {
   setGuestMailText,
   resetGuestMailText,
   previewGuestMail,
+  domain,
+  saveDomain,
+  checkDomain,
+  removeDomain,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { domainRoutes } from './domain.ts'
 import { guestMailRoutes } from './guest-mails.ts'
 import { identityRoutes } from './identity.ts'
 import { Channel, Message, MessageDetails, MessageState, Provider, TextChannel } from './replies.ts'
@@ -14,6 +15,7 @@ const key = z
 export const messages = contract('messages', {
   ...identityRoutes,
   ...guestMailRoutes,
+  ...domainRoutes,
   list: {
     method: 'GET',
     path: '/messages',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { mailHtml } from '#core/mail-html.ts'
+import { signatureOf } from '../actions/domain.ts'
 import { identityOf } from '../actions/identity.ts'
 import { reportAddress, toQueue } from '../actions/queue.ts'
 import type { Instant } from '#core/dates.ts'
@@ -119,6 +120,7 @@ async function addressed(
   const identity = await identityOf(ctx)
   const look = { name: identity.fromName, color: identity.color, language: written.language, subject: written.subject }
   const html = written.html ?? mailHtml(written.text, look)
+  const signature = stored.channel === 'MAIL' ? await signatureOf(ctx) : undefined
   return {
     ...written,
     id: stored.id,
@@ -126,6 +128,7 @@ async function addressed(
     ...identity,
     html,
     ...(optOut && { oneClickUrl: optOut.oneClick }),
+    ...(signature && { signature }),
   }
 }
 

@@ -18,6 +18,7 @@ import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Channel, type Provider, TEXT_CHANNELS, type TextChannel } from '../contract/replies.ts'
 import { messages } from '../contract/messages.ts'
+import { DomainCard } from './domain-card.tsx'
 import { IdentityCard } from './identity-form.tsx'
 import { ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
 
@@ -40,6 +41,7 @@ export function ProviderList() {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <IdentityCard />
+      <DomainCard />
       <Box
         sx={{
           display: 'grid',
