@@ -336,6 +336,23 @@ AS $function$
       from planned p left join kind_of_business k on true
   $function$;
 
+CREATE OR REPLACE FUNCTION public.name_current_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  survivor uuid;
+begin
+  if new.customer_id is not null then
+    select c.merged_into_id into survivor from customers c
+     where c.property_id = new.property_id and c.id = new.customer_id for key share;
+    if survivor is not null then new.customer_id := survivor; end if;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3359,6 +3376,158 @@ create policy platform on coverage_rules for all to hotelmate_platform using tru
 create policy tenant on coverage_rules for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on coverage_rules to hotelmate_app, hotelmate_platform;
 
+create table customer_merge_rows (
+  property_id  bigint not null,
+  merge_id     uuid not null,
+  link         text not null,
+  keys         jsonb not null,
+
+  constraint customer_merge_rows_pkey PRIMARY KEY (property_id, merge_id, link),
+  constraint moved_rows_are_of_a_merge FOREIGN KEY (property_id, merge_id) REFERENCES customer_merges(property_id, id) ON DELETE CASCADE
+);
+alter table customer_merge_rows enable row level security;
+alter table customer_merge_rows force row level security;
+create policy platform on customer_merge_rows for all to hotelmate_platform using true;
+create policy tenant on customer_merge_rows for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_merge_rows to hotelmate_app, hotelmate_platform;
+
+create table customer_merges (
+  property_id     bigint not null,
+  id              uuid not null,
+  customer_id     uuid not null,
+  into_id         uuid not null,
+  before          jsonb not null,
+  after           jsonb not null,
+  merged_at       timestamp with time zone not null,
+  merged_by       bigint not null,
+  merged_by_name  text not null,
+  undone_at       timestamp with time zone,
+
+  constraint customer_merges_pkey PRIMARY KEY (property_id, id),
+  constraint customer_merges_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint merge_has_a_merged FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint merge_has_a_survivor FOREIGN KEY (property_id, into_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint merge_is_of_two CHECK ((customer_id <> into_id))
+);
+CREATE UNIQUE INDEX guest_is_merged_once ON customer_merges USING btree (property_id, customer_id) WHERE (undone_at IS NULL);
+CREATE INDEX merges_into_a_guest ON customer_merges USING btree (property_id, into_id, id);
+alter table customer_merges enable row level security;
+alter table customer_merges force row level security;
+create policy platform on customer_merges for all to hotelmate_platform using true;
+create policy tenant on customer_merges for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_merges to hotelmate_app, hotelmate_platform;
+
+create table customer_notes (
+  property_id  bigint not null,
+  id           uuid not null,
+  customer_id  uuid not null,
+  department   text not null,
+  text         text not null,
+  author_id    bigint not null,
+  author_name  text not null,
+  created_at   timestamp with time zone not null,
+
+  constraint customer_notes_pkey PRIMARY KEY (property_id, id),
+  constraint customer_notes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint note_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_notes_department_check CHECK ((department = ANY (ARRAY['GENERAL'::text, 'FRONT_OFFICE'::text, 'HOUSEKEEPING'::text, 'FOOD'::text, 'MAINTENANCE'::text, 'RESERVATIONS'::text]))),
+  constraint customer_notes_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX notes_of_a_guest ON customer_notes USING btree (property_id, customer_id, id DESC);
+alter table customer_notes enable row level security;
+alter table customer_notes force row level security;
+create policy platform on customer_notes for all to hotelmate_platform using true;
+create policy tenant on customer_notes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_notes to hotelmate_app, hotelmate_platform;
+
+create table customer_pairs (
+  property_id  bigint not null,
+  one_id       uuid not null,
+  other_id     uuid not null,
+  reasons      text[] not null,
+  score        integer not null,
+  state        text not null default 'OPEN'::text,
+  found_at     timestamp with time zone not null,
+
+  constraint customer_pairs_pkey PRIMARY KEY (property_id, one_id, other_id),
+  constraint customer_pairs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint pair_has_a_first FOREIGN KEY (property_id, one_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint pair_has_a_second FOREIGN KEY (property_id, other_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_pairs_score_check CHECK ((score > 0)),
+  constraint customer_pairs_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DIFFERENT'::text]))),
+  constraint pair_has_one_order CHECK ((one_id < other_id))
+);
+CREATE INDEX pairs_to_look_at ON customer_pairs USING btree (property_id, score DESC, one_id, other_id) WHERE (state = 'OPEN'::text);
+CREATE INDEX pairs_with_the_second ON customer_pairs USING btree (property_id, other_id);
+alter table customer_pairs enable row level security;
+alter table customer_pairs force row level security;
+create policy platform on customer_pairs for all to hotelmate_platform using true;
+create policy tenant on customer_pairs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_pairs to hotelmate_app, hotelmate_platform;
+
+create table customer_preferences (
+  property_id  bigint not null,
+  id           uuid not null,
+  customer_id  uuid not null,
+  topic        text not null,
+  value        text not null,
+
+  constraint customer_preferences_pkey PRIMARY KEY (property_id, id),
+  constraint customer_preferences_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint preference_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_preferences_topic_check CHECK ((topic = ANY (ARRAY['ROOM'::text, 'BED'::text, 'FOOD'::text, 'DRINK'::text, 'SERVICE'::text, 'NEWSPAPER'::text, 'OTHER'::text]))),
+  constraint customer_preferences_value_check CHECK ((value <> ''::text))
+);
+CREATE UNIQUE INDEX guest_has_a_preference_once ON customer_preferences USING btree (property_id, customer_id, topic, lower(value));
+alter table customer_preferences enable row level security;
+alter table customer_preferences force row level security;
+create policy platform on customer_preferences for all to hotelmate_platform using true;
+create policy tenant on customer_preferences for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_preferences to hotelmate_app, hotelmate_platform;
+
+create table customer_relations (
+  property_id  bigint not null,
+  id           uuid not null,
+  customer_id  uuid not null,
+  other_id     uuid not null,
+  kind         text not null,
+  created_at   timestamp with time zone not null,
+
+  constraint customer_relations_pkey PRIMARY KEY (property_id, id),
+  constraint relation_is_stored_once UNIQUE (property_id, customer_id, other_id, kind),
+  constraint customer_relations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint relation_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint relation_is_with_a_guest FOREIGN KEY (property_id, other_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_relations_kind_check CHECK ((kind = ANY (ARRAY['TRAVELS_WITH'::text, 'SPOUSE'::text, 'PARENT'::text, 'ASSISTANT'::text]))),
+  constraint relation_is_between_two CHECK ((customer_id <> other_id))
+);
+CREATE INDEX relations_with_a_guest ON customer_relations USING btree (property_id, other_id);
+alter table customer_relations enable row level security;
+alter table customer_relations force row level security;
+create policy platform on customer_relations for all to hotelmate_platform using true;
+create policy tenant on customer_relations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_relations to hotelmate_app, hotelmate_platform;
+
+create table customer_tags (
+  property_id  bigint not null,
+  id           uuid not null,
+  customer_id  uuid not null,
+  kind         text not null,
+  name         text not null,
+
+  constraint customer_tags_pkey PRIMARY KEY (property_id, id),
+  constraint customer_tags_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint tag_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_tags_kind_check CHECK ((kind = ANY (ARRAY['TAG'::text, 'CLASS'::text]))),
+  constraint customer_tags_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX guest_has_a_tag_once ON customer_tags USING btree (property_id, customer_id, kind, lower(name));
+alter table customer_tags enable row level security;
+alter table customer_tags force row level security;
+create policy platform on customer_tags for all to hotelmate_platform using true;
+create policy tenant on customer_tags for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_tags to hotelmate_app, hotelmate_platform;
+
 create table customers (
   property_id         bigint not null,
   id                  uuid not null,
@@ -3390,6 +3559,13 @@ create table customers (
   company_id          uuid,
   language            text,
   vip_level           smallint,
+  postal_code         text not null default ''::text,
+  vehicle_plate       text not null default ''::text,
+  dietary             text not null default ''::text,
+  allergies           text not null default ''::text,
+  restricted_at       timestamp with time zone,
+  restricted_reason   text not null default ''::text,
+  erased_at           timestamp with time zone,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
@@ -3397,6 +3573,7 @@ create table customers (
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
   constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
   constraint customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint restricted_guest_has_a_reason CHECK (((restricted_at IS NULL) = (restricted_reason = ''::text))),
   constraint vip_level_is_of_a_vip CHECK (((vip_level IS NULL) OR is_vip)),
   constraint vip_level_is_one_to_three CHECK (((vip_level >= 1) AND (vip_level <= 3)))
 );
@@ -4751,6 +4928,35 @@ alter table idempotency_keys force row level security;
 create policy platform on idempotency_keys for all to hotelmate_platform using true;
 create policy tenant on idempotency_keys for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
 grant select, insert, update, delete on idempotency_keys to hotelmate_app, hotelmate_platform;
+
+create table identity_documents (
+  property_id   bigint not null,
+  id            uuid not null,
+  customer_id   uuid not null,
+  kind          text not null,
+  sealed        text not null,
+  number_end    text not null,
+  number_hash   text not null,
+  country       text not null default ''::text,
+  issued_on     date,
+  expires_on    date,
+  retain_until  date not null,
+  created_at    timestamp with time zone not null,
+
+  constraint identity_documents_pkey PRIMARY KEY (property_id, id),
+  constraint guest_has_a_document_once UNIQUE (property_id, customer_id, kind, number_hash),
+  constraint document_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint identity_documents_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint document_expires_after_its_issue CHECK ((issued_on <= expires_on)),
+  constraint identity_documents_kind_check CHECK ((kind = ANY (ARRAY['PASSPORT'::text, 'IDENTITY_CARD'::text, 'DRIVING_LICENCE'::text, 'RESIDENCE_PERMIT'::text, 'OTHER'::text])))
+);
+CREATE INDEX documents_to_forget ON identity_documents USING btree (retain_until);
+CREATE INDEX documents_with_a_number ON identity_documents USING btree (property_id, number_hash);
+alter table identity_documents enable row level security;
+alter table identity_documents force row level security;
+create policy platform on identity_documents for all to hotelmate_platform using true;
+create policy tenant on identity_documents for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on identity_documents to hotelmate_app, hotelmate_platform;
 
 create table import_lines (
   property_id   bigint not null,

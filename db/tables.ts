@@ -1045,6 +1045,65 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  customer_merge_rows: {
+    property_id: number
+    merge_id: string
+    link: string
+    keys: unknown
+  }
+  customer_merges: {
+    property_id: number
+    id: string
+    customer_id: string
+    into_id: string
+    before: unknown
+    after: unknown
+    merged_at: string
+    merged_by: number
+    merged_by_name: string
+    undone_at: string | null
+  }
+  customer_notes: {
+    property_id: number
+    id: string
+    customer_id: string
+    department: string
+    text: string
+    author_id: number
+    author_name: string
+    created_at: string
+  }
+  customer_pairs: {
+    property_id: number
+    one_id: string
+    other_id: string
+    reasons: string[]
+    score: number
+    state: Generated<string>
+    found_at: string
+  }
+  customer_preferences: {
+    property_id: number
+    id: string
+    customer_id: string
+    topic: string
+    value: string
+  }
+  customer_relations: {
+    property_id: number
+    id: string
+    customer_id: string
+    other_id: string
+    kind: string
+    created_at: string
+  }
+  customer_tags: {
+    property_id: number
+    id: string
+    customer_id: string
+    kind: string
+    name: string
+  }
   customers: {
     property_id: number
     id: string
@@ -1076,6 +1135,13 @@ export type Tables = {
     company_id: string | null
     language: string | null
     vip_level: number | null
+    postal_code: Generated<string>
+    vehicle_plate: Generated<string>
+    dietary: Generated<string>
+    allergies: Generated<string>
+    restricted_at: string | null
+    restricted_reason: Generated<string>
+    erased_at: string | null
   }
   dashboard_layouts: {
     property_id: number
@@ -1694,6 +1760,20 @@ export type Tables = {
     status: number | null
     reply: string | null
     created_at: Generated<string>
+  }
+  identity_documents: {
+    property_id: number
+    id: string
+    customer_id: string
+    kind: string
+    sealed: string
+    number_end: string
+    number_hash: string
+    country: Generated<string>
+    issued_on: string | null
+    expires_on: string | null
+    retain_until: string
+    created_at: string
   }
   import_lines: {
     property_id: number

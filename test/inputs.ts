@@ -12,6 +12,7 @@ import { appointments } from '#areas/trade/appointments/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { imports } from '#areas/insight/imports/contract.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
@@ -220,6 +221,13 @@ export async function settle(
   }) // prettier-ignore
   const facility = await client.send(rooms.createFacility, { name: `${word} pool` })
   const { id: customerId } = await client.send(customers.create, { firstName: word, lastName: 'Guest', notes: word })
+  const note = await client.send(profiles.addNote, { customerId, text: `${word} note` })
+  const { id: friendId } = await client.send(customers.create, { firstName: word, lastName: 'Friend' })
+  const related = await client.send(profiles.addRelation, { customerId, otherId: friendId, kind: 'SPOUSE' })
+  const identity = await client.send(profiles.addDocument, { customerId, kind: 'PASSPORT', number: `${word} 42` })
+  const { id: twinId } = await client.send(customers.create, { firstName: word, lastName: 'Twin' })
+  await client.send(customers.merge, { customerId: twinId, intoId: customerId, version: 1, intoVersion: 1 })
+  const [merged] = (await client.send(customers.merges, { customerId })).rows
   const { id: companyId } = await client.send(companies.create, { kind: 'CORPORATE', displayName: `${word} Ltd` })
   const old = { companyId, description: `${word} balance`, issuedOn: today, amount: minor(500) }
   const { balanceId } = await client.send(receivables.loadBalance, old)
@@ -322,6 +330,10 @@ export async function settle(
     reference: [booking.reference],
     stayId: [stayId],
     customerId: [customerId],
+    guestNoteId: [note.notes[0]?.id ?? ''],
+    guestRelationId: [related.relations[0]?.id ?? ''],
+    identityDocumentId: [identity.documents[0]?.id ?? ''],
+    mergeId: [merged?.id ?? ''],
     companyId: [companyId],
     balanceId: [balanceId],
     contactId: [contact.id],

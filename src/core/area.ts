@@ -1,4 +1,5 @@
 import type { Module } from './modules.ts'
+import type { CustomerLink } from './personal.ts'
 import type { RoleCode } from './role-codes.ts'
 
 /** The groups of areas, lowest first; ARCHITECTURE.md draws them. */
@@ -40,6 +41,8 @@ export type AreaFacts = {
   auditTypes?: readonly string[]
   /** The refusals that it, or an area below it, declares, and the HTTP status of each. */
   refusals?: Readonly<Record<string, number>>
+  /** The columns of its tables that name a customer; a browser is not sent them. */
+  customerLinks?: readonly CustomerLink[]
 }
 
 /** The types of what areas declare: each `declares.ts` adds its own, so that what nothing declares does not compile. */

@@ -29,9 +29,16 @@ const TABLE = `
   onboarding.write          x . x . . . . x . . . . . . . .
   customers.read            x . x x x x x x x x x x x x . x
   customers.write           x . x . . . . x x . x x . . . .
+  customers.sensitive       x . x . . . . x x x x x x . . .
+  customers.merge           x . x . . . . x . . x . . . . .
+  customers.restricted      x . x . . . . x . . x . . . . .
   companies.read            x . x x x . . x x . x x . x . .
   companies.write           x . x . x . . x x . x x . x . .
   companies.credit          x . x x . . . x . . . . . x . .
+  profiles.read             x . x x x x x x x x x x x x . x
+  profiles.write            x . x . . . . x x x x x x . . .
+  profiles.documents        x . x . . . . x x . x x . . . .
+  profiles.housekeeping     x . x . . . . x x . x x . . x .
   rooms.read                x . x x x x x x x x x x x x x x
   rooms.write               x . x . . . . x . . x . . . . .
   rooms.block               x . x . . . . x x . x x . . x .

@@ -61,6 +61,8 @@ export type FixedPath =
   | '/businessLead/reports'
   | '/businessLead/set-up'
   | '/customer'
+  | '/customer/duplicates'
+  | '/customer/housekeeping'
   | '/ems'
   | '/ems/add'
   | '/ems/announcements'

@@ -32,6 +32,7 @@ import { area as website } from '#areas/marketing/website/area.ts'
 import { area as offers } from '#areas/offers/offers/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
+import { area as profiles } from '#areas/parties/profiles/area.ts'
 import { area as approvals } from '#areas/people/approvals/area.ts'
 import { area as attendance } from '#areas/people/attendance/area.ts'
 import { area as claims } from '#areas/people/claims/area.ts'
@@ -90,6 +91,7 @@ export const areas: readonly DeclaredArea[] = [
   consents,
   customers,
   companies,
+  profiles,
   rooms,
   folios,
   rates,

@@ -11,4 +11,8 @@ export const area: DeclaredArea = {
   jobs: invoiceJobs,
   emails: invoiceEmails,
   invariants: invoicesInvariants,
+  customerLinks: [
+    { table: 'invoices', column: 'customer_id', isFinal: true },
+    { table: 'invoice_drafts', column: 'customer_id' },
+  ],
 }

@@ -8,4 +8,5 @@ export const area: DeclaredArea = {
   auditTypes,
   ...importsArea,
   jobs: importJobs,
+  customerLinks: [{ table: 'import_lines', column: 'guest_id', isFinal: true }],
 }

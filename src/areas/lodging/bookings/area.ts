@@ -11,4 +11,5 @@ export const area: DeclaredArea = {
   jobs: bookingJobs,
   emails: bookingEmails,
   invariants: bookingsInvariants,
+  customerLinks: [{ table: 'bookings', column: 'customer_id' }],
 }

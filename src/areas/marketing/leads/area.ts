@@ -11,4 +11,8 @@ export const area: DeclaredArea = {
   jobs: leadJobs,
   emails: leadEmails,
   invariants: leadInvariants,
+  customerLinks: [
+    { table: 'leads', column: 'customer_id' },
+    { table: 'deals', column: 'customer_id' },
+  ],
 }

@@ -14,4 +14,5 @@ export const area: DeclaredArea = {
   emails: websiteEmails,
   invariants: websiteInvariants,
   pages: websitePages,
+  customerLinks: [{ table: 'website_settings', column: 'holder_id', key: [] }],
 }

@@ -8,4 +8,8 @@ export const area: DeclaredArea = {
   auditTypes,
   ...offersArea,
   invariants: offerInvariants,
+  customerLinks: [
+    { table: 'offer_codes', column: 'customer_id' },
+    { table: 'offer_uses', column: 'customer_id' },
+  ],
 }

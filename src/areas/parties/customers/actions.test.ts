@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { addCustomer, getCustomer } from './actions.ts'
-import { customers } from './contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import type { Day } from '#core/dates.ts'
+import { addCustomer, getCustomer, restrictCustomer } from './actions.ts'
+import { type Customer, customers, type MergeField } from './contract.ts'
 import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries/search.ts'
 
 let hotel: TestHotel
@@ -26,6 +28,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => hotel.stop())
+
+const editable = ({ restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, ...rest }: Customer) => rest
 
 const found = async (text: string) =>
   (await desk.send(customers.search, { text })).rows.map((row) => `${row.firstName} ${row.lastName}`.trim())
@@ -119,7 +123,7 @@ test('list pages through everybody in order of name, and through those who match
 test('update changes a customer, counts the version and names only the fields', async () => {
   const { rows } = await desk.send(customers.search, { text: 'muna' })
   const customer = await desk.send(customers.get, { customerId: rows[0]!.id })
-  const { id, createdAt: _, ...details } = customer
+  const { id, createdAt: _, ...details } = editable(customer)
   const changed = await desk.send(customers.update, {
     ...details,
     customerId: id,
@@ -139,7 +143,7 @@ test('update changes a customer, counts the version and names only the fields', 
 })
 
 test('update refuses stale_version: two clerks, one wins, the other is told who won', async () => {
-  const { id, createdAt: _, ...details } = await desk.send(customers.create, { firstName: 'Race' })
+  const { id, createdAt: _, ...details } = editable(await desk.send(customers.create, { firstName: 'Race' }))
   const responses = await Promise.all(
     Array.from({ length: 5 }, (_one, index) =>
       desk.raw(customers.update, { ...details, customerId: id, notes: `${index}` }),
@@ -233,12 +237,184 @@ test('a guest with a VIP level is a VIP; a VIP may have none', async () => {
   const customer = await create({ isVip: false, vipLevel: 2 })
   expect(customer).toMatchObject({ isVip: true, vipLevel: 2 })
 
-  const { id, createdAt: _, ...details } = customer
+  const { id, createdAt: _, ...details } = editable(customer)
   const raised = await desk.send(customers.update, { ...details, customerId: id, vipLevel: 1 })
   expect(raised).toMatchObject({ isVip: true, vipLevel: 1 })
-  const { createdAt: __, id: ___, ...then } = raised
+  const { createdAt: __, id: ___, ...then } = editable(raised)
   const neither = await desk.send(customers.update, { ...then, customerId: id, isVip: false, vipLevel: null })
   expect(neither).toMatchObject({ isVip: false, vipLevel: null })
   for (const vipLevel of [0, 4, 1.5])
     expect((await desk.raw(customers.create, { firstName: 'Level', vipLevel })).status).toBe(400)
+})
+
+const guest = (firstName: string, more: object = {}) => desk.send(customers.create, { firstName, ...more })
+const mergeOf = (from: Customer, into: Customer, takes: MergeField[] = []) => ({
+  customerId: from.id,
+  intoId: into.id,
+  version: from.version,
+  intoVersion: into.version,
+  takes,
+})
+
+test('merge moves what refers to a customer, takes the chosen fields, and its address leads to the survivor', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const from = await guest('Dora', { email: 'dora@mail.example', phone: '+34 600 777 888', notes: 'Left-handed' })
+  const into = await guest('Dora', { lastName: 'Explorer' })
+  const stays = [
+    { roomTypeId: FIXTURE.standard, arrival: '2026-12-01' as Day, departure: '2026-12-02' as Day, adults: 1 },
+  ]
+  const booking = await desk.send(bookings.create, { customerId: from.id, stays })
+
+  const compared = await manager.send(customers.comparison, { customerId: from.id, intoId: into.id })
+  expect(compared.moves).toEqual([{ area: 'bookings', count: 1 }])
+  expect(compared.fields).toEqual([
+    { field: 'lastName', isSuggested: false },
+    { field: 'email', isSuggested: true },
+    { field: 'phone', isSuggested: true },
+    { field: 'notes', isSuggested: true },
+  ])
+  const survivor = await manager.send(customers.merge, mergeOf(from, into, ['email', 'notes']))
+  expect(survivor).toMatchObject({
+    id: into.id,
+    lastName: 'Explorer',
+    email: 'dora@mail.example',
+    phone: '',
+    notes: 'Left-handed',
+  })
+  expect(await desk.send(customers.get, { customerId: from.id })).toEqual(survivor)
+  expect(await found('dora')).toEqual(['Dora Explorer'])
+  const [moved] = await hotel.rows('select customer_id from bookings where id = $1', [booking.id])
+  expect(moved).toEqual({ customer_id: into.id })
+  // Who names the merged one means the survivor.
+  const late = await desk.send(bookings.create, { customerId: from.id, stays })
+  const [named] = await hotel.rows('select customer_id from bookings where id = $1', [late.id])
+  expect(named).toEqual({ customer_id: into.id })
+
+  const { rows } = await manager.send(customers.merges, { customerId: into.id })
+  expect(rows).toMatchObject([{ name: 'Dora', mayUndo: true }])
+  const back = await manager.send(customers.unmerge, { mergeId: rows[0]!.id })
+  expect(back).toMatchObject({ id: from.id, email: 'dora@mail.example', phone: '+34 600 777 888' })
+  expect(await desk.send(customers.get, { customerId: into.id })).toMatchObject({ email: '', notes: '' })
+  const after = await hotel.rows<{ id: string; customer_id: string }>('select id, customer_id from bookings where id = any($1)', [[booking.id, late.id]]) // prettier-ignore
+  expect(new Map(after.map((row) => [row.id, row.customer_id]))).toEqual(
+    new Map([[booking.id, from.id], [late.id, into.id]]),
+  ) // prettier-ignore
+})
+
+test('merge refuses same_customer, comparison refuses same_customer, separatePair refuses same_customer', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const one = await guest('Same')
+  expect(codeOf(await manager.raw(customers.merge, mergeOf(one, one)))).toBe('same_customer')
+  expect(codeOf(await manager.raw(customers.comparison, { customerId: one.id, intoId: one.id }))).toBe('same_customer')
+  expect(codeOf(await manager.raw(customers.separatePair, { customerId: one.id, otherId: one.id }))).toBe(
+    'same_customer',
+  )
+})
+
+test('merge refuses not_found, comparison refuses not_found, separatePair refuses not_found, unmerge refuses not_found', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const one = await guest('Lone')
+  const [canary] = await hotel.rows<{ id: string }>(`select id from customers where first_name = 'Canary'`)
+  for (const id of [canary!.id, FIXTURE.standard]) {
+    expect(codeOf(await manager.raw(customers.merge, mergeOf(one, { ...one, id })))).toBe('not_found')
+    expect(codeOf(await manager.raw(customers.comparison, { customerId: one.id, intoId: id }))).toBe('not_found')
+    expect(codeOf(await manager.raw(customers.separatePair, { customerId: one.id, otherId: id }))).toBe('not_found')
+    expect(codeOf(await manager.raw(customers.unmerge, { mergeId: id }))).toBe('not_found')
+  }
+})
+
+test('merge refuses customer_merged and update refuses customer_merged: the survivor is the one to open', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two, three] = [await guest('M1'), await guest('M2'), await guest('M3')]
+  await manager.send(customers.merge, mergeOf(one, two))
+  expect(codeOf(await manager.raw(customers.merge, mergeOf(one, three)))).toBe('customer_merged')
+  const edit = { customerId: one.id, version: one.version, firstName: 'M' }
+  expect(codeOf(await desk.raw(customers.update, edit))).toBe('customer_merged')
+})
+
+test('merge refuses stale_version: what was compared changed meanwhile; two merges the other way about make one', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two] = [await guest('S1'), await guest('S2')]
+  await desk.send(customers.update, { customerId: one.id, version: 1, firstName: 'S1', notes: 'new' })
+  expect(codeOf(await manager.raw(customers.merge, mergeOf(one, two)))).toBe('stale_version')
+  const [a, b] = [await guest('S3'), await guest('S4')]
+  const both = await Promise.all([
+    manager.raw(customers.merge, mergeOf(a, b)),
+    manager.raw(customers.merge, mergeOf(b, a)),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('update refuses customer_restricted but for a manager, merge refuses customer_restricted', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two] = [await guest('R1'), await guest('R2')]
+  await hotel.inside((ctx) => restrictCustomer(ctx, one.id, 'Objects to use'))
+  const edit = { customerId: one.id, version: 2, firstName: 'R1', notes: 'x' }
+  expect(codeOf(await desk.raw(customers.update, edit))).toBe('customer_restricted')
+  const now = await manager.send(customers.update, edit)
+  expect(now.restrictedReason).toBe('Objects to use')
+  expect(codeOf(await manager.raw(customers.merge, mergeOf(now, two)))).toBe('customer_restricted')
+  await hotel.inside((ctx) => restrictCustomer(ctx, one.id, ''))
+  expect(await desk.send(customers.get, { customerId: one.id })).toMatchObject({ restrictedAt: null })
+})
+
+test('update refuses customer_erased and merge refuses customer_erased', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two] = [await guest('E1'), await guest('E2')]
+  await hotel.rows('update customers set erased_at = now() where id = $1', [one.id])
+  expect(codeOf(await desk.raw(customers.update, { customerId: one.id, version: 1, firstName: 'E' }))).toBe(
+    'customer_erased',
+  )
+  expect(codeOf(await manager.raw(customers.merge, mergeOf(one, two)))).toBe('customer_erased')
+})
+
+test('unmerge refuses unmerge_too_late after thirty days', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two] = [await guest('T1'), await guest('T2')]
+  await manager.send(customers.merge, mergeOf(one, two))
+  const { rows } = await manager.send(customers.merges, { customerId: two.id })
+  await hotel.rows(`update customer_merges set merged_at = now() - interval '31 days' where id = $1`, [rows[0]!.id])
+  expect((await manager.send(customers.merges, { customerId: two.id })).rows).toMatchObject([{ mayUndo: false }])
+  expect(codeOf(await manager.raw(customers.unmerge, { mergeId: rows[0]!.id }))).toBe('unmerge_too_late')
+})
+
+test('unmerge refuses unmerge_out_of_order: the last merge of a survivor is undone first', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two, three] = [await guest('O1'), await guest('O2'), await guest('O3')]
+  const second = await manager.send(customers.merge, mergeOf(one, two))
+  const [first] = (await manager.send(customers.merges, { customerId: two.id })).rows
+  await manager.send(customers.merge, mergeOf(second, three))
+  expect(codeOf(await manager.raw(customers.unmerge, { mergeId: first!.id }))).toBe('unmerge_out_of_order')
+  expect(await desk.send(customers.get, { customerId: one.id })).toMatchObject({ id: three.id })
+  const [last] = (await manager.send(customers.merges, { customerId: three.id })).rows
+  await manager.send(customers.unmerge, { mergeId: last!.id })
+  expect(await desk.send(customers.get, { customerId: one.id })).toMatchObject({ id: two.id })
+  await manager.send(customers.unmerge, { mergeId: first!.id })
+  expect(await desk.send(customers.get, { customerId: one.id })).toMatchObject({ id: one.id })
+})
+
+test('pairs are suggested by what speaks for them; different people are never suggested again', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const birth = { lastName: 'Pairing', dateOfBirth: '1980-05-05' }
+  await guest('Ann', birth)
+  await guest('Ann', birth)
+  await guest('Bob', { lastName: 'Portal', email: 'x.1@guest.booking.com' })
+  await guest('Kim', { lastName: 'Portal', email: 'x.1@guest.booking.com' })
+  await manager.send(customers.findPairs, {})
+  const ofPairing = async () =>
+    (await manager.send(customers.pairs, { limit: 200 })).rows.filter(({ one }) => /Pairing|Portal/.test(one.lastName))
+  const [pair, ...others] = await ofPairing()
+  expect(others).toEqual([])
+  expect(pair).toMatchObject({ reasons: ['birth'], score: 5, one: { firstName: 'Ann' }, other: { firstName: 'Ann' } })
+  await manager.send(customers.separatePair, { customerId: pair!.other.id, otherId: pair!.one.id })
+  await hotel.job('customers.duplicates')
+  expect(await ofPairing()).toEqual([])
+  expect((await desk.raw(customers.pairs, {})).status).toBe(403)
+})
+
+test('who may not know them is not shown identity numbers and allergies, and cannot blank them', async () => {
+  const { id: customerId } = await guest('Sensitive', { idNumber: 'P1', allergies: 'nuts' })
+  const marketing = await hotel.as('PROP_MARKETING')
+  expect(await marketing.send(customers.get, { customerId })).toMatchObject({ idNumber: '', allergies: '' })
+  expect(await desk.send(customers.get, { customerId })).toMatchObject({ idNumber: 'P1', allergies: 'nuts' })
 })

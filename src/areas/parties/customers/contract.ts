@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { contract, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Country } from '#core/countries.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
@@ -28,12 +28,22 @@ export const Customer = z
     idNumber: z.string(),
     address: z.string(),
     city: z.string(),
+    postalCode: z.string(),
     country: z.string(),
     dateOfBirth: Day.nullable(),
+    vehiclePlate: z.string(),
+    dietary: z.string(),
+    /** Empty for those who may not know. */
+    allergies: z.string(),
     notes: z.string(),
     ...guestMarks,
     doNotRent: z.boolean(),
     doNotRentReason: z.string(),
+    /** Since when their data may only be stored, by their own request; null where it is not. */
+    restrictedAt: Instant.nullable(),
+    restrictedReason: z.string(),
+    /** Their personal data was erased. */
+    erasedAt: Instant.nullable(),
     createdAt: Instant,
     version: z.int(),
   })
@@ -72,14 +82,130 @@ export const CustomerDetails = z.object({
   idNumber: text(60).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
+  postalCode: text(20).default(''),
   country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
+  vehiclePlate: text(20).default(''),
+  dietary: text(300).default(''),
+  allergies: text(300).default(''),
   notes: text(2000).default(''),
   /** True as well for a guest who is given a level. */
   isVip: z.boolean().default(false),
   vipLevel: VipLevel.nullable().default(null),
   doNotRent: z.boolean().default(false),
   doNotRentReason: text(300).default(''),
+})
+
+const Likeness = z.enum(['document', 'email', 'birth', 'phone', 'place', 'name'])
+
+/** What a merge chooses of the one or the other, field by field. */
+export const MERGE_FIELDS = [
+  'firstName', 'lastName', 'email', 'phone', 'companyName', 'companyId', 'nationality', 'language', 'idKind', 'idNumber', 'address', 'city',
+  'postalCode', 'country', 'dateOfBirth', 'vehiclePlate', 'dietary', 'allergies', 'notes', 'isVip', 'vipLevel',
+] as const // prettier-ignore
+export type MergeField = (typeof MERGE_FIELDS)[number]
+
+export const CustomerPair = z
+  .object({ one: CustomerRow, other: CustomerRow, reasons: z.array(Likeness), score: z.int() })
+  .meta({ id: 'CustomerPair' })
+export type CustomerPair = z.infer<typeof CustomerPair>
+
+export const CustomerMerge = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    mergedAt: Instant,
+    mergedBy: z.string(),
+    /** Until when it may be undone. */
+    undoUntil: Instant,
+    mayUndo: z.boolean(),
+  })
+  .meta({ id: 'CustomerMerge' })
+export type CustomerMerge = z.infer<typeof CustomerMerge>
+
+const customerId = z.uuid()
+const merging = routes({
+  pairs: {
+    method: 'GET',
+    path: '/customers/pairs',
+    summary: 'Pairs of customers who may be the same person, likeliest first',
+    needs: 'customers.merge',
+    input: z.object(pageInput),
+    reply: page(CustomerPair),
+  },
+  findPairs: {
+    method: 'PUT',
+    path: '/customers/pairs',
+    summary: 'Search all customers for pairs who may be the same person; every night does the same',
+    needs: 'customers.merge',
+    input: z.object({}),
+    reply: z.object({ found: z.int() }),
+  },
+  separatePair: {
+    method: 'PUT',
+    path: '/customers/:customerId/different',
+    summary: 'State that two customers are different people, so that the pair is not suggested again',
+    needs: 'customers.merge',
+    input: z.object({ customerId, otherId: z.uuid() }),
+    reply: z.object({ customerId, otherId: z.uuid() }),
+    refuses: ['not_found', 'same_customer'],
+  },
+  comparison: {
+    method: 'GET',
+    path: '/customers/:customerId/comparison',
+    summary: 'What a merge of two customers would do: their fields beside each other, and how much moves',
+    needs: 'customers.merge',
+    input: z.object({ customerId, intoId: z.uuid() }),
+    reply: z.object({
+      from: Customer,
+      into: Customer,
+      /** Fields that differ, and whether the merged one fills a gap. */
+      fields: z.array(z.object({ field: z.enum(MERGE_FIELDS), isSuggested: z.boolean() })),
+      /** Rows that move, by the area they belong to. */
+      moves: z.array(z.object({ area: z.string(), count: z.int() })),
+      reasons: z.array(Likeness),
+    }),
+    refuses: ['not_found', 'same_customer'],
+  },
+  merge: {
+    method: 'PUT',
+    path: '/customers/:customerId/merge',
+    summary: 'Merge a customer into another: all that refers to the one refers to the other from then on',
+    needs: 'customers.merge',
+    input: z.object({
+      customerId,
+      intoId: z.uuid(),
+      version: z.int(),
+      intoVersion: z.int(),
+      takes: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]),
+    }),
+    reply: Customer,
+    refuses: [
+      'not_found',
+      'same_customer',
+      'customer_merged',
+      'customer_restricted',
+      'customer_erased',
+      'stale_version',
+    ],
+  },
+  merges: {
+    method: 'GET',
+    path: '/customers/:customerId/merges',
+    summary: 'Who was merged into a customer, the latest first',
+    needs: 'customers.read',
+    input: z.object({ customerId, ...pageInput }),
+    reply: page(CustomerMerge),
+  },
+  unmerge: {
+    method: 'PUT',
+    path: '/customers/merges/:mergeId/undo',
+    summary: 'Undo a merge within 30 days: what came from the other goes back, what is new since stays',
+    needs: 'customers.merge',
+    input: z.object({ mergeId: z.uuid() }),
+    reply: Customer,
+    refuses: ['not_found', 'unmerge_too_late', 'unmerge_out_of_order'],
+  },
 })
 
 export const customers = contract('customers', {
@@ -140,6 +266,14 @@ export const customers = contract('customers', {
     needs: 'customers.write',
     input: CustomerDetails.extend({ customerId: z.uuid(), version: z.int() }),
     reply: Customer,
-    refuses: ['not_found', 'stale_version', 'unknown_reference'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'unknown_reference',
+      'customer_merged',
+      'customer_restricted',
+      'customer_erased',
+    ],
   },
+  ...merging,
 })

@@ -1,5 +1,6 @@
+import type { Instant } from '#core/dates.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
-import type { CustomerRow } from './contract.ts'
+import { type Customer, type CustomerRow, MERGE_FIELDS, type MergeField } from './contract.ts'
 
 /** A half-open run of keys in byte order: all that begin with `from`. */
 export type KeyRange = { from: string; until: string }
@@ -118,14 +119,56 @@ export function isSamePhone(one: string, other: string): boolean {
   return short.length >= LEAST_SAME_DIGITS && long.endsWith(short)
 }
 
-export type Likeness = 'email' | 'phone' | 'name'
+/** What even someone typed and not yet stored shares with a customer. */
+type Contact = 'email' | 'phone' | 'name'
+export type Likeness = Contact | 'document' | 'birth' | 'place'
 export type Person = { firstName: string; lastName: string; email: string; phone: string }
+/** What a stored customer is compared by beside name and addresses. */
+export type Identity = { dateOfBirth: string | null; postalCode: string; documents: readonly string[] }
 
-/** An address is personal, a phone is shared by families, a name by strangers. */
-const WEIGHT: Record<Likeness, number> = { email: 4, phone: 3, name: 2 }
+/** How much each likeness counts. An address is personal, a phone is shared by families, a name by strangers. */
+export const WEIGHT: Readonly<Record<Likeness, number>> = {
+  document: 8,
+  email: 6,
+  birth: 5,
+  phone: 5,
+  place: 4,
+  name: 2,
+}
+/** A pair below it is not suggested: a shared name alone says nothing. */
+export const LEAST_SCORE = 4
+
+/** Domains of portals, which give each booking an address of its own. */
+const ALIAS_DOMAINS = ['booking.com', 'expediapartnercentral.com', 'airbnb.com', 'agoda-messaging.com', 'reply.hrs.com']
+/** Whether an address is that of a portal, which passes messages on and is no sign of a person. */
+export const isAlias = (email: string): boolean => {
+  const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
+  return ALIAS_DOMAINS.some((portal) => domain === portal || domain.endsWith(`.${portal}`))
+}
+
+export const scoreOf = (reasons: readonly Likeness[]): number =>
+  reasons.reduce((total, reason) => total + WEIGHT[reason], 0)
+
+/** What speaks for two stored customers being one person. Birth and place count with the same name; with either, the name alone adds nothing. */
+export function pairReasons(one: Person & Identity, other: Person & Identity): Likeness[] {
+  const alike = likenesses(one, other)
+  const hasName = alike.includes('name')
+  const place = one.postalCode.trim().toLowerCase()
+  const isBirth = hasName && one.dateOfBirth !== null && one.dateOfBirth === other.dateOfBirth
+  const isPlace = hasName && place !== '' && place === other.postalCode.trim().toLowerCase()
+  const found: [Likeness, boolean][] = [
+    ['document', one.documents.some((hash) => other.documents.includes(hash))],
+    ['email', alike.includes('email') && !isAlias(one.email)],
+    ['birth', isBirth],
+    ['phone', alike.includes('phone')],
+    ['place', isPlace],
+    ['name', hasName && !isBirth && !isPlace],
+  ]
+  return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
+}
 
 /** Reasons for two entries being the same person; a name in either order is the same name. */
-export function likenesses(entered: Person, known: Person): Likeness[] {
+export function likenesses(entered: Person, known: Person): Contact[] {
   const name = foldName(`${entered.lastName} ${entered.firstName}`)
   const isSameName =
     name !== '' &&
@@ -133,7 +176,7 @@ export function likenesses(entered: Person, known: Person): Likeness[] {
       (text) => foldName(text) === name,
     )
   const email = entered.email.trim().toLowerCase()
-  const found: [Likeness, boolean][] = [
+  const found: [Contact, boolean][] = [
     ['email', email !== '' && email === known.email.toLowerCase()],
     ['phone', isSamePhone(entered.phone, known.phone)],
     ['name', isSameName],
@@ -152,9 +195,8 @@ export function keysOf({ firstName, lastName, email }: Person): string[] {
 export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'lastArrival'>>(
   entered: Person,
   known: readonly R[],
-): (R & { because: Likeness[] })[] {
-  const score = ({ because }: { because: Likeness[] }) =>
-    because.reduce((total, likeness) => total + WEIGHT[likeness], 0)
+): (R & { because: Contact[] })[] {
+  const score = ({ because }: { because: Contact[] }) => scoreOf(because)
   return known
     .map((row) => ({ ...row, because: likenesses(entered, row) }))
     .filter(({ because }) => because.length > 0)
@@ -175,3 +217,51 @@ export function auditedChange<T extends { isVip: boolean; doNotRent: boolean }>(
   const flags = ({ isVip, doNotRent }: T) => ({ isVip, doNotRent })
   return { before: flags(before), after: { ...flags(after), fields } }
 }
+
+export type Merged = Pick<Customer, MergeField | 'doNotRent' | 'doNotRentReason'>
+export type Values = Partial<Merged>
+
+const isBlank = (value: unknown): boolean => value === '' || value === null || value === false
+
+/** The fields in which two customers differ, and whether taking that of the merged one fills a gap of the survivor. */
+export const differences = (from: Merged, into: Merged): { field: MergeField; isSuggested: boolean }[] =>
+  MERGE_FIELDS.filter((field) => from[field] !== into[field]).map((field) => ({
+    field,
+    isSuggested: isBlank(into[field]),
+  }))
+
+/** The survivor of a merge: its own fields but for those it takes. A ban on accommodating either holds for the one that is left. */
+export function mergedDetails<C extends Merged>(from: Merged, into: C, takes: readonly MergeField[]): C {
+  const taken = Object.fromEntries(takes.map((field) => [field, from[field]]))
+  const ban = !into.doNotRent && from.doNotRent && { doNotRent: true, doNotRentReason: from.doNotRentReason }
+  const merged: C = { ...into, ...taken, ...ban }
+  // A guest with a level is a VIP.
+  return { ...merged, isVip: merged.isVip || merged.vipLevel !== null }
+}
+
+/** The values of one that are others than those of another. */
+export function changedValues(one: Merged, other: Merged): Values {
+  const fields = [...MERGE_FIELDS, 'doNotRent', 'doNotRentReason'] as const
+  return Object.fromEntries(fields.filter((field) => one[field] !== other[field]).map((field) => [field, one[field]]))
+}
+
+/** The survivor without what a merge put there: each field it replaced is as before, unless it was changed again since. */
+export function withoutMerge<C extends Merged>(now: C, before: Values, after: Values): C {
+  const restored = Object.entries(before).filter(([field]) => {
+    const name = field as keyof Merged
+    return now[name] === after[name]
+  })
+  const details: C = { ...now, ...Object.fromEntries(restored) }
+  return { ...details, isVip: details.isVip || details.vipLevel !== null }
+}
+
+/** A merge can be undone for so many days. */
+const UNDO_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The last moment at which a merge can be undone. */
+export const undoUntilOf = (mergedAt: Instant): Instant =>
+  new Date(Date.parse(mergedAt) + UNDO_DAYS * DAY_MS).toISOString()
+
+export const mayStillUndo = (mergedAt: Instant, now: Instant): boolean =>
+  Date.parse(now) <= Date.parse(undoUntilOf(mergedAt))

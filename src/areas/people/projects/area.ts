@@ -10,4 +10,5 @@ export const area: DeclaredArea = {
   ...projectsArea,
   jobs: projectJobs,
   invariants: projectsInvariants,
+  customerLinks: [{ table: 'projects', column: 'customer_id' }],
 }

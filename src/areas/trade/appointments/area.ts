@@ -11,4 +11,5 @@ export const area: DeclaredArea = {
   jobs: appointmentJobs,
   emails: appointmentEmails,
   invariants: appointmentsInvariants,
+  customerLinks: [{ table: 'appointments', column: 'customer_id' }],
 }

@@ -8,4 +8,5 @@ export const area: DeclaredArea = {
   auditTypes,
   ...ordersArea,
   invariants: ordersInvariants,
+  customerLinks: [{ table: 'orders', column: 'customer_id' }],
 }

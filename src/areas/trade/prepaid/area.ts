@@ -8,4 +8,5 @@ export const area: DeclaredArea = {
   auditTypes,
   ...prepaidArea,
   invariants: prepaidInvariants,
+  customerLinks: [{ table: 'prepaid_packs', column: 'customer_id' }],
 }

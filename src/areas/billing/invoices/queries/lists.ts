@@ -57,7 +57,11 @@ function conditionsOf(tx: Tx, filter: InvoiceFilter): RawBuilder<unknown>[] {
   if (from) conditions.push(sql`i.issued_on >= ${from}`)
   if (until) conditions.push(sql`i.issued_on < ${until}`)
   if (companyId) conditions.push(sql`i.company_id = ${companyId}`)
-  if (customerId) conditions.push(sql`i.customer_id = ${customerId}`)
+  // An issued invoice names the customer it was issued to, also once that one is merged.
+  if (customerId)
+    conditions.push(
+      sql`i.customer_id in (select c.id from customers c where c.property_id = ${tx.propertyId} and ${customerId} in (c.id, c.merged_into_id))`,
+    )
   if (bookingId) conditions.push(sql`i.booking_id = ${bookingId}`)
   if (text) conditions.push(sql`i.id in (${matchesOf(tx, text)})`)
   if (state && state !== 'ISSUED') conditions.push(sql`i.document_type = 'INVOICE'`)

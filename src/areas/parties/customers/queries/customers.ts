@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countryCodeOf } from '#core/countries.ts'
+import type { Instant } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed, type RowOf } from '#server/database/columns.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { Customer } from '../contract.ts'
 import { searchKeys } from '../rules.ts'
 
-export type Details = Omit<Customer, 'id' | 'createdAt' | 'version'>
+export type Details = Omit<Customer, 'id' | 'restrictedAt' | 'restrictedReason' | 'erasedAt' | 'createdAt' | 'version'>
 
 const customer = columns<Customer>().of('customers', {
   id: fixed('id'),
@@ -24,14 +25,21 @@ const customer = columns<Customer>().of('customers', {
   idNumber: 'id_number',
   address: 'address',
   city: 'city',
+  postalCode: 'postal_code',
   // Some were typed in another language before codes were stored.
   country: { column: 'country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   dateOfBirth: 'date_of_birth',
+  vehiclePlate: 'vehicle_plate',
+  dietary: 'dietary',
+  allergies: 'allergies',
   notes: 'notes',
   isVip: 'is_vip',
   vipLevel: 'vip_level',
   doNotRent: 'do_not_rent',
   doNotRentReason: 'do_not_rent_reason',
+  restrictedAt: fixed('restricted_at'),
+  restrictedReason: fixed('restricted_reason'),
+  erasedAt: fixed('erased_at'),
   createdAt: fixed('created_at'),
   version: fixed('version'),
 })
@@ -48,18 +56,24 @@ function valuesOf(details: Details) {
   }
 }
 
-const GET_CUSTOMER = `select ${customer.select()} from customers where property_id = $1 and id = $2`
+const GET_CUSTOMER = `
+  select ${customer.select()} from customers
+   where property_id = $1 and id = coalesce((select m.merged_into_id from customers m where m.property_id = $1 and m.id = $2), $2)`
 
+/** A customer; the one it was merged into for a merged one. @throws Refusal not_found */
 export async function getCustomer(tx: Tx, id: string): Promise<Customer> {
   const [row] = await tx.named<RowOf<typeof customer>>('customers.get', GET_CUSTOMER, [tx.propertyId, id])
   return row ? customer.read(row) : refuse('not_found', { customerId: id })
 }
 
+export type LockedCustomer = { customer: Customer; mergedIntoId: string | null; changedBy: string | null }
+
 /** Locks the row until the transaction ends, and reads who changed it last. */
-export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Customer; changedBy: string | null }> {
+export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> {
   const row = await tx
     .selectFrom('customers')
     .select(customer.selection)
+    .select('merged_into_id')
     .select(
       sql<string | null>`(
         select actor_name from audit_events a
@@ -70,7 +84,9 @@ export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Cust
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { customer: customer.read(row), changedBy: row.changed_by } : refuse('not_found', { customerId: id })
+  return row
+    ? { customer: customer.read(row), mergedIntoId: row.merged_into_id, changedBy: row.changed_by }
+    : refuse('not_found', { customerId: id })
 }
 
 /** A customer names a company of its own property. */
@@ -123,3 +139,10 @@ export async function findLanguageOf(tx: Tx, { companyId, customerId, bookingId 
   const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, values)
   return row?.language ?? null
 }
+
+const RESTRICT = `
+  update customers set restricted_at = $3, restricted_reason = $4, version = version + 1 where property_id = $1 and id = $2`
+
+/** With a moment and a reason the data is restricted; without, it is so no longer. */
+export const markRestricted = (tx: Tx, id: string, at: Instant | null, reason: string): Promise<object[]> =>
+  tx.named('customers.restrict', RESTRICT, [tx.propertyId, id, at, reason])

@@ -23,11 +23,19 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
       ),
     ],
     [t('companyName'), customer.companyName],
-    [t('address'), [customer.address, customer.city, country].filter((part) => part !== '').join(', ')],
+    [
+      t('address'),
+      [customer.address, `${customer.postalCode} ${customer.city}`.trim(), country]
+        .filter((part) => part !== '')
+        .join(', '),
+    ],
     [t('nationality'), customer.nationality],
     [t('language'), customer.language && languageNames[customer.language]],
     [t('dateOfBirth'), customer.dateOfBirth && <DayText key="dateOfBirth" day={customer.dateOfBirth} />],
     [customer.idKind || t('idNumber'), customer.idNumber],
+    [t('vehiclePlate'), customer.vehiclePlate],
+    [t('dietary'), customer.dietary],
+    [t('allergies'), customer.allergies && <b key="allergies">{customer.allergies}</b>],
     [t('notes'), customer.notes],
     [t('since'), <MomentText key="since" instant={customer.createdAt} />],
   ]
@@ -36,6 +44,16 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
       {customer.doNotRent && (
         <Alert severity="error" sx={{ mb: 4 }}>
           {[t('doNotRent'), customer.doNotRentReason].filter((part) => part !== '').join(': ')}
+        </Alert>
+      )}
+      {customer.restrictedAt !== null && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {t('restricted', { reason: customer.restrictedReason })}
+        </Alert>
+      )}
+      {customer.erasedAt !== null && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('erased')}
         </Alert>
       )}
       <FactList facts={lines} />

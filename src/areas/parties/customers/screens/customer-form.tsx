@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
+import { useCan } from '#web/session.ts'
 import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -14,6 +15,7 @@ import { type CustomerFormOf, Duplicates } from './duplicates.tsx'
 /** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
 function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
   const { t } = useTranslation('customers')
+  const mayKnow = useCan('customers.sensitive')
   const doNotRent = useWatch({ control: form.control, name: 'doNotRent' })
   const companyId = useWatch({ control: form.control, name: 'companyId' })
   return (
@@ -49,7 +51,11 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
             beside={{ country: 'country' }}
             takesCountryCode
           />
+          <TextField form={form} name="postalCode" label={t('postalCode')} />
+        </FieldRow>
+        <FieldRow>
           <CountryField form={form} name="country" label={t('country')} />
+          <TextField form={form} name="vehiclePlate" label={t('vehiclePlate')} />
         </FieldRow>
         <FieldRow>
           <TextField form={form} name="nationality" label={t('nationality')} />
@@ -60,6 +66,10 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
           <TextField form={form} name="idNumber" label={t('idNumber')} />
         </FieldRow>
       </Fold>
+      <FieldRow>
+        <TextField form={form} name="dietary" label={t('dietary')} />
+        {mayKnow && <TextField form={form} name="allergies" label={t('allergies')} />}
+      </FieldRow>
       <TextField form={form} name="notes" label={t('notes')} lines={2} />
       <FieldRow>
         <CheckboxField form={form} name="isVip" label={t('isVip')} />
@@ -82,7 +92,7 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
 /** Changes a guest. Someone else's change meanwhile is refused, not overwritten. */
 export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {
   const { t } = useTranslation(['customers', 'shell'])
-  const { id, createdAt: _createdAt, ...details } = customer
+  const { id, createdAt: _made, restrictedAt: _since, restrictedReason: _why, erasedAt: _erased, ...details } = customer
   const form = useRouteForm(customers.update, {
     defaults: { ...details, customerId: id },
     onDone: (saved) => {

@@ -1,9 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
+import {
+  GuestDocuments,
+  GuestNotes,
+  GuestRelations,
+  GuestSummary,
+  GuestTimeline,
+  GuestTraits,
+} from '#areas/parties/profiles/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -15,6 +24,7 @@ import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerPacks } from './customer-packs.tsx'
 import { CustomerDetailsList } from './customer-details.tsx'
 import { CustomerEdit } from './customer-form.tsx'
+import { CustomerMerges, MergeButton } from './customer-merges.tsx'
 import { CustomerMarks } from './customer-marks.tsx'
 
 /** `/customer?id=…`: one guest, with every stay. */
@@ -64,22 +74,34 @@ function Loaded({ customer }: { customer: Customer }) {
         </>
       }
       actions={
-        mayEdit &&
         !isEditing && (
-          <Button variant="contained" onClick={() => setEditing(true)}>
-            {t('edit.button')}
-          </Button>
+          <>
+            <MergeButton customer={customer} />
+            {mayEdit && (
+              <Button variant="contained" onClick={() => setEditing(true)}>
+                {t('edit.button')}
+              </Button>
+            )}
+          </>
         )
       }
     >
+      <GuestSummary customerId={customer.id} />
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
-        <Section title={t('details')}>
-          {isEditing ? (
-            <CustomerEdit customer={customer} done={() => setEditing(false)} />
-          ) : (
-            <CustomerDetailsList customer={customer} />
-          )}
-        </Section>
+        <Stack spacing={6} sx={{ minWidth: 0 }}>
+          <Section title={t('details')}>
+            {isEditing ? (
+              <CustomerEdit customer={customer} done={() => setEditing(false)} />
+            ) : (
+              <CustomerDetailsList customer={customer} />
+            )}
+          </Section>
+          <GuestTraits customerId={customer.id} />
+          <GuestNotes customerId={customer.id} />
+          <GuestRelations customerId={customer.id} />
+          <GuestDocuments customerId={customer.id} />
+          <GuestTimeline customerId={customer.id} />
+        </Stack>
         <Section>
           <Box sx={{ '& > section:first-of-type': { mt: 0 } }}>
             <CustomerBookings customerId={customer.id} />
@@ -90,6 +112,7 @@ function Loaded({ customer }: { customer: Customer }) {
                 <PersonConsents email={customer.email} phone={customer.phone} />
               </Section>
             )}
+            <CustomerMerges customerId={customer.id} />
           </Box>
         </Section>
       </Box>

@@ -24,4 +24,10 @@ export const routes: ScreenRoute[] = [
     needs: 'customers.read',
     component: () => import('./customer-page.tsx').then((screen) => screen.CustomerPage),
   },
+  {
+    path: '/customer/duplicates',
+    title: 'customers:pairs.title',
+    needs: 'customers.merge',
+    component: () => import('./duplicate-list.tsx').then((screen) => screen.DuplicateList),
+  },
 ]

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+import type { Permission } from '#core/permissions.ts'
+import { refuse } from '#core/refusal.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
+import { EVENT_KINDS, type Profile, profiles } from './contract.ts'
+import { findEvents, findForHousekeeping, getSummary } from './queries/history.ts'
+import {
+  currentCustomer,
+  deleteDocument,
+  deleteExpired,
+  deleteNote,
+  deleteRelation,
+  getDocument,
+  getProfile,
+  insertDocument,
+  insertNote,
+  insertRelation,
+  lockGuest,
+  saveTags,
+  savePreferences,
+} from './queries/profiles.ts'
+import { departmentsOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
+
+const read = (ctx: Context, customerId: string): Promise<Profile> => {
+  const { permissions } = ctx.actor
+  return getProfile(ctx.tx, customerId, departmentsOf(permissions), permissions.has('profiles.documents'))
+}
+
+async function written(ctx: Context, customerId: string): Promise<Profile> {
+  ctx.publish('profiles', 'customers')
+  return read(ctx, customerId)
+}
+
+/** @throws Refusal not_found */
+const get: Action<typeof profiles.get> = async (ctx, { customerId }) =>
+  read(ctx, await currentCustomer(ctx.tx, customerId))
+
+/** @throws Refusal not_found */
+const saveTraits: Action<typeof profiles.saveTraits> = async (ctx, { customerId, tags, classes, preferences }) => {
+  await lockGuest(ctx.tx, customerId)
+  const named = (kind: 'TAG' | 'CLASS', names: readonly string[]) =>
+    eachOnce(names, (name) => name).map((name) => ({ id: ctx.newId(), kind, name }))
+  await saveTags(ctx.tx, customerId, [...named('TAG', tags), ...named('CLASS', classes)])
+  const once = eachOnce(preferences, ({ topic, value }) => `${topic} ${value}`)
+  await savePreferences(ctx.tx, customerId, once.map((one) => ({ id: ctx.newId(), ...one }))) // prettier-ignore
+  ctx.record({
+    type: 'GUEST_TRAITS_SAVED',
+    entity: 'customer',
+    entityId: customerId,
+    after: { tags: tags.length, classes: classes.length, preferences: preferences.length },
+  })
+  return written(ctx, customerId)
+}
+
+/** @throws Refusal not_found; note_not_yours for a department whose notes the user does not read */
+const addNote: Action<typeof profiles.addNote> = async (ctx, { customerId, department, text }) => {
+  await lockGuest(ctx.tx, customerId)
+  if (!departmentsOf(ctx.actor.permissions).includes(department)) refuse('note_not_yours', { department })
+  await insertNote(ctx.tx, { id: ctx.newId(), customerId, department, text, at: ctx.now, author: ctx.actor })
+  ctx.record({ type: 'GUEST_NOTE', entity: 'customer', entityId: customerId, after: { department } })
+  return written(ctx, customerId)
+}
+
+/** @throws Refusal not_found */
+const removeNote: Action<typeof profiles.removeNote> = async (ctx, { customerId, guestNoteId }) => {
+  const department = await deleteNote(ctx.tx, customerId, guestNoteId, departmentsOf(ctx.actor.permissions))
+  ctx.record({ type: 'GUEST_NOTE', entity: 'customer', entityId: customerId, before: { department }, after: null })
+  return written(ctx, customerId)
+}
+
+/** @throws Refusal not_found, unknown_reference, related_to_oneself */
+const addRelation: Action<typeof profiles.addRelation> = async (ctx, { customerId, otherId, kind }) => {
+  await lockGuest(ctx.tx, customerId)
+  await insertRelation(ctx.tx, { id: ctx.newId(), customerId, otherId, kind, at: ctx.now })
+  ctx.record({ type: 'GUEST_RELATION', entity: 'customer', entityId: customerId, after: { otherId, kind } })
+  return written(ctx, customerId)
+}
+
+/** @throws Refusal not_found */
+const removeRelation: Action<typeof profiles.removeRelation> = async (ctx, { customerId, guestRelationId }) => {
+  await deleteRelation(ctx.tx, customerId, guestRelationId)
+  ctx.record({
+    type: 'GUEST_RELATION',
+    entity: 'customer',
+    entityId: customerId,
+    before: { guestRelationId },
+    after: null,
+  })
+  return written(ctx, customerId)
+}
+
+/** Finds the same number again at the same property, and tells no one which it is. */
+const hashOf = (propertyId: number, number: string): string =>
+  createHash('sha256')
+    .update(`identity ${propertyId} ${plainNumber(number)}`)
+    .digest('hex')
+
+/** @throws Refusal not_found, document_known */
+const addDocument: Action<typeof profiles.addDocument> = async (
+  ctx,
+  { customerId, number, retainUntil, ...document },
+) => {
+  await lockGuest(ctx.tx, customerId)
+  await insertDocument(ctx.tx, {
+    ...document,
+    id: ctx.newId(),
+    customerId,
+    sealed: ctx.settings.secretBox.seal(number),
+    numberEnd: endOf(number),
+    numberHash: hashOf(ctx.property.id, number),
+    retainUntil: retainUntil ?? retentionEnd(ctx.businessDate),
+    at: ctx.now,
+  })
+  const { kind } = document
+  ctx.record({ type: 'GUEST_DOCUMENT_SAVED', entity: 'customer', entityId: customerId, after: { kind } })
+  return written(ctx, customerId)
+}
+
+/** @throws Refusal not_found */
+const viewDocument: Action<typeof profiles.viewDocument> = async (ctx, { customerId, identityDocumentId }) => {
+  const { sealed, kind } = await getDocument(ctx.tx, customerId, identityDocumentId)
+  ctx.record({ type: 'GUEST_DOCUMENT_VIEWED', entity: 'customer', entityId: customerId, after: { kind } })
+  return { number: ctx.settings.secretBox.open(sealed) }
+}
+
+/** @throws Refusal not_found */
+const removeDocument: Action<typeof profiles.removeDocument> = async (ctx, { customerId, identityDocumentId }) => {
+  const kind = await deleteDocument(ctx.tx, customerId, identityDocumentId)
+  ctx.record({
+    type: 'GUEST_DOCUMENT_DELETED',
+    entity: 'customer',
+    entityId: customerId,
+    before: { kind },
+    after: null,
+  })
+  return written(ctx, customerId)
+}
+
+/** Deletes identity documents whose retention has ended. */
+export async function forgetDocuments(ctx: Context, today = ctx.businessDate): Promise<void> {
+  for (const { customerId } of await deleteExpired(ctx.tx, today))
+    ctx.record({
+      type: 'GUEST_DOCUMENT_DELETED',
+      entity: 'customer',
+      entityId: customerId,
+      after: { because: 'RETENTION' },
+    })
+  ctx.publish('profiles')
+}
+
+/** @throws Refusal not_found */
+const summary: Action<typeof profiles.summary> = async (ctx, { customerId }) =>
+  getSummary(ctx.tx, await currentCustomer(ctx.tx, customerId), ctx.businessDate)
+
+const SEEN_BY: Readonly<Record<(typeof EVENT_KINDS)[number], Permission>> = {
+  STAY: 'bookings.read',
+  ORDER: 'orders.read',
+  APPOINTMENT: 'appointments.read',
+  MESSAGE: 'messages.read',
+  CASE: 'cases.read',
+  REVIEW: 'reviews.read',
+}
+
+/** @throws Refusal not_found */
+const timeline: Action<typeof profiles.timeline> = async (ctx, { customerId, after, limit }) => {
+  const id = await currentCustomer(ctx.tx, customerId)
+  const place = readCursor(after, z.tuple([Instant, z.uuid()])) ?? null
+  const kinds = EVENT_KINDS.filter((kind) => ctx.actor.permissions.has(SEEN_BY[kind]))
+  const rows = await findEvents(ctx.tx, id, { place, limit: limit + 1, kinds })
+  return pageOf(rows, limit, (last) => cursorOf(last.at, last.id))
+}
+
+const forHousekeeping: Action<typeof profiles.forHousekeeping> = async (ctx, { after, limit }) => {
+  const place = readCursor(after, z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])) ?? null
+  const rows = await findForHousekeeping(ctx.tx, ctx.businessDate, place, limit + 1)
+  return pageOf(rows, limit, (last) => cursorOf(last.rooms, last.id))
+}
+
+export const profilesArea = implement(profiles, {
+  get, saveTraits, addNote, removeNote, addRelation, removeRelation, addDocument, viewDocument, removeDocument, summary, timeline,
+  forHousekeeping,
+}) // prettier-ignore

@@ -1,0 +1,245 @@
+import * as z from 'zod'
+import { contract, page, pageInput, requiredText } from '#core/contract.ts'
+import { Country } from '#core/countries.ts'
+import { Day, Instant } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
+
+export const TOPICS = ['ROOM', 'BED', 'FOOD', 'DRINK', 'SERVICE', 'NEWSPAPER', 'OTHER'] as const
+export const NOTE_DEPARTMENTS = [
+  'GENERAL',
+  'FRONT_OFFICE',
+  'HOUSEKEEPING',
+  'FOOD',
+  'MAINTENANCE',
+  'RESERVATIONS',
+] as const
+export type NoteDepartment = (typeof NOTE_DEPARTMENTS)[number]
+export const RELATIONS = ['TRAVELS_WITH', 'SPOUSE', 'PARENT', 'ASSISTANT'] as const
+export const DOCUMENT_KINDS = ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT', 'OTHER'] as const
+export const EVENT_KINDS = ['STAY', 'ORDER', 'APPOINTMENT', 'MESSAGE', 'CASE', 'REVIEW'] as const
+
+export const Preference = z.object({ topic: z.enum(TOPICS), value: requiredText(120) })
+
+export const GuestNote = z
+  .object({
+    id: z.uuid(),
+    department: z.enum(NOTE_DEPARTMENTS),
+    text: z.string(),
+    authorName: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'GuestNote' })
+export type GuestNote = z.infer<typeof GuestNote>
+
+export const GuestRelation = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(RELATIONS),
+    /** The other one names the guest so, when true: the guest is their parent. */
+    isReverse: z.boolean(),
+    otherId: z.uuid(),
+    otherName: z.string(),
+  })
+  .meta({ id: 'GuestRelation' })
+export type GuestRelation = z.infer<typeof GuestRelation>
+
+/** An identity document without its number, of which the end tells it from others. */
+export const GuestDocument = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(DOCUMENT_KINDS),
+    numberEnd: z.string(),
+    country: z.string(),
+    issuedOn: Day.nullable(),
+    expiresOn: Day.nullable(),
+    retainUntil: Day,
+  })
+  .meta({ id: 'GuestDocument' })
+export type GuestDocument = z.infer<typeof GuestDocument>
+
+export const Profile = z
+  .object({
+    tags: z.array(z.string()),
+    classes: z.array(z.string()),
+    preferences: z.array(Preference),
+    /** Of those departments the reader belongs to. */
+    notes: z.array(GuestNote),
+    relations: z.array(GuestRelation),
+    /** Empty for who may not see them. */
+    documents: z.array(GuestDocument),
+  })
+  .meta({ id: 'GuestProfile' })
+export type Profile = z.infer<typeof Profile>
+
+export const Summary = z
+  .object({
+    stays: z.int(),
+    nights: z.int(),
+    roomSpend: Minor,
+    otherSpend: Minor,
+    balance: Minor,
+    cancellations: z.int(),
+    noShows: z.int(),
+    lastStay: Day.nullable(),
+    nextStay: Day.nullable(),
+    /** In a hundred; null without a review. */
+    averageRating: z.int().nullable(),
+    openCases: z.int(),
+  })
+  .meta({ id: 'GuestSummary' })
+export type Summary = z.infer<typeof Summary>
+
+export const TimelineEvent = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(EVENT_KINDS),
+    at: Instant,
+    /** Reference, subject or title. */
+    title: z.string(),
+    /** Status, as its area writes it. */
+    status: z.string(),
+    amount: Minor.nullable(),
+  })
+  .meta({ id: 'GuestEvent' })
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+const GuestAtWork = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    rooms: z.string(),
+    arrival: Day,
+    departure: Day,
+    isInHouse: z.boolean(),
+    notes: z.array(z.string()),
+    preferences: z.array(z.string()),
+  })
+  .meta({ id: 'GuestForHousekeeping' })
+export type GuestAtWork = z.infer<typeof GuestAtWork>
+
+const customerId = z.uuid()
+const document = {
+  kind: z.enum(DOCUMENT_KINDS),
+  number: requiredText(60),
+  country: Country.default(''),
+  issuedOn: Day.nullable().default(null),
+  expiresOn: Day.nullable().default(null),
+  /** How long it is stored; a year after today when left out. */
+  retainUntil: Day.optional(),
+}
+
+export const profiles = contract('profiles', {
+  get: {
+    method: 'GET',
+    path: '/customers/:customerId/profile',
+    summary: 'Tags, preferences, notes, relations and documents of a customer, as far as the reader may see them',
+    needs: 'profiles.read',
+    input: z.object({ customerId }),
+    reply: Profile,
+    refuses: ['not_found'],
+  },
+  saveTraits: {
+    method: 'PUT',
+    path: '/customers/:customerId/traits',
+    summary: 'Replace tags, classifications and preferences of a customer',
+    needs: 'profiles.write',
+    input: z.object({
+      customerId,
+      tags: z.array(requiredText(40)).max(30).default([]),
+      classes: z.array(requiredText(40)).max(30).default([]),
+      preferences: z.array(Preference).max(60).default([]),
+    }),
+    reply: Profile,
+    refuses: ['not_found'],
+  },
+  addNote: {
+    method: 'POST',
+    path: '/customers/:customerId/department-notes',
+    summary: 'Add a note for a department',
+    needs: 'profiles.write',
+    input: z.object({ customerId, department: z.enum(NOTE_DEPARTMENTS).default('GENERAL'), text: requiredText(2000) }),
+    reply: Profile,
+    refuses: ['not_found', 'note_not_yours'],
+  },
+  removeNote: {
+    method: 'DELETE',
+    path: '/customers/:customerId/department-notes/:guestNoteId',
+    summary: 'Remove a note',
+    needs: 'profiles.write',
+    input: z.object({ customerId, guestNoteId: z.uuid() }),
+    reply: Profile,
+    refuses: ['not_found'],
+  },
+  addRelation: {
+    method: 'POST',
+    path: '/customers/:customerId/relations',
+    summary: 'Relate a customer to another: what the other is to them',
+    needs: 'profiles.write',
+    input: z.object({ customerId, otherId: z.uuid(), kind: z.enum(RELATIONS) }),
+    reply: Profile,
+    refuses: ['not_found', 'unknown_reference', 'related_to_oneself'],
+  },
+  removeRelation: {
+    method: 'DELETE',
+    path: '/customers/:customerId/relations/:guestRelationId',
+    summary: 'End a relation',
+    needs: 'profiles.write',
+    input: z.object({ customerId, guestRelationId: z.uuid() }),
+    reply: Profile,
+    refuses: ['not_found'],
+  },
+  addDocument: {
+    method: 'POST',
+    path: '/customers/:customerId/identity-documents',
+    summary: 'Store an identity document, its number sealed',
+    needs: 'profiles.documents',
+    input: z.object({ customerId, ...document }),
+    reply: Profile,
+    refuses: ['not_found', 'document_known'],
+  },
+  viewDocument: {
+    method: 'POST',
+    path: '/customers/:customerId/identity-documents/:identityDocumentId/views',
+    summary: 'The number of an identity document; the look is recorded',
+    needs: 'profiles.documents',
+    isSecret: true,
+    input: z.object({ customerId, identityDocumentId: z.uuid() }),
+    reply: z.object({ number: z.string() }),
+    refuses: ['not_found'],
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: '/customers/:customerId/identity-documents/:identityDocumentId',
+    summary: 'Delete an identity document',
+    needs: 'profiles.documents',
+    input: z.object({ customerId, identityDocumentId: z.uuid() }),
+    reply: Profile,
+    refuses: ['not_found'],
+  },
+  summary: {
+    method: 'GET',
+    path: '/customers/:customerId/summary',
+    summary: 'Stays, spend, balance, rating and open cases of a customer in figures',
+    needs: 'profiles.read',
+    input: z.object({ customerId }),
+    reply: Summary,
+    refuses: ['not_found'],
+  },
+  timeline: {
+    method: 'GET',
+    path: '/customers/:customerId/timeline',
+    summary: 'Stays, orders, appointments, messages, cases and reviews of a customer, the latest first',
+    needs: 'profiles.read',
+    input: z.object({ customerId, ...pageInput }),
+    reply: page(TimelineEvent),
+    refuses: ['not_found'],
+  },
+  forHousekeeping: {
+    method: 'GET',
+    path: '/profiles/housekeeping',
+    summary: 'Guests in house and arriving today, with notes and preferences for housekeeping',
+    needs: 'profiles.housekeeping',
+    input: z.object(pageInput),
+    reply: page(GuestAtWork),
+  },
+})

@@ -1,0 +1,6 @@
+export { GuestDocuments } from './guest-documents.tsx'
+export { GuestNotes } from './guest-notes.tsx'
+export { GuestRelations } from './guest-relations.tsx'
+export { GuestSummary } from './guest-summary.tsx'
+export { GuestTimeline } from './guest-timeline.tsx'
+export { GuestTraits } from './guest-traits.tsx'
