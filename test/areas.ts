@@ -1,9 +1,10 @@
 import { type AreaFacts, registerAreas } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 
 // Registers every area for tests of parts, as src/main does where the product starts.
-type Declared = { declares: AreaFacts; auditTypes?: readonly string[] }
+type Declared = { declares: AreaFacts; auditTypes?: readonly string[]; customerLinks?: readonly CustomerLink[] }
 registerAreas(
   Object.values(import.meta.glob<Declared>('../src/areas/*/*/declares.ts', { eager: true })).map(
-    ({ declares, auditTypes = [] }) => ({ ...declares, auditTypes }),
+    ({ declares, auditTypes = [], customerLinks = [] }) => ({ ...declares, auditTypes, customerLinks }),
   ),
 )

@@ -45,7 +45,7 @@ async function people(tags: readonly number[], friends: readonly (readonly [numb
   for (const [index, id] of ids.entries()) {
     await hotel.rows(
       `insert into customers (property_id, id, first_name, search_name, search_first, email, vip_level, is_vip, do_not_rent, notes, created_at)
-       values ($1, $2, $3, '', '', $4, $5, $6, $7, $8, now())`,
+       values ($1, $2, $3, lower($3), lower($3), $4, $5, $6, $7, $8, now())`,
       [hotel.propertyId, id, `P${index}`, index % 2 ? `p${index}@x.example` : '', index === 1 ? 2 : null, index === 1, index === 2, index > 1 ? `n${index}` : ''], // prettier-ignore
     )
     await hotel.rows(

@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -37,6 +38,12 @@ export const auditTypes = [
   'SERVICE_CODES_CHANGED',
   'INVOICE_PIN_MADE',
 ] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [
+  { table: 'invoices', column: 'customer_id', isFinal: true },
+  { table: 'invoice_drafts', column: 'customer_id' },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,12 +1,12 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { importsArea } from './actions/imports.ts'
 import { importJobs } from './jobs.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   auditTypes,
   ...importsArea,
   jobs: importJobs,
-  customerLinks: [{ table: 'import_lines', column: 'guest_id', isFinal: true }],
+  customerLinks,
 }

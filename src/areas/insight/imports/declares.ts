@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -19,6 +20,9 @@ export const declares = {
 
 /** What it adds to the audit types of the specification. */
 export const auditTypes = ['IMPORT_STARTED', 'IMPORT_UNDONE'] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [{ table: 'import_lines', column: 'guest_id', isFinal: true }]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { bookingsArea } from './actions/bookings.ts'
 import { bookingJobs, bookingEmails } from './jobs.ts'
 import { bookingsInvariants } from './invariants.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -11,5 +11,5 @@ export const area: DeclaredArea = {
   jobs: bookingJobs,
   emails: bookingEmails,
   invariants: bookingsInvariants,
-  customerLinks: [{ table: 'bookings', column: 'customer_id' }],
+  customerLinks,
 }

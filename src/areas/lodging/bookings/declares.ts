@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -47,6 +48,9 @@ export const auditTypes = [
   'PRICE_CHANGE',
   'STAY_SPLIT',
 ] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [{ table: 'bookings', column: 'customer_id' }]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { leadsArea } from './actions/leads.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 import { leadInvariants } from './invariants.ts'
 import { leadEmails, leadJobs } from './jobs.ts'
 
@@ -11,8 +11,5 @@ export const area: DeclaredArea = {
   jobs: leadJobs,
   emails: leadEmails,
   invariants: leadInvariants,
-  customerLinks: [
-    { table: 'leads', column: 'customer_id' },
-    { table: 'deals', column: 'customer_id' },
-  ],
+  customerLinks,
 }

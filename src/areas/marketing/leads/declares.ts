@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -53,6 +54,12 @@ export const auditTypes = [
   'PROPOSAL_SIGNED',
   'PROPOSAL_DECLINED',
 ] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [
+  { table: 'leads', column: 'customer_id' },
+  { table: 'deals', column: 'customer_id' },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { websiteArea } from './actions/website.ts'
 import { websiteEmails } from './actions/mails.ts'
 import { websitePages } from './actions/pages.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 import { websiteInvariants } from './invariants.ts'
 import { websiteJobs } from './jobs.ts'
 
@@ -14,5 +14,5 @@ export const area: DeclaredArea = {
   emails: websiteEmails,
   invariants: websiteInvariants,
   pages: websitePages,
-  customerLinks: [{ table: 'website_settings', column: 'holder_id', key: [] }],
+  customerLinks,
 }

@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -29,6 +30,9 @@ export const auditTypes = [
   'WEBSITE_BOOKING',
   'WEBSITE_PROMOTION_SAVED',
 ] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [{ table: 'website_settings', column: 'holder_id', key: [] }]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

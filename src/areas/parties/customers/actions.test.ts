@@ -4,6 +4,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Day } from '#core/dates.ts'
 import { addCustomer, getCustomer, restrictCustomer } from './actions.ts'
 import { type Customer, customers, type MergeField } from './contract.ts'
+import { suggestEverywhere } from './jobs.ts'
 import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries/search.ts'
 
 let hotel: TestHotel
@@ -407,7 +408,7 @@ test('pairs are suggested by what speaks for them; different people are never su
   expect(others).toEqual([])
   expect(pair).toMatchObject({ reasons: ['birth'], score: 5, one: { firstName: 'Ann' }, other: { firstName: 'Ann' } })
   await manager.send(customers.separatePair, { customerId: pair!.other.id, otherId: pair!.one.id })
-  await hotel.job('customers.duplicates')
+  await suggestEverywhere(hotel.system, new Date().toISOString())
   expect(await ofPairing()).toEqual([])
   expect((await desk.raw(customers.pairs, {})).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { customersArea } from './actions.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 import { customersInvariants } from './invariants.ts'
 import { customerJobs } from './jobs.ts'
 
@@ -10,11 +10,5 @@ export const area: DeclaredArea = {
   ...customersArea,
   jobs: customerJobs,
   invariants: customersInvariants,
-  customerLinks: [
-    { table: 'customers', column: 'merged_into_id' },
-    { table: 'customer_pairs', column: 'one_id', isFinal: true },
-    { table: 'customer_pairs', column: 'other_id', isFinal: true },
-    { table: 'customer_merges', column: 'customer_id', isFinal: true },
-    { table: 'customer_merges', column: 'into_id', isFinal: true },
-  ],
+  customerLinks,
 }

@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -31,6 +32,15 @@ export const auditTypes = [
   'CUSTOMERS_DIFFERENT',
   'CUSTOMER_RESTRICTION',
 ] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [
+  { table: 'customers', column: 'merged_into_id' },
+  { table: 'customer_pairs', column: 'one_id', isFinal: true },
+  { table: 'customer_pairs', column: 'other_id', isFinal: true },
+  { table: 'customer_merges', column: 'customer_id', isFinal: true },
+  { table: 'customer_merges', column: 'into_id', isFinal: true },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -28,6 +29,16 @@ export const auditTypes = [
   'GUEST_DOCUMENT_VIEWED',
   'GUEST_DOCUMENT_DELETED',
 ] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [
+  { table: 'customer_tags', column: 'customer_id', once: ['kind', 'name'] },
+  { table: 'customer_preferences', column: 'customer_id', once: ['topic', 'value'] },
+  { table: 'customer_notes', column: 'customer_id' },
+  { table: 'customer_relations', column: 'customer_id', once: ['other_id', 'kind'], apartFrom: 'other_id' },
+  { table: 'customer_relations', column: 'other_id', once: ['customer_id', 'kind'], apartFrom: 'customer_id' },
+  { table: 'identity_documents', column: 'customer_id', once: ['kind', 'number_hash'] },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

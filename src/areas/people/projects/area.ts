@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { projectsArea } from './actions/projects.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 import { projectsInvariants } from './invariants.ts'
 import { projectJobs } from './jobs.ts'
 
@@ -10,5 +10,5 @@ export const area: DeclaredArea = {
   ...projectsArea,
   jobs: projectJobs,
   invariants: projectsInvariants,
-  customerLinks: [{ table: 'projects', column: 'customer_id' }],
+  customerLinks,
 }

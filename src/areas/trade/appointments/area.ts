@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { appointmentsArea } from './actions/appointments.ts'
 import { appointmentJobs, appointmentEmails } from './jobs.ts'
 import { appointmentsInvariants } from './invariants.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -11,5 +11,5 @@ export const area: DeclaredArea = {
   jobs: appointmentJobs,
   emails: appointmentEmails,
   invariants: appointmentsInvariants,
-  customerLinks: [{ table: 'appointments', column: 'customer_id' }],
+  customerLinks,
 }

@@ -1,12 +1,12 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { ordersArea } from './actions/orders.ts'
 import { ordersInvariants } from './invariants.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   auditTypes,
   ...ordersArea,
   invariants: ordersInvariants,
-  customerLinks: [{ table: 'orders', column: 'customer_id' }],
+  customerLinks,
 }

@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -33,6 +34,9 @@ export const declares = {
 
 /** What it adds to the audit types of the specification. */
 export const auditTypes = ['ORDER_PAID', 'ORDER_POSTED', 'ORDER_POSTING_WITHDRAWN', 'ORDER_REFUNDED'] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [{ table: 'orders', column: 'customer_id' }]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

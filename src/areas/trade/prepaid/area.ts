@@ -1,12 +1,12 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { prepaidArea } from './actions.ts'
 import { prepaidInvariants } from './invariants.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   auditTypes,
   ...prepaidArea,
   invariants: prepaidInvariants,
-  customerLinks: [{ table: 'prepaid_packs', column: 'customer_id' }],
+  customerLinks,
 }

@@ -1,4 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
+import type { CustomerLink } from '#core/personal.ts'
 
 export const declares = {
   name: 'prepaid',
@@ -15,6 +16,9 @@ export const declares = {
 
 /** What it adds to the audit types of the specification. */
 export const auditTypes = ['PACK_ISSUED', 'PACK_ENDED'] as const
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [{ table: 'prepaid_packs', column: 'customer_id' }]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {
