@@ -267,14 +267,14 @@ const merges: Action<typeof customers.merges> = async (ctx, { customerId, after,
 /** @throws Refusal not_found, unmerge_too_late, unmerge_out_of_order where a later merge of the survivor stands */
 const unmerge: Action<typeof customers.unmerge> = async (ctx, { mergeId }) => {
   const { customerId, intoId } = await getMerge(ctx.tx, mergeId)
-  const [, { customer: into }] = await lockBoth(ctx, customerId, intoId)
+  const both = await lockBoth(ctx, customerId, intoId)
   const { before, after, mergedAt, isLast } = await getMerge(ctx.tx, mergeId)
   if (!mayStillUndo(mergedAt, ctx.now)) refuse('unmerge_too_late', { until: undoUntilOf(mergedAt) })
   if (!isLast) refuse('unmerge_out_of_order')
   await markMergedInto(ctx.tx, customerId, null)
   await batch(ctx.tx, returns(ctx.tx, { fromId: intoId, toId: customerId, mergeId }))
   await markUndone(ctx.tx, mergeId, ctx.now)
-  await updateCustomer(ctx.tx, intoId, withoutMerge(detailsOf(into), before, after))
+  await updateCustomer(ctx.tx, intoId, withoutMerge(detailsOf(both[1].customer), before, after))
   ctx.record({ type: 'CUSTOMER_UNMERGED', entity: 'customer', entityId: customerId, before: { intoId } })
   publishAll(ctx)
   return shownTo(ctx, await getCustomerOf(ctx.tx, customerId))

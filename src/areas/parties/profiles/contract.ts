@@ -18,7 +18,7 @@ export const RELATIONS = ['TRAVELS_WITH', 'SPOUSE', 'PARENT', 'ASSISTANT'] as co
 export const DOCUMENT_KINDS = ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT', 'OTHER'] as const
 export const EVENT_KINDS = ['STAY', 'ORDER', 'APPOINTMENT', 'MESSAGE', 'CASE', 'REVIEW'] as const
 
-export const Preference = z.object({ topic: z.enum(TOPICS), value: requiredText(120) })
+export const Preference = z.strictObject({ topic: z.enum(TOPICS), value: requiredText(120) })
 
 export const GuestNote = z
   .object({
@@ -131,7 +131,7 @@ const document = {
 export const profiles = contract('profiles', {
   get: {
     method: 'GET',
-    path: '/customers/:customerId/profile',
+    path: '/profiles/:customerId',
     summary: 'Tags, preferences, notes, relations and documents of a customer, as far as the reader may see them',
     needs: 'profiles.read',
     input: z.object({ customerId }),
@@ -140,7 +140,7 @@ export const profiles = contract('profiles', {
   },
   saveTraits: {
     method: 'PUT',
-    path: '/customers/:customerId/traits',
+    path: '/profiles/:customerId/traits',
     summary: 'Replace tags, classifications and preferences of a customer',
     needs: 'profiles.write',
     input: z.object({
@@ -154,7 +154,7 @@ export const profiles = contract('profiles', {
   },
   addNote: {
     method: 'POST',
-    path: '/customers/:customerId/department-notes',
+    path: '/profiles/:customerId/department-notes',
     summary: 'Add a note for a department',
     needs: 'profiles.write',
     input: z.object({ customerId, department: z.enum(NOTE_DEPARTMENTS).default('GENERAL'), text: requiredText(2000) }),
@@ -163,7 +163,7 @@ export const profiles = contract('profiles', {
   },
   removeNote: {
     method: 'DELETE',
-    path: '/customers/:customerId/department-notes/:guestNoteId',
+    path: '/profiles/:customerId/department-notes/:guestNoteId',
     summary: 'Remove a note',
     needs: 'profiles.write',
     input: z.object({ customerId, guestNoteId: z.uuid() }),
@@ -172,7 +172,7 @@ export const profiles = contract('profiles', {
   },
   addRelation: {
     method: 'POST',
-    path: '/customers/:customerId/relations',
+    path: '/profiles/:customerId/relations',
     summary: 'Relate a customer to another: what the other is to them',
     needs: 'profiles.write',
     input: z.object({ customerId, otherId: z.uuid(), kind: z.enum(RELATIONS) }),
@@ -181,7 +181,7 @@ export const profiles = contract('profiles', {
   },
   removeRelation: {
     method: 'DELETE',
-    path: '/customers/:customerId/relations/:guestRelationId',
+    path: '/profiles/:customerId/relations/:guestRelationId',
     summary: 'End a relation',
     needs: 'profiles.write',
     input: z.object({ customerId, guestRelationId: z.uuid() }),
@@ -190,7 +190,7 @@ export const profiles = contract('profiles', {
   },
   addDocument: {
     method: 'POST',
-    path: '/customers/:customerId/identity-documents',
+    path: '/profiles/:customerId/identity-documents',
     summary: 'Store an identity document, its number sealed',
     needs: 'profiles.documents',
     input: z.object({ customerId, ...document }),
@@ -199,7 +199,7 @@ export const profiles = contract('profiles', {
   },
   viewDocument: {
     method: 'POST',
-    path: '/customers/:customerId/identity-documents/:identityDocumentId/views',
+    path: '/profiles/:customerId/identity-documents/:identityDocumentId/views',
     summary: 'The number of an identity document; the look is recorded',
     needs: 'profiles.documents',
     isSecret: true,
@@ -209,7 +209,7 @@ export const profiles = contract('profiles', {
   },
   removeDocument: {
     method: 'DELETE',
-    path: '/customers/:customerId/identity-documents/:identityDocumentId',
+    path: '/profiles/:customerId/identity-documents/:identityDocumentId',
     summary: 'Delete an identity document',
     needs: 'profiles.documents',
     input: z.object({ customerId, identityDocumentId: z.uuid() }),
@@ -218,7 +218,7 @@ export const profiles = contract('profiles', {
   },
   summary: {
     method: 'GET',
-    path: '/customers/:customerId/summary',
+    path: '/profiles/:customerId/summary',
     summary: 'Stays, spend, balance, rating and open cases of a customer in figures',
     needs: 'profiles.read',
     input: z.object({ customerId }),
@@ -227,7 +227,7 @@ export const profiles = contract('profiles', {
   },
   timeline: {
     method: 'GET',
-    path: '/customers/:customerId/timeline',
+    path: '/profiles/:customerId/timeline',
     summary: 'Stays, orders, appointments, messages, cases and reviews of a customer, the latest first',
     needs: 'profiles.read',
     input: z.object({ customerId, ...pageInput }),
