@@ -7885,6 +7885,36 @@ create policy platform on printing_keys for all to hotelmate_platform using true
 create policy tenant on printing_keys for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on printing_keys to hotelmate_app, hotelmate_platform;
 
+create table privacy_requests (
+  property_id      bigint not null,
+  id               uuid not null,
+  customer_id      uuid not null,
+  kind             text not null,
+  state            text not null default 'OPEN'::text,
+  note             text not null default ''::text,
+  due_on           date not null,
+  reason           text not null default ''::text,
+  created_at       timestamp with time zone not null,
+  created_by_name  text not null,
+  closed_at        timestamp with time zone,
+  closed_by_name   text not null default ''::text,
+
+  constraint privacy_requests_pkey PRIMARY KEY (property_id, id),
+  constraint privacy_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint request_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint closed_request_says_when CHECK (((state = 'OPEN'::text) = (closed_at IS NULL))),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['ACCESS'::text, 'RECTIFY'::text, 'RESTRICT'::text, 'ERASE'::text]))),
+  constraint privacy_requests_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'REFUSED'::text]))),
+  constraint refused_request_says_why CHECK (((state <> 'REFUSED'::text) OR (reason <> ''::text)))
+);
+CREATE INDEX privacy_requests_by_day ON privacy_requests USING btree (property_id, state, due_on, id);
+CREATE INDEX privacy_requests_of_a_guest ON privacy_requests USING btree (property_id, customer_id, id);
+alter table privacy_requests enable row level security;
+alter table privacy_requests force row level security;
+create policy platform on privacy_requests for all to hotelmate_platform using true;
+create policy tenant on privacy_requests for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on privacy_requests to hotelmate_app, hotelmate_platform;
+
 create table product_group_outlets (
   property_id       bigint not null,
   product_group_id  uuid not null,

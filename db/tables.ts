@@ -3114,6 +3114,20 @@ export type Tables = {
     sealed_key: string
     created_at: string
   }
+  privacy_requests: {
+    property_id: number
+    id: string
+    customer_id: string
+    kind: string
+    state: Generated<string>
+    note: Generated<string>
+    due_on: string
+    reason: Generated<string>
+    created_at: string
+    created_by_name: string
+    closed_at: string | null
+    closed_by_name: Generated<string>
+  }
   product_group_outlets: {
     property_id: number
     product_group_id: string

@@ -12,6 +12,7 @@ import { appointments } from '#areas/trade/appointments/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
+import { privacy } from '#areas/insight/privacy/contract.ts'
 import { profiles } from '#areas/parties/profiles/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { imports } from '#areas/insight/imports/contract.ts'
@@ -225,6 +226,7 @@ export async function settle(
   const { id: friendId } = await client.send(customers.create, { firstName: word, lastName: 'Friend' })
   const related = await client.send(profiles.addRelation, { customerId, otherId: friendId, kind: 'SPOUSE' })
   const identity = await client.send(profiles.addDocument, { customerId, kind: 'PASSPORT', number: `${word} 42` })
+  const { id: privacyRequestId } = await client.send(privacy.open, { customerId, kind: 'ACCESS', note: word })
   const { id: twinId } = await client.send(customers.create, { firstName: word, lastName: 'Twin' })
   await client.send(customers.merge, { customerId: twinId, intoId: customerId, version: 1, intoVersion: 1 })
   const [merged] = (await client.send(customers.merges, { customerId })).rows
@@ -333,6 +335,7 @@ export async function settle(
     guestNoteId: [note.notes[0]?.id ?? ''],
     guestRelationId: [related.relations[0]?.id ?? ''],
     identityDocumentId: [identity.documents[0]?.id ?? ''],
+    privacyRequestId: [privacyRequestId],
     mergeId: [merged?.id ?? ''],
     companyId: [companyId],
     balanceId: [balanceId],

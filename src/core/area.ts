@@ -1,5 +1,5 @@
 import type { Module } from './modules.ts'
-import type { CustomerLink } from './personal.ts'
+import type { CustomerLink, PersonalTable } from './personal.ts'
 import type { RoleCode } from './role-codes.ts'
 
 /** The groups of areas, lowest first; ARCHITECTURE.md draws them. */
@@ -43,6 +43,8 @@ export type AreaFacts = {
   refusals?: Readonly<Record<string, number>>
   /** The columns of its tables that name a customer; a browser is not sent them. */
   customerLinks?: readonly CustomerLink[]
+  /** Its tables that hold data of guests; a browser is not sent them. */
+  personalData?: readonly PersonalTable[]
 }
 
 /** The types of what areas declare: each `declares.ts` adds its own, so that what nothing declares does not compile. */

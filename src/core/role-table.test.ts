@@ -118,6 +118,9 @@ const TABLE = `
   messages.providers        x . x . . . . x . . . . . . . .
   cases.read                x . x . . x x x x x x x x . x .
   cases.write               x . x . . x x x x x x x x . x .
+  privacy.read              x . x . . . . x x . x x . . . .
+  privacy.write             x . x . . . . x x . x x . . . .
+  privacy.decide            x . x . . . . x . . x . . . . .
   samples.write             x . x . . . . x . . . . . . . .
   imports.write             x . x . . . . x . . x . . . . .
   website.read              x . x . . . . x . . x . . . . .

@@ -116,6 +116,8 @@ export type FixedPath =
   | '/order/order-details'
   | '/order/order-list'
   | '/order/waiting'
+  | '/privacy/record'
+  | '/privacy/requests'
   | '/product/list'
   | '/product/prepaid'
   | '/product/product-group-list'

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { invoicesArea } from './actions/invoices.ts'
 import { invoiceJobs, invoiceEmails } from './jobs.ts'
 import { invoicesInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -12,4 +12,5 @@ export const area: DeclaredArea = {
   emails: invoiceEmails,
   invariants: invoicesInvariants,
   customerLinks,
+  personalData,
 }

@@ -3,7 +3,7 @@ import { linksArea } from './actions/links.ts'
 import { linkPages } from './actions/pages.ts'
 import { linkJobs, linkEmails } from './jobs.ts'
 import { linksInvariants } from './invariants.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -13,4 +13,5 @@ export const area: DeclaredArea = {
   emails: linkEmails,
   invariants: linksInvariants,
   pages: linkPages,
+  personalData,
 }

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { auditArea } from './actions/audit.ts'
 import { auditJobs } from './jobs.ts'
 import { auditChecks, auditInvariants } from './invariants.ts'
-import { declares } from './declares.ts'
+import { declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -10,4 +10,5 @@ export const area: DeclaredArea = {
   jobs: auditJobs,
   invariants: auditInvariants,
   integrityChecks: auditChecks,
+  personalData,
 }

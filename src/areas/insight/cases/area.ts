@@ -1,7 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { casesArea } from './actions/cases.ts'
 import { caseJobs, caseEmails } from './jobs.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -9,4 +9,5 @@ export const area: DeclaredArea = {
   ...casesArea,
   jobs: caseJobs,
   emails: caseEmails,
+  personalData,
 }

@@ -1,7 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { importsArea } from './actions/imports.ts'
 import { importJobs } from './jobs.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -9,4 +9,5 @@ export const area: DeclaredArea = {
   ...importsArea,
   jobs: importJobs,
   customerLinks,
+  personalData,
 }

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { bookingsArea } from './actions/bookings.ts'
 import { bookingJobs, bookingEmails } from './jobs.ts'
 import { bookingsInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -12,4 +12,5 @@ export const area: DeclaredArea = {
   emails: bookingEmails,
   invariants: bookingsInvariants,
   customerLinks,
+  personalData,
 }

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { leadsArea } from './actions/leads.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 import { leadInvariants } from './invariants.ts'
 import { leadEmails, leadJobs } from './jobs.ts'
 
@@ -12,4 +12,5 @@ export const area: DeclaredArea = {
   emails: leadEmails,
   invariants: leadInvariants,
   customerLinks,
+  personalData,
 }

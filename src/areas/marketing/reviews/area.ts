@@ -1,7 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { reviewPages } from './actions/pages.ts'
 import { reviewsArea } from './actions/reviews.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, declares, personalData } from './declares.ts'
 import { reviewInvariants } from './invariants.ts'
 import { reviewEmails, reviewJobs } from './jobs.ts'
 
@@ -13,4 +13,5 @@ export const area: DeclaredArea = {
   emails: reviewEmails,
   invariants: reviewInvariants,
   pages: reviewPages,
+  personalData,
 }

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { websiteArea } from './actions/website.ts'
 import { websiteEmails } from './actions/mails.ts'
 import { websitePages } from './actions/pages.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 import { websiteInvariants } from './invariants.ts'
 import { websiteJobs } from './jobs.ts'
 
@@ -15,4 +15,5 @@ export const area: DeclaredArea = {
   invariants: websiteInvariants,
   pages: websitePages,
   customerLinks,
+  personalData,
 }

@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import type { CustomerLink } from '#core/personal.ts'
+import { type CustomerLink, NOTHING, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
 import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -33,6 +33,16 @@ export const auditTypes = [
 
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'website_settings', column: 'holder_id', key: [] }]
+
+/** Its tables that hold data of guests. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'website_bookings',
+    of: OF_BOOKING,
+    erases: { address: NOTHING },
+    keeps: ['sealed_token'],
+  },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { customersArea } from './actions.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 import { customersInvariants } from './invariants.ts'
 import { customerJobs } from './jobs.ts'
 
@@ -11,4 +11,5 @@ export const area: DeclaredArea = {
   jobs: customerJobs,
   invariants: customersInvariants,
   customerLinks,
+  personalData,
 }

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { profilesArea } from './actions.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 import { profileJobs } from './jobs.ts'
 
 export const area: DeclaredArea = {
@@ -9,4 +9,5 @@ export const area: DeclaredArea = {
   ...profilesArea,
   jobs: profileJobs,
   customerLinks,
+  personalData,
 }

@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import type { CustomerLink } from '#core/personal.ts'
+import { type CustomerLink, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -38,6 +38,35 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'customer_relations', column: 'customer_id', once: ['other_id', 'kind'], apartFrom: 'other_id' },
   { table: 'customer_relations', column: 'other_id', once: ['customer_id', 'kind'], apartFrom: 'customer_id' },
   { table: 'identity_documents', column: 'customer_id', once: ['kind', 'number_hash'] },
+]
+
+/** Its tables that hold data of guests. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'customer_tags',
+    of: OF_CUSTOMER,
+    isDeleted: true,
+  },
+  {
+    table: 'customer_preferences',
+    of: OF_CUSTOMER,
+    isDeleted: true,
+  },
+  {
+    table: 'customer_notes',
+    of: OF_CUSTOMER,
+    isDeleted: true,
+  },
+  {
+    table: 'identity_documents',
+    of: OF_CUSTOMER,
+    isDeleted: true,
+  },
+  {
+    table: 'customer_relations',
+    of: 't.customer_id = any($2::uuid[]) or t.other_id = any($2::uuid[])',
+    isDeleted: true,
+  },
 ]
 
 declare module '#core/area.ts' {

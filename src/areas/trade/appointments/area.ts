@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { appointmentsArea } from './actions/appointments.ts'
 import { appointmentJobs, appointmentEmails } from './jobs.ts'
 import { appointmentsInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -12,4 +12,5 @@ export const area: DeclaredArea = {
   emails: appointmentEmails,
   invariants: appointmentsInvariants,
   customerLinks,
+  personalData,
 }

@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import type { CustomerLink } from '#core/personal.ts'
+import { type CustomerLink, ERASED_GUEST, NOTHING, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -32,6 +32,22 @@ export const auditTypes = [
 
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'appointments', column: 'customer_id' }]
+
+/** Its tables that hold data of guests. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'appointments',
+    of: OF_CUSTOMER,
+    erases: {
+      guest_name: ERASED_GUEST,
+      phone: NOTHING,
+      email: NOTHING,
+      note: NOTHING,
+      reason: "case when t.reason is null then null else 'Erased' end",
+    },
+    keeps: ['service_name', 'created_by_name'],
+  },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,7 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { prepaidArea } from './actions.ts'
 import { prepaidInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -9,4 +9,5 @@ export const area: DeclaredArea = {
   ...prepaidArea,
   invariants: prepaidInvariants,
   customerLinks,
+  personalData,
 }

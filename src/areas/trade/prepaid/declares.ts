@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import type { CustomerLink } from '#core/personal.ts'
+import { type CustomerLink, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
 
 export const declares = {
   name: 'prepaid',
@@ -19,6 +19,15 @@ export const auditTypes = ['PACK_ISSUED', 'PACK_ENDED'] as const
 
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'prepaid_packs', column: 'customer_id' }]
+
+/** Its tables that hold data of guests. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'prepaid_packs',
+    of: OF_CUSTOMER,
+    keeps: ['name', 'currency'],
+  },
+]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -2,7 +2,7 @@ import type { DeclaredArea } from '#server/area.ts'
 import { printingArea } from './actions/printing.ts'
 import { printingJobs } from './jobs.ts'
 import { printingInvariants } from './invariants.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, declares, personalData } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -10,4 +10,5 @@ export const area: DeclaredArea = {
   ...printingArea,
   jobs: printingJobs,
   invariants: printingInvariants,
+  personalData,
 }

@@ -16,6 +16,7 @@ export function CustomerList() {
   const { t } = useTranslation('customers')
   const go = useGo()
   const mayAdd = useCan('customers.write')
+  const maySeeRequests = useCan('privacy.read')
   const mayMerge = useCan('customers.merge')
   const mayImport = useCan('imports.write')
   const [url, setUrl] = useUrlState()
@@ -34,6 +35,7 @@ export function CustomerList() {
       title={t('list.title')}
       actions={
         <>
+          {maySeeRequests && <Button onClick={() => go('/privacy/requests')}>{t('list.privacy')}</Button>}
           {mayMerge && <Button onClick={() => go('/customer/duplicates')}>{t('pairs.title')}</Button>}
           {mayImport && <Button onClick={() => go('/property/import?kind=GUESTS')}>{t('list.import')}</Button>}
           {add(true)}

@@ -13,6 +13,7 @@ import {
   GuestTimeline,
   GuestTraits,
 } from '#areas/parties/profiles/screens/pickers.tsx'
+import { PrivacyButton } from '#areas/insight/privacy/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -76,8 +77,9 @@ function Loaded({ customer }: { customer: Customer }) {
       actions={
         !isEditing && (
           <>
+            {customer.erasedAt === null && <PrivacyButton customerId={customer.id} />}
             <MergeButton customer={customer} />
-            {mayEdit && (
+            {mayEdit && customer.erasedAt === null && (
               <Button variant="contained" onClick={() => setEditing(true)}>
                 {t('edit.button')}
               </Button>

@@ -1,0 +1,37 @@
+import { addDays, type Day } from '#core/dates.ts'
+
+const DUE_DAYS = 30
+/** The last day a request made on a day is to be answered. */
+export const dueOn = (today: Day): Day => addDays(today, DUE_DAYS)
+
+/** Who a person is in the data: their customers, and what they are written as. */
+export type Traces = { ids: readonly string[]; addresses: readonly string[]; patterns: readonly string[] }
+type Known = { id: string; firstName: string; lastName: string; email: string; phone: string }
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** A single name is that of too many to look for; an address shorter than this is none. */
+const LEAST_ADDRESS = 5
+
+/** What to look for: every address ever stored, and the full name. */
+export function tracesOf(known: readonly Known[]): Traces {
+  const addresses = known.flatMap(({ email, phone }) => [email, phone]).filter((one) => one.length >= LEAST_ADDRESS)
+  const names = known
+    .filter(({ firstName, lastName }) => firstName !== '' && lastName !== '')
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  return {
+    ids: known.map(({ id }) => id),
+    addresses: [...new Set(addresses.map((one) => one.toLowerCase()))],
+    patterns: [...new Set([...addresses, ...names])].map((one) => `%${escaped(one)}%`),
+  }
+}
+
+const SECRET = /token|sealed|hash|secret|pin/
+
+/** A row as the person is given it: without keys of the system and what is secret. */
+export const shownRow = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) => !SECRET.test(name) && name !== 'property_id' && value !== null && value !== '',
+    ),
+  )
