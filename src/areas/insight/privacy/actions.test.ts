@@ -4,6 +4,7 @@ import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
+import { consents } from '#areas/platform/consents/contract/consents.ts'
 import { type Customer, customers } from '#areas/parties/customers/contract.ts'
 import { profiles } from '#areas/parties/profiles/contract.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
@@ -196,6 +197,18 @@ async function everywhere(): Promise<string> {
      values ($1, $2, 'booking', 'r', 'r', 'confirmed', $3, '/', $4, now())`,
     [hotel.propertyId, newId(), `Kim ${WORD} has arrived`, JSON.stringify({ guest: `Kim ${WORD}` })],
   )
+  for (const [channel, address] of [
+    ['MAIL', EMAIL],
+    ['SMS', PHONE],
+  ] as const)
+    await manager.send(consents.record, {
+      channel,
+      address,
+      purpose: 'MARKETING',
+      isGiven: true,
+      evidence: `Card of ${WORD}`,
+    })
+  await manager.send(consents.suppress, { channel: 'WHATSAPP', address: PHONE, reason: 'MANUAL', note: WORD })
   // It is over and paid: a stay that was cancelled, with what the invoice says.
   await hotel.rows(`update bookings set status = 'CANCELLED', cancel_reason = $2 where id = $1`, [
     booking.id,
@@ -239,7 +252,8 @@ test('an export holds what is stored; erasing leaves no trace outside the docume
   expect(hotel.faults).toEqual([])
   expect(erased.status).toBe(200)
   const retained = personalTables().flatMap(({ table, retains = [] }) => retains.map((column) => `${table}.${column}`))
-  for (const word of [WORD, PHONE]) expect((await found(word)).filter((hit) => !retained.includes(hit))).toEqual([])
+  for (const word of [WORD, PHONE, PHONE.replaceAll(/\D/g, '')])
+    expect((await found(word)).filter((hit) => !retained.includes(hit))).toEqual([])
   expect(await hotel.rows('select sum(total_minor)::int as billed from invoices')).toEqual([money])
   expect(await manager.send(customers.get, { customerId })).toMatchObject({
     firstName: 'Erased',
@@ -247,6 +261,20 @@ test('an export holds what is stored; erasing leaves no trace outside the docume
     email: '',
   })
   expect((await manager.send(customers.search, { text: WORD })).rows).toEqual([])
+  // Nobody writes to the addresses again, and what remembers them says nothing of them.
+  const remembered = await hotel.rows(
+    'select channel, address_key as key from suppressions where reason = $1 order by channel',
+    ['ERASED'],
+  )
+  expect(remembered).toEqual(['MAIL', 'SMS', 'WHATSAPP'].map((channel) => ({ channel, key: '' })))
+  const again = {
+    channel: 'MAIL' as const,
+    address: EMAIL,
+    purpose: 'MARKETING' as const,
+    isGiven: true,
+    evidence: 'Card',
+  }
+  expect(codeOf(await manager.raw(consents.record, again))).toBe('address_suppressed')
   expect((await manager.send(customers.merges, { customerId })).rows).toMatchObject([{ name: 'Erased guest' }])
 
   expect(codeOf(await manager.raw(privacy.open, { customerId, kind: 'ERASE' }))).toBe('customer_erased')

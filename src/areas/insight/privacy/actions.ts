@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { suppressErased } from '#areas/platform/consents/actions/record.ts'
 import { restrictCustomer } from '#areas/parties/customers/actions.ts'
 import { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -68,6 +69,7 @@ export async function eraseCustomer(ctx: Context, customerId: string): Promise<v
   if (isStaying) refuse('erase_while_staying')
   if (isOwed) refuse('erase_while_owed')
   if (isDisputed) refuse('erase_while_disputed')
+  await suppressErased(ctx, traces.addresses)
   await batch(ctx.tx, erasing(ctx.tx, traces))
   ctx.record({ type: 'CUSTOMER_ERASED', entity: 'customer', entityId: customerId, after: { customers: known.length } })
   ctx.publish(...new Set(personalTables().map(({ area }) => area)), 'desk', 'search')

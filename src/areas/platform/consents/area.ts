@@ -1,7 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { consentsArea } from './actions/consents.ts'
 import { consentPages } from './actions/pages.ts'
-import { auditTypes, declares } from './declares.ts'
+import { auditTypes, declares, personalData } from './declares.ts'
 import { consentInvariants } from './invariants.ts'
 import { consentEmails, consentJobs } from './jobs.ts'
 
@@ -13,4 +13,5 @@ export const area: DeclaredArea = {
   emails: consentEmails,
   invariants: consentInvariants,
   pages: consentPages,
+  personalData,
 }

@@ -36,6 +36,7 @@ export const personalData: readonly PersonalTable[] = [
     erases: {
       payload: "'{}'",
       recipient: ERASED,
+      address_key: NOTHING,
       recipient_name: NOTHING,
       subject: NOTHING,
       body: NOTHING,

@@ -7,7 +7,7 @@ import type { Context } from '#server/request/context.ts'
 import type { Basis, ConsentAction, ConsentSource, Purpose } from '../contract/choices.ts'
 import { insertRecords, type NewRecord } from '../queries/records.ts'
 import { findSettings, findWordings } from '../queries/set-up.ts'
-import { findSuppressionsOf, insertSuppression, liftUnsubscribed } from '../queries/suppressions.ts'
+import { findSuppressionsOf, insertErased, insertSuppression, liftUnsubscribed } from '../queries/suppressions.ts'
 import { wordingIn, wordingsOf } from '../rules/wordings.ts'
 
 type Statement = {
@@ -100,4 +100,17 @@ export async function withdrawAll(
   )
   const place = { channel, addressKey: addressKey(channel, address) }
   await insertSuppression(ctx.tx, { ...place, reason: 'UNSUBSCRIBED', note: '', createdBy: ctx.actor.name }, ctx.now)
+}
+
+/** Nobody writes to the addresses of an erased person any more; what is stored of each says nothing of it. */
+export async function suppressErased(ctx: Context, addresses: readonly string[]): Promise<void> {
+  const places = addresses
+    .flatMap((address) =>
+      (address.includes('@') ? (['MAIL'] as const) : (['SMS', 'WHATSAPP'] as const)).map((channel) => ({
+        channel,
+        addressKey: addressKey(channel, address),
+      })),
+    )
+    .filter((place) => place.addressKey !== '')
+  await insertErased(ctx.tx, places, { now: ctx.now, by: ctx.actor.name })
 }

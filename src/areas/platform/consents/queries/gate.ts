@@ -29,7 +29,7 @@ const FIND = `
     from unnest($4::text[]) k(key)
     left join consent_states c on (c.property_id, c.channel, c.purpose, c.address_key) = ($1, $2, $3, k.key)
     left join lateral (
-      select bool_or(u.do_not_rent) as "isRestricted", bool_and(coalesce(u.date_of_birth > $7::date, false)) as "isUnderAge"
+      select bool_or(u.do_not_rent or u.restricted_at is not null) as "isRestricted", bool_and(coalesce(u.date_of_birth > $7::date, false)) as "isUnderAge"
         from customers u
        where u.property_id = $1 and u.merged_into_id is null
          and case when $2 = 'MAIL' then u.email <> '' and lower(u.email) collate "C" = k.key

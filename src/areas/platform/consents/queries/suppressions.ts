@@ -77,6 +77,19 @@ export async function insertSuppression(tx: Tx, row: NewSuppression, now: Instan
   return stored
 }
 
+/** The addresses of an erased person: of each only the hash is stored. */
+export const insertErased = (
+  tx: Tx,
+  places: readonly Place[],
+  { now, by }: { now: Instant; by: string },
+): Promise<object[]> =>
+  tx.named(
+    'insert_erased_suppressions',
+    `insert into suppressions (property_id, channel, address_hash, reason, created_at, created_by)
+     select $1, a.channel, ${hashIn('a."addressKey"')}, 'ERASED', $3, $4 from ${PLACES} on conflict do nothing`,
+    [tx.propertyId, JSON.stringify(places), now, by],
+  )
+
 /** Answers whether there was one. */
 export async function deleteSuppression(
   tx: Tx,
