@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, ERASED_GUEST, NOTHING, OF_BOOKING, type PersonalTable, unlessNaming } from '#core/personal.ts'
+import { addressed, ERASED_GUEST, NOTHING, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -40,7 +40,6 @@ export const personalData: readonly PersonalTable[] = [
       name: ERASED_GUEST,
       email: NOTHING,
       description: NOTHING,
-      reference_number: unlessNaming('reference_number'),
     },
     keeps: [
       'business_service_name',
@@ -52,6 +51,7 @@ export const personalData: readonly PersonalTable[] = [
       'business_email',
       'action',
     ],
+    retains: ['reference_number'],
   },
   {
     table: 'receipts',

@@ -17,8 +17,8 @@ const LIST = `${REQUESTS}
      and ($5::date is null or (q.due_on, q.id) > ($5, $6::uuid))
    order by q.due_on, q.id limit $7`
 
-type Asked = { state: string | null; customerId: string | null; place: readonly [Day, string] | null; limit: number }
-export const findRequests = (tx: Tx, today: Day, { state, customerId, place, limit }: Asked): Promise<PrivacyRequest[]> =>
+type Filter = { state: string | null; customerId: string | null; place: readonly [Day, string] | null; limit: number }
+export const findRequests = (tx: Tx, today: Day, { state, customerId, place, limit }: Filter): Promise<PrivacyRequest[]> =>
   tx.named<PrivacyRequest>('privacy.list', LIST, [
     tx.propertyId, today, state, customerId, place?.[0] ?? null, place?.[1] ?? null, limit,
   ]) // prettier-ignore

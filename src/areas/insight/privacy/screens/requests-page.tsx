@@ -6,6 +6,7 @@ import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
@@ -45,19 +46,7 @@ export function RequestsPage() {
             options: REQUEST_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
           },
         ]}
-        columns={[
-          {
-            key: 'customer',
-            label: t('customer'),
-            phone: 'title',
-            cell: (row) => <Link to={`/customer?id=${row.customerId}`}>{row.customerName}</Link>,
-            text: (row) => row.customerName,
-          },
-          { key: 'kind', label: t('kindLabel'), cell: ({ kind }) => t(`kind.${kind}`) },
-          { key: 'dueOn', label: t('dueOn'), width: 150, cell: ({ dueOn }) => <DayText day={dueOn} /> },
-          { key: 'state', label: t('stateLabel'), width: 150, cell: (row) => <StateChip request={row} /> },
-          { key: 'note', label: t('note'), cell: ({ note, reason }) => [note, reason].filter(Boolean).join(' · ') },
-        ]}
+        columns={useColumns()}
         isMarked={({ isOverdue }) => isOverdue}
         actions={
           mayDecide
@@ -87,6 +76,23 @@ export function RequestsPage() {
       {opened?.isRefusal === true && <RefuseDialog request={opened.request} close={close} />}
     </Page>
   )
+}
+
+function useColumns(): readonly Column<PrivacyRequest>[] {
+  const { t } = useTranslation('privacy')
+  return [
+    {
+      key: 'customer',
+      label: t('customer'),
+      phone: 'title',
+      cell: (row) => <Link to={`/customer?id=${row.customerId}`}>{row.customerName}</Link>,
+      text: (row) => row.customerName,
+    },
+    { key: 'kind', label: t('kindLabel'), cell: ({ kind }) => t(`kind.${kind}`) },
+    { key: 'dueOn', label: t('dueOn'), width: 150, cell: ({ dueOn }) => <DayText day={dueOn} /> },
+    { key: 'state', label: t('stateLabel'), width: 150, cell: (row) => <StateChip request={row} /> },
+    { key: 'note', label: t('note'), cell: ({ note, reason }) => [note, reason].filter(Boolean).join(' · ') },
+  ]
 }
 
 function StateChip({ request: { state, isOverdue } }: { request: PrivacyRequest }) {

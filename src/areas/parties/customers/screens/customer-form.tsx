@@ -12,10 +12,21 @@ import { toast } from '#web/ui/toasts.tsx'
 import { customers, type Customer, vipLevels } from '../contract.ts'
 import { type CustomerFormOf, Duplicates } from './duplicates.tsx'
 
+/** What the kitchen must know; allergies only where the user may know them. */
+function NeedsFields({ form }: { form: CustomerFormOf }) {
+  const { t } = useTranslation('customers')
+  const mayKnow = useCan('customers.sensitive')
+  return (
+    <FieldRow>
+      <TextField form={form} name="dietary" label={t('dietary')} />
+      {mayKnow && <TextField form={form} name="allergies" label={t('allergies')} />}
+    </FieldRow>
+  )
+}
+
 /** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
 function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
   const { t } = useTranslation('customers')
-  const mayKnow = useCan('customers.sensitive')
   const doNotRent = useWatch({ control: form.control, name: 'doNotRent' })
   const companyId = useWatch({ control: form.control, name: 'companyId' })
   return (
@@ -66,10 +77,7 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
           <TextField form={form} name="idNumber" label={t('idNumber')} />
         </FieldRow>
       </Fold>
-      <FieldRow>
-        <TextField form={form} name="dietary" label={t('dietary')} />
-        {mayKnow && <TextField form={form} name="allergies" label={t('allergies')} />}
-      </FieldRow>
+      <NeedsFields form={form} />
       <TextField form={form} name="notes" label={t('notes')} lines={2} />
       <FieldRow>
         <CheckboxField form={form} name="isVip" label={t('isVip')} />
