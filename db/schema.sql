@@ -7901,7 +7901,7 @@ create table privacy_requests (
 
   constraint privacy_requests_pkey PRIMARY KEY (property_id, id),
   constraint privacy_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint request_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint request_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
   constraint closed_request_says_when CHECK (((state = 'OPEN'::text) = (closed_at IS NULL))),
   constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['ACCESS'::text, 'RECTIFY'::text, 'RESTRICT'::text, 'ERASE'::text]))),
   constraint privacy_requests_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'REFUSED'::text]))),

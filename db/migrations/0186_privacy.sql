@@ -17,7 +17,7 @@ create table privacy_requests (
   primary key (property_id, id),
   constraint closed_request_says_when check ((state = 'OPEN') = (closed_at is null)),
   constraint refused_request_says_why check (state <> 'REFUSED' or reason <> ''),
-  constraint request_is_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id)
+  constraint request_is_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id) on delete cascade
 );
 create index privacy_requests_by_day on privacy_requests (property_id, state, due_on, id);
 create index privacy_requests_of_a_guest on privacy_requests (property_id, customer_id, id);

@@ -312,7 +312,7 @@ test('merge refuses same_customer, comparison refuses same_customer, separatePai
   )
 })
 
-test('merge refuses not_found, comparison refuses not_found, separatePair refuses not_found, unmerge refuses not_found', async () => {
+test('merge refuses not_found, comparison refuses not_found, separatePair refuses not_found, unmerge refuses not_found, merges refuses not_found', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const one = await guest('Lone')
   const [canary] = await hotel.rows<{ id: string }>(`select id from customers where first_name = 'Canary'`)
@@ -321,6 +321,7 @@ test('merge refuses not_found, comparison refuses not_found, separatePair refuse
     expect(codeOf(await manager.raw(customers.comparison, { customerId: one.id, intoId: id }))).toBe('not_found')
     expect(codeOf(await manager.raw(customers.separatePair, { customerId: one.id, otherId: id }))).toBe('not_found')
     expect(codeOf(await manager.raw(customers.unmerge, { mergeId: id }))).toBe('not_found')
+    expect(codeOf(await manager.raw(customers.merges, { customerId: id }))).toBe('not_found')
   }
 })
 

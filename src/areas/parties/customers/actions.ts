@@ -254,8 +254,10 @@ const merge: Action<typeof customers.merge> = async (ctx, { customerId, intoId, 
 const publishAll = (ctx: Context) =>
   ctx.publish('customers', ...new Set(movingLinks().map(({ area }) => area)), 'desk', 'search')
 
+/** @throws Refusal not_found */
 const merges: Action<typeof customers.merges> = async (ctx, { customerId, after, limit }) => {
-  const rows = await findMerges(ctx.tx, customerId, readIdCursor(after) ?? null, limit + 1)
+  const { id } = await getCustomerOf(ctx.tx, customerId)
+  const rows = await findMerges(ctx.tx, id, readIdCursor(after) ?? null, limit + 1)
   const page = pageOf(rows, limit, (last) => cursorOf(last.id))
   const shown = page.rows.map(({ id, name, mergedAt, mergedBy, isLast }) => {
     const mayUndo = isLast && mayStillUndo(mergedAt, ctx.now)

@@ -196,6 +196,7 @@ const merging = routes({
     needs: 'customers.read',
     input: z.object({ customerId, ...pageInput }),
     reply: page(CustomerMerge),
+    refuses: ['not_found'],
   },
   unmerge: {
     method: 'PUT',
