@@ -120,7 +120,7 @@ const search: Action<typeof customers.search> = async (ctx, { text, limit }) => 
   rows: await findCustomers(ctx, text, limit),
 })
 
-/** As many as a desk can read through, of at most this many looked at for each likeness. */
+/** As many as a desk reads through, of so many looked at for each likeness. */
 const MOST_DUPLICATES = 10
 const MOST_LOOKED_AT = 50
 
@@ -250,11 +250,9 @@ const merge: Action<typeof customers.merge> = async (ctx, { customerId, intoId, 
   return shownTo(ctx, survivor)
 }
 
-/** What shows a guest by name, and what lists by guest. */
 const publishAll = (ctx: Context) =>
   ctx.publish('customers', ...new Set(movingLinks().map(({ area }) => area)), 'desk', 'search')
 
-/** @throws Refusal not_found */
 const merges: Action<typeof customers.merges> = async (ctx, { customerId, after, limit }) => {
   const { id } = await getCustomerOf(ctx.tx, customerId)
   const rows = await findMerges(ctx.tx, id, readIdCursor(after) ?? null, limit + 1)

@@ -27,8 +27,7 @@ function NeedsFields({ form }: { form: CustomerFormOf }) {
 /** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
 function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
   const { t } = useTranslation('customers')
-  const doNotRent = useWatch({ control: form.control, name: 'doNotRent' })
-  const companyId = useWatch({ control: form.control, name: 'companyId' })
+  const [doNotRent, companyId] = useWatch({ control: form.control, name: ['doNotRent', 'companyId'] })
   return (
     <>
       <FieldRow>
