@@ -24,7 +24,7 @@ const places = new Map(
 const folders = [...places.keys()]
 const PARTS = ['contract', 'rules', 'queries', 'actions', 'jobs', 'invariants', 'screens']
 const SHAPE =
-  /^(README\.md|area\.ts|declares\.ts|(contract|rules|queries|actions|jobs|invariants)(\.ts|\.test\.ts)?|screens|texts)$/
+  /^(README\.md|area\.ts|declares\.ts|personal\.ts|(contract|rules|queries|actions|jobs|invariants)(\.ts|\.test\.ts)?|screens|texts)$/
 
 const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract{.ts,/*.ts}', { eager: true })
 const declarations = import.meta.glob<{ declares: AreaFacts }>('../src/areas/*/*/declares.ts', { eager: true })

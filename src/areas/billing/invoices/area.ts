@@ -2,7 +2,8 @@ import type { DeclaredArea } from '#server/area.ts'
 import { invoicesArea } from './actions/invoices.ts'
 import { invoiceJobs, invoiceEmails } from './jobs.ts'
 import { invoicesInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,

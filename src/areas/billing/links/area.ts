@@ -3,7 +3,8 @@ import { linksArea } from './actions/links.ts'
 import { linkPages } from './actions/pages.ts'
 import { linkJobs, linkEmails } from './jobs.ts'
 import { linksInvariants } from './invariants.ts'
-import { auditTypes, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, ERASED_GUEST, naming, NOTHING, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -31,22 +30,6 @@ export const auditTypes = [
   'PAYMENT_LINK_SENT',
   'PAYMENT_LINK_STARTED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'payment_links',
-    of: [OF_BOOKING, addressed('email')].join(' or '),
-    erases: { name: ERASED_GUEST, email: NOTHING, description: NOTHING },
-    keeps: ['reference', 'token', 'reason', 'created_by_name'],
-  },
-  {
-    table: 'payment_link_events',
-    of: naming('detail'),
-    erases: { detail: NOTHING },
-    keeps: ['actor_name'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -2,7 +2,8 @@ import type { DeclaredArea } from '#server/area.ts'
 import { auditArea } from './actions/audit.ts'
 import { auditJobs } from './jobs.ts'
 import { auditChecks, auditInvariants } from './invariants.ts'
-import { declares, personalData } from './declares.ts'
+import { declares } from './declares.ts'
+import { personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,

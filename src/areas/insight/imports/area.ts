@@ -1,7 +1,8 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { importsArea } from './actions/imports.ts'
 import { importJobs } from './jobs.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { ERASED, naming, NOTHING, type PersonalTable } from '#core/personal.ts'
 import { EVERYBODY_AT_WORK } from '#core/role-codes.ts'
 
 export const declares = {
@@ -9,16 +8,6 @@ export const declares = {
     read: [...EVERYBODY_AT_WORK, 'USER'],
   },
 } as const satisfies AreaFacts
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'notifications',
-    of: [naming('message'), naming('facts')].join(' or '),
-    erases: { message: ERASED, kind: NOTHING, facts: "'{}'" },
-    keeps: ['reference_number', 'reference_id', 'redirect_path'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { ERASED, ERASED_GUEST, naming, NOTHING, OF_FOLIO, type PersonalTable } from '#core/personal.ts'
 import { DESK, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -48,21 +47,6 @@ export const auditTypes = [
   'PROMISE_RELEASED',
   'PROMISE_SETTLED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'folio_parties',
-    of: `${OF_FOLIO} and t.company_id is null`,
-    erases: { name: ERASED_GUEST, email: NOTHING, phone: NOTHING, address: NOTHING, tax_number: NOTHING },
-  },
-  {
-    table: 'folio_lines',
-    of: `${OF_FOLIO} and (${naming('name')} or ${naming('reason')})`,
-    erases: { name: ERASED, reason: NOTHING },
-    keeps: ['taxes', 'charge_key', 'made_of', 'source_key', 'action', 'service_code'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

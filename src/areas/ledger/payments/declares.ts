@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, ERASED_GUEST, NOTHING, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -30,36 +29,6 @@ export const auditTypes = [
   'EXCHANGE_RATE_SET',
   'EXCHANGE_RATE_REMOVED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'payments',
-    of: [OF_BOOKING, addressed('email')].join(' or '),
-    erases: {
-      name: ERASED_GUEST,
-      email: NOTHING,
-      description: NOTHING,
-    },
-    keeps: [
-      'business_service_name',
-      'company_name',
-      'bill_no',
-      'counter_name',
-      'counter_number',
-      'operator_name',
-      'business_email',
-      'action',
-    ],
-    retains: ['reference_number'],
-  },
-  {
-    table: 'receipts',
-    of: OF_BOOKING,
-    keeps: ['reason', 'counter_name', 'counter_number', 'operator_name', 'provider', 'provider_payment_id'],
-    retains: ['reference', 'name', 'description'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -2,7 +2,8 @@ import type { DeclaredArea } from '#server/area.ts'
 import { bookingsArea } from './actions/bookings.ts'
 import { bookingJobs, bookingEmails } from './jobs.ts'
 import { bookingsInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,

@@ -1,13 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import {
-  type CustomerLink,
-  ERASED_GUEST,
-  naming,
-  NOTHING,
-  OF_BOOKING,
-  OF_CUSTOMER,
-  type PersonalTable,
-} from '#core/personal.ts'
 import { DESK, MANAGERS, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -56,30 +47,6 @@ export const auditTypes = [
   'PRICE_CHANGE',
   'STAY_SPLIT',
 ] as const
-
-/** The columns that name a customer. */
-export const customerLinks: readonly CustomerLink[] = [{ table: 'bookings', column: 'customer_id' }]
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'bookings',
-    of: OF_CUSTOMER,
-    erases: { notes: NOTHING, cancel_reason: NOTHING },
-    keeps: ['reference', 'source', 'external_reference'],
-  },
-  {
-    table: 'stays',
-    of: OF_BOOKING,
-    erases: { guest_name: ERASED_GUEST, arrival_time: NOTHING, lock_reason: NOTHING },
-    keeps: ['unslept', 'terms'],
-  },
-  {
-    table: 'stay_changes',
-    of: naming('before'),
-    isDeleted: true,
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { naming, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -48,17 +47,6 @@ export const auditTypes = [
   'CHANNEL_SYNC_ASKED',
   'CHANNEL_TRIED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'channel_reservation_messages',
-    of: [naming('body'), naming('details')].join(' or '),
-    erases: { body: "'{}'", details: "'{}'" },
-    keeps: ['message_id', 'reason', 'warnings'],
-  },
-  { table: 'channel_reservations', of: OF_BOOKING, erases: { card: 'null' }, keeps: ['reference', 'rooms'] },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, NOTHING, type PersonalTable } from '#core/personal.ts'
 import { DESK, READERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -60,16 +59,6 @@ export const auditTypes = [
   'FUNCTION_ROOM_ADDED',
   'FUNCTION_ROOM_CHANGED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'groups',
-    of: [addressed('contact_email'), addressed('contact_phone')].join(' or '),
-    erases: { contact_name: NOTHING, contact_email: NOTHING, contact_phone: NOTHING, notes: NOTHING },
-    keeps: ['name', 'name_key', 'rates', 'cancel_reason', 'routes'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { leadsArea } from './actions/leads.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 import { leadInvariants } from './invariants.ts'
 import { leadEmails, leadJobs } from './jobs.ts'
 

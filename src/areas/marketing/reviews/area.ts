@@ -1,7 +1,8 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { reviewPages } from './actions/pages.ts'
 import { reviewsArea } from './actions/reviews.ts'
-import { auditTypes, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { personalData } from './personal.ts'
 import { reviewInvariants } from './invariants.ts'
 import { reviewEmails, reviewJobs } from './jobs.ts'
 

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { type CustomerLink, NOTHING, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
 import { MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -30,19 +29,6 @@ export const auditTypes = [
   'WEBSITE_BOOKING',
   'WEBSITE_PROMOTION_SAVED',
 ] as const
-
-/** The columns that name a customer. */
-export const customerLinks: readonly CustomerLink[] = [{ table: 'website_settings', column: 'holder_id', key: [] }]
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'website_bookings',
-    of: OF_BOOKING,
-    erases: { address: NOTHING },
-    keeps: ['sealed_token'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

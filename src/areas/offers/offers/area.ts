@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { offersArea } from './actions/offers.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks } from './personal.ts'
 import { offerInvariants } from './invariants.ts'
 
 export const area: DeclaredArea = {

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import type { CustomerLink } from '#core/personal.ts'
 import { EVERYBODY_AT_WORK } from '#core/role-codes.ts'
 
 export const declares = {
@@ -24,12 +23,6 @@ export const declares = {
 export const auditTypes = [
   'OFFER_SAVED', 'OFFER_STATE', 'OFFER_CODES_ADDED', 'OFFER_CODE_VOIDED', 'OFFER_CODES_EXPORTED', 'OFFER_GIVEN', 'OFFER_RELEASED',
 ] as const // prettier-ignore
-
-/** The columns that name a customer. */
-export const customerLinks: readonly CustomerLink[] = [
-  { table: 'offer_codes', column: 'customer_id' },
-  { table: 'offer_uses', column: 'customer_id' },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { customersArea } from './actions.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 import { customersInvariants } from './invariants.ts'
 import { customerJobs } from './jobs.ts'
 

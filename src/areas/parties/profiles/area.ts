@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { profilesArea } from './actions.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 import { profileJobs } from './jobs.ts'
 
 export const area: DeclaredArea = {

@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { projectsArea } from './actions/projects.ts'
-import { auditTypes, customerLinks, declares } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks } from './personal.ts'
 import { projectsInvariants } from './invariants.ts'
 import { projectJobs } from './jobs.ts'
 

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import type { CustomerLink } from '#core/personal.ts'
 import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -58,9 +57,6 @@ export const auditTypes = [
   'PROJECT_ROOMS',
   'PROJECT_TEMPLATE',
 ] as const
-
-/** The columns that name a customer. */
-export const customerLinks: readonly CustomerLink[] = [{ table: 'projects', column: 'customer_id' }]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

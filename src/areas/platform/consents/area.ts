@@ -1,7 +1,8 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { consentsArea } from './actions/consents.ts'
 import { consentPages } from './actions/pages.ts'
-import { auditTypes, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { personalData } from './personal.ts'
 import { consentInvariants } from './invariants.ts'
 import { consentEmails, consentJobs } from './jobs.ts'
 

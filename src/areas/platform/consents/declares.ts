@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { NOTHING, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
@@ -28,21 +27,6 @@ export const auditTypes = [
   'ADDRESS_SUPPRESSED',
   'SUPPRESSION_LIFTED',
 ] as const
-
-/** Rows of the person's addresses: mails as they are, numbers whatever dials them. */
-const OF_ADDRESS = `t.address_key in (select lower(a) from unnest($3::text[]) a union select regexp_replace(regexp_replace(a, '\\D', '', 'g'), '^0+', '') from unnest($3::text[]) a)`
-
-/** Its tables that hold data of guests; the hash of an address nobody writes to stays. */
-export const personalData: readonly PersonalTable[] = [
-  { table: 'consent_states', of: OF_ADDRESS, isDeleted: true },
-  { table: 'consent_records', of: OF_ADDRESS, isDeleted: true },
-  {
-    table: 'suppressions',
-    of: `t.address_key <> '' and ${OF_ADDRESS}`,
-    erases: { address_key: NOTHING, note: NOTHING },
-    keeps: ['address_hash', 'created_by'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

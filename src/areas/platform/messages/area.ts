@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { messagesArea } from './actions/messages.ts'
-import { auditTypes, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { personalData } from './personal.ts'
 import { domainJobs } from './jobs/domain.ts'
 
 export const area: DeclaredArea = {

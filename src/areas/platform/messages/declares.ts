@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, ERASED, naming, NOTHING, type PersonalTable } from '#core/personal.ts'
 import { MANAGERS, SUPPORT } from '#core/role-codes.ts'
 
 export const declares = {
@@ -27,38 +26,6 @@ export const auditTypes = [
   'MESSAGE_PROVIDER_SET',
   'MESSAGE_PROVIDER_REMOVED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'messages',
-    of: [addressed('recipient'), naming('payload'), naming('body')].join(' or '),
-    erases: {
-      payload: "'{}'",
-      recipient: ERASED,
-      address_key: NOTHING,
-      recipient_name: NOTHING,
-      subject: NOTHING,
-      body: NOTHING,
-      attachments: "'[]'",
-      state: "case when t.state in ('QUEUED', 'HELD', 'FAILED') then 'CANCELLED' else t.state end",
-      held_because: NOTHING,
-    },
-    keeps: ['kind', 'about', 'about_path', 'fault', 'provider_ref', 'created_by_name', 'once_key'],
-  },
-  {
-    table: 'message_events',
-    of: naming('detail'),
-    erases: { detail: NOTHING },
-    keeps: ['state'],
-  },
-  {
-    table: 'message_callbacks',
-    of: naming('body'),
-    erases: { body: "'{}'" },
-    keeps: ['provider_event_id'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -2,7 +2,8 @@ import type { DeclaredArea } from '#server/area.ts'
 import { appointmentsArea } from './actions/appointments.ts'
 import { appointmentJobs, appointmentEmails } from './jobs.ts'
 import { appointmentsInvariants } from './invariants.ts'
-import { auditTypes, customerLinks, declares, personalData } from './declares.ts'
+import { auditTypes, declares } from './declares.ts'
+import { customerLinks, personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, type CustomerLink, NOTHING, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -34,54 +33,6 @@ export const declares = {
 
 /** What it adds to the audit types of the specification. */
 export const auditTypes = ['ORDER_PAID', 'ORDER_POSTED', 'ORDER_POSTING_WITHDRAWN', 'ORDER_REFUNDED'] as const
-
-/** The columns that name a customer. */
-export const customerLinks: readonly CustomerLink[] = [{ table: 'orders', column: 'customer_id' }]
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'orders',
-    of: [OF_CUSTOMER, addressed('guest_phone')].join(' or '),
-    erases: { guest_name: NOTHING, guest_phone: NOTHING, location_name: NOTHING, special_notes: NOTHING },
-    keeps: [
-      'reference',
-      'table_name',
-      'room_number',
-      'external_id',
-      'discount_reason',
-      'taxes',
-      'reason',
-      'operator_name',
-      'offer_code',
-    ],
-  },
-  {
-    table: 'order_lines',
-    of: 't.order_id in (select o.id from orders o where o.property_id = $1 and o.customer_id = any($2::uuid[]))',
-    erases: { notes: NOTHING },
-    keeps: [
-      'product_code',
-      'name',
-      'unit',
-      'allergens',
-      'modifiers',
-      'tax_category',
-      'comp_reason',
-      'leaving_reason',
-      'taxes',
-      'created_by_name',
-      'pack_terms',
-      'stations',
-    ],
-  },
-  {
-    table: 'order_postings',
-    of: 't.order_id in (select o.id from orders o where o.property_id = $1 and o.customer_id = any($2::uuid[]))',
-    erases: { signed_name: NOTHING, signature: NOTHING },
-    keeps: ['posted_by_name'],
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

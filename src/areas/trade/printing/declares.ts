@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { naming, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -28,15 +27,6 @@ export const auditTypes = [
   'PRINT_CANCELLED',
   'PRINT_REPEATED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'print_jobs',
-    of: naming('sheet'),
-    isDeleted: true,
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,5 +1,4 @@
 import type { AreaFacts } from '#core/area.ts'
-import { addressed, ERASED_GUEST, NOTHING, type PersonalTable } from '#core/personal.ts'
 import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
@@ -31,21 +30,6 @@ export const auditTypes = [
   'TABLE_RESERVED',
   'TABLE_RESERVATION_ENDED',
 ] as const
-
-/** Its tables that hold data of guests. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: 'table_reservations',
-    of: addressed('phone'),
-    erases: { name: ERASED_GUEST, phone: NOTHING, notes: NOTHING },
-    keeps: ['created_by_name'],
-  },
-  {
-    table: 'table_waits',
-    of: addressed('phone'),
-    erases: { name: ERASED_GUEST, phone: NOTHING },
-  },
-]
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

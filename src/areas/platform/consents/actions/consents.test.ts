@@ -362,15 +362,15 @@ describe('staff', () => {
     expect(rows.every(({ address }) => address.includes('···'))).toBe(true)
   })
 
-  test('law: over 10,000 random histories, what the database counts is what the rule counts', async () => {
+  test('law: over random histories, what the database counts is what the rule counts', async () => {
     const moments = [1, 2, 3].map((at) => `2026-01-0${at}T00:00:00.000Z`)
     const statement = fc.record({ action: fc.constantFrom(...CONSENT_ACTIONS), givenAt: fc.constantFrom(...moments) })
-    const histories = fc.sample(fc.array(statement, { minLength: 1, maxLength: 5 }), 10_000)
+    const histories = fc.sample(fc.array(statement, { minLength: 1, maxLength: 5 }), 1_500)
     const given = { channel: 'MAIL', purpose: 'RESEARCH', source: 'FORM' } as const
-    for (let from = 0; from < histories.length; from += 1_000)
+    for (let from = 0; from < histories.length; from += 500)
       await hotel.inside((ctx) => {
         const rows = histories
-          .slice(from, from + 1_000)
+          .slice(from, from + 500)
           .flatMap((history, at) =>
             history.map((each) => recordOf(ctx, { ...given, ...each, address: `law-${from + at}@mail.example` })),
           )

@@ -1,0 +1,11 @@
+import { ERASED, naming, NOTHING, type PersonalTable } from '#core/personal.ts'
+
+/** Its tables that hold data of guests. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'notifications',
+    of: [naming('message'), naming('facts')].join(' or '),
+    erases: { message: ERASED, kind: NOTHING, facts: "'{}'" },
+    keeps: ['reference_number', 'reference_id', 'redirect_path'],
+  },
+]

@@ -1,0 +1,49 @@
+import { addressed, type CustomerLink, ERASED, NOTHING, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [
+  { table: 'leads', column: 'customer_id' },
+  { table: 'deals', column: 'customer_id' },
+]
+
+/** Its tables that hold data of guests. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: 'lead_activities',
+    of: 't.lead_id in (select l.id from leads l where l.property_id = $1 and (l.customer_id = any($2::uuid[]) or lower(l.email) = any($3::text[])))',
+    erases: { subject: ERASED, outcome: NOTHING },
+    keeps: ['by_name'],
+  },
+  {
+    table: 'proposals',
+    of: `t.deal_id in (select d.id from deals d where d.property_id = $1 and d.customer_id = any($2::uuid[])) or ${addressed('sent_to')}`,
+    keeps: ['sealed_token', 'unheld_because'],
+    retains: ['content', 'terms', 'sent_to', 'signer_name', 'signer_address', 'decline_reason'],
+  },
+  {
+    table: 'leads',
+    of: [OF_CUSTOMER, addressed('email'), addressed('phone')].join(' or '),
+    erases: {
+      title: ERASED,
+      first_name: NOTHING,
+      last_name: NOTHING,
+      email: NOTHING,
+      phone: NOTHING,
+      company_name: NOTHING,
+      message: NOTHING,
+      next_step: NOTHING,
+      reason: "case when t.reason = '' then '' else 'Erased' end",
+    },
+  },
+  {
+    table: 'deals',
+    of: OF_CUSTOMER,
+    erases: { name: ERASED, lost_note: NOTHING },
+  },
+  {
+    table: 'lead_form_entries',
+    of: addressed('email'),
+    erases: { content: "'{}'", email: ERASED, reason: NOTHING, address: NOTHING },
+    keeps: ['sealed_token'],
+  },
+]

@@ -1,0 +1,16 @@
+import { NOTHING, type PersonalTable } from '#core/personal.ts'
+
+/** Rows of the person's addresses: mails as they are, numbers whatever dials them. */
+const OF_ADDRESS = `t.address_key in (select lower(a) from unnest($3::text[]) a union select regexp_replace(regexp_replace(a, '\\D', '', 'g'), '^0+', '') from unnest($3::text[]) a)`
+
+/** Its tables that hold data of guests; the hash of an address nobody writes to stays. */
+export const personalData: readonly PersonalTable[] = [
+  { table: 'consent_states', of: OF_ADDRESS, isDeleted: true },
+  { table: 'consent_records', of: OF_ADDRESS, isDeleted: true },
+  {
+    table: 'suppressions',
+    of: `t.address_key <> '' and ${OF_ADDRESS}`,
+    erases: { address_key: NOTHING, note: NOTHING },
+    keeps: ['address_hash', 'created_by'],
+  },
+]
