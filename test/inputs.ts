@@ -46,6 +46,7 @@ import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
+import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -381,6 +382,7 @@ export async function settle(
     ...(await settleOffers(client, word)),
     ...(await settleReviews(client, word, today)),
     ...(await settleLeads(client, word)),
+    ...(await settleCampaigns(client, word)),
     id: [notification?.id ?? ''],
   }
 }
@@ -800,4 +802,14 @@ async function settleLeads(client: TestClient, word: string): Promise<KnownIds> 
   const { id: lostReasonId } = await client.send(leads.addReason, { name: `${word} reason` })
   const { id: leadFormId } = await client.send(leads.addForm, { name: `${word} form` })
   return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadFormId: [leadFormId] } // prettier-ignore
+}
+
+/** A segment, as addresses name it. */
+async function settleCampaigns(client: TestClient, word: string): Promise<KnownIds> {
+  const tree = { match: 'ALL', rules: [{ fact: 'STAYS', op: 'AT_LEAST', value: 1_000 }] } as const
+  const { id: segmentId } = await client.send(campaigns.addSegment, {
+    name: `${word} segment`,
+    tree: { ...tree, rules: [...tree.rules] },
+  })
+  return { segmentId: [segmentId] }
 }

@@ -60,6 +60,8 @@ export type FixedPath =
   | '/businessLead/manage-businesslead'
   | '/businessLead/reports'
   | '/businessLead/set-up'
+  | '/campaign/segments'
+  | '/campaign/segments/add'
   | '/customer'
   | '/customer/duplicates'
   | '/customer/housekeeping'
@@ -166,6 +168,7 @@ export type FieldPath =
   | `/bookone/payment-link/${string}`
   | `/bookone/registration-card/${string}`
   | `/business-promotion/${string}`
+  | `/campaign/segments/${string}`
   | `/hrm/pay/${string}`
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`

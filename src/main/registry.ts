@@ -27,6 +27,7 @@ import { area as channels } from '#areas/lodging/channels/area.ts'
 import { area as groups } from '#areas/lodging/groups/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
 import { area as yields } from '#areas/lodging/yields/area.ts'
+import { area as campaigns } from '#areas/marketing/campaigns/area.ts'
 import { area as leads } from '#areas/marketing/leads/area.ts'
 import { area as reviews } from '#areas/marketing/reviews/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
@@ -135,6 +136,7 @@ export const areas: readonly DeclaredArea[] = [
   leads,
   reviews,
   website,
+  campaigns,
   desk,
   accounting,
   reports,

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { LAW_CASES } from '#test/chance.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { campaigns } from '../contract/campaigns.ts'
+import {
+  DAY_FACTS,
+  DAY_OPS,
+  FLAG_FACTS,
+  FLAG_OPS,
+  LIST_FACTS,
+  LIST_OPS,
+  MATCHES,
+  NUMBER_FACTS,
+  NUMBER_OPS,
+} from '../contract/facts.ts'
+import type { Tree } from '../contract/tree.ts'
+import { countReach } from '../queries/segments.ts'
+import { ruleSql } from '../queries/tree-sql.ts'
+import { type GuestFacts, matches } from '../rules/tree.ts'
+import { refreshFacts } from './facts.ts'
+
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+const NOW = dayAt(new Date().toISOString(), 'Asia/Kolkata')
+
+let hotel: TestHotel
+let marketing: TestClient
+let desk: TestClient
+let support: TestClient
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  marketing = await hotel.as('PROP_MARKETING')
+  desk = await hotel.as('PROP_FRONTDESK')
+  support = await hotel.as('PROP_MANAGER')
+})
+afterAll(() => hotel.stop())
+
+const vip: Tree = { match: 'ALL', rules: [{ fact: 'VIP', op: 'YES' }] }
+let names = 0
+const added = (tree: Tree = vip, more: { selectsAll?: boolean; name?: string } = {}) => {
+  names += 1
+  return marketing.send(campaigns.addSegment, { name: `Segment ${names}`, tree, ...more })
+}
+const count = async (tree: Tree) => (await marketing.send(campaigns.countSegment, { tree })).reach
+
+/** A guest with a booking from a day on, whose stay is over where the day is past. */
+async function stayed(arrival: Day, over: { email?: string; nights?: number } = {}) {
+  const from = addDays(FIXTURE.businessDate, 30 + names)
+  names += 3
+  const { email = `guest${names}@example.com`, nights = 2 } = over
+  const made = await desk.send(bookings.create, {
+    customer: { firstName: 'Mira', lastName: `Sen ${names}`, email },
+    stays: [{ roomTypeId: FIXTURE.standard, arrival: from, departure: addDays(from, nights), adults: 2 }],
+    status: 'CONFIRMED',
+  })
+  const status = arrival < NOW ? 'CHECKED_OUT' : 'CONFIRMED'
+  await hotel.rows('update bookings set status = $2, arrival_on = $3, departure_on = $4 where id = $1', [made.id, status, arrival, addDays(arrival, nights)]) // prettier-ignore
+  await hotel.rows(`update stays set status = $2, checked_in_at = now(), arrival_on = $3, departure_on = $4 where booking_id = $1`, [made.id, status, arrival, addDays(arrival, nights)]) // prettier-ignore
+  return made
+}
+
+describe('facts', () => {
+  test('a stay that is over and one that is ahead are in the facts, with nights, channel and room type', async () => {
+    await stayed(addDays(NOW, -40), { nights: 3 })
+    await stayed(addDays(NOW, 5))
+    expect(await count({ match: 'ALL', rules: [{ fact: 'NIGHTS', op: 'AT_LEAST', value: 3 }] })).toMatchObject({
+      selected: 1,
+      reachable: expect.any(Number) as number,
+    })
+    expect(await count({ match: 'ALL', rules: [{ fact: 'NEXT_STAY', op: 'WITHIN', days: 5 }] })).toMatchObject({ selected: 1 }) // prettier-ignore
+    expect(await count({ match: 'ALL', rules: [{ fact: 'NEXT_STAY', op: 'WITHIN', days: 4 }] })).toMatchObject({ selected: 0 }) // prettier-ignore
+    const last = { fact: 'LAST_STAY', op: 'WITHIN' } as const
+    expect(await count({ match: 'ALL', rules: [{ ...last, days: 37 }] })).toMatchObject({ selected: 1 })
+    expect(await count({ match: 'ALL', rules: [{ ...last, days: 36 }] })).toMatchObject({ selected: 0 })
+    const inType: Tree = { match: 'ALL', rules: [{ fact: 'ROOM_TYPE', op: 'ANY_OF', values: [FIXTURE.standard] }] }
+    expect(await count(inType)).toMatchObject({ selected: 1 })
+  })
+
+  test('a guest who came after the facts were derived is counted at once', async () => {
+    await hotel.system.inProperty(hotel.propertyId, (ctx) => refreshFacts(ctx, NOW))
+    const { total } = await count(vip)
+    await stayed(addDays(NOW, 8))
+    expect(await count(vip)).toMatchObject({ total: total + 1 })
+  })
+
+  test('those without an address are counted apart', async () => {
+    await stayed(addDays(NOW, 300), { email: '' })
+    const reach = await count({ match: 'ALL', rules: [{ fact: 'NEXT_STAY', op: 'BEYOND', days: 200 }] })
+    expect(reach).toMatchObject({ selected: 1, noAddress: 1, reachable: 0 })
+  })
+})
+
+const TODAY = '2027-02-25' as Day // the days ahead have the end of a February
+const few = fc.integer({ min: 0, max: 5 })
+const near = fc.integer({ min: -12, max: 12 }).map((days) => addDays(TODAY, days))
+const words = fc.subarray(['a', 'b', 'c'])
+const one = fc.oneof(
+  fc.constant([]),
+  fc.constantFrom('a', 'b', 'c').map((word) => [word]),
+)
+const record = <K extends string, T>(keys: readonly K[], value: fc.Arbitrary<T>) =>
+  fc.tuple(...keys.map(() => value)).map((values) => Object.fromEntries(keys.map((key, at) => [key, values[at]])) as Record<K, T>) // prettier-ignore
+const monthDays = [225, 226, 228, 229, 301, 310, 1231]
+const guest: fc.Arbitrary<GuestFacts> = fc
+  .record({
+    numbers: record(NUMBER_FACTS, few),
+    lead: fc.option(few),
+    rating: fc.option(few),
+    days: record(DAY_FACTS, fc.option(near)),
+    lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER'] as const, words),
+    ones: record(['LANGUAGE', 'COUNTRY', 'COMPANY'] as const, one),
+    flags: record(FLAG_FACTS, fc.boolean()),
+    birthday: fc.option(fc.constantFrom(...monthDays)),
+  })
+  .map(({ numbers, lead, rating, days, lists, ones, flags, birthday }) => ({
+    numbers: { ...numbers, LEAD_DAYS: lead, RATING: rating },
+    days,
+    lists: { ...lists, ...ones },
+    flags: { ...flags, HAS_COMPANY: ones.COMPANY.length > 0 },
+    birthday,
+  }))
+const condition = fc.oneof(
+  fc.record({ fact: fc.constantFrom(...NUMBER_FACTS), op: fc.constantFrom(...NUMBER_OPS), value: few }),
+  fc.record({ fact: fc.constantFrom(...DAY_FACTS), op: fc.constantFrom(...DAY_OPS), days: fc.integer({ min: 0, max: 12 }) }),
+  fc.record({ fact: fc.constantFrom(...LIST_FACTS), op: fc.constantFrom(...LIST_OPS), values: fc.subarray(['a', 'b', 'd'], { minLength: 1 }) }),
+  fc.record({ fact: fc.constantFrom(...FLAG_FACTS), op: fc.constantFrom(...FLAG_OPS) }),
+  fc.record({ fact: fc.constant('BIRTHDAY' as const), op: fc.constant('WITHIN' as const), days: fc.integer({ min: 0, max: 12 }) }),
+) // prettier-ignore
+const groupAround = <T>(rule: fc.Arbitrary<T>) => fc.record({ match: fc.constantFrom(...MATCHES), rules: fc.array(rule, { maxLength: 4 }) }) // prettier-ignore
+const treeOfChance: fc.Arbitrary<Tree> = groupAround(fc.oneof(condition, groupAround(fc.oneof(condition, groupAround(condition))))) // prettier-ignore
+
+describe('law', () => {
+  test('the statement over all guests chooses whom the rule chooses one by one', async () => {
+    const guests = fc.sample(guest, { numRuns: 120, seed: 7 })
+    await hotel.rows('delete from customer_facts where property_id = $1', [hotel.foreignPropertyId])
+    for (const one of guests) await store(hotel, hotel.foreignPropertyId, one)
+    await fc.assert(
+      fc.asyncProperty(treeOfChance, async (tree) => {
+        const reach = await hotel.system.inProperty(hotel.foreignPropertyId, ({ tx }) =>
+          countReach(tx, ruleSql(tree, TODAY), 'MAIL'),
+        )
+        expect(reach?.selected).toBe(guests.filter((one) => matches(tree, one, TODAY)).length)
+      }),
+      { numRuns: LAW_CASES },
+    )
+  })
+})
+
+async function store(of: TestHotel, propertyId: number, { numbers, days, lists, flags, birthday }: GuestFacts) {
+  const [row] = await of.rows<{ id: string }>(
+    `insert into customers (property_id, id, first_name, search_name, search_first, created_at)
+     values ($1, gen_random_uuid(), 'A', 'a', 'a', now()) returning id`, [propertyId]) // prettier-ignore
+  await of.rows(
+    `insert into customer_facts (property_id, customer_id, stays, nights, lead_days, room_minor, orders, order_minor, rating100, messages, last_stay_on,
+       next_stay_on, last_order_on, last_message_on, last_opened_on, last_clicked_on, room_type_ids, rate_plan_ids, channels, offer_ids, language, country,
+       company_id, has_children, is_vip, birthday)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+    [
+      propertyId, row?.id, numbers.STAYS, numbers.NIGHTS, numbers.LEAD_DAYS, numbers.ROOM_SPEND, numbers.ORDERS, numbers.ORDER_SPEND, numbers.RATING,
+      numbers.MESSAGES, days.LAST_STAY, days.NEXT_STAY, days.LAST_ORDER, days.LAST_MESSAGE, days.LAST_OPENED, days.LAST_CLICKED, lists.ROOM_TYPE,
+      lists.RATE_PLAN, lists.CHANNEL, lists.OFFER, lists.LANGUAGE[0] ?? '', lists.COUNTRY[0] ?? '', lists.COMPANY[0] ?? '', flags.CHILDREN, flags.VIP,
+      birthday,
+    ],
+  ) // prettier-ignore
+}
+
+describe('segments', () => {
+  test('a name is used once', async () => {
+    const first = await added()
+    const again = await marketing.raw(campaigns.addSegment, { name: ` ${first.name.toUpperCase()} `, tree: vip })
+    expect(codeOf(again)).toBe('name_taken')
+  })
+  test('addSegment refuses name_taken', async () => {
+    await added(vip, { name: 'Twice' })
+    expect(codeOf(await marketing.raw(campaigns.addSegment, { name: 'twice', tree: vip }))).toBe('name_taken')
+  })
+  test('addSegment refuses segment_selects_all', async () => {
+    const all: Tree = { match: 'ALL', rules: [] }
+    expect(codeOf(await marketing.raw(campaigns.addSegment, { name: 'All', tree: all }))).toBe('segment_selects_all')
+    const anybody: Tree = { match: 'ANY', rules: [{ fact: 'STAYS', op: 'AT_LEAST', value: 0 }] }
+    expect(codeOf(await marketing.raw(campaigns.addSegment, { name: 'All', tree: anybody }))).toBe(
+      'segment_selects_all',
+    )
+    expect((await added(all, { selectsAll: true })).selectsAll).toBe(true)
+  })
+  test('changeSegment refuses not_found', async () => {
+    const call = { segmentId: ABSENT, version: 1, name: 'x', tree: vip }
+    expect(codeOf(await marketing.raw(campaigns.changeSegment, call))).toBe('not_found')
+  })
+  test('changeSegment refuses stale_version', async () => {
+    const { id: segmentId } = await added()
+    const call = { segmentId, version: 7, name: 'x', tree: vip }
+    expect(codeOf(await marketing.raw(campaigns.changeSegment, call))).toBe('stale_version')
+  })
+  test('changeSegment refuses name_taken', async () => {
+    const [one, two] = [await added(), await added()]
+    const call = { segmentId: one.id, version: one.version, name: two.name, tree: vip }
+    expect(codeOf(await marketing.raw(campaigns.changeSegment, call))).toBe('name_taken')
+  })
+  test('changeSegment refuses segment_selects_all', async () => {
+    const { id: segmentId, version, name } = await added()
+    const call = { segmentId, version, name, tree: { match: 'ALL' as const, rules: [] } }
+    expect(codeOf(await marketing.raw(campaigns.changeSegment, call))).toBe('segment_selects_all')
+  })
+  test('segment refuses not_found', async () => {
+    expect(codeOf(await marketing.raw(campaigns.segment, { segmentId: ABSENT }))).toBe('not_found')
+  })
+  test('takeSnapshot refuses not_found', async () => {
+    const call = { segmentId: ABSENT, version: 1, isSnapshot: true }
+    expect(codeOf(await marketing.raw(campaigns.takeSnapshot, call))).toBe('not_found')
+  })
+  test('takeSnapshot refuses stale_version', async () => {
+    const { id: segmentId } = await added()
+    expect(codeOf(await marketing.raw(campaigns.takeSnapshot, { segmentId, version: 9, isSnapshot: true }))).toBe(
+      'stale_version',
+    )
+  })
+  test('removeSegment refuses not_found', async () => {
+    expect(codeOf(await marketing.raw(campaigns.removeSegment, { segmentId: ABSENT }))).toBe('not_found')
+  })
+  test('a stored list stays these guests until it is taken anew', async () => {
+    await stayed(addDays(NOW, -100))
+    const tree: Tree = { match: 'ALL', rules: [{ fact: 'LAST_STAY', op: 'BEYOND', days: 90 }] }
+    const live = await added(tree)
+    const stored = await marketing.send(campaigns.takeSnapshot, { segmentId: live.id, version: live.version, isSnapshot: true }) // prettier-ignore
+    expect(stored.snapshotAt).not.toBeNull()
+    const members = () => hotel.rows('select customer_id from segment_members where segment_id = $1', [live.id])
+    expect(await members()).toHaveLength(1)
+    await stayed(addDays(NOW, -200))
+    expect(await members()).toHaveLength(1)
+    const { name, tree: same } = stored
+    await marketing.send(campaigns.changeSegment, { segmentId: live.id, version: stored.version, name, tree: same })
+    expect(await members()).toHaveLength(2)
+    await marketing.send(campaigns.removeSegment, { segmentId: live.id })
+    expect(await members()).toHaveLength(0)
+  })
+  test('what is typed is text: a rule names no column and ends no statement', async () => {
+    const values = [`x' or true --`, '"); drop table segments; --']
+    expect(await count({ match: 'ALL', rules: [{ fact: 'COUNTRY', op: 'ANY_OF', values }] })).toMatchObject({
+      selected: 0,
+    })
+  })
+  test('a rule of four levels is no rule, and neither is one of a fact that is not offered', async () => {
+    const deep = { match: 'ALL', rules: [{ match: 'ALL', rules: [{ match: 'ALL', rules: [{ match: 'ALL', rules: [] }] }] }] } as const // prettier-ignore
+    const response = await marketing.raw(campaigns.countSegment, JSON.parse(JSON.stringify({ tree: deep })))
+    expect(response.status).toBe(400)
+    const health = { match: 'ALL', rules: [{ fact: 'HEALTH', op: 'YES' }] }
+    expect((await marketing.raw(campaigns.countSegment, JSON.parse(JSON.stringify({ tree: health })))).status).toBe(400) // prettier-ignore
+  })
+  test('a manager reads and does not write', async () => {
+    await support.send(campaigns.segments, {})
+    expect((await support.raw(campaigns.addSegment, { name: 'x', tree: vip })).status).toBe(403)
+  })
+})

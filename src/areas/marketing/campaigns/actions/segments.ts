@@ -1,0 +1,101 @@
+import type { RawBuilder } from 'kysely'
+import { dayAt } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { lockVersion } from '#server/database/constraints.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { campaigns } from '../contract/campaigns.ts'
+import type { Tree } from '../contract/tree.ts'
+import {
+  chosenSql,
+  countReach,
+  deleteSegment,
+  findRuleChoices,
+  findSample,
+  findSegments,
+  forgetMembers,
+  getSegment,
+  insertSegment,
+  storeMembers,
+  updateSegment,
+} from '../queries/segments.ts'
+import { ruleSql } from '../queries/tree-sql.ts'
+import { refreshFacts } from './facts.ts'
+
+export const todayOf = (ctx: Pick<Context, 'now' | 'property'>) => dayAt(ctx.now, ctx.property.timeZone)
+
+export const segments: Action<typeof campaigns.segments> = async (ctx, { after, limit, text }) => {
+  const rows = await findSegments(ctx.tx, { text, after: readIdCursor(after), limit: limit + 1 })
+  return pageOf(rows, limit, ({ id }) => cursorOf(id))
+}
+
+export const ruleChoices: Action<typeof campaigns.ruleChoices> = (ctx) => findRuleChoices(ctx.tx)
+
+/** @throws Refusal not_found */
+export const segment: Action<typeof campaigns.segment> = (ctx, { segmentId }) => getSegment(ctx.tx, segmentId)
+
+export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, { tree, channel }) => {
+  await refreshFacts(ctx, todayOf(ctx))
+  const chosen = ruleSql(tree, todayOf(ctx))
+  const [reach, sample] = await Promise.all([countReach(ctx.tx, chosen, channel), findSample(ctx.tx, chosen)])
+  return { reach, sample }
+}
+
+/** Everybody by mistake is a bulk mail nobody meant. @throws Refusal segment_selects_all */
+async function assertMeant(ctx: Context, tree: Tree, selectsAll: boolean): Promise<void> {
+  if (selectsAll) return
+  await refreshFacts(ctx, todayOf(ctx))
+  const { total, selected } = await countReach(ctx.tx, ruleSql(tree, todayOf(ctx)), 'MAIL')
+  if (selected === total && (total > 0 || tree.rules.length === 0)) refuse('segment_selects_all', { count: total })
+}
+
+/** @throws Refusal name_taken, segment_selects_all */
+export const addSegment: Action<typeof campaigns.addSegment> = async (ctx, fields) => {
+  await assertMeant(ctx, fields.tree, fields.selectsAll)
+  const stored = await insertSegment(ctx.tx, ctx.newId(), fields, ctx.now)
+  const { id: entityId, name } = stored
+  ctx.record({ type: 'SEGMENT_SAVED', entity: 'segment', entityId, after: { name, tree: fields.tree } })
+  return stored
+}
+
+/** @throws Refusal not_found, stale_version, name_taken, segment_selects_all */
+export const changeSegment: Action<typeof campaigns.changeSegment> = async (ctx, { segmentId, version, ...fields }) => {
+  await lockVersion(ctx.tx, 'segments', segmentId, version)
+  await assertMeant(ctx, fields.tree, fields.selectsAll)
+  const before = await getSegment(ctx.tx, segmentId)
+  const snapshotAt = before.isSnapshot ? ctx.now : null
+  const stored = await updateSegment(ctx.tx, segmentId, { ...fields, snapshotAt })
+  if (before.isSnapshot) await storeAnew(ctx, segmentId, ruleSql(fields.tree, todayOf(ctx)))
+  ctx.record({
+    type: 'SEGMENT_SAVED',
+    entity: 'segment',
+    entityId: segmentId,
+    before: { name: before.name, tree: before.tree },
+    after: { name: fields.name, tree: fields.tree },
+  })
+  return stored
+}
+
+async function storeAnew(ctx: Context, segmentId: string, chosen: RawBuilder<boolean>): Promise<void> {
+  await forgetMembers(ctx.tx, segmentId)
+  await storeMembers(ctx.tx, segmentId, chosen)
+}
+
+/** @throws Refusal not_found, stale_version */
+export const takeSnapshot: Action<typeof campaigns.takeSnapshot> = async (ctx, { segmentId, version, isSnapshot }) => {
+  await lockVersion(ctx.tx, 'segments', segmentId, version)
+  const stored = await updateSegment(ctx.tx, segmentId, { isSnapshot, snapshotAt: isSnapshot ? ctx.now : null })
+  if (isSnapshot) {
+    await refreshFacts(ctx, todayOf(ctx))
+    await storeAnew(ctx, segmentId, chosenSql({ ...stored, isSnapshot: false }, todayOf(ctx)))
+  } else await forgetMembers(ctx.tx, segmentId)
+  ctx.record({ type: 'SEGMENT_SAVED', entity: 'segment', entityId: segmentId, after: { isSnapshot } })
+  return stored
+}
+
+/** @throws Refusal not_found, segment_in_use */
+export const removeSegment: Action<typeof campaigns.removeSegment> = async (ctx, { segmentId }) => {
+  const name = await deleteSegment(ctx.tx, segmentId)
+  ctx.record({ type: 'SEGMENT_REMOVED', entity: 'segment', entityId: segmentId, before: { name } })
+  return {}
+}

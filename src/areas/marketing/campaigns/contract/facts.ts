@@ -1,0 +1,37 @@
+/** Facts that are a number: AT_LEAST or AT_MOST. Sums are minor units of the property's currency. */
+export const NUMBER_FACTS = [
+  'STAYS',
+  'NIGHTS',
+  'LEAD_DAYS',
+  'ROOM_SPEND',
+  'ORDERS',
+  'ORDER_SPEND',
+  'RATING',
+  'MESSAGES',
+] as const
+/** Facts that are a day, by how far it is from today. */
+export const DAY_FACTS = [
+  'LAST_STAY',
+  'NEXT_STAY',
+  'LAST_ORDER',
+  'LAST_MESSAGE',
+  'LAST_OPENED',
+  'LAST_CLICKED',
+] as const
+/** Facts that are one or more of a list. */
+export const LIST_FACTS = ['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'LANGUAGE', 'COUNTRY', 'COMPANY'] as const
+/** Facts that are so or not. */
+export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY'] as const
+export const BIRTHDAY_FACTS = ['BIRTHDAY'] as const
+export const FACTS = [...NUMBER_FACTS, ...DAY_FACTS, ...LIST_FACTS, ...FLAG_FACTS, ...BIRTHDAY_FACTS] as const
+export type Fact = (typeof FACTS)[number]
+
+export const NUMBER_OPS = ['AT_LEAST', 'AT_MOST'] as const
+export const DAY_OPS = ['WITHIN', 'BEYOND', 'EVER', 'NEVER'] as const
+export const LIST_OPS = ['ANY_OF', 'NONE_OF'] as const
+export const FLAG_OPS = ['YES', 'NO'] as const
+
+export const MATCHES = ['ALL', 'ANY', 'NONE'] as const
+export type Match = (typeof MATCHES)[number]
+/** The most rules in a group. */
+export const MOST_RULES = 20

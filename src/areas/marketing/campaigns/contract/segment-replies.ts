@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+import { Tree } from './tree.ts'
+
+export const Segment = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    tree: Tree,
+    /** Everybody is meant: somebody said so. */
+    selectsAll: z.boolean(),
+    /** A stored list of guests, as they were at a moment. */
+    isSnapshot: z.boolean(),
+    snapshotAt: Instant.nullable(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Segment' })
+export type Segment = z.infer<typeof Segment>
+
+/** How many guests there are, how many a rule chooses, and how many of those are reached on a channel, or why not. */
+export const Reach = z
+  .object({
+    total: z.int(),
+    selected: z.int(),
+    reachable: z.int(),
+    noAddress: z.int(),
+    suppressed: z.int(),
+    noConsent: z.int(),
+    blocked: z.int(),
+  })
+  .meta({ id: 'SegmentReach' })
+export type Reach = z.infer<typeof Reach>
+
+export const SegmentCount = z
+  .object({ reach: Reach, sample: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+  .meta({ id: 'SegmentCount' })
+export type SegmentCount = z.infer<typeof SegmentCount>
+
+const named = z.array(z.object({ value: z.string(), label: z.string() }))
+/** What rules can name at this property. */
+export const RuleChoices = z
+  .object({
+    ROOM_TYPE: named,
+    RATE_PLAN: named,
+    CHANNEL: named,
+    OFFER: named,
+    LANGUAGE: named,
+    COUNTRY: named,
+    COMPANY: named,
+  })
+  .meta({ id: 'SegmentRuleChoices' })
+export type RuleChoices = z.infer<typeof RuleChoices>

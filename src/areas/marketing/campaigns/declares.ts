@@ -1,0 +1,29 @@
+import type { AreaFacts } from '#core/area.ts'
+
+export const declares = {
+  name: 'campaigns',
+  group: 'marketing',
+  permissions: {
+    read: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING', 'ORG_SALES', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
+    /** Writes segments, templates, campaigns and journeys, and sends the small ones. */
+    write: ['PROP_ADMIN', 'PROP_MARKETING'],
+    /** Approves what goes to many. */
+    approve: ['PROP_ADMIN', 'PROP_MANAGER'],
+    /** Takes names and addresses of recipients out of the product. */
+    export: ['PROP_ADMIN', 'PROP_MARKETING'],
+  },
+  refusals: {
+    /** A rule that chooses everybody has to be meant. */
+    segment_selects_all: 409,
+    segment_in_use: 409,
+  },
+} as const satisfies AreaFacts
+
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['SEGMENT_SAVED', 'SEGMENT_REMOVED'] as const
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    campaigns: typeof declares & { auditTypes: typeof auditTypes }
+  }
+}

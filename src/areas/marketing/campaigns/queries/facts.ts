@@ -1,0 +1,108 @@
+import type { Day, Instant } from '#core/dates.ts'
+import type { PlatformTx, Tx } from '#server/request/context.ts'
+
+/** $2 are the guests; null is all of them. $3 is today. */
+const REBUILD = `
+  with wanted as (
+    select c.* from customers c where c.property_id = $1 and c.merged_into_id is null and ($2::uuid[] is null or c.id = any($2))
+  ), booked as (
+    select b.customer_id, count(*) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE'))::int as stays,
+           max(least(b.departure_on, $3::date)) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')) as last_stay_on,
+           min(b.arrival_on) filter (where b.status in ('CONFIRMED', 'OPTION') and b.arrival_on >= $3::date and not b.is_hold) as next_stay_on,
+           round(avg(greatest(b.arrival_on - b.created_at::date, 0)) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')))::int as lead_days,
+           coalesce(array_agg(distinct b.source) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), '{}') as channels,
+           coalesce(sum(f.room_minor) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), 0)::bigint as room_minor
+      from bookings b left join folios f on f.property_id = b.property_id and f.booking_id = b.id
+     where b.property_id = $1 and ($2::uuid[] is null or b.customer_id = any($2)) and not b.is_account
+     group by b.customer_id
+  ), stayed as (
+    select b.customer_id, sum(s.departure_on - s.arrival_on)::int as nights, bool_or(s.children > 0) as has_children,
+           array_agg(distinct s.room_type_id::text) as room_type_ids, array_agg(distinct s.rate_plan_id::text) as rate_plan_ids
+      from bookings b join stays s on s.property_id = b.property_id and s.booking_id = b.id and s.status in ('CHECKED_OUT', 'IN_HOUSE')
+     where b.property_id = $1 and ($2::uuid[] is null or b.customer_id = any($2)) and not b.is_account
+     group by b.customer_id
+  ), ordered as (
+    select o.customer_id, count(*)::int as orders, sum(o.total_minor)::bigint as order_minor, max(o.business_on) as last_order_on
+      from orders o where o.property_id = $1 and ($2::uuid[] is null or o.customer_id = any($2)) and o.status = 'Completed' and o.customer_id is not null
+     group by o.customer_id
+  ), rated as (
+    select distinct on (b.customer_id) b.customer_id, r.rating100 from reviews r
+      join bookings b on b.property_id = r.property_id and b.id = r.booking_id
+     where r.property_id = $1 and ($2::uuid[] is null or b.customer_id = any($2))
+     order by b.customer_id, r.posted_at desc, r.id desc
+  ), used as (
+    select u.customer_id, array_agg(distinct u.offer_id::text) as offer_ids from offer_uses u
+     where u.property_id = $1 and ($2::uuid[] is null or u.customer_id = any($2)) and u.released_at is null and u.customer_id is not null
+     group by u.customer_id
+  ), stale as (
+    delete from customer_facts f using customers c
+     where f.property_id = $1 and c.property_id = $1 and c.id = f.customer_id and c.merged_into_id is not null
+       and ($2::uuid[] is null or c.id = any($2))
+  )
+  insert into customer_facts as k (
+    property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
+    room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key)
+  select $1, c.id, coalesce(b.stays, 0), coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
+         coalesce(b.room_minor, 0), coalesce(o.orders, 0), coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
+         coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), coalesce(b.channels, '{}'), coalesce(u.offer_ids, '{}'),
+         coalesce(c.language, ''), c.country, coalesce(c.company_id::text, ''),
+         (extract(month from c.date_of_birth) * 100 + extract(day from c.date_of_birth))::int, c.is_vip, c.do_not_rent, c.search_email, c.phone_digits
+    from wanted c
+    left join booked b on b.customer_id = c.id
+    left join stayed s on s.customer_id = c.id
+    left join ordered o on o.customer_id = c.id
+    left join rated r on r.customer_id = c.id
+    left join used u on u.customer_id = c.id
+  on conflict (property_id, customer_id) do update set
+    stays = excluded.stays, nights = excluded.nights, last_stay_on = excluded.last_stay_on, next_stay_on = excluded.next_stay_on,
+    lead_days = excluded.lead_days, has_children = excluded.has_children, room_minor = excluded.room_minor, orders = excluded.orders,
+    order_minor = excluded.order_minor, last_order_on = excluded.last_order_on, rating100 = excluded.rating100, room_type_ids = excluded.room_type_ids,
+    rate_plan_ids = excluded.rate_plan_ids, channels = excluded.channels, offer_ids = excluded.offer_ids, language = excluded.language,
+    country = excluded.country, company_id = excluded.company_id, birthday = excluded.birthday, is_vip = excluded.is_vip,
+    is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key`
+
+/** Derives the facts of some guests anew, or of all. */
+export const rebuildFacts = (tx: Tx, customerIds: readonly string[] | null, today: Day): Promise<unknown> =>
+  tx.named('campaigns.rebuildFacts', REBUILD, [tx.propertyId, customerIds, today])
+
+export type FactRun = { wholeOn: Day; untilAt: Instant }
+const RUN =
+  'select whole_on as "wholeOn", until_at as "untilAt" from customer_fact_runs where property_id = $1 for update'
+/** Locks how far the facts are; undefined where there are none yet. */
+export async function lockRun(tx: Tx): Promise<FactRun | undefined> {
+  const [row] = await tx.named<FactRun>('campaigns.lockFactRun', RUN, [tx.propertyId])
+  return row
+}
+
+const SAVE_RUN = `
+  insert into customer_fact_runs (property_id, whole_on, until_at) values ($1, $2, $3)
+  on conflict (property_id) do update set whole_on = excluded.whole_on, until_at = excluded.until_at`
+export const saveRun = (tx: Tx, { wholeOn, untilAt }: FactRun): Promise<unknown> =>
+  tx.named('campaigns.saveFactRun', SAVE_RUN, [tx.propertyId, wholeOn, untilAt])
+
+// Ids of events begin with their moment in milliseconds, so that the primary key finds the latest.
+const CHANGED = `
+  with latest as (
+    select a.booking_id, a.order_id, a.entity, a.entity_id from audit_events a
+     where a.property_id = $1
+       and a.id >= (lpad(to_hex((extract(epoch from $2::timestamptz) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+  )
+  select distinct x.id from (
+    select b.customer_id as id from latest l join bookings b on b.property_id = $1 and b.id = l.booking_id
+    union all
+    select o.customer_id from latest l join orders o on o.property_id = $1 and o.id = l.order_id
+    union all
+    select c.id from latest l join customers c on c.property_id = $1 and c.id::text = l.entity_id where l.entity = 'customer'
+  ) x where x.id is not null limit $3`
+/** Guests of whom something was recorded since a moment. */
+export async function findChanged(tx: Tx, since: Instant, most: number): Promise<string[]> {
+  const rows = await tx.named<{ id: string }>('campaigns.findChangedGuests', CHANGED, [tx.propertyId, since, most])
+  return rows.map(({ id }) => id)
+}
+
+const DUE = `
+  select p.id::int as id, ($1::timestamptz at time zone p.time_zone)::date as today from properties p
+   where p.is_active and exists (select from segments s where s.property_id = p.id) order by p.id`
+/** Properties that have segments, and what day it is there. Needs the platform's view. */
+export const findSegmenting = (tx: PlatformTx, now: Instant): Promise<{ id: number; today: Day }[]> =>
+  tx.named('campaigns.findSegmenting', DUE, [now])

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day } from '#core/dates.ts'
+import type { Condition, Rule } from '../contract/tree.ts'
+import { birthdaysIn, type DayFact, isGroup } from '../rules/tree.ts'
+
+type Sql = RawBuilder<boolean>
+
+/** Columns of customer_facts, under the alias f. Nothing that is typed becomes a name. */
+const NUMBERS = {
+  STAYS: sql<number>`f.stays`,
+  NIGHTS: sql<number>`f.nights`,
+  LEAD_DAYS: sql<number>`f.lead_days`,
+  ROOM_SPEND: sql<number>`f.room_minor`,
+  ORDERS: sql<number>`f.orders`,
+  ORDER_SPEND: sql<number>`f.order_minor`,
+  RATING: sql<number>`f.rating100`,
+  MESSAGES: sql<number>`f.messages`,
+}
+const DAYS: Readonly<Record<DayFact, RawBuilder<string>>> = {
+  LAST_STAY: sql`f.last_stay_on`,
+  NEXT_STAY: sql`f.next_stay_on`,
+  LAST_ORDER: sql`f.last_order_on`,
+  LAST_MESSAGE: sql`f.last_message_on`,
+  LAST_OPENED: sql`f.last_opened_on`,
+  LAST_CLICKED: sql`f.last_clicked_on`,
+}
+const LISTS = {
+  ROOM_TYPE: sql`f.room_type_ids`,
+  RATE_PLAN: sql`f.rate_plan_ids`,
+  CHANNEL: sql`f.channels`,
+  OFFER: sql`f.offer_ids`,
+}
+const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`f.company_id` }
+const FLAGS: Readonly<Record<Extract<Condition, { op: 'YES' | 'NO' }>['fact'], Sql>> = {
+  CHILDREN: sql`f.has_children`,
+  VIP: sql`f.is_vip`,
+  HAS_COMPANY: sql`f.company_id <> ''`,
+}
+
+function daySql(fact: DayFact, op: string, days: number, today: Day): Sql {
+  const column = DAYS[fact]
+  const isAhead = fact === 'NEXT_STAY'
+  const known: Sql = isAhead
+    ? sql`coalesce(${column} >= ${today}::date, false)`
+    : sql`${column} is not null`
+  if (op === 'EVER') return known
+  if (op === 'NEVER') return sql`not (${known})`
+  const bound = addDays(today, isAhead ? days : -days)
+  if (isAhead)
+    return op === 'WITHIN' ? sql`(${known} and ${column} <= ${bound}::date)` : sql`coalesce(${column} > ${bound}::date, false)`
+  return op === 'WITHIN' ? sql`coalesce(${column} >= ${bound}::date, false)` : sql`coalesce(${column} < ${bound}::date, false)`
+} // prettier-ignore
+
+function listSql(fact: Extract<Condition, { values: string[] }>['fact'], values: readonly string[]): Sql {
+  if (fact === 'LANGUAGE' || fact === 'COUNTRY' || fact === 'COMPANY')
+    return sql`${ONES[fact]} = any(${values}::text[])`
+  return sql`${LISTS[fact]} && ${values}::text[]`
+}
+
+function conditionSql(condition: Condition, today: Day): Sql {
+  if (condition.fact === 'BIRTHDAY')
+    return sql`coalesce(f.birthday = any(${birthdaysIn(today, condition.days)}::int[]), false)`
+  if ('value' in condition) {
+    const column = NUMBERS[condition.fact]
+    const { op, value } = condition
+    return op === 'AT_LEAST' ? sql`coalesce(${column} >= ${value}, false)` : sql`coalesce(${column} <= ${value}, false)`
+  }
+  if ('values' in condition) {
+    const isAny = listSql(condition.fact, condition.values)
+    return condition.op === 'ANY_OF' ? isAny : sql`not (${isAny})`
+  }
+  if ('days' in condition) return daySql(condition.fact, condition.op, condition.days, today)
+  return condition.op === 'YES' ? FLAGS[condition.fact] : sql`not (${FLAGS[condition.fact]})`
+}
+
+/** What a rule asks of a row `f` of customer_facts: true or false, never unknown. Whatever was typed is a parameter. */
+export function ruleSql(rule: Rule, today: Day): Sql {
+  if (!isGroup(rule)) return conditionSql(rule, today)
+  const parts = rule.rules.map((each) => ruleSql(each, today))
+  if (parts.length === 0) return rule.match === 'ANY' ? sql`false` : sql`true`
+  if (rule.match === 'ALL') return sql`(${sql.join(parts, sql` and `)})`
+  const isAny: Sql = sql`(${sql.join(parts, sql` or `)})`
+  return rule.match === 'ANY' ? isAny : sql`not ${isAny}`
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { CAMPAIGN_CHANNELS, type CampaignChannel } from '../contract/choices.ts'
+import { campaigns } from '../contract/campaigns.ts'
+import type { Reach } from '../contract/segment-replies.ts'
+import type { Tree } from '../contract/tree.ts'
+import { isComplete } from '../rules/tree.ts'
+
+const PAUSE_MS = 400
+
+function usePaused<T>(value: T): T {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+/** Whom a rule chooses now and how many of them are reached, counted once typing pauses. */
+export function ReachBox({ tree: typed }: { tree: Tree }) {
+  const { t } = useTranslation('campaigns')
+  const [channel, setChannel] = useState<CampaignChannel>('MAIL')
+  const tree = usePaused(typed)
+  const read = useQuery({
+    ...queryOf(campaigns.countSegment, { tree, channel }),
+    enabled: isComplete(tree),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Box component="section" aria-label={t('reach.title')} sx={{ display: 'grid', gap: 4 }}>
+      <Choice
+        label={t('channelLabel')}
+        value={channel}
+        options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+        onChange={(value) => setChannel(value as CampaignChannel)}
+      />
+      {read.data ? (
+        <>
+          <ReachFacts reach={read.data.reach} />
+          {read.data.sample.length > 0 && (
+            <Typography color="textSecondary">
+              {t('reach.such', { names: read.data.sample.map(({ name }) => name).join(', ') })}
+            </Typography>
+          )}
+        </>
+      ) : read.isError ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : isComplete(tree) ? (
+        <LinesSkeleton lines={4} />
+      ) : (
+        <Typography color="textSecondary">{t('reach.incomplete')}</Typography>
+      )}
+    </Box>
+  )
+}
+
+const WHY = ['noConsent', 'suppressed', 'noAddress', 'blocked'] as const
+
+/** How many are reached, and of the others why not. */
+export function ReachFacts({ reach }: { reach: Reach }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <Box role="status">
+      <Typography sx={{ fontSize: 28, fontWeight: 600 }}>{t('reach.reachable', { count: reach.reachable })}</Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {t('reach.selected', { count: reach.selected, total: reach.total })}
+      </Typography>
+      <FactList facts={WHY.map((why) => [t(`reach.${why}`), String(reach[why])] as const)} />
+    </Box>
+  )
+}
