@@ -1940,6 +1940,30 @@ create policy platform on business_types for all to hotelmate_platform using tru
 create policy tenant on business_types for all to hotelmate_app using (organization_id = current_organization());
 grant select, insert, update, delete on business_types to hotelmate_app, hotelmate_platform;
 
+create table campaign_templates (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  channel      text not null,
+  variants     jsonb not null,
+  is_sample    boolean not null default false,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+  name_key     text not null generated always as (lower(btrim(name))) stored,
+
+  constraint campaign_templates_pkey PRIMARY KEY (property_id, id),
+  constraint campaign_template_is_named_once UNIQUE (property_id, name_key),
+  constraint campaign_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint campaign_templates_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint campaign_templates_name_check CHECK ((name <> ''::text)),
+  constraint campaign_templates_variants_check CHECK (((jsonb_typeof(variants) = 'array'::text) AND (jsonb_array_length(variants) > 0)))
+);
+alter table campaign_templates enable row level security;
+alter table campaign_templates force row level security;
+create policy platform on campaign_templates for all to hotelmate_platform using true;
+create policy tenant on campaign_templates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on campaign_templates to hotelmate_app, hotelmate_platform;
+
 create table case_entries (
   property_id  bigint not null,
   id           uuid not null,

@@ -368,6 +368,17 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  campaign_templates: {
+    property_id: number
+    id: string
+    name: string
+    channel: string
+    variants: unknown
+    is_sample: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+    name_key: GeneratedAlways<string>
+  }
   case_entries: {
     property_id: number
     id: string

@@ -804,12 +804,19 @@ async function settleLeads(client: TestClient, word: string): Promise<KnownIds> 
   return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadFormId: [leadFormId] } // prettier-ignore
 }
 
-/** A segment, as addresses name it. */
+/** A segment and a template, as addresses name them. */
 async function settleCampaigns(client: TestClient, word: string): Promise<KnownIds> {
   const tree = { match: 'ALL', rules: [{ fact: 'STAYS', op: 'AT_LEAST', value: 1_000 }] } as const
   const { id: segmentId } = await client.send(campaigns.addSegment, {
     name: `${word} segment`,
     tree: { ...tree, rules: [...tree.rules] },
   })
-  return { segmentId: [segmentId] }
+  const block = { type: 'TEXT', text: `${word} text` } as const
+  const variants = [{ language: 'en' as const, subject: `${word} subject`, blocks: [block] }]
+  const { id: campaignTemplateId } = await client.send(campaigns.addTemplate, {
+    name: `${word} template`,
+    channel: 'MAIL',
+    variants,
+  })
+  return { segmentId: [segmentId], campaignTemplateId: [campaignTemplateId] }
 }

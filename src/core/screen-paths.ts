@@ -62,6 +62,8 @@ export type FixedPath =
   | '/businessLead/set-up'
   | '/campaign/segments'
   | '/campaign/segments/add'
+  | '/campaign/templates'
+  | '/campaign/templates/add'
   | '/customer'
   | '/customer/duplicates'
   | '/customer/housekeeping'
@@ -169,6 +171,7 @@ export type FieldPath =
   | `/bookone/registration-card/${string}`
   | `/business-promotion/${string}`
   | `/campaign/segments/${string}`
+  | `/campaign/templates/${string}`
   | `/hrm/pay/${string}`
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`

@@ -1,6 +1,13 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { campaignsArea } from './actions/campaigns.ts'
 import { auditTypes, declares } from './declares.ts'
-import { campaignJobs } from './jobs.ts'
+import { campaignJobs } from './jobs/campaigns.ts'
+import { campaignEmails } from './jobs/emails.ts'
 
-export const area: DeclaredArea = { ...declares, auditTypes, ...campaignsArea, jobs: campaignJobs }
+export const area: DeclaredArea = {
+  ...declares,
+  auditTypes,
+  ...campaignsArea,
+  jobs: campaignJobs,
+  emails: campaignEmails,
+}

@@ -16,11 +16,19 @@ export const declares = {
     /** A rule that chooses everybody has to be meant. */
     segment_selects_all: 409,
     segment_in_use: 409,
+    variable_broken: 422,
+    template_empty: 422,
+    template_in_use: 409,
   },
 } as const satisfies AreaFacts
 
 /** What it adds to the audit types of the specification. */
-export const auditTypes = ['SEGMENT_SAVED', 'SEGMENT_REMOVED'] as const
+export const auditTypes = [
+  'SEGMENT_SAVED',
+  'SEGMENT_REMOVED',
+  'CAMPAIGN_TEMPLATE_SAVED',
+  'CAMPAIGN_TEMPLATE_REMOVED',
+] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -1,4 +1,5 @@
 import { contract } from '#core/contract.ts'
 import { segmentRoutes } from './segments.ts'
+import { templateRoutes } from './templates.ts'
 
-export const campaigns = contract('campaigns', { ...segmentRoutes })
+export const campaigns = contract('campaigns', { ...segmentRoutes, ...templateRoutes })

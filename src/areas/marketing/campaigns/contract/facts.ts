@@ -35,3 +35,11 @@ export const MATCHES = ['ALL', 'ANY', 'NONE'] as const
 export type Match = (typeof MATCHES)[number]
 /** The most rules in a group. */
 export const MOST_RULES = 20
+
+export const BLOCK_TYPES = ['HEADING', 'TEXT', 'PICTURE', 'BUTTON', 'DIVIDER', 'OFFER', 'COLUMNS'] as const
+export type BlockType = (typeof BLOCK_TYPES)[number]
+export const MOST_BLOCKS = 40
+/** In each of two columns. */
+export const MOST_COLUMN_BLOCKS = 6
+/** Characters of an SMS or a WhatsApp message. */
+export const MOST_SHORT_TEXT = 1_000

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -12,17 +12,7 @@ import { campaigns } from '../contract/campaigns.ts'
 import type { Reach } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
 import { isComplete } from '../rules/tree.ts'
-
-const PAUSE_MS = 400
-
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}
+import { usePaused } from './use-paused.ts'
 
 /** Whom a rule chooses now and how many of them are reached, counted once typing pauses. */
 export function ReachBox({ tree: typed }: { tree: Tree }) {

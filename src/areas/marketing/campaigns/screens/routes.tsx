@@ -19,4 +19,22 @@ export const routes: ScreenRoute[] = [
     needs: 'campaigns.read',
     component: () => import('./segment-page.tsx').then((screen) => screen.SegmentPage),
   },
+  {
+    path: '/campaign/templates',
+    title: 'campaigns:templates.title',
+    needs: 'campaigns.read',
+    component: () => import('./template-list.tsx').then((screen) => screen.TemplateList),
+  },
+  {
+    path: '/campaign/templates/add',
+    title: 'campaigns:templates.add',
+    needs: 'campaigns.write',
+    component: () => import('./template-page.tsx').then((screen) => screen.AddTemplatePage),
+  },
+  {
+    path: '/campaign/templates/:campaignTemplateId',
+    title: 'campaigns:templates.one',
+    needs: 'campaigns.read',
+    component: () => import('./template-page.tsx').then((screen) => screen.TemplatePage),
+  },
 ]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useGo } from '#web/navigation.tsx'
 import { tabsOf } from '#web/ui/tabs.tsx'
 
-const PATHS = { segments: '/campaign/segments' } as const
+const PATHS = { segments: '/campaign/segments', templates: '/campaign/templates' } as const
 type Name = keyof typeof PATHS
 
 /** The screens of campaigns, beside each other. */

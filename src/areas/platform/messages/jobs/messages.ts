@@ -118,18 +118,9 @@ async function addressed(
   optOut: OptOut | undefined,
 ): Promise<Mail> {
   const identity = await identityOf(ctx)
-  const look = { name: identity.fromName, color: identity.color, language: written.language, subject: written.subject }
-  const html = written.html ?? mailHtml(written.text, look)
-  const signature = stored.channel === 'MAIL' ? await signatureOf(ctx) : undefined
-  return {
-    ...written,
-    id: stored.id,
-    to: stored.to,
-    ...identity,
-    html,
-    ...(optOut && { oneClickUrl: optOut.oneClick }),
-    ...(signature && { signature }),
-  }
+  const look = { name: identity.fromName, color: identity.color, language: written.language, subject }
+  const mail = { ...written, id, to: stored.to, ...identity, html: written.html || mailHtml(text, look) }
+  return { mail, channel: stored.channel, attempts, carrier }
 }
 
 /** The stored payload is incomplete, and another try would not change that. */

@@ -1,0 +1,99 @@
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import { isAddress } from '#areas/platform/messages/rules/messages.ts'
+import { refuse } from '#core/refusal.ts'
+import { lockVersion } from '#server/database/constraints.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { campaigns } from '../contract/campaigns.ts'
+import type { Variant } from '../contract/templates.ts'
+import {
+  countPictures,
+  deleteTemplate,
+  findTemplates,
+  getTemplate,
+  insertTemplate,
+  type TemplateFields,
+  updateTemplate,
+} from '../queries/templates.ts'
+import { isWritten, picturesOf, textsOf } from '../rules/mail.ts'
+import { segmentsOf } from '../rules/sms.ts'
+import { faultIn } from '../rules/variables.ts'
+import { sampleValues, senderOf, written } from './write.ts'
+
+export const templates: Action<typeof campaigns.templates> = async (ctx, { after, limit, text, channel }) => {
+  const rows = await findTemplates(ctx.tx, { text, channel, after: readIdCursor(after), limit: limit + 1 })
+  return pageOf(rows, limit, ({ id }) => cursorOf(id))
+}
+
+/** @throws Refusal not_found */
+export const template: Action<typeof campaigns.template> = (ctx, { campaignTemplateId }) =>
+  getTemplate(ctx.tx, campaignTemplateId)
+
+/** @throws Refusal variable_broken */
+function assertVariables(variants: readonly Variant[]): void {
+  const fault = faultIn(variants.flatMap(textsOf))
+  if (fault) refuse('variable_broken', { text: fault.text.slice(0, 60), because: fault.kind })
+}
+
+/** @throws Refusal variable_broken, template_empty, unknown_reference for a picture of somebody else */
+async function assertWhole(ctx: Context, { channel, variants }: TemplateFields): Promise<void> {
+  assertVariables(variants)
+  if (!variants.every((variant) => isWritten(channel, variant))) refuse('template_empty')
+  const pictures = [...new Set(variants.flatMap(picturesOf))]
+  if (pictures.length > 0 && (await countPictures(ctx.tx, pictures)) < pictures.length) refuse('unknown_reference')
+}
+
+/** @throws Refusal variable_broken */
+export const writeTemplate: Action<typeof campaigns.writeTemplate> = async (ctx, { channel, variant }) => {
+  assertVariables([variant])
+  const sender = await senderOf(ctx)
+  const values = sampleValues(ctx, sender, variant.language)
+  const { subject, html, text } = written(ctx, { channel, variant, values, sender })
+  return { subject, html, text, segments: channel === 'SMS' ? segmentsOf(text) : null }
+}
+
+/** @throws Refusal name_taken, variable_broken, template_empty, unknown_reference */
+export const addTemplate: Action<typeof campaigns.addTemplate> = async (ctx, fields) => {
+  await assertWhole(ctx, fields)
+  const stored = await insertTemplate(ctx.tx, ctx.newId(), fields, ctx.now)
+  const { id: entityId, name, channel } = stored
+  ctx.record({ type: 'CAMPAIGN_TEMPLATE_SAVED', entity: 'campaign template', entityId, after: { name, channel } })
+  return stored
+}
+
+/** @throws Refusal not_found, stale_version, name_taken, variable_broken, template_empty, unknown_reference */
+export const changeTemplate: Action<typeof campaigns.changeTemplate> = async (ctx, input) => {
+  const { campaignTemplateId, version, ...fields } = input
+  await lockVersion(ctx.tx, 'campaign_templates', campaignTemplateId, version)
+  await assertWhole(ctx, fields)
+  const stored = await updateTemplate(ctx.tx, campaignTemplateId, fields)
+  ctx.record({
+    type: 'CAMPAIGN_TEMPLATE_SAVED',
+    entity: 'campaign template',
+    entityId: campaignTemplateId,
+    after: { name: fields.name, channel: fields.channel },
+  })
+  return stored
+}
+
+/** @throws Refusal not_found, template_in_use */
+export const removeTemplate: Action<typeof campaigns.removeTemplate> = async (ctx, { campaignTemplateId }) => {
+  const name = await deleteTemplate(ctx.tx, campaignTemplateId)
+  ctx.record({
+    type: 'CAMPAIGN_TEMPLATE_REMOVED',
+    entity: 'campaign template',
+    entityId: campaignTemplateId,
+    before: { name },
+  })
+  return {}
+}
+
+/** @throws Refusal not_found, no_address */
+export const testTemplate: Action<typeof campaigns.testTemplate> = async (ctx, input) => {
+  const { campaignTemplateId, language, to } = input
+  const { channel, name } = await getTemplate(ctx.tx, campaignTemplateId)
+  if (!isAddress(channel, to)) refuse('no_address')
+  const payload = { campaignTemplateId, language }
+  const about = { about: name.slice(0, 60), aboutPath: `/campaign/templates/${campaignTemplateId}` as const }
+  return { messageId: await queueMessage(ctx, { kind: 'campaignTest', channel, to, payload, ...about }) }
+}

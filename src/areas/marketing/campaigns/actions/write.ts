@@ -1,0 +1,53 @@
+import { identityOf } from '#areas/platform/messages/actions/identity.ts'
+import type { Language } from '#core/language.ts'
+import type { Context } from '#server/request/context.ts'
+import type { CampaignChannel } from '../contract/choices.ts'
+import type { Variant } from '../contract/templates.ts'
+import { findSender, type SenderFacts } from '../queries/templates.ts'
+import { type MailFrame, writeMail, type WrittenMail } from '../rules/mail.ts'
+import { filled, type Values } from '../rules/variables.ts'
+
+export type Sender = SenderFacts & { color: string; fromName: string }
+
+/** Whose messages they are. */
+export async function senderOf(ctx: Context): Promise<Sender> {
+  const [facts, { color, fromName }] = await Promise.all([findSender(ctx.tx), identityOf(ctx)])
+  return { ...facts, color, fromName }
+}
+
+/** The booking page of the property. */
+export const bookingLinkOf = (ctx: Pick<Context, 'settings'>, { seoName }: Pick<SenderFacts, 'seoName'>): string =>
+  `${ctx.settings.publicUrl}/house?at=${encodeURIComponent(seoName)}`
+
+type Tracked = Pick<MailFrame, 'linkUrl' | 'pixelUrl'>
+const UNTRACKED: Tracked = { linkUrl: (url) => url }
+
+/** A variant as a reader gets it on a channel, in the look of the property and with its footer. */
+export function written(
+  ctx: Pick<Context, 'settings' | 'property'>,
+  { channel, variant, values, sender }: { channel: CampaignChannel; variant: Variant; values: Values; sender: Sender },
+  tracked: Tracked = UNTRACKED,
+): WrittenMail {
+  if (channel !== 'MAIL')
+    return { subject: '', html: '', text: filled(variant.text, values), language: variant.language }
+  const place = [sender.address, [sender.postalCode, sender.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return writeMail(variant, values, {
+    name: sender.fromName,
+    color: sender.color,
+    footer: [sender.name, place, sender.phone].filter(Boolean),
+    pictureUrl: (id) => `${ctx.settings.publicUrl}/api/pictures/${ctx.property.id}/${id}/large`,
+    ...tracked,
+  })
+}
+
+/** A reader who is made up, for previews and tests. */
+export const sampleValues = (ctx: Context, sender: Sender, language: Language): Values => ({
+  firstName: 'Mira',
+  lastName: 'Sen',
+  property: sender.name,
+  offer: language === 'fr' ? 'Trois nuits pour deux' : 'Three nights for two',
+  code: 'K7RM2P',
+  arrival: language === 'fr' ? '4 mars 2027' : '4 March 2027',
+  departure: language === 'fr' ? '6 mars 2027' : '6 March 2027',
+  bookingLink: bookingLinkOf(ctx, sender),
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { columns, fixed } from '#server/database/columns.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { CampaignChannel } from '../contract/choices.ts'
+import type { CampaignTemplate, Variant } from '../contract/templates.ts'
+
+const template = columns<CampaignTemplate>().of('campaign_templates', {
+  id: fixed('id'),
+  name: 'name',
+  channel: { column: 'channel', read: (text) => text as CampaignChannel, write: (channel) => channel },
+  variants: { column: 'variants', read: (stored) => stored as Variant[], write: (all) => JSON.stringify(all) },
+  version: fixed('version'),
+})
+export type TemplateFields = Omit<CampaignTemplate, 'id' | 'version'>
+
+const LIST = `
+  select ${template.select()} from campaign_templates
+   where property_id = $1
+     and ($2::uuid is null or (name_key, id) > ((select name_key from campaign_templates where property_id = $1 and id = $2), $2))
+     and ($3::text is null or name_key like '%' || $3 || '%') and ($4::text is null or channel = $4) order by name_key, id limit $5`
+type Filter = { text: string | undefined; channel: CampaignChannel | undefined; after: string | undefined; limit: number } // prettier-ignore
+export async function findTemplates(tx: Tx, { text, channel, after, limit }: Filter): Promise<CampaignTemplate[]> {
+  const like = text ? text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`) : null
+  const values = [tx.propertyId, after ?? null, like, channel ?? null, limit]
+  const rows = await tx.named<CampaignTemplate>('campaigns.findTemplates', LIST, values)
+  return rows.map((row) => template.read(row))
+}
+
+const GET = `select ${template.select()} from campaign_templates where property_id = $1 and id = $2`
+/** @throws Refusal not_found */
+export async function getTemplate(tx: Tx, id: string): Promise<CampaignTemplate> {
+  const [row] = await tx.named<CampaignTemplate>('campaigns.getTemplate', GET, [tx.propertyId, id])
+  return row ? template.read(row) : refuse('not_found', { campaignTemplateId: id })
+}
+
+const constraintErrors = refuseOn({ campaign_template_is_named_once: 'name_taken' })
+
+/** @throws Refusal name_taken */
+export async function insertTemplate(
+  tx: Tx,
+  id: string,
+  fields: TemplateFields,
+  now: Instant,
+): Promise<CampaignTemplate> {
+  // prettier-ignore
+  const row = await tx
+    .insertInto('campaign_templates')
+    .values({ property_id: tx.propertyId, id, created_at: now, ...template.values(fields) })
+    .returning(template.selection)
+    .executeTakeFirstOrThrow()
+    .catch(constraintErrors)
+  return template.read(row)
+}
+
+/** @throws Refusal name_taken */
+export async function updateTemplate(tx: Tx, id: string, fields: TemplateFields): Promise<CampaignTemplate> {
+  const row = await tx
+    .updateTable('campaign_templates')
+    .set({ ...template.values(fields), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .returning(template.selection)
+    .executeTakeFirstOrThrow()
+    .catch(constraintErrors)
+  return template.read(row)
+}
+
+const REMOVE = 'delete from campaign_templates where property_id = $1 and id = $2 returning name'
+/** @throws Refusal not_found */
+export async function deleteTemplate(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.named<{ name: string }>('campaigns.deleteTemplate', REMOVE, [tx.propertyId, id])
+  return row?.name ?? refuse('not_found', { campaignTemplateId: id })
+}
+
+const PICTURES = 'select count(*)::int as count from pictures where property_id = $1 and id = any($2::uuid[])'
+/** How many of some pictures the property has. */
+export async function countPictures(tx: Tx, ids: readonly string[]): Promise<number> {
+  const [row] = await tx.named<{ count: number }>('campaigns.countPictures', PICTURES, [tx.propertyId, ids])
+  return row?.count ?? 0
+}
+
+const SENDER = `
+  select p.name, p.address, p.city, p.postal_code as "postalCode", p.phone, p.seo_friendly_name as "seoName" from properties p where p.id = $1`
+export type SenderFacts = {
+  name: string
+  address: string
+  city: string
+  postalCode: string
+  phone: string
+  seoName: string
+}
+export async function findSender(tx: Tx): Promise<SenderFacts> {
+  const [row] = await tx.named<SenderFacts>('campaigns.findSender', SENDER, [tx.propertyId])
+  return row ?? refuse('not_found', { propertyId: tx.propertyId })
+}
