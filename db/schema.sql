@@ -1940,6 +1940,103 @@ create policy platform on business_types for all to hotelmate_platform using tru
 create policy tenant on business_types for all to hotelmate_app using (organization_id = current_organization());
 grant select, insert, update, delete on business_types to hotelmate_app, hotelmate_platform;
 
+create table campaign_hours (
+  property_id  bigint not null,
+  campaign_id  uuid not null,
+  starts_at    timestamp with time zone not null,
+  opens        integer not null default 0,
+  clicks       integer not null default 0,
+
+  constraint campaign_hours_pkey PRIMARY KEY (property_id, campaign_id, starts_at),
+  constraint hour_is_of_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE CASCADE
+);
+alter table campaign_hours enable row level security;
+alter table campaign_hours force row level security;
+create policy platform on campaign_hours for all to hotelmate_platform using true;
+create policy tenant on campaign_hours for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on campaign_hours to hotelmate_app, hotelmate_platform;
+
+create table campaign_links (
+  property_id  bigint not null,
+  campaign_id  uuid not null,
+  number       integer not null,
+  url          text not null,
+  clicks       integer not null default 0,
+
+  constraint campaign_links_pkey PRIMARY KEY (property_id, campaign_id, number),
+  constraint link_is_of_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE CASCADE,
+  constraint campaign_links_number_check CHECK ((number > 0)),
+  constraint link_leads_to_the_web CHECK ((url ~ '^https?://'::text))
+);
+alter table campaign_links enable row level security;
+alter table campaign_links force row level security;
+create policy platform on campaign_links for all to hotelmate_platform using true;
+create policy tenant on campaign_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on campaign_links to hotelmate_app, hotelmate_platform;
+
+create table campaign_recipients (
+  property_id  bigint not null,
+  id           uuid not null,
+  campaign_id  uuid not null,
+  customer_id  uuid not null,
+  address      text not null,
+  address_key  text not null,
+  name         text not null default ''::text,
+  language     text not null default ''::text,
+  state        text not null,
+  reason       text not null default ''::text,
+  variant      text,
+  is_sampled   boolean not null default false,
+  message_id   uuid,
+  code_id      uuid,
+  code         text not null default ''::text,
+  token        text not null,
+  queued_at    timestamp with time zone,
+  opened_at    timestamp with time zone,
+  clicked_at   timestamp with time zone,
+
+  constraint campaign_recipients_pkey PRIMARY KEY (property_id, id),
+  constraint guest_is_written_to_once UNIQUE (property_id, campaign_id, customer_id),
+  constraint recipient_token_is_used_once UNIQUE (property_id, token),
+  constraint recipient_is_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint recipient_is_of_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE CASCADE,
+  constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SKIPPED'::text, 'QUEUED'::text]))),
+  constraint campaign_recipients_variant_check CHECK ((variant = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint queued_recipient_has_a_message CHECK ((((state = 'QUEUED'::text) = (message_id IS NOT NULL)) AND ((state = 'QUEUED'::text) = (queued_at IS NOT NULL)))),
+  constraint skipped_recipient_says_why CHECK (((state = 'SKIPPED'::text) = (reason <> ''::text)))
+);
+CREATE UNIQUE INDEX address_is_written_to_once ON campaign_recipients USING btree (property_id, campaign_id, address_key) WHERE (state <> 'SKIPPED'::text);
+CREATE INDEX recipients_by_address ON campaign_recipients USING btree (property_id, address_key) WHERE (clicked_at IS NOT NULL);
+CREATE INDEX recipients_by_code ON campaign_recipients USING btree (property_id, code_id) WHERE (code_id IS NOT NULL);
+CREATE INDEX recipients_by_hour ON campaign_recipients USING btree (property_id, campaign_id, queued_at) WHERE (state = 'QUEUED'::text);
+CREATE INDEX recipients_by_message ON campaign_recipients USING btree (property_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX recipients_of_a_guest ON campaign_recipients USING btree (property_id, customer_id);
+CREATE INDEX recipients_that_wait ON campaign_recipients USING btree (property_id, campaign_id, id) WHERE (state = 'PENDING'::text);
+alter table campaign_recipients enable row level security;
+alter table campaign_recipients force row level security;
+create policy platform on campaign_recipients for all to hotelmate_platform using true;
+create policy tenant on campaign_recipients for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on campaign_recipients to hotelmate_app, hotelmate_platform;
+
+create table campaign_settings (
+  property_id       bigint not null,
+  counts_reads      boolean not null default true,
+  tracks_people     boolean not null default false,
+  approval_above    integer not null default 500,
+  attribution_days  integer not null default 30,
+  version           integer not null default 1,
+
+  constraint campaign_settings_pkey PRIMARY KEY (property_id),
+  constraint campaign_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint campaign_settings_approval_above_check CHECK (((approval_above >= 0) AND (approval_above <= 1000000))),
+  constraint campaign_settings_attribution_days_check CHECK (((attribution_days >= 1) AND (attribution_days <= 365)))
+);
+alter table campaign_settings enable row level security;
+alter table campaign_settings force row level security;
+create policy platform on campaign_settings for all to hotelmate_platform using true;
+create policy tenant on campaign_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on campaign_settings to hotelmate_app, hotelmate_platform;
+
 create table campaign_templates (
   property_id  bigint not null,
   id           uuid not null,
@@ -1963,6 +2060,78 @@ alter table campaign_templates force row level security;
 create policy platform on campaign_templates for all to hotelmate_platform using true;
 create policy tenant on campaign_templates for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on campaign_templates to hotelmate_app, hotelmate_platform;
+
+create table campaigns (
+  property_id     bigint not null,
+  id              uuid not null,
+  name            text not null,
+  goal            text not null,
+  channel         text not null,
+  state           text not null,
+  segment_ids     uuid[] not null default '{}'::uuid[],
+  exclude_ids     uuid[] not null default '{}'::uuid[],
+  template_id     uuid,
+  template_b_id   uuid,
+  sample_percent  integer,
+  metric          text,
+  decide_hours    integer,
+  decide_at       timestamp with time zone,
+  winner          text,
+  offer_id        uuid,
+  gives_codes     boolean not null default false,
+  send_at         timestamp with time zone,
+  per_hour        integer not null,
+  stop_after      integer not null,
+  arrival_days    integer not null,
+  author_id       bigint not null,
+  author_name     text not null,
+  approver_id     bigint,
+  approver_name   text not null default ''::text,
+  review_note     text not null default ''::text,
+  tested_at       timestamp with time zone,
+  content         jsonb,
+  started_at      timestamp with time zone,
+  resumed_at      timestamp with time zone,
+  finished_at     timestamp with time zone,
+  pause_reason    text not null default ''::text,
+  recipients      integer not null default 0,
+  skipped         integer not null default 0,
+  queued          integer not null default 0,
+  is_sample       boolean not null default false,
+  created_at      timestamp with time zone not null,
+  version         integer not null default 1,
+
+  constraint campaigns_pkey PRIMARY KEY (property_id, id),
+  constraint campaign_brings_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
+  constraint campaign_says_a_template FOREIGN KEY (property_id, template_id) REFERENCES campaign_templates(property_id, id),
+  constraint campaign_says_another_template FOREIGN KEY (property_id, template_b_id) REFERENCES campaign_templates(property_id, id),
+  constraint campaigns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint begun_campaign_has_its_moment CHECK (((state <> ALL (ARRAY['RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (started_at IS NOT NULL))),
+  constraint campaigns_arrival_days_check CHECK (((arrival_days >= 0) AND (arrival_days <= 60))),
+  constraint campaigns_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint campaigns_decide_hours_check CHECK (((decide_hours >= 1) AND (decide_hours <= 168))),
+  constraint campaigns_goal_check CHECK ((goal = ANY (ARRAY['RETURN'::text, 'FILL'::text, 'EVENT'::text, 'LOYALTY'::text, 'OTHER'::text]))),
+  constraint campaigns_metric_check CHECK ((metric = ANY (ARRAY['OPENED'::text, 'CLICKED'::text]))),
+  constraint campaigns_name_check CHECK ((name <> ''::text)),
+  constraint campaigns_pause_reason_check CHECK ((pause_reason = ANY (ARRAY[''::text, 'PERSON'::text, 'ERRORS'::text]))),
+  constraint campaigns_per_hour_check CHECK (((per_hour >= 10) AND (per_hour <= 60000))),
+  constraint campaigns_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text, 'CANCELLED'::text]))),
+  constraint campaigns_stop_after_check CHECK (((stop_after >= 1) AND (stop_after <= 1000))),
+  constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint codes_are_of_an_offer CHECK (((NOT gives_codes) OR (offer_id IS NOT NULL))),
+  constraint paused_campaign_says_why CHECK (((state = 'PAUSED'::text) = (pause_reason <> ''::text))),
+  constraint scheduled_campaign_has_its_moment CHECK (((state <> 'SCHEDULED'::text) OR (send_at IS NOT NULL))),
+  constraint scheduled_campaign_has_its_texts CHECK (((state <> ALL (ARRAY['SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (content IS NOT NULL))),
+  constraint test_of_two_texts_is_whole CHECK ((num_nulls(template_b_id, sample_percent, metric, decide_hours) = ANY (ARRAY[0, 4])))
+);
+CREATE INDEX campaigns_at_work ON campaigns USING btree (state, send_at) WHERE (state = ANY (ARRAY['SCHEDULED'::text, 'RUNNING'::text]));
+CREATE INDEX campaigns_by_state ON campaigns USING btree (property_id, state, id);
+alter table campaigns enable row level security;
+alter table campaigns force row level security;
+create policy platform on campaigns for all to hotelmate_platform using true;
+create policy tenant on campaigns for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on campaigns to hotelmate_app, hotelmate_platform;
 
 create table case_entries (
   property_id  bigint not null,

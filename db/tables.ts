@@ -368,6 +368,49 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  campaign_hours: {
+    property_id: number
+    campaign_id: string
+    starts_at: string
+    opens: Generated<number>
+    clicks: Generated<number>
+  }
+  campaign_links: {
+    property_id: number
+    campaign_id: string
+    number: number
+    url: string
+    clicks: Generated<number>
+  }
+  campaign_recipients: {
+    property_id: number
+    id: string
+    campaign_id: string
+    customer_id: string
+    address: string
+    address_key: string
+    name: Generated<string>
+    language: Generated<string>
+    state: string
+    reason: Generated<string>
+    variant: string | null
+    is_sampled: Generated<boolean>
+    message_id: string | null
+    code_id: string | null
+    code: Generated<string>
+    token: string
+    queued_at: string | null
+    opened_at: string | null
+    clicked_at: string | null
+  }
+  campaign_settings: {
+    property_id: number
+    counts_reads: Generated<boolean>
+    tracks_people: Generated<boolean>
+    approval_above: Generated<number>
+    attribution_days: Generated<number>
+    version: Generated<number>
+  }
   campaign_templates: {
     property_id: number
     id: string
@@ -378,6 +421,46 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     name_key: GeneratedAlways<string>
+  }
+  campaigns: {
+    property_id: number
+    id: string
+    name: string
+    goal: string
+    channel: string
+    state: string
+    segment_ids: Generated<string[]>
+    exclude_ids: Generated<string[]>
+    template_id: string | null
+    template_b_id: string | null
+    sample_percent: number | null
+    metric: string | null
+    decide_hours: number | null
+    decide_at: string | null
+    winner: string | null
+    offer_id: string | null
+    gives_codes: Generated<boolean>
+    send_at: string | null
+    per_hour: number
+    stop_after: number
+    arrival_days: number
+    author_id: number
+    author_name: string
+    approver_id: number | null
+    approver_name: Generated<string>
+    review_note: Generated<string>
+    tested_at: string | null
+    content: unknown
+    started_at: string | null
+    resumed_at: string | null
+    finished_at: string | null
+    pause_reason: Generated<string>
+    recipients: Generated<number>
+    skipped: Generated<number>
+    queued: Generated<number>
+    is_sample: Generated<boolean>
+    created_at: string
+    version: Generated<number>
   }
   case_entries: {
     property_id: number

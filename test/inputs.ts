@@ -818,5 +818,6 @@ async function settleCampaigns(client: TestClient, word: string): Promise<KnownI
     channel: 'MAIL',
     variants,
   })
-  return { segmentId: [segmentId], campaignTemplateId: [campaignTemplateId] }
+  const { id: campaignId } = await client.send(campaigns.create, { name: `${word} campaign` })
+  return { segmentId: [segmentId], campaignTemplateId: [campaignTemplateId], campaignId: [campaignId] }
 }

@@ -192,7 +192,8 @@ const TABLE = `
   campaigns.read            x . x . x x x x . . x . . . . x
   campaigns.write           x . x . . . . x . . . . . . . x
   campaigns.approve         x . x . . . . x . . x . . . . .
-  campaigns.export          x . x . . . . x . . . . . . . x
+  campaigns.export          x . x . . . . x . . x . . . . x
+  campaigns.rules           x . x . . . . x . . . . . . . .
 `
 
 const rows = TABLE.trim()

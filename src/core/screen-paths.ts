@@ -1,6 +1,7 @@
 // Written by `npm run addresses` from the routes of all screens. Not edited by hand.
 /** The path of a screen without fields. */
 export type FixedPath =
+  | '/Campaign/list'
   | '/bookone-admin/add-company'
   | '/bookone-admin/add-property'
   | '/bookone-admin/address-setup/city'
@@ -62,6 +63,7 @@ export type FixedPath =
   | '/businessLead/set-up'
   | '/campaign/segments'
   | '/campaign/segments/add'
+  | '/campaign/settings'
   | '/campaign/templates'
   | '/campaign/templates/add'
   | '/customer'
@@ -172,6 +174,7 @@ export type FieldPath =
   | `/business-promotion/${string}`
   | `/campaign/segments/${string}`
   | `/campaign/templates/${string}`
+  | `/campaign/view/${string}`
   | `/hrm/pay/${string}`
   | `/invoice/${string}`
   | `/master-service/reservation-details/${string}`

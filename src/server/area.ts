@@ -24,13 +24,14 @@ export type PageRequest = {
   /** Where the installation is reached from outside. */
   publicUrl: string
 }
-export type PageReply = {
+export type PageReply = ShownPage | { status: 302; location: string }
+type ShownPage = {
   status: 200 | 404
   /** Sites that may show it within theirs; none by default. */
   frameOrigins?: readonly string[]
   /** Pages of any other site may load it, which browsers refuse them by default. */
   isForOtherSites?: true
-} & ({ page: string; lang: string; head: string } | { type: string; body: string })
+} & ({ page: string; lang: string; head: string } | { type: string; body: string | Buffer })
 
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */
 export type DeclaredArea = AreaFacts &

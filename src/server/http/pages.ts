@@ -48,6 +48,7 @@ export function serveWritten(server: FastifyInstance, pages: readonly ServedPage
 }
 
 function giveWritten(response: PageReply, reply: FastifyReply, fileOf: (name: string) => string): FastifyReply {
+  if (response.status === 302) return reply.header('cache-control', 'no-store').redirect(response.location, 302)
   const { status, frameOrigins = [] } = response
   void reply.status(status).header('cache-control', 'no-cache')
   if (response.isForOtherSites) void reply.header('cross-origin-resource-policy', 'cross-origin')

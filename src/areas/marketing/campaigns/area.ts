@@ -1,6 +1,8 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { campaignsArea } from './actions/campaigns.ts'
+import { campaignPages } from './actions/pages.ts'
 import { auditTypes, declares } from './declares.ts'
+import { campaignInvariants } from './invariants.ts'
 import { campaignJobs } from './jobs/campaigns.ts'
 import { campaignEmails } from './jobs/emails.ts'
 
@@ -10,4 +12,6 @@ export const area: DeclaredArea = {
   ...campaignsArea,
   jobs: campaignJobs,
   emails: campaignEmails,
+  invariants: campaignInvariants,
+  pages: campaignPages,
 }

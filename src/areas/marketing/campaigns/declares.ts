@@ -9,8 +9,10 @@ export const declares = {
     write: ['PROP_ADMIN', 'PROP_MARKETING'],
     /** Approves what goes to many. */
     approve: ['PROP_ADMIN', 'PROP_MANAGER'],
-    /** Takes names and addresses of recipients out of the product. */
-    export: ['PROP_ADMIN', 'PROP_MARKETING'],
+    /** What is counted, and which need approval. */
+    rules: ['PROP_ADMIN'],
+    /** Sees who is in an audience, and takes their names and addresses out of the product. */
+    export: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING'],
   },
   refusals: {
     /** A rule that chooses everybody has to be meant. */
@@ -19,6 +21,10 @@ export const declares = {
     variable_broken: 422,
     template_empty: 422,
     template_in_use: 409,
+    campaign_state: 409,
+    campaign_not_ready: 409,
+    own_campaign: 409,
+    channels_differ: 422,
   },
 } as const satisfies AreaFacts
 
@@ -28,6 +34,10 @@ export const auditTypes = [
   'SEGMENT_REMOVED',
   'CAMPAIGN_TEMPLATE_SAVED',
   'CAMPAIGN_TEMPLATE_REMOVED',
+  'CAMPAIGN_SAVED',
+  'CAMPAIGN_STATE',
+  'CAMPAIGN_EXPORTED',
+  'CAMPAIGN_SETTINGS_SAVED',
 ] as const
 
 declare module '#core/area.ts' {

@@ -1,14 +1,19 @@
 import { implement } from '#server/request/context.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import * as resultActions from './results.ts'
 import * as segmentActions from './segments.ts'
 import * as templateActions from './templates.ts'
+import * as work from './work.ts'
 
 const { segments, ruleChoices, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment } =
   segmentActions
 const { templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate } =
   templateActions
+const { list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings } = work
+const { results, recipients, exportRecipients } = resultActions
 
 export const campaignsArea = implement(campaigns, {
   segments, ruleChoices, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
   templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate,
+  list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings, results, recipients, exportRecipients,
 }) // prettier-ignore

@@ -6,6 +6,7 @@ import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { campaigns } from '../contract/campaigns.ts'
 import type { Tree } from '../contract/tree.ts'
+import { isSegmentNamed } from '../queries/campaigns.ts'
 import {
   chosenSql,
   countReach,
@@ -37,7 +38,11 @@ export const segment: Action<typeof campaigns.segment> = (ctx, { segmentId }) =>
 export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, { tree, channel }) => {
   await refreshFacts(ctx, todayOf(ctx))
   const chosen = ruleSql(tree, todayOf(ctx))
-  const [reach, sample] = await Promise.all([countReach(ctx.tx, chosen, channel), findSample(ctx.tx, chosen)])
+  const mayName = ctx.actor.permissions.has('campaigns.export')
+  const [reach, sample] = await Promise.all([
+    countReach(ctx.tx, chosen, channel),
+    mayName ? findSample(ctx.tx, chosen) : [],
+  ])
   return { reach, sample }
 }
 
@@ -95,6 +100,7 @@ export const takeSnapshot: Action<typeof campaigns.takeSnapshot> = async (ctx, {
 
 /** @throws Refusal not_found, segment_in_use */
 export const removeSegment: Action<typeof campaigns.removeSegment> = async (ctx, { segmentId }) => {
+  if (await isSegmentNamed(ctx.tx, segmentId)) refuse('segment_in_use')
   const name = await deleteSegment(ctx.tx, segmentId)
   ctx.record({ type: 'SEGMENT_REMOVED', entity: 'segment', entityId: segmentId, before: { name } })
   return {}

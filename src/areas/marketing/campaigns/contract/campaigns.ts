@@ -1,5 +1,6 @@
 import { contract } from '#core/contract.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { segmentRoutes } from './segments.ts'
 import { templateRoutes } from './templates.ts'
 
-export const campaigns = contract('campaigns', { ...segmentRoutes, ...templateRoutes })
+export const campaigns = contract('campaigns', { ...segmentRoutes, ...templateRoutes, ...campaignRoutes })

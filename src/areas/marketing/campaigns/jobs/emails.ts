@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { Language } from '#core/language.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
-import { sampleValues, senderOf, written } from '../actions/write.ts'
+import { bookingLinkOf, sampleValues, senderOf, written } from '../actions/write.ts'
+import { findOffer, findSettings, getCampaign } from '../queries/campaigns.ts'
+import { findToWrite } from '../queries/recipients.ts'
 import { getTemplate } from '../queries/templates.ts'
+import { findLinks } from '../queries/tracking.ts'
 import { variantFor } from '../rules/mail.ts'
+import { linkUrlOf, pixelUrlOf } from '../rules/tracking.ts'
 
 const Tested = z.looseObject({ mailId: z.uuid(), to: z.string(), campaignTemplateId: z.uuid(), language: Language })
 
@@ -18,5 +22,45 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
   return { id: mailId, to, ...written(ctx, { channel, variant, values, sender }), attachments: [] }
 }
 
+const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid() })
+
+/** A campaign as one recipient gets it, in the texts that were approved; nothing once it is cancelled or the guest is gone. */
+const campaign: EmailWriter = async (ctx, payload) => {
+  const { mailId, to, recipientId } = Sent.parse(payload)
+  const recipient = await findToWrite(ctx.tx, recipientId)
+  if (!recipient) return undefined
+  const [{ channel, content, state, offerId }, settings, links, sender] = await Promise.all([
+    getCampaign(ctx.tx, recipient.campaignId),
+    findSettings(ctx.tx),
+    findLinks(ctx.tx, recipient.campaignId),
+    senderOf(ctx),
+  ])
+  if (state === 'CANCELLED' || content === null) return undefined
+  const variant = variantFor((recipient.variant === 'B' ? content.B : null) ?? content.A, recipient.language)
+  if (!variant) return undefined
+  const offer = offerId === null ? undefined : await findOffer(ctx.tx, offerId)
+  const token = { propertyId: ctx.property.id, token: recipient.token }
+  const { publicUrl } = ctx.settings
+  const linkUrl = (url: string): string => {
+    const number = settings.countsReads ? links.find((link) => link.url === url)?.number : undefined
+    return number === undefined ? url : linkUrlOf(publicUrl, token, number)
+  }
+  const booking = bookingLinkOf(ctx, sender)
+  const values = {
+    firstName: recipient.firstName,
+    lastName: recipient.lastName,
+    property: sender.name,
+    offer: (variant.language === 'fr' ? offer?.titleFr : offer?.titleEn) || (offer?.name ?? ''),
+    code: recipient.code,
+    arrival: '',
+    departure: '',
+    // A mail counts its links where they are written, a short message in its text.
+    bookingLink: channel === 'MAIL' ? booking : linkUrl(booking),
+  }
+  const pixel = settings.countsReads ? { pixelUrl: pixelUrlOf(publicUrl, token) } : {}
+  const mail = written(ctx, { channel, variant, values, sender }, { linkUrl, ...pixel })
+  return { id: mailId, to, ...mail, attachments: [] }
+}
+
 /** Messages of this area by the kind their job carries. */
-export const campaignEmails = { campaignTest } satisfies Record<string, EmailWriter>
+export const campaignEmails = { campaignTest, campaign } satisfies Record<string, EmailWriter>

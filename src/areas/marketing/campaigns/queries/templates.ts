@@ -69,9 +69,11 @@ export async function updateTemplate(tx: Tx, id: string, fields: TemplateFields)
 }
 
 const REMOVE = 'delete from campaign_templates where property_id = $1 and id = $2 returning name'
-/** @throws Refusal not_found */
+/** @throws Refusal not_found, template_in_use */
 export async function deleteTemplate(tx: Tx, id: string): Promise<string> {
-  const [row] = await tx.named<{ name: string }>('campaigns.deleteTemplate', REMOVE, [tx.propertyId, id])
+  const [row] = await tx
+    .named<{ name: string }>('campaigns.deleteTemplate', REMOVE, [tx.propertyId, id])
+    .catch(refuseOn({ campaign_says_a_template: 'template_in_use', campaign_says_another_template: 'template_in_use' }))
   return row?.name ?? refuse('not_found', { campaignTemplateId: id })
 }
 

@@ -2,6 +2,32 @@ import type { ScreenRoute } from '#web/screens.ts'
 
 export const routes: ScreenRoute[] = [
   {
+    path: '/Campaign/list',
+    title: 'campaigns:title',
+    needs: 'campaigns.read',
+    menu: {
+      icon: 'mail',
+      places: {
+        organisation: { group: 'work', order: 75 },
+        property: { group: 'sales', order: 59 },
+        business: { group: 'sales', order: 59 },
+      },
+    },
+    component: () => import('./campaign-list.tsx').then((screen) => screen.CampaignList),
+  },
+  {
+    path: '/campaign/view/:campaignId',
+    title: 'campaigns:one',
+    needs: 'campaigns.read',
+    component: () => import('./campaign-page.tsx').then((screen) => screen.CampaignPage),
+  },
+  {
+    path: '/campaign/settings',
+    title: 'campaigns:settings.title',
+    needs: 'campaigns.rules',
+    component: () => import('./settings-page.tsx').then((screen) => screen.CampaignSettingsPage),
+  },
+  {
     path: '/campaign/segments',
     title: 'campaigns:segments.title',
     needs: 'campaigns.read',

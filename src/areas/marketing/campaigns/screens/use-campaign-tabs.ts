@@ -1,14 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
 import { tabsOf } from '#web/ui/tabs.tsx'
 
-const PATHS = { segments: '/campaign/segments', templates: '/campaign/templates' } as const
+const PATHS = {
+  campaigns: '/Campaign/list',
+  segments: '/campaign/segments',
+  templates: '/campaign/templates',
+  settings: '/campaign/settings',
+} as const
 type Name = keyof typeof PATHS
 
 /** The screens of campaigns, beside each other. */
 export function useCampaignTabs(open: Name) {
   const { t } = useTranslation('campaigns')
   const go = useGo()
-  const names = Object.keys(PATHS) as Name[]
+  const maySetUp = useCan('campaigns.rules')
+  const names: Name[] = ['campaigns', 'segments', 'templates', ...(maySetUp ? (['settings'] as const) : [])]
   return tabsOf({ names, open, label: (name) => t(`tabs.${name}`), select: (next) => go(PATHS[next]) })
 }

@@ -40,7 +40,7 @@ export const addCodes: Action<typeof offers.addCodes> = async (ctx, input) => {
 }
 
 /** Codes the property has none of. Of a thousand billion two rarely meet: then another is drawn. */
-async function makeCodes(ctx: Context, count: number): Promise<string[]> {
+export async function makeCodes(ctx: Context, count: number): Promise<string[]> {
   const made = new Set<string>()
   while (made.size < count) made.add(ctx.newReference())
   for (const code of await findTaken(ctx.tx, [...made])) {

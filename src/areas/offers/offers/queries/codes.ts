@@ -72,3 +72,14 @@ export async function findTaken(tx: Tx, codes: readonly string[]): Promise<Set<s
   const rows = await tx.named<{ code: string }>('offers.findTakenCodes', TAKEN, [tx.propertyId, codes])
   return new Set(rows.map(({ code }) => code))
 }
+
+const INSERT_OF = `
+  insert into offer_codes (property_id, id, offer_id, code, batch, customer_id, max_uses, created_at)
+  select $1, n.id, $3, n.code, $4, n."customerId", 1, $5 from jsonb_to_recordset($2::jsonb) as n (id uuid, code text, "customerId" uuid)`
+/** Codes of a guest each, used once. */
+export const insertCodesOf = (
+  tx: Tx,
+  codes: readonly { id: string; code: string; customerId: string }[],
+  { offerId, batch, createdAt }: { offerId: string; batch: string; createdAt: Instant },
+): Promise<unknown> =>
+  tx.named('offers.insertCodesOf', INSERT_OF, [tx.propertyId, JSON.stringify(codes), offerId, batch, createdAt])

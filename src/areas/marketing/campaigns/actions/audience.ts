@@ -1,0 +1,65 @@
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Check } from '../contract/choices.ts'
+import { anyOf, findOffer, findSettings, type StoredCampaign } from '../queries/campaigns.ts'
+import { countAudience } from '../queries/recipients.ts'
+import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
+import { getTemplate } from '../queries/templates.ts'
+import { isWritten } from '../rules/mail.ts'
+import { needsApproval } from '../rules/states.ts'
+import type { Checklist } from '../contract/campaign-replies.ts'
+import { refreshFacts } from './facts.ts'
+import { todayOf } from './segments.ts'
+
+type OfAudience = Pick<StoredCampaign, 'segmentIds' | 'excludeIds' | 'channel' | 'arrivalDays'>
+
+/** Whom a campaign chooses and leaves out today, as conditions on the facts of guests. */
+export async function audienceOf(ctx: Context, { segmentIds, excludeIds, channel, arrivalDays }: OfAudience) {
+  const today = todayOf(ctx)
+  const known = await getSegments(ctx.tx, [...segmentIds, ...excludeIds])
+  const of = (ids: readonly string[]) =>
+    anyOf(known.filter(({ id }) => ids.includes(id)).map((segment) => chosenSql(segment, today)))
+  return { chosen: of(segmentIds), excluded: of(excludeIds), channel, today, arrivalDays }
+}
+
+async function isContentWhole(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<boolean> {
+  if (templateId === null) return false
+  const templates = await Promise.all([templateId, ...(test ? [test.templateId] : [])].map((id) => getTemplate(ctx.tx, id)))
+  return templates.every((one) => one.channel === channel && one.variants.every((variant) => isWritten(channel, variant)))
+} // prettier-ignore
+
+async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaign): Promise<boolean> {
+  if (offerId === null) return true
+  const offer = await findOffer(ctx.tx, offerId)
+  return offer?.state === 'ACTIVE' && (!givesCodes || offer.needsCode)
+}
+
+/** What is done of what has to be so before a campaign is sent, and whom it reaches. */
+export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
+  await refreshFacts(ctx, todayOf(ctx))
+  const audience = await audienceOf(ctx, campaign)
+  const [reach, { excluded, arriving }, settings, hasContent, hasOffer] = await Promise.all([
+    countReach(ctx.tx, audience.chosen, campaign.channel),
+    countAudience(ctx.tx, audience),
+    findSettings(ctx.tx),
+    isContentWhole(ctx, campaign),
+    isOfferWhole(ctx, campaign),
+  ])
+  const done: Record<Check, boolean> = {
+    AUDIENCE: reach.reachable > 0,
+    CONTENT: hasContent,
+    TEST: campaign.testedAt !== null,
+    OFFER: hasOffer,
+    TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,
+  }
+  const checks = Object.entries(done).map(([check, isDone]) => ({ check: check as Check, isDone }))
+  return { checks, reach, excluded, arriving, needsApproval: needsApproval(reach.reachable, settings.approvalAbove) }
+}
+
+/** @throws Refusal campaign_not_ready with what is left to do */
+export async function assertReady(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
+  const checklist = await checklistOf(ctx, campaign)
+  const open = checklist.checks.filter(({ isDone }) => !isDone).map(({ check }) => check)
+  if (open.length > 0) refuse('campaign_not_ready', { checks: open, first: open[0] })
+  return checklist
+}

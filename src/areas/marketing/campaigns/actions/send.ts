@@ -1,0 +1,117 @@
+import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
+import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Block } from '../contract/templates.ts'
+import { type Content, countUp, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
+import {
+  findProgress,
+  findTried,
+  freezeRecipients,
+  giveWinner,
+  insertLinks,
+  lockNext,
+  markQueued,
+  markSkipped,
+  splitSample,
+  type Waiting,
+} from '../queries/recipients.ts'
+import { allowanceOf, winnerOf } from '../rules/states.ts'
+import { audienceOf } from './audience.ts'
+import { refreshFacts } from './facts.ts'
+import { askGate } from './gate.ts'
+import { todayOf } from './segments.ts'
+import { recordState } from './work.ts'
+import { bookingLinkOf, senderOf } from './write.ts'
+
+/** Messages queued in one transaction at most. */
+const MOST_AT_ONCE = 500
+
+/** Addresses the texts lead to, each once, in the order of its number. */
+async function linksOf(ctx: Context, { A, B }: Content): Promise<string[]> {
+  const blocks = [...A, ...(B ?? [])].flatMap((variant): readonly Block[] => variant.blocks)
+  const flat = blocks.flatMap((block) => (block.type === 'COLUMNS' ? [...block.left, ...block.right] : [block]))
+  const booking = bookingLinkOf(ctx, await senderOf(ctx))
+  const urls = flat.flatMap((block) => ('url' in block && block.url !== '' ? [block.url === '{bookingLink}' ? booking : block.url] : [])) // prettier-ignore
+  return [...new Set([booking, ...urls])]
+}
+
+/** Begins a scheduled campaign: whom it goes to is frozen, once. */
+export async function startCampaign(ctx: Context, campaignId: string): Promise<void> {
+  const campaign = await lockCampaign(ctx.tx, campaignId)
+  if (campaign.state !== 'SCHEDULED' || campaign.content === null || (campaign.sendAt ?? ctx.now) > ctx.now) return
+  await refreshFacts(ctx, todayOf(ctx))
+  const counts = await freezeRecipients(ctx.tx, campaignId, await audienceOf(ctx, campaign))
+  await insertLinks(ctx.tx, campaignId, await linksOf(ctx, campaign.content))
+  const { test } = campaign
+  if (test) await splitSample(ctx.tx, campaignId, test.samplePercent)
+  const decideAt = test ? new Date(Date.parse(ctx.now) + test.hours * 3_600_000).toISOString() : null
+  await updateCampaign(ctx.tx, campaignId, { state: 'RUNNING', startedAt: ctx.now, resumedAt: ctx.now, decideAt, ...counts })
+  recordState(ctx, campaign, { state: 'RUNNING', ...counts })
+} // prettier-ignore
+
+/** Gives the text that did better to who waits, once its time has come. */
+async function decideTexts(ctx: Context, { id, test, winner, decideAt }: StoredCampaign): Promise<void> {
+  if (!test || winner !== null || decideAt === null || decideAt > ctx.now) return
+  const tried = await findTried(ctx.tx, id, true)
+  const better = winnerOf(tried.map(({ variant, sent, opened, clicked }) => ({ variant, sent, count: test.metric === 'OPENED' ? opened : clicked }))) // prettier-ignore
+  await giveWinner(ctx.tx, id, better)
+  await updateCampaign(ctx.tx, id, { winner: better })
+}
+
+/**
+ * Queues the next recipients of a running campaign as its rate allows, each once: who is queued is written down in the same transaction. Too many
+ * errors pause it, and it finishes when nobody waits any more. Answers how many more may go at once.
+ *
+ * @param most what is left of this minute's share; the whole of it when left out
+ */
+export async function sendNext(ctx: Context, campaignId: string, most?: number): Promise<number> {
+  const campaign = await lockCampaign(ctx.tx, campaignId)
+  if (campaign.state !== 'RUNNING') return 0
+  const { perHour, stopAfter, resumedAt } = campaign
+  const progress = await findProgress(ctx.tx, campaignId, ctx.now, resumedAt ?? ctx.now)
+  if (progress.errors >= stopAfter) {
+    await updateCampaign(ctx.tx, campaignId, { state: 'PAUSED', pauseReason: 'ERRORS' })
+    recordState(ctx, campaign, { state: 'PAUSED', errors: progress.errors })
+    return 0
+  }
+  if (progress.waiting === 0) {
+    if (progress.underway === 0) {
+      await updateCampaign(ctx.tx, campaignId, { state: 'FINISHED', finishedAt: ctx.now })
+      recordState(ctx, campaign, { state: 'FINISHED' })
+    }
+    return 0
+  }
+  await decideTexts(ctx, campaign)
+  const allowance = Math.min(most ?? Infinity, allowanceOf({ perHour, inLastHour: progress.inLastHour }))
+  const next = await lockNext(ctx.tx, campaignId, Math.min(allowance, MOST_AT_ONCE))
+  if (next.length === 0) return 0
+  await queueNext(ctx, campaign, next)
+  return allowance - next.length
+}
+
+async function queueNext(ctx: Context, campaign: StoredCampaign, next: readonly Waiting[]): Promise<void> {
+  const { id: campaignId, channel, name, offerId, givesCodes } = campaign
+  const gate = await askGate(ctx, channel, next.map(({ address }) => address)) // prettier-ignore
+  const skipped = next.flatMap(({ id, address }) => {
+    const reason = gate.get(address) ?? null
+    return reason === null || reason === 'LATER' ? [] : [{ id, reason }]
+  })
+  if (skipped.length > 0) await markSkipped(ctx.tx, skipped)
+  const going = next.filter(({ address }) => (gate.get(address) ?? null) === null)
+  if (going.length > 0) {
+    const customerIds = going.map(({ customerId }) => customerId)
+    const codes = givesCodes && offerId !== null ? await giveCodes(ctx, { offerId, batch: name.slice(0, 60), customerIds }) : [] // prettier-ignore
+    const about = { about: name.slice(0, 60), aboutPath: `/campaign/view/${campaignId}` as const, shownIn: 'campaigns' }
+    const messageIds = await queueMessages(
+      ctx,
+      going.map((one) => ({ kind: 'campaign', channel, class: 'SERVICE', to: one.address, name: one.name, payload: { recipientId: one.id }, ...about })), // prettier-ignore
+    )
+    const rows = going.map(({ id }, at) => {
+      const { id: codeId = null, code = '' } = codes[at] ?? {}
+      return { id, messageId: messageIds[at] ?? '', codeId, code }
+    })
+    await markQueued(ctx.tx, rows, ctx.now)
+  }
+  await countUp(ctx.tx, campaignId, { skipped: skipped.length, queued: going.length })
+  ctx.publish('campaigns')
+}

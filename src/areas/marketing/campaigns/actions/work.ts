@@ -1,0 +1,177 @@
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import { isAddress } from '#areas/platform/messages/rules/messages.ts'
+import { refuse } from '#core/refusal.ts'
+import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { Campaign } from '../contract/campaign-replies.ts'
+import type { campaigns } from '../contract/campaigns.ts'
+import type { CampaignState } from '../contract/choices.ts'
+import {
+  countUp,
+  findCampaigns,
+  findSettings,
+  getCampaign,
+  insertCampaign,
+  lockCampaign,
+  saveSettings as storeSettings,
+  shown,
+  type StoredCampaign,
+  updateCampaign,
+} from '../queries/campaigns.ts'
+import { callOff } from '../queries/recipients.ts'
+import { getSegments } from '../queries/segments.ts'
+import { getTemplate } from '../queries/templates.ts'
+import { type CAMPAIGN_STEPS, stateAfterMove } from '../rules/states.ts'
+import { assertReady, checklistOf } from './audience.ts'
+
+export const list: Action<typeof campaigns.list> = async (ctx, { after, limit, state, channel, text }) => {
+  const rows = await findCampaigns(ctx.tx, { state, channel, text, after: readIdCursor(after), limit: limit + 1 })
+  const page = pageOf(rows, limit, ({ id }) => cursorOf(id))
+  return { ...page, rows: page.rows.map(shown) }
+}
+
+/** @throws Refusal not_found */
+export const get: Action<typeof campaigns.get> = async (ctx, { campaignId }) =>
+  shown(await getCampaign(ctx.tx, campaignId))
+
+type Draft = Pick<Campaign, 'channel' | 'segmentIds' | 'excludeIds' | 'templateId' | 'test'>
+
+/** @throws Refusal unknown_reference for a segment or a template there is none of, channels_differ */
+async function assertKnown(ctx: Context, { channel, segmentIds, excludeIds, templateId, test }: Draft): Promise<void> {
+  const ids = [...new Set([...segmentIds, ...excludeIds])]
+  if ((await getSegments(ctx.tx, ids)).length < ids.length) refuse('unknown_reference')
+  const templateIds = [templateId, test?.templateId ?? null].flatMap((id) => (id === null ? [] : [id]))
+  const templates = await Promise.all(templateIds.map((id) => getTemplate(ctx.tx, id).catch(() => refuse('unknown_reference')))) // prettier-ignore
+  if (templates.some((template) => template.channel !== channel)) refuse('channels_differ', { channel })
+}
+
+/** @throws Refusal unknown_reference, channels_differ */
+export const create: Action<typeof campaigns.create> = async (ctx, fields) => {
+  await assertKnown(ctx, fields)
+  const id = ctx.newId()
+  const { actor: author, now } = ctx
+  await insertCampaign(ctx.tx, id, { ...fields, givesCodes: fields.givesCodes && fields.offerId !== null }, { author, now }) // prettier-ignore
+  ctx.record({ type: 'CAMPAIGN_SAVED', entity: 'campaign', entityId: id, after: { name: fields.name } })
+  return shown(await getCampaign(ctx.tx, id))
+}
+
+/** Locks a campaign nobody changed since it was read. @throws Refusal not_found, stale_version */
+async function lockCurrent(ctx: Context, campaignId: string, version: number): Promise<StoredCampaign> {
+  const campaign = await lockCampaign(ctx.tx, campaignId)
+  if (campaign.version !== version) refuse('stale_version', { version: campaign.version })
+  return campaign
+}
+
+/** @throws Refusal not_found, stale_version, campaign_state, unknown_reference, channels_differ */
+export const update: Action<typeof campaigns.update> = async (ctx, { campaignId, version, ...fields }) => {
+  const before = await lockCurrent(ctx, campaignId, version)
+  if (before.state !== 'DRAFT') refuse('campaign_state', { state: before.state })
+  await assertKnown(ctx, fields)
+  const isSameText = fields.templateId === before.templateId && fields.test?.templateId === before.test?.templateId
+  const givesCodes = fields.givesCodes && fields.offerId !== null
+  await updateCampaign(ctx.tx, campaignId, { ...fields, givesCodes, ...(isSameText ? {} : { testedAt: null }) })
+  ctx.record({ type: 'CAMPAIGN_SAVED', entity: 'campaign', entityId: campaignId, before: { name: before.name }, after: { name: fields.name } }) // prettier-ignore
+  return shown(await getCampaign(ctx.tx, campaignId))
+}
+
+/** @throws Refusal not_found */
+export const checklist: Action<typeof campaigns.checklist> = async (ctx, { campaignId }) =>
+  checklistOf(ctx, await getCampaign(ctx.tx, campaignId))
+
+/** @throws Refusal not_found, no_address, campaign_state, campaign_not_ready without a template */
+export const sendTest: Action<typeof campaigns.sendTest> = async (ctx, { campaignId, to }) => {
+  const campaign = await lockCampaign(ctx.tx, campaignId)
+  const { state, channel, templateId, test, name } = campaign
+  if (state !== 'DRAFT') refuse('campaign_state', { state })
+  if (templateId === null) refuse('campaign_not_ready', { checks: ['CONTENT'], first: 'CONTENT' })
+  if (!isAddress(channel, to)) refuse('no_address')
+  const about = { about: name.slice(0, 60), aboutPath: `/campaign/view/${campaignId}` as const }
+  const { variants } = await getTemplate(ctx.tx, templateId)
+  const texts = variants.map(({ language }) => ({ campaignTemplateId: templateId, language }))
+  if (test) {
+    const other = await getTemplate(ctx.tx, test.templateId)
+    texts.push(...other.variants.map(({ language }) => ({ campaignTemplateId: test.templateId, language })))
+  }
+  for (const payload of texts) await queueMessage(ctx, { kind: 'campaignTest', channel, to, payload, ...about })
+  await updateCampaign(ctx.tx, campaignId, { testedAt: ctx.now })
+  return shown(await getCampaign(ctx.tx, campaignId))
+}
+
+/** @throws Refusal campaign_state */
+export function nextOf(campaign: Pick<StoredCampaign, 'state'>, move: keyof typeof CAMPAIGN_STEPS): CampaignState {
+  return stateAfterMove(campaign.state, move) ?? refuse('campaign_state', { state: campaign.state })
+}
+
+export function recordState(ctx: Context, { id, state }: StoredCampaign, after: Record<string, unknown>): void {
+  ctx.record({ type: 'CAMPAIGN_STATE', entity: 'campaign', entityId: id, before: { state }, after })
+  ctx.publish('campaigns')
+}
+
+/** What is scheduled is sent as it is now: its texts are stored with it. */
+async function schedule(
+  ctx: Context,
+  campaign: StoredCampaign,
+  approver: { id: number; name: string } | null,
+): Promise<void> {
+  // prettier-ignore
+  const { templateId, test, sendAt } = campaign
+  const A = templateId === null ? [] : (await getTemplate(ctx.tx, templateId)).variants
+  const B = test === null ? null : (await getTemplate(ctx.tx, test.templateId)).variants
+  await updateCampaign(ctx.tx, campaign.id, {
+    state: 'SCHEDULED',
+    content: { A, B },
+    sendAt: sendAt ?? ctx.now,
+    reviewNote: '',
+    approverId: approver?.id ?? null,
+    approverName: approver?.name ?? '',
+  })
+  recordState(ctx, campaign, { state: 'SCHEDULED', approver: approver?.name })
+}
+
+/** @throws Refusal not_found, stale_version, campaign_state, campaign_not_ready */
+export const move: Action<typeof campaigns.move> = async (ctx, { campaignId, version, move: step }) => {
+  const campaign = await lockCurrent(ctx, campaignId, version)
+  const state = nextOf(campaign, step)
+  if (step === 'SUBMIT') {
+    const { needsApproval } = await assertReady(ctx, campaign)
+    if (!needsApproval) await schedule(ctx, campaign, null)
+    else await updateCampaign(ctx.tx, campaignId, { state, reviewNote: '' })
+  } else if (step === 'UNSCHEDULE')
+    await updateCampaign(ctx.tx, campaignId, { state, content: null, approverId: null, approverName: '' }) // prettier-ignore
+  else if (step === 'PAUSE') await updateCampaign(ctx.tx, campaignId, { state, pauseReason: 'PERSON' })
+  else if (step === 'RESUME') await updateCampaign(ctx.tx, campaignId, { state, pauseReason: '', resumedAt: ctx.now })
+  else {
+    const skipped = await callOff(ctx.tx, campaignId)
+    await updateCampaign(ctx.tx, campaignId, { state, pauseReason: '', finishedAt: ctx.now })
+    await countUp(ctx.tx, campaignId, { skipped })
+  }
+  const after = await getCampaign(ctx.tx, campaignId)
+  if (after.state !== 'SCHEDULED') recordState(ctx, campaign, { state: after.state })
+  return shown(after)
+}
+
+/** @throws Refusal not_found, stale_version, campaign_state, campaign_not_ready, own_campaign, reason_required */
+export const decide: Action<typeof campaigns.decide> = async (ctx, { campaignId, version, isApproved, reason }) => {
+  const campaign = await lockCurrent(ctx, campaignId, version)
+  const state = nextOf(campaign, isApproved ? 'APPROVE' : 'SEND_BACK')
+  if (!isApproved) {
+    if (reason === '') refuse('reason_required')
+    await updateCampaign(ctx.tx, campaignId, { state, reviewNote: reason })
+    recordState(ctx, campaign, { state, reason })
+  } else {
+    const { needsApproval } = await assertReady(ctx, campaign)
+    if (needsApproval && campaign.authorId === ctx.actor.id) refuse('own_campaign')
+    await schedule(ctx, campaign, ctx.actor)
+  }
+  return shown(await getCampaign(ctx.tx, campaignId))
+}
+
+export const settings: Action<typeof campaigns.settings> = (ctx) => findSettings(ctx.tx)
+
+/** @throws Refusal stale_version */
+export const saveSettings: Action<typeof campaigns.saveSettings> = async (ctx, chosen) => {
+  const before = await findSettings(ctx.tx)
+  if (!(await storeSettings(ctx.tx, chosen))) refuse('stale_version', { version: before.version })
+  ctx.record({ type: 'CAMPAIGN_SETTINGS_SAVED', entity: 'campaign settings', entityId: String(ctx.property.id), before, after: chosen }) // prettier-ignore
+  return findSettings(ctx.tx)
+}

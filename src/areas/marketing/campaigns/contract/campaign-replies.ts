@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
+import {
+  CAMPAIGN_CHANNELS,
+  CAMPAIGN_STATES,
+  CHECKS,
+  GOALS,
+  METRICS,
+  PAUSE_REASONS,
+  RECIPIENT_STATES,
+  SKIP_REASONS,
+  VARIANTS,
+} from './choices.ts'
+import { Reach } from './segment-replies.ts'
+
+/** Two texts tried on a share of the audience; the better one goes to the rest. */
+export const TextTest = z.strictObject({
+  templateId: z.uuid(),
+  samplePercent: z.int().min(1).max(100),
+  metric: z.enum(METRICS),
+  hours: z.int().min(1).max(168),
+})
+export type TextTest = z.infer<typeof TextTest>
+
+export const Campaign = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    goal: z.enum(GOALS),
+    channel: z.enum(CAMPAIGN_CHANNELS),
+    state: z.enum(CAMPAIGN_STATES),
+    segmentIds: z.array(z.uuid()),
+    excludeIds: z.array(z.uuid()),
+    templateId: z.uuid().nullable(),
+    test: TextTest.nullable(),
+    /** The text that won; null while it is not decided. */
+    winner: z.enum(VARIANTS).nullable(),
+    offerId: z.uuid().nullable(),
+    /** Each recipient gets a code of their own, used once. */
+    givesCodes: z.boolean(),
+    sendAt: Instant.nullable(),
+    perHour: z.int(),
+    stopAfter: z.int(),
+    /** Guests who arrive within so many days are left out; 0 leaves nobody out. */
+    arrivalDays: z.int(),
+    authorName: z.string(),
+    approverName: z.string(),
+    reviewNote: z.string(),
+    testedAt: Instant.nullable(),
+    startedAt: Instant.nullable(),
+    finishedAt: Instant.nullable(),
+    pauseReason: z.enum(PAUSE_REASONS),
+    /** Whom it goes to, and of them how many are skipped and how many are on their way. */
+    recipients: z.int(),
+    skipped: z.int(),
+    queued: z.int(),
+    opens: z.int(),
+    clicks: z.int(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Campaign' })
+export type Campaign = z.infer<typeof Campaign>
+
+export const Checklist = z
+  .object({
+    checks: z.array(z.object({ check: z.enum(CHECKS), isDone: z.boolean() })),
+    reach: Reach,
+    /** Left out because they are in an excluded segment, or arrive soon. */
+    excluded: z.int(),
+    arriving: z.int(),
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'CampaignChecklist' })
+export type Checklist = z.infer<typeof Checklist>
+
+export const CampaignRecipient = z
+  .object({
+    id: z.uuid(),
+    customerId: z.uuid(),
+    name: z.string(),
+    /** Masked. */
+    address: z.string(),
+    state: z.enum(RECIPIENT_STATES),
+    reason: z.enum(['', ...SKIP_REASONS]),
+    variant: z.enum(VARIANTS).nullable(),
+    code: z.string(),
+    queuedAt: Instant.nullable(),
+  })
+  .meta({ id: 'CampaignRecipient' })
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>
+
+const Attributed = z.object({ bookings: z.int(), orders: z.int(), revenue: Minor })
+
+export const CampaignResults = z
+  .object({
+    /** Recipients who came so far. */
+    funnel: z.object({
+      audience: z.int(),
+      sent: z.int(),
+      opened: z.int(),
+      clicked: z.int(),
+      booked: z.int(),
+    }),
+    waiting: z.int(),
+    failed: z.int(),
+    bounced: z.int(),
+    complained: z.int(),
+    held: z.int(),
+    unsubscribed: z.int(),
+    skips: z.array(z.object({ reason: z.enum(SKIP_REASONS), count: z.int() })),
+    /** Whether the property counts reads, and knows who read. */
+    countsReads: z.boolean(),
+    tracksPeople: z.boolean(),
+    hours: z.array(z.object({ startsAt: Instant, opens: z.int(), clicks: z.int() })),
+    links: z.array(z.object({ number: z.int(), url: z.string(), clicks: z.int() })),
+    variants: z.array(z.object({ variant: z.enum(VARIANTS), sent: z.int(), opened: z.int(), clicked: z.int() })),
+    attributionDays: z.int(),
+    /** Of who clicked last here, or used a code of it, within the days of attribution. Cancelled ones count in neither. */
+    lastTouch: Attributed,
+    codeOnly: Attributed,
+  })
+  .meta({ id: 'CampaignResults' })
+export type CampaignResults = z.infer<typeof CampaignResults>
+
+export const CampaignSettings = z
+  .object({
+    countsReads: z.boolean(),
+    tracksPeople: z.boolean(),
+    /** More recipients than this need another person's approval. */
+    approvalAbove: z.int(),
+    attributionDays: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'CampaignSettings' })
+export type CampaignSettings = z.infer<typeof CampaignSettings>

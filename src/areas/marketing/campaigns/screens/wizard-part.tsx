@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import { queryOf } from '#web/api.ts'
+import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { ChipsField } from '#web/ui/chips-field.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import type { Campaign, TextTest } from '../contract/campaign-replies.ts'
+import { campaigns } from '../contract/campaigns.ts'
+import { CAMPAIGN_CHANNELS, GOALS, METRICS } from '../contract/choices.ts'
+import { SendAtField } from './send-at-field.tsx'
+
+export const WIZARD_STEPS = ['goal', 'audience', 'content', 'offer', 'schedule'] as const
+export type WizardStep = (typeof WIZARD_STEPS)[number]
+
+type StepForm = RouteForm<typeof campaigns.update, 'campaignId' | 'version'>
+type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
+
+/** One step of a draft; saving it leads to the next. */
+export function WizardPart({ campaign, step, onNext }: Props) {
+  const { t } = useTranslation('campaigns')
+  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, sendAt, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
+  const form = useRouteForm(campaigns.update, {
+    known: { campaignId, version },
+    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, sendAt, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    onDone: onNext,
+  })
+  const Part = PARTS[step]
+  return (
+    <Form form={form} label={t(`part.${step}`)}>
+      <Part form={form} />
+      <FormButtons form={form} label={t('saveAndGoOn')} />
+    </Form>
+  )
+}
+
+function Goal({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <TextField form={form} name="name" label={t('name')} isRequired maxLength={80} />
+      <FieldRow>
+        <SelectField form={form} name="goal" label={t('goalLabel')} options={GOALS.map((value) => ({ value, label: t(`goal.${value}`) }))} />
+        <SelectField form={form} name="channel" label={t('channelLabel')} help={t('channelHelp')} options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))} />
+      </FieldRow>
+    </>
+  )
+} // prettier-ignore
+
+/** Lists that are chosen from whole are short: a property has few segments and templates. */
+const WHOLE = { limit: 200 }
+
+function Audience({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  const rows = useQuery(queryOf(campaigns.segments, WHOLE)).data?.rows ?? []
+  const options = rows.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <ChipsField form={form} name="segmentIds" label={t('segmentsIn')} help={rows.length === 0 ? t('noSegments') : t('segmentsInHelp')} options={options} />
+      <ChipsField form={form} name="excludeIds" label={t('segmentsOut')} help={t('segmentsOutHelp')} options={options} />
+      <NumberField form={form} name="arrivalDays" label={t('arrivalDays')} help={t('arrivalDaysHelp')} max={60} isRequired />
+    </>
+  )
+} // prettier-ignore
+
+const NEW_TEST = { samplePercent: 20, metric: 'CLICKED', hours: 4 } as const
+
+function Content({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  const channel = useWatch({ control: form.control, name: 'channel' })
+  const rows = useQuery(queryOf(campaigns.templates, { ...WHOLE, ...(channel && { channel }) })).data?.rows ?? []
+  const options = rows.map(({ id, name }) => ({ value: id, label: name }))
+  const { field } = useController({ control: form.control, name: 'test' })
+  const test = field.value as TextTest | null
+  const choose = (templateId: unknown) =>
+    field.onChange(typeof templateId === 'string' && templateId !== '' ? { ...NEW_TEST, ...test, templateId } : null)
+  return (
+    <>
+      <SelectField form={form} name="templateId" label={t('templates.one')} blank={t('chooseTemplate')} options={options} />
+      <SelectField form={form} name="test.templateId" label={t('otherTemplate')} blank={t('noTest')} help={t('otherTemplateHelp')} options={options} onChosen={choose} />
+      {test && (
+        <FieldRow>
+          <NumberField form={form} name="test.samplePercent" label={t('samplePercent')} min={1} max={100} isRequired />
+          <SelectField form={form} name="test.metric" label={t('metricLabel')} options={METRICS.map((value) => ({ value, label: t(`metric.${value}`) }))} />
+          <NumberField form={form} name="test.hours" label={t('decideHours')} min={1} max={168} isRequired />
+        </FieldRow>
+      )}
+    </>
+  )
+} // prettier-ignore
+
+function Offer({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  const rows = useQuery(queryOf(offers.list, { view: 'current', limit: 200 })).data?.rows ?? []
+  const offerId = useWatch({ control: form.control, name: 'offerId' })
+  const offer = rows.find(({ id }) => id === offerId)
+  return (
+    <>
+      <SelectField form={form} name="offerId" label={t('offer')} blank={t('noOffer')} help={t('offerHelp')} options={rows.map(({ id, name }) => ({ value: id, label: name }))} />
+      {offer?.needsCode && <CheckboxField form={form} name="givesCodes" label={t('givesCodes')} help={t('givesCodesHelp')} />}
+    </>
+  )
+} // prettier-ignore
+
+function Schedule({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <SendAtField form={form} />
+      <FieldRow>
+        <NumberField form={form} name="perHour" label={t('perHour')} help={t('perHourHelp')} min={10} max={60_000} isRequired />
+        <NumberField form={form} name="stopAfter" label={t('stopAfter')} help={t('stopAfterHelp')} min={1} max={1_000} isRequired />
+      </FieldRow>
+    </>
+  )
+} // prettier-ignore
+
+const PARTS = { goal: Goal, audience: Audience, content: Content, offer: Offer, schedule: Schedule }
