@@ -189,7 +189,7 @@ const TABLE = `
   leads.work                x . x . . . . x x . x . . . . x
   leads.decide              x . x . . . . x . . x . . . . .
   leads.rules               x . x . . . . x . . x . . . . x
-  campaigns.read            x . x . x x x x . . x . . . . x
+  campaigns.read            x . x . . x x x . . x . . . . x
   campaigns.write           x . x . . . . x . . . . . . . x
   campaigns.approve         x . x . . . . x . . x . . . . .
   campaigns.export          x . x . . . . x . . x . . . . x

@@ -4,7 +4,7 @@ export const declares = {
   name: 'campaigns',
   group: 'marketing',
   permissions: {
-    read: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING', 'ORG_SALES', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
+    read: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
     /** Writes segments, templates, campaigns and journeys, and sends the small ones. */
     write: ['PROP_ADMIN', 'PROP_MARKETING'],
     /** Approves what goes to many. */

@@ -302,7 +302,7 @@ describe('approval', () => {
     expect(approved).toMatchObject({ state: 'SCHEDULED', approverName: 'Asha Rao' })
     expect((await move(approved, 'UNSCHEDULE')).state).toBe('DRAFT')
   })
-  test('decide refuses own_campaign, reason_required, campaign_state, stale_version, not_found and campaign_not_ready', async () => {
+  test('decide refuses own_campaign, decide refuses reason_required, decide refuses campaign_state, decide refuses stale_version, decide refuses not_found, decide refuses campaign_not_ready', async () => {
     await above(0)
     const { segmentId } = await guests(1)
     const { id: templateId } = await template()
@@ -323,7 +323,7 @@ describe('approval', () => {
 })
 
 describe('refusals', () => {
-  test('create refuses unknown_reference and channels_differ', async () => {
+  test('create refuses unknown_reference, create refuses channels_differ', async () => {
     const create = (fields: Fields) => marketing.raw(campaigns.create, { name: 'x', ...fields })
     expect(codeOf(await create({ templateId: ABSENT }))).toBe('unknown_reference')
     expect(codeOf(await create({ segmentIds: [ABSENT] }))).toBe('unknown_reference')
@@ -337,7 +337,7 @@ describe('refusals', () => {
       'channels_differ',
     )
   })
-  test('update refuses not_found, stale_version, campaign_state, unknown_reference and channels_differ', async () => {
+  test('update refuses not_found, update refuses stale_version, update refuses campaign_state, update refuses unknown_reference, update refuses channels_differ', async () => {
     const { campaign, templateId, segmentId } = await ready(1)
     const update = (more: object) =>
       marketing.raw(campaigns.update, { campaignId: campaign.id, version: campaign.version, name: 'y', segmentIds: [segmentId], templateId, ...more }) // prettier-ignore
@@ -348,7 +348,7 @@ describe('refusals', () => {
     const { version } = await move(campaign, 'SUBMIT')
     expect(codeOf(await update({ version }))).toBe('campaign_state')
   })
-  test('move refuses not_found, stale_version, campaign_state and campaign_not_ready', async () => {
+  test('move refuses not_found, move refuses stale_version, move refuses campaign_state, move refuses campaign_not_ready', async () => {
     const draft = await marketing.send(campaigns.create, { name: 'Empty' })
     const raw = (more: object) =>
       marketing.raw(campaigns.move, { campaignId: draft.id, version: draft.version, move: 'SUBMIT', ...more })
@@ -361,7 +361,7 @@ describe('refusals', () => {
       details: { checks: ['AUDIENCE', 'CONTENT', 'TEST'] },
     })
   })
-  test('sendTest refuses not_found, no_address, campaign_state and campaign_not_ready', async () => {
+  test('sendTest refuses not_found, sendTest refuses no_address, sendTest refuses campaign_state, sendTest refuses campaign_not_ready', async () => {
     const draft = await marketing.send(campaigns.create, { name: 'Empty' })
     const send = (campaignId: string, to = 'a@example.com') => marketing.raw(campaigns.sendTest, { campaignId, to })
     expect(codeOf(await send(ABSENT))).toBe('not_found')
@@ -375,7 +375,7 @@ describe('refusals', () => {
     for (const route of [campaigns.get, campaigns.results, campaigns.checklist, campaigns.recipients])
       expect(codeOf(await marketing.raw(route, { campaignId: ABSENT }))).toBe('not_found')
   })
-  test('exportRecipients refuses not_found and too_many_rows', async () => {
+  test('exportRecipients refuses not_found, exportRecipients refuses too_many_rows', async () => {
     const take = (campaignId: string, by = marketing) => by.raw(campaigns.exportRecipients, { campaignId, format: 'xlsx' })
     expect(codeOf(await take(ABSENT))).toBe('not_found')
     const { campaign } = await ready(1)
@@ -409,7 +409,7 @@ describe('refusals', () => {
 
 describe('templates', () => {
   const variants = (text: string) => [{ language: 'en' as const, subject: 'S', blocks: [{ type: 'TEXT' as const, text }] }] // prettier-ignore
-  test('addTemplate refuses name_taken, variable_broken, template_empty and unknown_reference', async () => {
+  test('addTemplate refuses name_taken, addTemplate refuses variable_broken, addTemplate refuses template_empty, addTemplate refuses unknown_reference', async () => {
     const add = (more: object) =>
       marketing.raw(campaigns.addTemplate, { name: 'T', channel: 'MAIL', variants: variants('x'), ...more })
     expect((await add({})).status).toBe(200)
@@ -421,7 +421,7 @@ describe('templates', () => {
     const evil = { type: 'BUTTON', text: 'x', url: 'javascript:alert(1)' }
     expect((await add({ name: 'T5', variants: [{ language: 'en', subject: 'S', blocks: [evil] }] })).status).toBe(400)
   })
-  test('changeTemplate refuses not_found, stale_version, name_taken, variable_broken, template_empty and unknown_reference', async () => {
+  test('changeTemplate refuses not_found, changeTemplate refuses stale_version, changeTemplate refuses name_taken, changeTemplate refuses variable_broken, changeTemplate refuses template_empty, changeTemplate refuses unknown_reference', async () => {
     const one = await template()
     const other = await template()
     const change = (more: object) =>
@@ -441,7 +441,7 @@ describe('templates', () => {
     const sms = await marketing.send(campaigns.writeTemplate, { channel: 'SMS', variant: { language: 'en', text: 'Hi {firstName}' } }) // prettier-ignore
     expect(sms).toMatchObject({ text: 'Hi Mira', segments: { count: 1, encoding: 'GSM7' } })
   })
-  test('template refuses not_found, removeTemplate refuses not_found, testTemplate refuses not_found and no_address', async () => {
+  test('template refuses not_found, removeTemplate refuses not_found, testTemplate refuses not_found, testTemplate refuses no_address', async () => {
     const campaignTemplateId = ABSENT
     expect(codeOf(await marketing.raw(campaigns.template, { campaignTemplateId }))).toBe('not_found')
     expect(codeOf(await marketing.raw(campaigns.removeTemplate, { campaignTemplateId }))).toBe('not_found')

@@ -14,7 +14,7 @@ async function countRead({ query, platform }: PageRequest, link: number | undefi
     const found = await findByToken(tx, { ...read, link: link ?? 0 })
     if (!found) return null
     const { campaignId, id: recipientId, countsReads, tracksPeople, isTest } = found
-    const seen = { propertyId: read.propertyId, campaignId, recipientId, isPersonal: tracksPeople || isTest, now: new Date().toISOString() } // prettier-ignore
+    const seen = { propertyId: read.propertyId, campaignId, recipientId, isPersonal: tracksPeople || isTest } // prettier-ignore
     if (countsReads && link === undefined) await countOpen(tx, seen)
     if (countsReads && link !== undefined && found.url !== null) await countClick(tx, { ...seen, link })
     return found.url

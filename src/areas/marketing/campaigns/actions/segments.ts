@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
@@ -8,6 +7,7 @@ import type { campaigns } from '../contract/campaigns.ts'
 import type { Tree } from '../contract/tree.ts'
 import { isSegmentNamed } from '../queries/campaigns.ts'
 import {
+  type Chosen,
   chosenSql,
   countReach,
   deleteSegment,
@@ -81,7 +81,7 @@ export const changeSegment: Action<typeof campaigns.changeSegment> = async (ctx,
   return stored
 }
 
-async function storeAnew(ctx: Context, segmentId: string, chosen: RawBuilder<boolean>): Promise<void> {
+async function storeAnew(ctx: Context, segmentId: string, chosen: Chosen): Promise<void> {
   await forgetMembers(ctx.tx, segmentId)
   await storeMembers(ctx.tx, segmentId, chosen)
 }

@@ -64,8 +64,8 @@ const SPLIT = `
      where property_id = $1 and campaign_id = $2 and state = 'PENDING'
   )
   update campaign_recipients r
-     set is_sampled = o.place <= ceil(o.total * $3::int / 100.0),
-         variant = case when o.place > ceil(o.total * $3::int / 100.0) then null when o.place % 2 = 0 then 'B' else 'A' end
+     set is_sampled = o.place <= ceil(o.total * $3::int * 0.01),
+         variant = case when o.place > ceil(o.total * $3::int * 0.01) then null when o.place % 2 = 0 then 'B' else 'A' end
     from ordered o where r.property_id = $1 and r.id = o.id`
 /** Gives a share of the recipients one of two texts each; the others wait. */
 export const splitSample = (tx: Tx, campaignId: string, percent: number): Promise<unknown> =>

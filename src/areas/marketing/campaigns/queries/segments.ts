@@ -10,6 +10,9 @@ import type { Tree } from '../contract/tree.ts'
 import { unreachedSql } from './reach.ts'
 import { ruleSql } from './tree-sql.ts'
 
+/** Which rows `f` of customer_facts are meant. */
+export type Chosen = RawBuilder<boolean>
+
 const segment = columns<Segment>().of('segments', {
   id: fixed('id'),
   name: 'name',
@@ -86,13 +89,13 @@ export async function deleteSegment(tx: Tx, id: string): Promise<string> {
 }
 
 /** What chooses rows `f` of customer_facts: the rule of a segment, or the list it stored. */
-export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day): RawBuilder<boolean> =>
+export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day): Chosen =>
   isSnapshot
     ? sql`exists (select from segment_members m where m.property_id = f.property_id and m.segment_id = ${id} and m.customer_id = f.customer_id)`
     : ruleSql(tree, today) // prettier-ignore
 
 /** Counts everybody, whom a condition chooses, and how many of those are reached on a channel, in one statement. */
-export async function countReach(tx: Tx, chosen: RawBuilder<boolean>, channel: CampaignChannel): Promise<Reach> {
+export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChannel): Promise<Reach> {
   const { rows } = await sql<Reach>`
     select count(*)::int as total, count(*) filter (where x.chosen)::int as selected,
            count(*) filter (where x.chosen and x.why is null)::int as reachable,
@@ -106,7 +109,7 @@ export async function countReach(tx: Tx, chosen: RawBuilder<boolean>, channel: C
 
 /** How many names a count shows. */
 const SAMPLE = 8
-export async function findSample(tx: Tx, chosen: RawBuilder<boolean>): Promise<{ id: string; name: string }[]> {
+export async function findSample(tx: Tx, chosen: Chosen): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, trim(c.first_name || ' ' || c.last_name) as name
       from (select f.customer_id from customer_facts f where f.property_id = ${tx.propertyId} and ${chosen} limit ${SAMPLE}) x
@@ -115,7 +118,7 @@ export async function findSample(tx: Tx, chosen: RawBuilder<boolean>): Promise<{
 }
 
 /** Stores whom a segment chooses; answers how many. */
-export async function storeMembers(tx: Tx, segmentId: string, chosen: RawBuilder<boolean>): Promise<void> {
+export async function storeMembers(tx: Tx, segmentId: string, chosen: Chosen): Promise<void> {
   await sql`
     insert into segment_members (property_id, segment_id, customer_id)
     select f.property_id, ${segmentId}, f.customer_id from customer_facts f where f.property_id = ${tx.propertyId} and ${chosen}`.execute(

@@ -1,4 +1,3 @@
-import type { Instant } from '#core/dates.ts'
 import type { AnyTx, Tx } from '#server/request/context.ts'
 
 const LINKS = 'select number, url from campaign_links where property_id = $1 and campaign_id = $2 order by number'
@@ -33,25 +32,23 @@ export async function findByToken(
 
 const OPEN = `
   with hour as (
-    insert into campaign_hours as h (property_id, campaign_id, starts_at, opens) values ($1, $2, date_trunc('hour', $4::timestamptz), 1)
+    insert into campaign_hours as h (property_id, campaign_id, starts_at, opens) values ($1, $2, date_trunc('hour', now()), 1)
     on conflict (property_id, campaign_id, starts_at) do update set opens = h.opens + 1
   )
-  update campaign_recipients set opened_at = coalesce(opened_at, $4) where property_id = $1 and id = $3 and $5::boolean`
-type Seen = { propertyId: number; campaignId: string; recipientId: string; isPersonal: boolean; now: Instant }
+  update campaign_recipients set opened_at = coalesce(opened_at, now()) where property_id = $1 and id = $3 and $4::boolean`
+type Seen = { propertyId: number; campaignId: string; recipientId: string; isPersonal: boolean }
 /** Counts an opening; of whom only where people are tracked. */
-export const countOpen = (
-  tx: AnyTx,
-  { propertyId, campaignId, recipientId, isPersonal, now }: Seen,
-): Promise<unknown> => tx.named('campaigns.countOpen', OPEN, [propertyId, campaignId, recipientId, now, isPersonal])
+export const countOpen = (tx: AnyTx, { propertyId, campaignId, recipientId, isPersonal }: Seen): Promise<unknown> =>
+  tx.named('campaigns.countOpen', OPEN, [propertyId, campaignId, recipientId, isPersonal])
 
 const CLICK = `
   with hour as (
-    insert into campaign_hours as h (property_id, campaign_id, starts_at, clicks) values ($1, $2, date_trunc('hour', $4::timestamptz), 1)
+    insert into campaign_hours as h (property_id, campaign_id, starts_at, clicks) values ($1, $2, date_trunc('hour', now()), 1)
     on conflict (property_id, campaign_id, starts_at) do update set clicks = h.clicks + 1
   ), link as (
-    update campaign_links set clicks = clicks + 1 where property_id = $1 and campaign_id = $2 and number = $6
+    update campaign_links set clicks = clicks + 1 where property_id = $1 and campaign_id = $2 and number = $5
   )
-  update campaign_recipients set clicked_at = coalesce(clicked_at, $4) where property_id = $1 and id = $3 and $5::boolean`
+  update campaign_recipients set clicked_at = coalesce(clicked_at, now()) where property_id = $1 and id = $3 and $4::boolean`
 /** Counts a click; of whom only where people are tracked. */
-export const countClick = (tx: AnyTx, { propertyId, campaignId, recipientId, isPersonal, now, link }: Seen & { link: number }): Promise<unknown> =>
-  tx.named('campaigns.countClick', CLICK, [propertyId, campaignId, recipientId, now, isPersonal, link]) // prettier-ignore
+export const countClick = (tx: AnyTx, { propertyId, campaignId, recipientId, isPersonal, link }: Seen & { link: number }): Promise<unknown> =>
+  tx.named('campaigns.countClick', CLICK, [propertyId, campaignId, recipientId, isPersonal, link]) // prettier-ignore

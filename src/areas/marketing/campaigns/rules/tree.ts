@@ -20,7 +20,7 @@ export function birthdaysIn(today: Day, days: number): number[] {
   const found = new Set<number>()
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const day = addDays(today, ahead)
-    const monthDay = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+    const monthDay = Number(day.slice(5).replace('-', ''))
     found.add(monthDay)
     if (monthDay === 228 && addDays(day, 1).slice(5) === '03-01') found.add(229)
   }

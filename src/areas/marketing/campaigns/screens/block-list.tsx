@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MOST_COLUMN_BLOCKS } from '../contract/facts.ts'
 import type { Block, SimpleBlock } from '../contract/templates.ts'
 import { COLUMN_TYPES, moved, newBlock } from '../rules/blocks.ts'
-import { AddBlock, Line } from './variant-editor.tsx'
+import { AddBlock, Line } from './block-parts.tsx'
 
 type ListProps<B extends Block> = { label: string; blocks: readonly B[]; onChange: (blocks: B[]) => void }
 
