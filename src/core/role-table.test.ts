@@ -189,11 +189,16 @@ const TABLE = `
   leads.work                x . x . . . . x x . x . . . . x
   leads.decide              x . x . . . . x . . x . . . . .
   leads.rules               x . x . . . . x . . x . . . . x
+  consents.read             x . x . . . . x x . x x . . . x
+  consents.record           x . x . . . . x x . x x . . . x
+  consents.rules            x . x . . . . x . . x . . . . x
+  consents.import           x . x . . . . x . . . . . . . .
+  consents.lift             x . x . . . . x . . . . . . . .
   campaigns.read            x . x . . x x x . . x . . . . x
   campaigns.write           x . x . . . . x . . . . . . . x
   campaigns.approve         x . x . . . . x . . x . . . . .
-  campaigns.export          x . x . . . . x . . x . . . . x
   campaigns.rules           x . x . . . . x . . . . . . . .
+  campaigns.export          x . x . . . . x . . x . . . . x
 `
 
 const rows = TABLE.trim()

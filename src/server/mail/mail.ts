@@ -16,8 +16,6 @@ export type WrittenEmail = {
   /** The language of its text. */
   language: Language
   attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
-  /** Where its writer lays it out itself; else its text is laid out in the look of the property. */
-  html?: string
 }
 
 /** An email as it is sent: its sender's name, the reply-to address, and the same text as HTML. */

@@ -36,6 +36,8 @@ beforeAll(async () => {
   admin = await hotel.as('PROP_ADMIN')
   manager = await hotel.as('PROP_MANAGER')
   await admin.send(customers.create, { firstName: 'Bystander', email: 'bystander@example.com' })
+  await hotel.rows(
+    `insert into consent_settings (property_id, most_messages, within_days, quiet_from, quiet_until, valid_months, is_confirmed) values ($1, 100, 1, '00:00', '00:00', 0, false)`, [hotel.propertyId]) // prettier-ignore
 })
 afterAll(async () => {
   for (const { id, sql } of invariants.filter(({ id: name }) => /^I-15[0-9]$/.test(name)))
@@ -53,7 +55,7 @@ afterEach(async () => {
 
 let made = 0
 /** Guests of a country of their own, so that a segment chooses just them. */
-async function guests(count: number, over: { email?: string } = {}) {
+async function guests(count: number, over: { email?: string; isWithoutConsent?: boolean } = {}) {
   made += 1
   const country = `C${made}`
   const ids: string[] = []
@@ -62,6 +64,11 @@ async function guests(count: number, over: { email?: string } = {}) {
     ids.push(guest.id)
   }
   await hotel.rows('update customers set country = $2 where id = any($1::uuid[])', [ids, country])
+  if (!over.isWithoutConsent)
+    await hotel.rows(
+      `insert into consent_records (property_id, id, channel, address, address_key, purpose, action, basis, source, given_at, recorded_at)
+       select property_id, gen_random_uuid(), 'MAIL', email, search_email, 'MARKETING', 'GIVEN', 'EXPLICIT', 'STAFF', now() - interval '1 day', now()
+         from customers where id = any($1::uuid[]) and email <> ''`, [ids]) // prettier-ignore
   const rule = { fact: 'COUNTRY' as const, op: 'ANY_OF' as const, values: [country] }
   const segment = await marketing.send(campaigns.addSegment, { name: `Country ${made}`, tree: { match: 'ALL', rules: [rule] } }) // prettier-ignore
   return { ids, segmentId: segment.id, country }
@@ -136,6 +143,27 @@ describe('sending', () => {
     expect(ids).toContain(rows.find(({ reason }) => reason === '')?.customerId)
     expect(rows.every(({ address }) => !address.includes('same@'))).toBe(true)
   })
+
+  test('who did not agree is skipped; who takes it back after being queued is not written to, and counts as unsubscribed', async () => {
+    const { campaign, ids } = await ready(3)
+    const never = await guests(1, { isWithoutConsent: true })
+    const known = { campaignId: campaign.id, version: campaign.version }
+    const segmentIds = [...campaign.segmentIds, never.segmentId]
+    const { name, templateId } = campaign
+    const changed = await marketing.send(campaigns.update, { ...known, name, templateId, segmentIds })
+    await move(changed, 'SUBMIT')
+    await work()
+    expect(await current(campaign)).toMatchObject({ recipients: 4, skipped: 1, queued: 3 })
+    await hotel.rows(
+      `insert into consent_records (property_id, id, channel, address, address_key, purpose, action, basis, source, given_at, recorded_at)
+       select property_id, gen_random_uuid(), 'MAIL', email, search_email, 'MARKETING', 'WITHDRAWN', 'EXPLICIT', 'UNSUBSCRIBE', now(), now()
+         from customers where id = $1`, [ids[0]])
+    await deliver()
+    expect(messagesOf()).toHaveLength(2)
+    expect(messagesOf().every(({ oneClickUrl, html }) => oneClickUrl !== undefined && html.includes('/preferences?token='))).toBe(true)
+    const results = await marketing.send(campaigns.results, { campaignId: campaign.id })
+    expect(results).toMatchObject({ held: 1, unsubscribed: 1, skips: [{ reason: 'NO_CONSENT', count: 1 }] })
+  }) // prettier-ignore
 
   test('who arrives soon is left out', async () => {
     const { campaign, ids, country } = await ready(1)

@@ -24,7 +24,6 @@ export const results: Action<typeof campaigns.results> = async (ctx, { campaignI
   return {
     funnel: { audience, sent, opened, clicked, booked: attributed.lastTouch.bookings },
     ...outcomes,
-    unsubscribed: 0,
     skips,
     countsReads,
     tracksPeople,

@@ -119,7 +119,14 @@ const guest: fc.Arbitrary<GuestFacts> = fc
     numbers: { ...numbers, LEAD_DAYS: lead, RATING: rating },
     days,
     lists: { ...lists, ...ones },
-    flags: { ...flags, HAS_COMPANY: ones.COMPANY.length > 0 },
+    // Nobody of the law has an address, so none has agreed.
+    flags: {
+      ...flags,
+      HAS_COMPANY: ones.COMPANY.length > 0,
+      MAIL_CONSENT: false,
+      SMS_CONSENT: false,
+      WHATSAPP_CONSENT: false,
+    },
     birthday,
   }))
 const condition = fc.oneof(

@@ -94,7 +94,7 @@ async function queueNext(ctx: Context, campaign: StoredCampaign, next: readonly 
   const gate = await askGate(ctx, channel, next.map(({ address }) => address)) // prettier-ignore
   const skipped = next.flatMap(({ id, address }) => {
     const reason = gate.get(address) ?? null
-    return reason === null || reason === 'LATER' ? [] : [{ id, reason }]
+    return reason === null ? [] : [{ id, reason }]
   })
   if (skipped.length > 0) await markSkipped(ctx.tx, skipped)
   const going = next.filter(({ address }) => (gate.get(address) ?? null) === null)
@@ -104,11 +104,12 @@ async function queueNext(ctx: Context, campaign: StoredCampaign, next: readonly 
     const about = { about: name.slice(0, 60), aboutPath: `/campaign/view/${campaignId}` as const, shownIn: 'campaigns' }
     const messageIds = await queueMessages(
       ctx,
-      going.map((one) => ({ kind: 'campaign', channel, class: 'SERVICE', to: one.address, name: one.name, payload: { recipientId: one.id }, ...about })), // prettier-ignore
+      going.map((one) => ({ kind: 'campaign', channel, class: 'MARKETING' as const, to: one.address, name: one.name, payload: { recipientId: one.id }, onceKey: `campaign ${one.id}`, ...about })), // prettier-ignore
     )
-    const rows = going.map(({ id }, at) => {
+    const rows = going.flatMap(({ id }, at) => {
       const { id: codeId = null, code = '' } = codes[at] ?? {}
-      return { id, messageId: messageIds[at] ?? '', codeId, code }
+      const messageId = messageIds[at]
+      return messageId === undefined ? [] : [{ id, messageId, codeId, code }]
     })
     await markQueued(ctx.tx, rows, ctx.now)
   }

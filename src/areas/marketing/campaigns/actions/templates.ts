@@ -18,7 +18,7 @@ import {
 import { isWritten, picturesOf, textsOf } from '../rules/mail.ts'
 import { segmentsOf } from '../rules/sms.ts'
 import { faultIn } from '../rules/variables.ts'
-import { sampleValues, senderOf, written } from './write.ts'
+import { samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from './write.ts'
 
 export const templates: Action<typeof campaigns.templates> = async (ctx, { after, limit, text, channel }) => {
   const rows = await findTemplates(ctx.tx, { text, channel, after: readIdCursor(after), limit: limit + 1 })
@@ -48,7 +48,12 @@ export const writeTemplate: Action<typeof campaigns.writeTemplate> = async (ctx,
   assertVariables([variant])
   const sender = await senderOf(ctx)
   const values = sampleValues(ctx, sender, variant.language)
-  const { subject, html, text } = written(ctx, { channel, variant, values, sender })
+  const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx))
+  const {
+    subject,
+    html = '',
+    text,
+  } = written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => url, unsubscribe })
   return { subject, html, text, segments: channel === 'SMS' ? segmentsOf(text) : null }
 }
 

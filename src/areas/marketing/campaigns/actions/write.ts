@@ -19,7 +19,7 @@ export async function senderOf(ctx: Context): Promise<Sender> {
 export const bookingLinkOf = (ctx: Pick<Context, 'settings'>, { seoName }: Pick<SenderFacts, 'seoName'>): string =>
   `${ctx.settings.publicUrl}/house?at=${encodeURIComponent(seoName)}`
 
-type Tracked = Pick<MailFrame, 'linkUrl' | 'pixelUrl'>
+type Tracked = Pick<MailFrame, 'linkUrl' | 'pixelUrl' | 'unsubscribe'>
 const UNTRACKED: Tracked = { linkUrl: (url) => url }
 
 /** A variant as a reader gets it on a channel, in the look of the property and with its footer. */
@@ -27,9 +27,12 @@ export function written(
   ctx: Pick<Context, 'settings' | 'property'>,
   { channel, variant, values, sender }: { channel: CampaignChannel; variant: Variant; values: Values; sender: Sender },
   tracked: Tracked = UNTRACKED,
-): WrittenMail {
-  if (channel !== 'MAIL')
-    return { subject: '', html: '', text: filled(variant.text, values), language: variant.language }
+): Omit<WrittenMail, 'html'> & { html?: string } {
+  if (channel !== 'MAIL') {
+    const text = filled(variant.text, values)
+    const end = tracked.unsubscribe ? `${tracked.unsubscribe.label}: ${tracked.unsubscribe.url}` : ''
+    return { subject: '', text: [text, end].filter(Boolean).join('\n'), language: variant.language }
+  }
   const place = [sender.address, [sender.postalCode, sender.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return writeMail(variant, values, {
     name: sender.fromName,
@@ -39,6 +42,19 @@ export function written(
     ...tracked,
   })
 }
+
+/** How a reader ends it, in the words of a variant. */
+export const unsubscribeOf = (
+  channel: CampaignChannel,
+  language: Language,
+  url: string,
+): { label: string; url: string } => ({
+  label: channel === 'MAIL' ? (language === 'fr' ? 'Se désinscrire' : 'Unsubscribe') : 'Stop',
+  url,
+})
+
+/** Where the page is on which readers say what they agree to; of one who is made up, without whose it is. */
+export const samplePreferences = (ctx: Pick<Context, 'settings'>): string => `${ctx.settings.publicUrl}/preferences`
 
 /** A reader who is made up, for previews and tests. */
 export const sampleValues = (ctx: Context, sender: Sender, language: Language): Values => ({

@@ -2,7 +2,7 @@ export const CAMPAIGN_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP'] as const
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number]
 
 /** Why a guest is not reached on a channel. */
-export const UNREACHED = ['NO_ADDRESS', 'SUPPRESSED', 'NO_CONSENT', 'BLOCKED'] as const
+export const UNREACHED = ['NO_ADDRESS', 'SUPPRESSED', 'NO_CONSENT', 'RESTRICTED'] as const
 export type Unreached = (typeof UNREACHED)[number]
 
 export const GOALS = ['RETURN', 'FILL', 'EVENT', 'LOYALTY', 'OTHER'] as const
@@ -36,7 +36,6 @@ export const SKIP_REASONS = [
   'NOT_DELIVERABLE',
   'CHANNEL_ALIAS',
   'FREQUENCY_CAP',
-  'RESTRICTED',
   'UNDER_AGE',
   'CANCELLED',
 ] as const

@@ -21,7 +21,7 @@ export const DAY_FACTS = [
 /** Facts that are one or more of a list. */
 export const LIST_FACTS = ['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'LANGUAGE', 'COUNTRY', 'COMPANY'] as const
 /** Facts that are so or not. */
-export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY'] as const
+export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY', 'MAIL_CONSENT', 'SMS_CONSENT', 'WHATSAPP_CONSENT'] as const
 export const BIRTHDAY_FACTS = ['BIRTHDAY'] as const
 export const FACTS = [...NUMBER_FACTS, ...DAY_FACTS, ...LIST_FACTS, ...FLAG_FACTS, ...BIRTHDAY_FACTS] as const
 export type Fact = (typeof FACTS)[number]

@@ -27,7 +27,7 @@ export const Reach = z
     noAddress: z.int(),
     suppressed: z.int(),
     noConsent: z.int(),
-    blocked: z.int(),
+    restricted: z.int(),
   })
   .meta({ id: 'SegmentReach' })
 export type Reach = z.infer<typeof Reach>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Language } from '#core/language.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
-import { bookingLinkOf, sampleValues, senderOf, written } from '../actions/write.ts'
+import { bookingLinkOf, samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from '../actions/write.ts'
 import { findOffer, findSettings, getCampaign } from '../queries/campaigns.ts'
 import { findToWrite } from '../queries/recipients.ts'
 import { getTemplate } from '../queries/templates.ts'
@@ -19,14 +19,16 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
   if (!variant) return undefined
   const sender = await senderOf(ctx)
   const values = sampleValues(ctx, sender, variant.language)
-  return { id: mailId, to, ...written(ctx, { channel, variant, values, sender }), attachments: [] }
+  const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx))
+  const mail = written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => url, unsubscribe })
+  return { id: mailId, to, ...mail, attachments: [] }
 }
 
-const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid() })
+const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid(), optOutUrl: z.string() })
 
 /** A campaign as one recipient gets it, in the texts that were approved; nothing once it is cancelled or the guest is gone. */
 const campaign: EmailWriter = async (ctx, payload) => {
-  const { mailId, to, recipientId } = Sent.parse(payload)
+  const { mailId, to, recipientId, optOutUrl } = Sent.parse(payload)
   const recipient = await findToWrite(ctx.tx, recipientId)
   if (!recipient) return undefined
   const [{ channel, content, state, offerId }, settings, links, sender] = await Promise.all([
@@ -58,7 +60,11 @@ const campaign: EmailWriter = async (ctx, payload) => {
     bookingLink: channel === 'MAIL' ? booking : linkUrl(booking),
   }
   const pixel = settings.countsReads ? { pixelUrl: pixelUrlOf(publicUrl, token) } : {}
-  const mail = written(ctx, { channel, variant, values, sender }, { linkUrl, ...pixel })
+  const mail = written(
+    ctx,
+    { channel, variant, values, sender },
+    { linkUrl, ...pixel, unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl) },
+  )
   return { id: mailId, to, ...mail, attachments: [] }
 }
 

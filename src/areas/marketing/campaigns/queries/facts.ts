@@ -46,7 +46,7 @@ const REBUILD = `
          coalesce(b.room_minor, 0), coalesce(o.orders, 0), coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), coalesce(b.channels, '{}'), coalesce(u.offer_ids, '{}'),
          coalesce(c.language, ''), c.country, coalesce(c.company_id::text, ''),
-         to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, c.phone_digits
+         to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0')
     from wanted c
     left join booked b on b.customer_id = c.id
     left join stayed s on s.customer_id = c.id

@@ -5,7 +5,17 @@ import type { CampaignChannel } from '../contract/choices.ts'
 export const addressSql = (channel: CampaignChannel): RawBuilder<string> =>
   channel === 'MAIL' ? sql`f.email_key` : sql`f.phone_key`
 
-/** Why a row `f` of customer_facts is not reached on a channel; null where it is. */
+/** Joins what a row `f` of customer_facts agreed to on a channel, and whether its address is suppressed: one pass over each table. */
+export const consentJoins = (channel: CampaignChannel): RawBuilder<unknown> => sql`
+  left join consent_states n on n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.address_key = ${addressSql(channel)}
+  left join (select distinct s.property_id, s.address_key from suppressions s where s.channel = ${channel} and s.address_key <> '') s
+    on s.property_id = f.property_id and s.address_key = ${addressSql(channel)}
+  left join consent_settings t on t.property_id = f.property_id`
+
+/** Why a row `f` with `consentJoins` is not reached on a channel; null where it is. The gate asks again, and more, when a message is queued and sent. */
 export const unreachedSql = (channel: CampaignChannel): RawBuilder<string | null> => sql`
   case when ${addressSql(channel)} = '' then 'NO_ADDRESS'
-       when f.is_blocked then 'BLOCKED' end`
+       when s.address_key is not null then 'SUPPRESSED'
+       when f.is_blocked then 'RESTRICTED'
+       when n.is_given is not true then 'NO_CONSENT'
+       when coalesce(t.valid_months, 0) > 0 and n.since < now() - make_interval(months => t.valid_months) then 'NO_CONSENT' end`

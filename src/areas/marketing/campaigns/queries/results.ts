@@ -11,13 +11,16 @@ const OUTCOMES = `
          (count(*) filter (where m.state in ('FAILED', 'CANCELLED')))::int as failed,
          (count(*) filter (where m.state = 'BOUNCED'))::int as bounced,
          (count(*) filter (where m.state = 'COMPLAINED'))::int as complained,
-         (count(*) filter (where m.state = 'HELD'))::int as held
+         (count(*) filter (where m.state = 'HELD'))::int as held,
+         (count(*) filter (where r.state = 'QUEUED' and exists (
+            select from consent_records k where k.property_id = r.property_id and k.address_key = r.address_key and k.action = 'WITHDRAWN'
+               and k.given_at >= r.queued_at and k.given_at < r.queued_at + interval '30 days')))::int as unsubscribed
     from campaign_recipients r left join messages m on m.property_id = r.property_id and m.id = r.message_id
    where r.property_id = $1 and r.campaign_id = $2`
-export type Outcomes = Omit<CampaignResults['funnel'], 'booked'> & Pick<CampaignResults, 'waiting' | 'failed' | 'bounced' | 'complained' | 'held'> // prettier-ignore
+export type Outcomes = Omit<CampaignResults['funnel'], 'booked'> & Pick<CampaignResults, 'waiting' | 'failed' | 'bounced' | 'complained' | 'held' | 'unsubscribed'> // prettier-ignore
 export async function findOutcomes(tx: Tx, campaignId: string): Promise<Outcomes> {
   const [row] = await tx.named<Outcomes>('campaigns.findOutcomes', OUTCOMES, [tx.propertyId, campaignId])
-  return row ?? { audience: 0, sent: 0, opened: 0, clicked: 0, waiting: 0, failed: 0, bounced: 0, complained: 0, held: 0 }
+  return row ?? { audience: 0, sent: 0, opened: 0, clicked: 0, waiting: 0, failed: 0, bounced: 0, complained: 0, held: 0, unsubscribed: 0 }
 } // prettier-ignore
 
 const SKIPS = `

@@ -7,7 +7,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { CampaignChannel } from '../contract/choices.ts'
 import type { Reach, RuleChoices, Segment } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
-import { unreachedSql } from './reach.ts'
+import { consentJoins, unreachedSql } from './reach.ts'
 import { ruleSql } from './tree-sql.ts'
 
 /** Which rows `f` of customer_facts are meant. */
@@ -102,9 +102,9 @@ export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChanne
            count(*) filter (where x.chosen and x.why = 'NO_ADDRESS')::int as "noAddress",
            count(*) filter (where x.chosen and x.why = 'SUPPRESSED')::int as suppressed,
            count(*) filter (where x.chosen and x.why = 'NO_CONSENT')::int as "noConsent",
-           count(*) filter (where x.chosen and x.why = 'BLOCKED')::int as blocked
-      from (select ${chosen} as chosen, ${unreachedSql(channel)} as why from customer_facts f where f.property_id = ${tx.propertyId}) x`.execute(tx)
-  return rows[0] ?? { total: 0, selected: 0, reachable: 0, noAddress: 0, suppressed: 0, noConsent: 0, blocked: 0 }
+           count(*) filter (where x.chosen and x.why = 'RESTRICTED')::int as restricted
+      from (select ${chosen} as chosen, ${unreachedSql(channel)} as why from customer_facts f ${consentJoins(channel)} where f.property_id = ${tx.propertyId}) x`.execute(tx)
+  return rows[0] ?? { total: 0, selected: 0, reachable: 0, noAddress: 0, suppressed: 0, noConsent: 0, restricted: 0 }
 } // prettier-ignore
 
 /** How many names a count shows. */

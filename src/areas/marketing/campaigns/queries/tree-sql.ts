@@ -31,10 +31,16 @@ const LISTS = {
   OFFER: sql`f.offer_ids`,
 }
 const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`f.company_id` }
+const consentTo = (channel: string, key: RawBuilder<unknown>): Sql => sql`(${key} <> '' and exists (
+  select from consent_states n where n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.is_given
+     and n.address_key = ${key}))`
 const FLAGS: Readonly<Record<Extract<Condition, { op: 'YES' | 'NO' }>['fact'], Sql>> = {
   CHILDREN: sql`f.has_children`,
   VIP: sql`f.is_vip`,
   HAS_COMPANY: sql`f.company_id <> ''`,
+  MAIL_CONSENT: consentTo('MAIL', sql`f.email_key`),
+  SMS_CONSENT: consentTo('SMS', sql`f.phone_key`),
+  WHATSAPP_CONSENT: consentTo('WHATSAPP', sql`f.phone_key`),
 }
 
 function daySql(fact: DayFact, op: string, days: number, today: Day): Sql {

@@ -9,7 +9,7 @@ export type MailFrame = {
   color: string
   /** What has to stand at the end: who sends it, and where that is. */
   footer: readonly string[]
-  /** Where the reader ends it; the outbox adds it where it is left out. */
+  /** Where the reader ends it; of marketing there is one in every mail. */
   unsubscribe?: { label: string; url: string }
   pictureUrl: (pictureId: string) => string
   /** The address a link leads to by, such as one that counts. */

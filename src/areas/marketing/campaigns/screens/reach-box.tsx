@@ -52,7 +52,7 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
   )
 }
 
-const WHY = ['noConsent', 'suppressed', 'noAddress', 'blocked'] as const
+const WHY = ['noConsent', 'suppressed', 'noAddress', 'restricted'] as const
 
 /** How many are reached, and of the others why not. */
 export function ReachFacts({ reach }: { reach: Reach }) {

@@ -4,6 +4,7 @@ import type { AnyTx, Context } from '#server/request/context.ts'
 import type { Channel, MessageClass } from '../contract/replies.ts'
 import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
 import { insertMessage, insertMessages, type NewMessageRow } from '../queries/messages.ts'
+import { addressKey } from '../rules/messages.ts'
 import { hasLater } from '../queries/guest-mails.ts'
 
 /** A message to be sent, and its recipient. Its text is written when it is sent, by the writer of its kind. */
@@ -42,14 +43,6 @@ export async function queueMessage(ctx: MessageContext, message: NewMessage): Pr
   return (await queue(ctx, message, null)) ?? ''
 }
 
-/** Queues many messages of the property with one statement; answers their ids in the same order. */
-export async function queueMessages(ctx: MessageContext, messages: readonly NewMessage[]): Promise<string[]> {
-  const rows = messages.map((message) => rowOf(ctx, message, null))
-  await insertMessages(ctx.tx, rows)
-  for (const [at, { id, propertyId }] of rows.entries()) toQueue(ctx, { id, propertyId, sendAt: messages[at]?.sendAt })
-  return rows.map(({ id }) => id)
-}
-
 /** Queues a stored message once more; it is about what it was about. */
 export const queueAgain = async (ctx: MessageContext, stored: StoredMessage & { againOfId: string }): Promise<string> =>
   (await queue(ctx, stored, null)) ?? ''
@@ -64,7 +57,20 @@ export const isSuperseded = (
   message: { mailId: string; kind: GuestMailKind; bookingId: string },
 ): Promise<boolean> => hasLater(ctx.tx, message)
 
-/** A message as it is stored before it is written. */
+/** Queues many messages in two statements; answers their ids in the order given, undefined for one that was queued before. */
+export async function queueMessages(
+  ctx: MessageContext,
+  messages: readonly (NewMessage & { onceKey: string })[],
+): Promise<(string | undefined)[]> {
+  const rows = messages.map(({ onceKey, ...message }) => rowOf(ctx, message, onceKey))
+  const made = await insertMessages(ctx.tx, rows)
+  return rows.map(({ id, propertyId }, at) => {
+    if (!made.has(id)) return undefined
+    toQueue(ctx, { id, propertyId, sendAt: messages[at]?.sendAt })
+    return id
+  })
+}
+
 function rowOf(ctx: MessageContext, message: StoredMessage, onceKey: string | null): NewMessageRow {
   const { kind, to, name = '', channel = 'MAIL', payload, about = '', aboutPath = '', againOfId = null } = message
   return {
@@ -73,6 +79,7 @@ function rowOf(ctx: MessageContext, message: StoredMessage, onceKey: string | nu
     propertyId: message.propertyId ?? ctx.property.id,
     id: ctx.newId(),
     channel, kind, to, name, about, aboutPath, againOfId,
+    addressKey: addressKey(channel, to),
     class: message.class ?? 'SERVICE',
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
@@ -83,7 +90,7 @@ function rowOf(ctx: MessageContext, message: StoredMessage, onceKey: string | nu
 async function queue(ctx: MessageContext, message: StoredMessage, onceKey: string | null): Promise<string | undefined> {
   const row = rowOf(ctx, message, onceKey)
   if (!(await insertMessage(ctx.tx, row))) return undefined
-  toQueue(ctx, { id: row.id, propertyId: row.propertyId, sendAt: message.sendAt })
+  toQueue(ctx, { ...row, sendAt: message.sendAt })
   return row.id
 }
 

@@ -118,9 +118,16 @@ async function addressed(
   optOut: OptOut | undefined,
 ): Promise<Mail> {
   const identity = await identityOf(ctx)
-  const look = { name: identity.fromName, color: identity.color, language: written.language, subject }
-  const mail = { ...written, id, to: stored.to, ...identity, html: written.html || mailHtml(text, look) }
-  return { mail, channel: stored.channel, attempts, carrier }
+  const look = { name: identity.fromName, color: identity.color, language: written.language, subject: written.subject }
+  const html = written.html ?? mailHtml(written.text, look)
+  return {
+    ...written,
+    id: stored.id,
+    to: stored.to,
+    ...identity,
+    html,
+    ...(optOut && { oneClickUrl: optOut.oneClick }),
+  }
 }
 
 /** The stored payload is incomplete, and another try would not change that. */

@@ -174,17 +174,21 @@ export async function insertMessage(tx: AnyTx, row: NewMessageRow): Promise<bool
   return made !== undefined
 }
 
-const INSERT_MANY = `
-  insert into messages (property_id, id, channel, class, kind, payload, recipient, recipient_name, about, about_path, state, created_at, created_by,
-                        created_by_name, changed_at)
-  select r."propertyId", r.id, r.channel, r.class, r.kind, r.payload, r."to", r.name, r.about, r."aboutPath", 'QUEUED', r."createdAt", r."createdBy",
-         r."createdByName", r."createdAt"
-    from jsonb_to_recordset($1::jsonb) as r (
-      "propertyId" bigint, id uuid, channel text, class text, kind text, payload jsonb, "to" text, name text, about text, "aboutPath" text,
-      "createdAt" timestamptz, "createdBy" bigint, "createdByName" text)`
-/** Many messages at once, none of them of an event that sends one. */
-export const insertMessages = (tx: AnyTx, rows: readonly NewMessageRow[]): Promise<unknown> =>
-  tx.named('messages.insertMany', INSERT_MANY, [JSON.stringify(rows)])
+/** Stores many at once, none of which replaces another; answers the ids of those that are new. */
+export async function insertMessages(tx: AnyTx, rows: readonly NewMessageRow[]): Promise<Set<string>> {
+  const made = await tx.named<{ id: string }>(
+    'insert_messages',
+    `insert into messages (property_id, id, channel, class, kind, payload, recipient, address_key, recipient_name, about, about_path, state, once_key,
+                           created_at, created_by, created_by_name, changed_at)
+     select r."propertyId", r.id, r.channel, r.class, r.kind, r.payload, r."to", r."addressKey", r.name, r.about, r."aboutPath", 'QUEUED', r."onceKey",
+            r."createdAt", r."createdBy", r."createdByName", r."createdAt"
+       from jsonb_to_recordset($1::jsonb) r("propertyId" bigint, id uuid, channel text, class text, kind text, payload jsonb, "to" text, "addressKey" text,
+            name text, about text, "aboutPath" text, "onceKey" text, "createdAt" timestamptz, "createdBy" bigint, "createdByName" text)
+     on conflict (property_id, once_key) where once_key is not null do nothing returning id`,
+    [JSON.stringify(rows)],
+  ) // prettier-ignore
+  return new Set(made.map(({ id }) => id))
+}
 
 export type MessageChange = Pick<StoredMessage, 'state'> &
   Partial<
