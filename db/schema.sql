@@ -5636,6 +5636,106 @@ create policy platform on journals for all to hotelmate_platform using true;
 create policy tenant on journals for all to hotelmate_app using (property_id = current_property());
 grant select, insert on journals to hotelmate_app, hotelmate_platform;
 
+create table journey_log (
+  property_id  bigint not null,
+  id           uuid not null,
+  run_id       uuid not null,
+  kind         text not null,
+  detail       text not null default ''::text,
+  message_id   uuid,
+  happened_at  timestamp with time zone not null,
+
+  constraint journey_log_pkey PRIMARY KEY (property_id, id),
+  constraint log_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES journey_runs(property_id, id) ON DELETE CASCADE,
+  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'DONE'::text, 'EXITED'::text])))
+);
+CREATE INDEX log_of_a_run ON journey_log USING btree (property_id, run_id, id);
+alter table journey_log enable row level security;
+alter table journey_log force row level security;
+create policy platform on journey_log for all to hotelmate_platform using true;
+create policy tenant on journey_log for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on journey_log to hotelmate_app, hotelmate_platform;
+
+create table journey_runs (
+  property_id  bigint not null,
+  id           uuid not null,
+  journey_id   uuid not null,
+  customer_id  uuid not null,
+  booking_id   uuid,
+  subject      text not null,
+  state        text not null,
+  reason       text not null default ''::text,
+  position     integer not null default 0,
+  next_at      timestamp with time zone,
+  messages     integer not null default 0,
+  code_id      uuid,
+  code         text not null default ''::text,
+  token        text not null,
+  opened_at    timestamp with time zone,
+  clicked_at   timestamp with time zone,
+  started_at   timestamp with time zone not null,
+  ended_at     timestamp with time zone,
+
+  constraint journey_runs_pkey PRIMARY KEY (property_id, id),
+  constraint journey_runs_once_of_each UNIQUE (property_id, journey_id, subject),
+  constraint run_token_is_used_once UNIQUE (property_id, token),
+  constraint run_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint run_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint run_is_of_a_journey FOREIGN KEY (property_id, journey_id) REFERENCES journeys(property_id, id) ON DELETE CASCADE,
+  constraint journey_runs_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'EXITED'::text]))),
+  constraint running_run_has_its_moment CHECK ((((state = 'RUNNING'::text) = (next_at IS NOT NULL)) AND ((state = 'RUNNING'::text) = (ended_at IS NULL))))
+);
+CREATE UNIQUE INDEX guest_is_in_a_journey_once ON journey_runs USING btree (property_id, journey_id, customer_id) WHERE (state = 'RUNNING'::text);
+CREATE INDEX runs_of_a_booking ON journey_runs USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX runs_of_a_guest ON journey_runs USING btree (property_id, customer_id);
+CREATE INDEX runs_that_are_due ON journey_runs USING btree (property_id, next_at) WHERE (state = 'RUNNING'::text);
+alter table journey_runs enable row level security;
+alter table journey_runs force row level security;
+create policy platform on journey_runs for all to hotelmate_platform using true;
+create policy tenant on journey_runs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on journey_runs to hotelmate_app, hotelmate_platform;
+
+create table journeys (
+  property_id    bigint not null,
+  id             uuid not null,
+  name           text not null,
+  state          text not null,
+  channel        text not null,
+  is_service     boolean not null default false,
+  trigger_kind   text not null,
+  trigger_value  integer not null,
+  steps          jsonb not null,
+  exits          text[] not null default '{}'::text[],
+  reentry_days   integer not null,
+  most_per_stay  integer not null,
+  links          text[] not null default '{}'::text[],
+  active_from    timestamp with time zone,
+  is_sample      boolean not null default false,
+  created_at     timestamp with time zone not null,
+  version        integer not null default 1,
+  name_key       text not null generated always as (lower(btrim(name))) stored,
+
+  constraint journeys_pkey PRIMARY KEY (property_id, id),
+  constraint journey_is_named_once UNIQUE (property_id, name_key),
+  constraint journeys_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint active_journey_has_its_moment CHECK (((state <> 'ACTIVE'::text) OR (active_from IS NOT NULL))),
+  constraint journeys_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint journeys_most_per_stay_check CHECK (((most_per_stay >= 1) AND (most_per_stay <= 20))),
+  constraint journeys_name_check CHECK ((name <> ''::text)),
+  constraint journeys_reentry_days_check CHECK (((reentry_days >= 0) AND (reentry_days <= 3650))),
+  constraint journeys_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))),
+  constraint journeys_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
+  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text]))),
+  constraint journeys_trigger_value_check CHECK (((trigger_value >= 0) AND (trigger_value <= 1000))),
+  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AFTER_DEPARTURE'::text]))))
+);
+CREATE INDEX journeys_at_work ON journeys USING btree (property_id) WHERE (state = 'ACTIVE'::text);
+alter table journeys enable row level security;
+alter table journeys force row level security;
+create policy platform on journeys for all to hotelmate_platform using true;
+create policy tenant on journeys for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on journeys to hotelmate_app, hotelmate_platform;
+
 create table kitchen_devices (
   property_id   bigint not null,
   id            uuid not null,

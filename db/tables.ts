@@ -2087,6 +2087,55 @@ export type Tables = {
     total_minor: number
     written_at: string
   }
+  journey_log: {
+    property_id: number
+    id: string
+    run_id: string
+    kind: string
+    detail: Generated<string>
+    message_id: string | null
+    happened_at: string
+  }
+  journey_runs: {
+    property_id: number
+    id: string
+    journey_id: string
+    customer_id: string
+    booking_id: string | null
+    subject: string
+    state: string
+    reason: Generated<string>
+    position: Generated<number>
+    next_at: string | null
+    messages: Generated<number>
+    code_id: string | null
+    code: Generated<string>
+    token: string
+    opened_at: string | null
+    clicked_at: string | null
+    started_at: string
+    ended_at: string | null
+  }
+  journeys: {
+    property_id: number
+    id: string
+    name: string
+    state: string
+    channel: string
+    is_service: Generated<boolean>
+    trigger_kind: string
+    trigger_value: number
+    steps: unknown
+    exits: Generated<string[]>
+    reentry_days: number
+    most_per_stay: number
+    links: Generated<string[]>
+    active_from: string | null
+    is_sample: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+    name_key: GeneratedAlways<string>
+  }
   kitchen_devices: {
     property_id: number
     id: string

@@ -818,6 +818,12 @@ async function settleCampaigns(client: TestClient, word: string): Promise<KnownI
     channel: 'MAIL',
     variants,
   })
+  const { id: journeyId } = await client.send(campaigns.addJourney, { name: `${word} journey`, trigger: 'BIRTHDAY' })
   const { id: campaignId } = await client.send(campaigns.create, { name: `${word} campaign` })
-  return { segmentId: [segmentId], campaignTemplateId: [campaignTemplateId], campaignId: [campaignId] }
+  return {
+    segmentId: [segmentId],
+    campaignTemplateId: [campaignTemplateId],
+    campaignId: [campaignId],
+    journeyId: [journeyId],
+  }
 }

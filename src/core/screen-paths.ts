@@ -61,6 +61,7 @@ export type FixedPath =
   | '/businessLead/manage-businesslead'
   | '/businessLead/reports'
   | '/businessLead/set-up'
+  | '/campaign/journeys'
   | '/campaign/segments'
   | '/campaign/segments/add'
   | '/campaign/settings'
@@ -172,6 +173,7 @@ export type FieldPath =
   | `/bookone/payment-link/${string}`
   | `/bookone/registration-card/${string}`
   | `/business-promotion/${string}`
+  | `/campaign/journeys/${string}`
   | `/campaign/segments/${string}`
   | `/campaign/templates/${string}`
   | `/campaign/view/${string}`

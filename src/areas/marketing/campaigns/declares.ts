@@ -25,6 +25,8 @@ export const declares = {
     campaign_not_ready: 409,
     own_campaign: 409,
     channels_differ: 422,
+    journey_state: 409,
+    journey_empty: 409,
   },
 } as const satisfies AreaFacts
 
@@ -38,6 +40,8 @@ export const auditTypes = [
   'CAMPAIGN_STATE',
   'CAMPAIGN_EXPORTED',
   'CAMPAIGN_SETTINGS_SAVED',
+  'JOURNEY_SAVED',
+  'JOURNEY_STATE',
 ] as const
 
 declare module '#core/area.ts' {

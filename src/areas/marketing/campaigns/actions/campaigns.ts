@@ -1,5 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import * as journeyActions from './journeys.ts'
 import * as resultActions from './results.ts'
 import * as segmentActions from './segments.ts'
 import * as templateActions from './templates.ts'
@@ -11,9 +12,11 @@ const { templates, writeTemplate, template, addTemplate, changeTemplate, removeT
   templateActions
 const { list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings } = work
 const { results, recipients, exportRecipients } = resultActions
+const { journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog } = journeyActions
 
 export const campaignsArea = implement(campaigns, {
   segments, ruleChoices, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
   templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate,
   list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings, results, recipients, exportRecipients,
+  journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog,
 }) // prettier-ignore

@@ -1,4 +1,5 @@
 import type { PageRequest, ServedPage } from '#server/area.ts'
+import { readRun } from '../queries/journey-runs.ts'
 import { countClick, countOpen, findByToken } from '../queries/tracking.ts'
 import { linkNumber, LINK_PATH, READ_PATH, readToken } from '../rules/tracking.ts'
 
@@ -12,7 +13,7 @@ async function countRead({ query, platform }: PageRequest, link: number | undefi
   // The reader has no session: the token names the property.
   return platform(async (tx) => {
     const found = await findByToken(tx, { ...read, link: link ?? 0 })
-    if (!found) return null
+    if (!found) return readRun(tx, read.propertyId, read.token, link ?? 0)
     const { campaignId, id: recipientId, countsReads, tracksPeople, isTest } = found
     const seen = { propertyId: read.propertyId, campaignId, recipientId, isPersonal: tracksPeople || isTest } // prettier-ignore
     if (countsReads && link === undefined) await countOpen(tx, seen)

@@ -1,8 +1,7 @@
 import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
 import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Block } from '../contract/templates.ts'
-import { type Content, countUp, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
+import { countUp, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
 import {
   findProgress,
   findTried,
@@ -19,21 +18,12 @@ import { allowanceOf, winnerOf } from '../rules/states.ts'
 import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
+import { linksOf } from './links.ts'
 import { todayOf } from './segments.ts'
 import { recordState } from './work.ts'
-import { bookingLinkOf, senderOf } from './write.ts'
 
 /** Messages queued in one transaction at most. */
 const MOST_AT_ONCE = 500
-
-/** Addresses the texts lead to, each once, in the order of its number. */
-async function linksOf(ctx: Context, { A, B }: Content): Promise<string[]> {
-  const blocks = [...A, ...(B ?? [])].flatMap((variant): readonly Block[] => variant.blocks)
-  const flat = blocks.flatMap((block) => (block.type === 'COLUMNS' ? [...block.left, ...block.right] : [block]))
-  const booking = bookingLinkOf(ctx, await senderOf(ctx))
-  const urls = flat.flatMap((block) => ('url' in block && block.url !== '' ? [block.url === '{bookingLink}' ? booking : block.url] : [])) // prettier-ignore
-  return [...new Set([booking, ...urls])]
-}
 
 /** Begins a scheduled campaign: whom it goes to is frozen, once. */
 export async function startCampaign(ctx: Context, campaignId: string): Promise<void> {
@@ -41,7 +31,7 @@ export async function startCampaign(ctx: Context, campaignId: string): Promise<v
   if (campaign.state !== 'SCHEDULED' || campaign.content === null || (campaign.sendAt ?? ctx.now) > ctx.now) return
   await refreshFacts(ctx, todayOf(ctx))
   const counts = await freezeRecipients(ctx.tx, campaignId, await audienceOf(ctx, campaign))
-  await insertLinks(ctx.tx, campaignId, await linksOf(ctx, campaign.content))
+  await insertLinks(ctx.tx, campaignId, await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])]))
   const { test } = campaign
   if (test) await splitSample(ctx.tx, campaignId, test.samplePercent)
   const decideAt = test ? new Date(Date.parse(ctx.now) + test.hours * 3_600_000).toISOString() : null

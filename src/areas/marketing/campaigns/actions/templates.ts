@@ -6,6 +6,7 @@ import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { campaigns } from '../contract/campaigns.ts'
 import type { Variant } from '../contract/templates.ts'
+import { isUsedInJourneys } from '../queries/journeys.ts'
 import {
   countPictures,
   deleteTemplate,
@@ -48,7 +49,7 @@ export const writeTemplate: Action<typeof campaigns.writeTemplate> = async (ctx,
   assertVariables([variant])
   const sender = await senderOf(ctx)
   const values = sampleValues(ctx, sender, variant.language)
-  const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx))
+  const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
   const {
     subject,
     html = '',
@@ -83,6 +84,7 @@ export const changeTemplate: Action<typeof campaigns.changeTemplate> = async (ct
 
 /** @throws Refusal not_found, template_in_use */
 export const removeTemplate: Action<typeof campaigns.removeTemplate> = async (ctx, { campaignTemplateId }) => {
+  if (await isUsedInJourneys(ctx.tx, campaignTemplateId)) refuse('template_in_use')
   const name = await deleteTemplate(ctx.tx, campaignTemplateId)
   ctx.record({
     type: 'CAMPAIGN_TEMPLATE_REMOVED',

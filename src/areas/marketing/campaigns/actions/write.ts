@@ -1,3 +1,5 @@
+import { tokenOf } from '#areas/platform/consents/actions/token.ts'
+import { preferencesUrl } from '#areas/platform/consents/rules/links.ts'
 import { identityOf } from '#areas/platform/messages/actions/identity.ts'
 import type { Language } from '#core/language.ts'
 import type { Context } from '#server/request/context.ts'
@@ -53,8 +55,12 @@ export const unsubscribeOf = (
   url,
 })
 
-/** Where the page is on which readers say what they agree to; of one who is made up, without whose it is. */
-export const samplePreferences = (ctx: Pick<Context, 'settings'>): string => `${ctx.settings.publicUrl}/preferences`
+/** The page on which readers say what they agree to, of one who is made up: its address is as long as those of others. */
+export const samplePreferences = (ctx: Context, channel: CampaignChannel): string =>
+  preferencesUrl(
+    ctx.settings.publicUrl,
+    tokenOf(ctx, { channel, address: channel === 'MAIL' ? 'sample@example.invalid' : '0000000000' }),
+  )
 
 /** A reader who is made up, for previews and tests. */
 export const sampleValues = (ctx: Context, sender: Sender, language: Language): Values => ({

@@ -55,3 +55,25 @@ export const RECIPIENT_STATES = [
   'CLICKED',
 ] as const
 export type RecipientState = (typeof RECIPIENT_STATES)[number]
+
+/** What a guest enters a journey by; its number is in days, of ABANDONED in hours, of NO_STAY in months, of REVIEW_GIVEN the least score. */
+export const TRIGGERS = [
+  'BEFORE_ARRIVAL',
+  'AFTER_DEPARTURE',
+  'BIRTHDAY',
+  'ABANDONED',
+  'REVIEW_GIVEN',
+  'NO_STAY',
+] as const
+export type Trigger = (typeof TRIGGERS)[number]
+/** Triggers about a stay, whose messages may go without consent. */
+export const STAY_TRIGGERS: readonly Trigger[] = ['BEFORE_ARRIVAL', 'AFTER_DEPARTURE']
+export const JOURNEY_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
+export type JourneyState = (typeof JOURNEY_STATES)[number]
+export const EXITS = ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const
+export type Exit = (typeof EXITS)[number]
+export const STEP_TYPES = ['WAIT', 'SEND', 'CODE', 'BRANCH', 'STOP'] as const
+export type StepType = (typeof STEP_TYPES)[number]
+export const LOG_KINDS = ['ENTERED', 'WAIT', 'SENT', 'NOT_SENT', 'YES', 'NO', 'CODE', 'DONE', 'EXITED'] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+export const RUN_STATES = ['RUNNING', 'DONE', 'EXITED'] as const

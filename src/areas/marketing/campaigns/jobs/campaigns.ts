@@ -3,6 +3,8 @@ import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { refreshFacts } from '../actions/facts.ts'
 import { sendNext, startCampaign } from '../actions/send.ts'
+import { advanceJourney, enterJourney } from '../actions/travel.ts'
+import { findActiveJourneys } from '../queries/journeys.ts'
 import { findAtWork } from '../queries/campaigns.ts'
 import { findSegmenting } from '../queries/facts.ts'
 
@@ -23,7 +25,19 @@ export async function workCampaigns({ platform, inProperty }: System, now: Insta
   })
 }
 
+/** Lets guests into active journeys, and takes the steps that are due. */
+export async function workJourneys({ platform, inProperty }: System, now: Instant): Promise<void> {
+  const active = await platform(findActiveJourneys)
+  await each(active, async ({ propertyId, id }) => {
+    await inProperty(propertyId, (ctx) => enterJourney(ctx, id), { now })
+    let hasMore: boolean | undefined
+    do hasMore = await inProperty(propertyId, (ctx) => advanceJourney(ctx, id), { now })
+    while (hasMore === true)
+  })
+}
+
 export const campaignJobs: Jobs = {
   'campaigns.facts': { cron: '*/5 * * * *', run: atNow(refreshEverywhere) },
   'campaigns.send': { cron: '* * * * *', run: atNow(workCampaigns) },
+  'campaigns.journeys': { cron: '*/10 * * * *', run: atNow(workJourneys) },
 }

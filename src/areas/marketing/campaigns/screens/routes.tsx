@@ -63,4 +63,16 @@ export const routes: ScreenRoute[] = [
     needs: 'campaigns.read',
     component: () => import('./template-page.tsx').then((screen) => screen.TemplatePage),
   },
+  {
+    path: '/campaign/journeys',
+    title: 'campaigns:journeys.title',
+    needs: 'campaigns.read',
+    component: () => import('./journey-list.tsx').then((screen) => screen.JourneyList),
+  },
+  {
+    path: '/campaign/journeys/:journeyId',
+    title: 'campaigns:journeys.one',
+    needs: 'campaigns.read',
+    component: () => import('./journey-page.tsx').then((screen) => screen.JourneyPage),
+  },
 ]

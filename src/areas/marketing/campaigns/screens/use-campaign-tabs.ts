@@ -7,6 +7,7 @@ const PATHS = {
   campaigns: '/Campaign/list',
   segments: '/campaign/segments',
   templates: '/campaign/templates',
+  journeys: '/campaign/journeys',
   settings: '/campaign/settings',
 } as const
 type Name = keyof typeof PATHS
@@ -16,6 +17,6 @@ export function useCampaignTabs(open: Name) {
   const { t } = useTranslation('campaigns')
   const go = useGo()
   const maySetUp = useCan('campaigns.rules')
-  const names: Name[] = ['campaigns', 'segments', 'templates', ...(maySetUp ? (['settings'] as const) : [])]
+  const names: Name[] = ['campaigns', 'segments', 'templates', 'journeys', ...(maySetUp ? (['settings'] as const) : [])]
   return tabsOf({ names, open, label: (name) => t(`tabs.${name}`), select: (next) => go(PATHS[next]) })
 }

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { addDays, dayAt } from '#core/dates.ts'
+import { outbox } from '#main/registry.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
+import { campaigns } from '../contract/campaigns.ts'
+import type { Step } from '../contract/journeys.ts'
+import { workJourneys } from '../jobs/campaigns.ts'
+
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+const TODAY = dayAt(new Date().toISOString(), 'Asia/Kolkata')
+
+let hotel: TestHotel
+let admin: TestClient
+const sent: Mail[] = []
+const post = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  admin = await hotel.as('PROP_ADMIN')
+  await hotel.rows(
+    `insert into consent_settings (property_id, most_messages, within_days, quiet_from, quiet_until, valid_months, is_confirmed) values ($1, 100, 1, '00:00', '00:00', 0, false)`, [hotel.propertyId]) // prettier-ignore
+})
+afterAll(() => hotel.stop())
+beforeEach(async () => {
+  sent.splice(0)
+  await hotel.rows(`update journeys set state = 'ARCHIVED'`)
+  await hotel.rows(`update bookings set arrival_on = arrival_on - 100, departure_on = departure_on - 100`) // nobody of an earlier test has just left
+  await hotel.rows('delete from graphile_worker._private_jobs')
+})
+
+let made = 0
+const template = async (subject: string, url = '{bookingLink}') => {
+  made += 1
+  const blocks = [
+    { type: 'TEXT' as const, text: '{arrival} {code}' },
+    { type: 'BUTTON' as const, text: 'Book', url },
+  ]
+  return (await admin.send(campaigns.addTemplate, { name: `T${made}`, channel: 'MAIL', variants: [{ language: 'en', subject, blocks }] })).id // prettier-ignore
+}
+type Fields = Partial<RequestOf<typeof campaigns.addJourney>>
+async function active(steps: Step[], over: Fields = {}) {
+  made += 1
+  const fields = {
+    name: `J${made}`,
+    trigger: 'AFTER_DEPARTURE' as const,
+    triggerValue: 2,
+    isService: true,
+    steps,
+    ...over,
+  }
+  const { id: journeyId, version } = await admin.send(campaigns.addJourney, fields)
+  return admin.send(campaigns.moveJourney, { journeyId, version, state: 'ACTIVE' })
+}
+/** A guest who left two days ago. */
+async function left() {
+  made += 1
+  const from = addDays(FIXTURE.businessDate, 30 + made * 2)
+  const booking = await admin.send(bookings.create, {
+    customer: { firstName: 'Mira', lastName: `Sen ${made}`, email: `m${made}@example.com` },
+    stays: [{ roomTypeId: FIXTURE.standard, arrival: from, departure: addDays(from, 1), adults: 1 }],
+    status: 'CONFIRMED',
+  })
+  await hotel.rows(`update bookings set status = 'CHECKED_OUT', arrival_on = $2, departure_on = $3, closed_at = now() - interval '2 days' where id = $1`, [booking.id, addDays(TODAY, -4), addDays(TODAY, -2)]) // prettier-ignore
+  const [row] = await hotel.rows<{ customer_id: string }>('select customer_id from bookings where id = $1', [booking.id]) // prettier-ignore
+  return { booking, customerId: row?.customer_id ?? '' }
+}
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const work = async (hours = 0) => {
+  await workJourneys(hotel.system, later(hours))
+  await runJobs(hotel, outbox(post))
+}
+const runsOf = async (journeyId: string) => (await admin.send(campaigns.runs, { journeyId })).rows
+const logOf = async (journeyId: string) => {
+  const [run] = await runsOf(journeyId)
+  return (await admin.send(campaigns.runLog, { journeyRunId: run?.id ?? ABSENT })).lines.map(({ kind }) => kind)
+}
+
+describe('a journey', () => {
+  test('waits, sends, and asks whether it was clicked', async () => {
+    const [first, yes, no] = [await template('First'), await template('Yes'), await template('No')]
+    const steps: Step[] = [
+      { type: 'SEND', templateId: first },
+      { type: 'WAIT', hours: 48 },
+      { type: 'BRANCH', on: 'CLICKED', yes: [{ type: 'SEND', templateId: yes }], no: [{ type: 'SEND', templateId: no }] },
+    ] // prettier-ignore
+    const { id } = await active(steps)
+    await left()
+    await left()
+    await work()
+    await work(1)
+    expect(sent.map(({ subject }) => subject)).toEqual(['First', 'First'])
+    const link = /(\/campaign-link\?r=[\w-]+&n=\d+)/.exec(sent[0]?.text ?? '')?.[1] ?? ''
+    expect((await hotel.anonymous().call('GET', link)).status).toBe(302)
+    await work(30)
+    expect(sent).toHaveLength(2)
+    await work(50)
+    await work(51)
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['First', 'First', 'No', 'Yes'])
+    await work(52)
+    expect((await runsOf(id)).map(({ state }) => state)).toEqual(['DONE', 'DONE'])
+    expect(sent).toHaveLength(4)
+    expect(await logOf(id)).toEqual(['ENTERED', 'SENT', 'WAIT', expect.stringMatching(/YES|NO/), 'SENT', 'DONE'])
+  })
+
+  test('of one stay there is one run, and who was in it lately does not enter again', async () => {
+    const { id } = await active([{ type: 'SEND', templateId: await template('Once') }])
+    const { customerId } = await left()
+    await work()
+    await work(1)
+    const again = await left()
+    await hotel.rows('update bookings set customer_id = $2 where id = $1', [again.booking.id, customerId])
+    await work(2)
+    expect(await runsOf(id)).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('who books leaves, who takes back their consent leaves, and neither is written to any more', async () => {
+    const steps: Step[] = [{ type: 'WAIT', hours: 24 }, { type: 'SEND', templateId: await template('Late') }] // prettier-ignore
+    const { id } = await active(steps, { exits: ['BOOKED', 'UNSUBSCRIBED'] })
+    const [booker, leaver] = [await left(), await left()]
+    await work()
+    const from = addDays(FIXTURE.businessDate, 300 + made)
+    await admin.send(bookings.create, { customerId: booker.customerId, stays: [{ roomTypeId: FIXTURE.standard, arrival: from, departure: addDays(from, 1), adults: 1 }], status: 'CONFIRMED' } as RequestOf<typeof bookings.create>) // prettier-ignore
+    await hotel.rows(
+      `insert into consent_records (property_id, id, channel, address, address_key, purpose, action, basis, source, given_at, recorded_at)
+       select property_id, gen_random_uuid(), 'MAIL', email, search_email, 'MARKETING', 'WITHDRAWN', 'EXPLICIT', 'UNSUBSCRIBE', now() + interval '1 minute', now() + interval '2 minutes'
+         from customers where id = $1`, [leaver.customerId]) // prettier-ignore
+    await work(25)
+    expect((await runsOf(id)).map(({ reason }) => reason).toSorted()).toEqual(['BOOKED', 'UNSUBSCRIBED'])
+    expect(sent).toHaveLength(0)
+  })
+
+  test('without consent nothing is sent but what is about the stay, and the log has the reason', async () => {
+    const { id } = await active([{ type: 'SEND', templateId: await template('Offer') }], { isService: false })
+    await left()
+    await work()
+    await work(1)
+    expect(sent).toHaveLength(0)
+    expect(await logOf(id)).toEqual(['ENTERED', 'NOT_SENT', 'DONE'])
+  })
+
+  test('no stay has more messages than it may, of all journeys together', async () => {
+    const templateId = await template('Many')
+    const { id } = await active([1, 2, 3].map(() => ({ type: 'SEND' as const, templateId })), { mostPerStay: 2 }) // prettier-ignore
+    await left()
+    for (const hours of [0, 1, 2, 3]) await work(hours)
+    expect(sent).toHaveLength(2)
+    expect(await logOf(id)).toEqual(['ENTERED', 'SENT', 'SENT', 'NOT_SENT', 'DONE'])
+  })
+
+  test('a code is for the guest alone and in the message after it', async () => {
+    const offer = await admin.send(offers.create, {
+      name: `Code ${made}`, target: 'STAY', kind: 'PERCENT', percentBp: 500, needsCode: true, channels: ['WEBSITE'], conditions: NO_CONDITIONS,
+    } as RequestOf<typeof offers.create>) // prettier-ignore
+    await admin.send(offers.move, { offerId: offer.id, version: offer.version, state: 'ACTIVE' })
+    await active([
+      { type: 'CODE', offerId: offer.id },
+      { type: 'SEND', templateId: await template('Code') },
+    ])
+    const { customerId } = await left()
+    for (const hours of [0, 1, 2]) await work(hours)
+    const [code] = await hotel.rows<{ code: string; customer_id: string }>('select code, customer_id from offer_codes where offer_id = $1', [offer.id]) // prettier-ignore
+    expect(code?.customer_id).toBe(customerId)
+    expect(sent[0]?.text).toContain(code?.code)
+  })
+
+  test('a birthday, a long absence and an arrival let guests in', async () => {
+    const templateId = await template('By trigger')
+    const { customerId } = await left()
+    await hotel.rows(`update customers set date_of_birth = $2 where id = $1`, [customerId, `1980${addDays(TODAY, 3).slice(4)}`]) // prettier-ignore
+    const birthday = await active([{ type: 'SEND', templateId }], { trigger: 'BIRTHDAY', triggerValue: 3, isService: false }) // prettier-ignore
+    const { booking, customerId: guest } = await left()
+    await hotel.rows(`update bookings set status = 'CONFIRMED', closed_at = null, arrival_on = $2, departure_on = $3 where id = $1`, [booking.id, addDays(TODAY, 5), addDays(TODAY, 6)]) // prettier-ignore
+    const arrival = await active([{ type: 'SEND', templateId }], { trigger: 'BEFORE_ARRIVAL', triggerValue: 5 })
+    const absence = await active([{ type: 'SEND', templateId }], { trigger: 'NO_STAY', triggerValue: 0, isService: false }) // prettier-ignore
+    await hotel.rows('delete from customer_fact_runs')
+    await work()
+    expect((await runsOf(birthday.id)).map((run) => run.customerId)).toEqual([customerId])
+    expect((await runsOf(arrival.id)).map((run) => run.customerId)).toEqual([guest])
+    expect((await runsOf(absence.id)).map((run) => run.customerId)).toContain(customerId)
+  })
+})
+
+describe('refusals', () => {
+  const SEND = async (): Promise<Step[]> => [{ type: 'SEND', templateId: await template('x') }]
+  test('addJourney refuses name_taken, addJourney refuses unknown_reference, addJourney refuses channels_differ', async () => {
+    const add = (more: object) => admin.raw(campaigns.addJourney, { name: 'Twice', trigger: 'BIRTHDAY', ...more })
+    expect((await add({})).status).toBe(200)
+    expect(codeOf(await add({ name: 'twice ' }))).toBe('name_taken')
+    expect(codeOf(await add({ name: 'b', steps: [{ type: 'SEND', templateId: ABSENT }] }))).toBe('unknown_reference')
+    expect(codeOf(await add({ name: 'c', channel: 'SMS', steps: await SEND() }))).toBe('channels_differ')
+    expect((await add({ name: 'd', isService: true })).status).toBe(400)
+  })
+  test('changeJourney refuses not_found, changeJourney refuses stale_version, changeJourney refuses journey_state, changeJourney refuses name_taken, changeJourney refuses unknown_reference, changeJourney refuses channels_differ', async () => {
+    const { id: journeyId, version } = await admin.send(campaigns.addJourney, { name: 'Change', trigger: 'BIRTHDAY', steps: await SEND() }) // prettier-ignore
+    await admin.send(campaigns.addJourney, { name: 'Other', trigger: 'BIRTHDAY' })
+    const change = (more: object) => admin.raw(campaigns.changeJourney, { journeyId, version, name: 'Change', trigger: 'BIRTHDAY', ...more }) // prettier-ignore
+    expect(codeOf(await change({ journeyId: ABSENT }))).toBe('not_found')
+    expect(codeOf(await change({ version: 9 }))).toBe('stale_version')
+    expect(codeOf(await change({ name: 'Other' }))).toBe('name_taken')
+    expect(codeOf(await change({ steps: [{ type: 'CODE', offerId: ABSENT }] }))).toBe('unknown_reference')
+    expect(codeOf(await change({ channel: 'SMS', steps: await SEND() }))).toBe('channels_differ')
+    const moved = await admin.send(campaigns.moveJourney, { journeyId, version, state: 'ACTIVE' })
+    expect(codeOf(await change({ version: moved.version }))).toBe('journey_state')
+  })
+  test('moveJourney refuses not_found, moveJourney refuses stale_version, moveJourney refuses journey_state, moveJourney refuses journey_empty', async () => {
+    const { id: journeyId, version } = await admin.send(campaigns.addJourney, { name: 'Move', trigger: 'BIRTHDAY' })
+    const move = (more: object) => admin.raw(campaigns.moveJourney, { journeyId, version, state: 'ACTIVE', ...more })
+    expect(codeOf(await move({ journeyId: ABSENT }))).toBe('not_found')
+    expect(codeOf(await move({ version: 9 }))).toBe('stale_version')
+    expect(codeOf(await move({ state: 'PAUSED' }))).toBe('journey_state')
+    expect(codeOf(await move({}))).toBe('journey_empty')
+  })
+  test('journey refuses not_found, runs refuses not_found, runLog refuses not_found', async () => {
+    expect(codeOf(await admin.raw(campaigns.journey, { journeyId: ABSENT }))).toBe('not_found')
+    expect(codeOf(await admin.raw(campaigns.runs, { journeyId: ABSENT }))).toBe('not_found')
+    expect(codeOf(await admin.raw(campaigns.runLog, { journeyRunId: ABSENT }))).toBe('not_found')
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LAW_CASES } from '#test/chance.ts'
+import type { PlainStep, Step } from '../contract/journeys.ts'
+import { nextStep, programOf, type RunFacts } from './journeys.ts'
+
+const facts = (more: Partial<RunFacts> = {}): RunFacts => ({
+  position: 0, messages: 0, hasOpened: false, hasClicked: false, hasBooked: false, hasUnsubscribed: false, hasCheckedOut: false, sentForStay: 0, ...more,
+}) // prettier-ignore
+const rules = { exits: ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const, mostPerStay: 5 }
+const plain: fc.Arbitrary<PlainStep> = fc.oneof(
+  fc.record({ type: fc.constant('WAIT' as const), hours: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ type: fc.constant('SEND' as const), templateId: fc.constantFrom('a', 'b', 'c') }),
+)
+const branch = fc.record({ type: fc.constant('BRANCH' as const), on: fc.constantFrom('OPENED' as const, 'CLICKED' as const), yes: fc.array(plain, { maxLength: 3 }), no: fc.array(plain, { maxLength: 3 }) }) // prettier-ignore
+const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(plain, branch), { maxLength: 6 })
+
+/** What a run does step by step, by walking the tree rather than the program. */
+function walked(all: readonly Step[], isYes: boolean): string[] {
+  const said = (step: PlainStep) => (step.type === 'WAIT' ? `wait ${step.hours}` : step.type === 'SEND' ? `send ${step.templateId}` : step.type) // prettier-ignore
+  return all.flatMap((step) => (step.type === 'BRANCH' ? (isYes ? step.yes : step.no).map(said) : [said(step)]))
+}
+
+test('the program does what the steps say, with every branch answered yes or no', () => {
+  fc.assert(
+    fc.property(steps, fc.boolean(), (all, isYes) => {
+      const program = programOf(all)
+      const done: string[] = []
+      let position = 0
+      for (let count = 0; count < 200; count += 1) {
+        const next = nextStep(program, rules, facts({ position, hasOpened: isYes, hasClicked: isYes }))
+        if (next.type === 'DONE' || next.type === 'EXIT' || next.type === 'CODE') break
+        done.push(next.type === 'WAIT' ? `wait ${next.hours}` : `send ${next.templateId}`)
+        expect(next.position).toBeGreaterThan(position)
+        position = next.position
+      }
+      expect(done).toEqual(walked(all, isYes))
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+test('an exit comes before any step, and a stop before those after it', () => {
+  const program = programOf([{ type: 'STOP' }, { type: 'SEND', templateId: 'a' }])
+  expect(nextStep(program, rules, facts())).toEqual({ type: 'DONE', answers: [] })
+  const send = programOf([{ type: 'SEND', templateId: 'a' }])
+  expect(nextStep(send, rules, facts({ hasBooked: true }))).toEqual({ type: 'EXIT', because: 'BOOKED' })
+  expect(nextStep(send, { ...rules, exits: [] }, facts({ hasBooked: true })).type).toBe('SEND')
+  expect(nextStep(send, rules, facts({ hasUnsubscribed: true }))).toEqual({ type: 'EXIT', because: 'UNSUBSCRIBED' })
+})
+
+test.each([
+  [4, false],
+  [5, true],
+  [6, true],
+])('with %i messages of a stay the next one is over the most of five: %s', (sentForStay, isOverCap) => {
+  const program = programOf([{ type: 'SEND', templateId: 'a' }])
+  expect(nextStep(program, rules, facts({ sentForStay }))).toMatchObject({ isOverCap })
+})
