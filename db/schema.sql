@@ -643,6 +643,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_campaigns()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from campaigns where property_id = current_property() and is_sample;
+  delete from journeys where property_id = current_property() and is_sample;
+  delete from consent_records where property_id = current_property() and evidence = 'Sample data'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sample_closes()
  RETURNS void
  LANGUAGE plpgsql

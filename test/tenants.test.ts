@@ -253,7 +253,7 @@ async function lookAfter(route: Named): Promise<void> {
  * their areas to ask with those of another property.
  */
 const NOT_MADE = [
-  'callId', 'channelId', 'connectionId', 'deviceId', 'gatewayId', 'heldId', 'journalExportId', 'journalId', 'linkId', 'moveId', 'packId', 'packageId', 'paymentId',
+  'callId', 'channelId', 'connectionId', 'deviceId', 'gatewayId', 'heldId', 'journeyRunId', 'journalExportId', 'journalId', 'linkId', 'moveId', 'packId', 'packageId', 'paymentId',
   'payoutId', 'placeId', 'providerId', 'receiptId', 'requestId', 'reservationId', 'runId', 'sessionId', 'shiftId', 'subscriptionId', 'typeId', 'waitId', 'writeOffId',
 ] // prettier-ignore
 

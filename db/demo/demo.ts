@@ -41,6 +41,7 @@ import { addCorporatePlan } from './negotiated.ts'
 import { packBreakfast } from './packages.ts'
 import { writeAboutStaff } from './conduct.ts'
 import { setUpOffers } from './offers.ts'
+import { setUpCampaigns, writeCampaigns } from './campaigns.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
 import { openWebsite } from './website.ts'
@@ -123,6 +124,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await openWebsite({ desk, today })
     await setUpOffers({ desk, today })
     await setUpReviews({ desk, today })
+    await setUpCampaigns({ desk, today })
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })
     await addAgeCategories({ desk, today })
@@ -150,6 +152,7 @@ export async function runDemo(
   await serveEvening({ desk: atHotel, today, isPaid: false })
   await markServed(atHotel, today)
   await writeReviews({ desk: atHotel, today })
+  await writeCampaigns({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)
   const opened = daysBack(OPEN_DAYS, today, request)

@@ -83,5 +83,6 @@ export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await tx.named('', 'select remove_sample_words()', [])
   await tx.named('', 'select remove_sample_closes()', [])
   await tx.named('', 'select remove_sample_reviews()', [])
+  await tx.named('', 'select remove_sample_campaigns()', [])
   return uses
 }
