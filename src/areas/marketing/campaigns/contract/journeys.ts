@@ -12,18 +12,21 @@ import {
   TRIGGERS,
 } from './choices.ts'
 
-const plain = [
-  z.strictObject({ type: z.literal('WAIT'), hours: z.int().min(1).max(8_760) }),
-  z.strictObject({ type: z.literal('SEND'), templateId: z.uuid() }),
+const plain = {
+  wait: z.strictObject({ type: z.literal('WAIT'), hours: z.int().min(1).max(8_760) }),
+  send: z.strictObject({ type: z.literal('SEND'), templateId: z.uuid() }),
   /** A code of an offer for the guest alone, which the messages after it name. */
-  z.strictObject({ type: z.literal('CODE'), offerId: z.uuid() }),
-  z.strictObject({ type: z.literal('STOP') }),
-] as const
-export const PlainStep = z.discriminatedUnion('type', plain)
+  code: z.strictObject({ type: z.literal('CODE'), offerId: z.uuid() }),
+  stop: z.strictObject({ type: z.literal('STOP') }),
+}
+export const PlainStep = z.discriminatedUnion('type', [plain.wait, plain.send, plain.code, plain.stop])
 export type PlainStep = z.output<typeof PlainStep>
 const path = z.array(PlainStep).max(6)
 export const Step = z.discriminatedUnion('type', [
-  ...plain,
+  plain.wait,
+  plain.send,
+  plain.code,
+  plain.stop,
   /** Whether the last message was opened or clicked. */
   z.strictObject({ type: z.literal('BRANCH'), on: z.enum(METRICS), yes: path, no: path }),
 ])

@@ -12,20 +12,32 @@ const LinkUrl = z
   .regex(/^(https?:\/\/[^\s<>"'{}]+|\{bookingLink\})$/, 'Is not an address')
 const OptionalUrl = z.union([z.literal(''), LinkUrl]).default('')
 
-const simple = [
-  z.strictObject({ type: z.literal('HEADING'), text: requiredText(200) }),
-  z.strictObject({ type: z.literal('TEXT'), text: requiredText(4_000) }),
-  z.strictObject({ type: z.literal('PICTURE'), pictureId: z.uuid(), alt: text(200).default(''), url: OptionalUrl }),
-  z.strictObject({ type: z.literal('BUTTON'), text: requiredText(60), url: LinkUrl }),
-  z.strictObject({ type: z.literal('DIVIDER') }),
+const simple = {
+  heading: z.strictObject({ type: z.literal('HEADING'), text: requiredText(200) }),
+  text: z.strictObject({ type: z.literal('TEXT'), text: requiredText(4_000) }),
+  picture: z.strictObject({
+    type: z.literal('PICTURE'),
+    pictureId: z.uuid(),
+    alt: text(200).default(''),
+    url: OptionalUrl,
+  }),
+  button: z.strictObject({ type: z.literal('BUTTON'), text: requiredText(60), url: LinkUrl }),
+  divider: z.strictObject({ type: z.literal('DIVIDER') }),
   /** The offer of the campaign, with the reader's code. */
-  z.strictObject({ type: z.literal('OFFER'), text: requiredText(400) }),
-] as const
-export const SimpleBlock = z.discriminatedUnion('type', simple)
+  offer: z.strictObject({ type: z.literal('OFFER'), text: requiredText(400) }),
+}
+export const SimpleBlock = z.discriminatedUnion('type', [
+  simple.heading, simple.text, simple.picture, simple.button, simple.divider, simple.offer,
+]) // prettier-ignore
 export type SimpleBlock = z.output<typeof SimpleBlock>
 const column = z.array(SimpleBlock).max(MOST_COLUMN_BLOCKS)
 export const Block = z.discriminatedUnion('type', [
-  ...simple,
+  simple.heading,
+  simple.text,
+  simple.picture,
+  simple.button,
+  simple.divider,
+  simple.offer,
   z.strictObject({ type: z.literal('COLUMNS'), left: column, right: column }),
 ])
 export type Block = z.output<typeof Block>

@@ -13,7 +13,7 @@ import { CAMPAIGN_CHANNELS, GOALS, METRICS } from '../contract/choices.ts'
 import { SendAtField } from './send-at-field.tsx'
 
 export const WIZARD_STEPS = ['goal', 'audience', 'content', 'offer', 'schedule'] as const
-export type WizardStep = (typeof WIZARD_STEPS)[number]
+type WizardStep = (typeof WIZARD_STEPS)[number]
 
 type StepForm = RouteForm<typeof campaigns.update, 'campaignId' | 'version'>
 type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
