@@ -57,13 +57,14 @@ export async function setUpCampaigns({ desk, today }: At): Promise<void> {
 /** A guest of the story, and when they booked after a moment, if they did. */
 type Guest = { id: string; email: string; name: string; language: string; bookedAt: Instant | null }
 const GUESTS = `
-  select c.id, c.email, trim(c.first_name || ' ' || c.last_name) as name, coalesce(c.language, '') as language,
-         (select min(b.created_at) from bookings b where b.property_id = c.property_id and b.customer_id = c.id and b.created_at > $2
-             and b.created_at < $2::timestamptz + interval '25 days' and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) as "bookedAt"
+  select c.id, c.email, trim(c.first_name || ' ' || c.last_name) as name, coalesce(c.language, '') as language, b.at as "bookedAt"
     from customers c
+    left join lateral (
+      select min(b.created_at) as at from bookings b where b.property_id = c.property_id and b.customer_id = c.id and b.created_at > $2::timestamptz + interval '2 hours'
+         and b.created_at < $2::timestamptz + interval '25 days' and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) b on true
    where c.property_id = $1 and c.is_sample and c.email <> '' and c.merged_into_id is null
      and (select count(*) from customers o where o.property_id = c.property_id and o.search_email = c.search_email) = 1
-   order by c.id limit 400`
+   order by (b.at is not null and abs(hashtext(c.id::text)) % 6 = 0) desc, c.id limit 400`
 
 const CAMPAIGNS = [
   { name: 'Winter by the lake', goal: 'FILL', template: 0, daysAgo: 45 },
@@ -119,7 +120,7 @@ function addCampaign(ctx: Context, batch: Batch, sent: Sent, guests: readonly Gu
     }
     const queued_at = after(began, Math.floor(place / 8))
     const hasBounced = place % 61 === 7
-    const booked = guest.bookedAt !== null && place % 2 === 0 ? after(guest.bookedAt, -40) : null
+    const booked = guest.bookedAt !== null && place < 14 ? after(guest.bookedAt, -40) : null
     const clicked_at = hasBounced ? null : booked !== null && booked > queued_at ? booked : place % 11 === 3 ? after(queued_at, 30 + place) : null // prettier-ignore
     const opened_at = hasBounced ? null : clicked_at ?? (place % 3 === 0 ? after(queued_at, 12 + place * 2) : null) // prettier-ignore
     if (opened_at) count(opened_at, 'opens')

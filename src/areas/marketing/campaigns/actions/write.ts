@@ -35,7 +35,9 @@ export function written(
     const end = tracked.unsubscribe ? `${tracked.unsubscribe.label}: ${tracked.unsubscribe.url}` : ''
     return { subject: '', text: [text, end].filter(Boolean).join('\n'), language: variant.language }
   }
-  const place = [sender.address, [sender.postalCode, sender.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const town =
+    sender.city !== '' && sender.address.includes(sender.city) ? '' : `${sender.postalCode} ${sender.city}`.trim()
+  const place = [sender.address, town].filter(Boolean).join(', ')
   return writeMail(variant, values, {
     name: sender.fromName,
     color: sender.color,

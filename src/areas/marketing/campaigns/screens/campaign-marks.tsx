@@ -6,8 +6,8 @@ import type { CampaignState, RecipientState } from '../contract/choices.ts'
 const STATES = {
   DRAFT: 'past',
   IN_REVIEW: 'tentative',
-  SCHEDULED: 'arrives',
-  RUNNING: 'inHouse',
+  SCHEDULED: 'tentative',
+  RUNNING: 'arrives',
   PAUSED: 'urgent',
   FINISHED: 'confirmed',
   CANCELLED: 'past',
@@ -21,14 +21,14 @@ export function CampaignStateChip({ state }: { state: CampaignState }) {
 const RECIPIENTS = {
   PENDING: 'tentative',
   SKIPPED: 'past',
-  QUEUED: 'arrives',
-  SENT: 'confirmed',
+  QUEUED: 'tentative',
+  SENT: 'arrives',
   HELD: 'tentative',
   FAILED: 'urgent',
   BOUNCED: 'urgent',
   COMPLAINED: 'urgent',
-  OPENED: 'inHouse',
-  CLICKED: 'inHouse',
+  OPENED: 'confirmed',
+  CLICKED: 'confirmed',
 } as const satisfies Record<RecipientState, StatusTone>
 
 export function RecipientChip({ state }: { state: RecipientState }) {

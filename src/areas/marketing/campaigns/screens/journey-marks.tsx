@@ -6,7 +6,7 @@ import type { Journey } from '../contract/journeys.ts'
 
 const STATES = {
   DRAFT: 'past',
-  ACTIVE: 'inHouse',
+  ACTIVE: 'confirmed',
   PAUSED: 'urgent',
   ARCHIVED: 'past',
 } as const satisfies Record<JourneyState, StatusTone>
