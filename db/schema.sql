@@ -3580,6 +3580,62 @@ create policy platform on coverage_rules for all to hotelmate_platform using tru
 create policy tenant on coverage_rules for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on coverage_rules to hotelmate_app, hotelmate_platform;
 
+create table customer_fact_runs (
+  property_id  bigint not null,
+  whole_on     date not null,
+  until_at     timestamp with time zone not null,
+
+  constraint customer_fact_runs_pkey PRIMARY KEY (property_id),
+  constraint customer_fact_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table customer_fact_runs enable row level security;
+alter table customer_fact_runs force row level security;
+create policy platform on customer_fact_runs for all to hotelmate_platform using true;
+create policy tenant on customer_fact_runs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_fact_runs to hotelmate_app, hotelmate_platform;
+
+create table customer_facts (
+  property_id      bigint not null,
+  customer_id      uuid not null,
+  stays            integer not null default 0,
+  nights           integer not null default 0,
+  last_stay_on     date,
+  next_stay_on     date,
+  lead_days        integer,
+  has_children     boolean not null default false,
+  room_minor       bigint not null default 0,
+  orders           integer not null default 0,
+  order_minor      bigint not null default 0,
+  last_order_on    date,
+  rating100        integer,
+  room_type_ids    text[] not null default '{}'::text[],
+  rate_plan_ids    text[] not null default '{}'::text[],
+  channels         text[] not null default '{}'::text[],
+  offer_ids        text[] not null default '{}'::text[],
+  language         text not null default ''::text,
+  country          text not null default ''::text,
+  company_id       text not null default ''::text,
+  birthday         integer,
+  is_vip           boolean not null default false,
+  is_blocked       boolean not null default false,
+  email_key        text not null default ''::text,
+  phone_key        text not null default ''::text,
+  messages         integer not null default 0,
+  last_message_on  date,
+  last_opened_on   date,
+  last_clicked_on  date,
+
+  constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
+  constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint facts_are_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_facts_birthday_check CHECK (((birthday >= 101) AND (birthday <= 1231)))
+);
+alter table customer_facts enable row level security;
+alter table customer_facts force row level security;
+create policy platform on customer_facts for all to hotelmate_platform using true;
+create policy tenant on customer_facts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_facts to hotelmate_app, hotelmate_platform;
+
 create table customer_merge_rows (
   property_id  bigint not null,
   merge_id     uuid not null,
@@ -9824,6 +9880,47 @@ alter table second_factors enable row level security;
 alter table second_factors force row level security;
 create policy platform on second_factors for all to hotelmate_platform using true;
 grant select, insert, update, delete on second_factors to hotelmate_app, hotelmate_platform;
+
+create table segment_members (
+  property_id  bigint not null,
+  segment_id   uuid not null,
+  customer_id  uuid not null,
+
+  constraint segment_members_pkey PRIMARY KEY (property_id, segment_id, customer_id),
+  constraint member_is_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint member_is_of_a_segment FOREIGN KEY (property_id, segment_id) REFERENCES segments(property_id, id) ON DELETE CASCADE
+);
+CREATE INDEX segments_of_a_guest ON segment_members USING btree (property_id, customer_id);
+alter table segment_members enable row level security;
+alter table segment_members force row level security;
+create policy platform on segment_members for all to hotelmate_platform using true;
+create policy tenant on segment_members for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on segment_members to hotelmate_app, hotelmate_platform;
+
+create table segments (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  tree         jsonb not null,
+  selects_all  boolean not null default false,
+  is_snapshot  boolean not null default false,
+  snapshot_at  timestamp with time zone,
+  is_sample    boolean not null default false,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+  name_key     text not null generated always as (lower(btrim(name))) stored,
+
+  constraint segments_pkey PRIMARY KEY (property_id, id),
+  constraint segment_is_named_once UNIQUE (property_id, name_key),
+  constraint segments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint segments_name_check CHECK ((name <> ''::text)),
+  constraint snapshot_has_its_moment CHECK ((is_snapshot = (snapshot_at IS NOT NULL)))
+);
+alter table segments enable row level security;
+alter table segments force row level security;
+create policy platform on segments for all to hotelmate_platform using true;
+create policy tenant on segments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on segments to hotelmate_app, hotelmate_platform;
 
 create table separation_changes (
   property_id    bigint not null,

@@ -1139,6 +1139,42 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  customer_fact_runs: {
+    property_id: number
+    whole_on: string
+    until_at: string
+  }
+  customer_facts: {
+    property_id: number
+    customer_id: string
+    stays: Generated<number>
+    nights: Generated<number>
+    last_stay_on: string | null
+    next_stay_on: string | null
+    lead_days: number | null
+    has_children: Generated<boolean>
+    room_minor: Generated<number>
+    orders: Generated<number>
+    order_minor: Generated<number>
+    last_order_on: string | null
+    rating100: number | null
+    room_type_ids: Generated<string[]>
+    rate_plan_ids: Generated<string[]>
+    channels: Generated<string[]>
+    offer_ids: Generated<string[]>
+    language: Generated<string>
+    country: Generated<string>
+    company_id: Generated<string>
+    birthday: number | null
+    is_vip: Generated<boolean>
+    is_blocked: Generated<boolean>
+    email_key: Generated<string>
+    phone_key: Generated<string>
+    messages: Generated<number>
+    last_message_on: string | null
+    last_opened_on: string | null
+    last_clicked_on: string | null
+  }
   customer_merge_rows: {
     property_id: number
     merge_id: string
@@ -3995,6 +4031,24 @@ export type Tables = {
     last_step: Generated<number>
     confirmed_at: string | null
     created_at: string
+  }
+  segment_members: {
+    property_id: number
+    segment_id: string
+    customer_id: string
+  }
+  segments: {
+    property_id: number
+    id: string
+    name: string
+    tree: unknown
+    selects_all: Generated<boolean>
+    is_snapshot: Generated<boolean>
+    snapshot_at: string | null
+    is_sample: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+    name_key: GeneratedAlways<string>
   }
   separation_changes: {
     property_id: number

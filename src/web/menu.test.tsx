@@ -47,7 +47,7 @@ const as = (role: RoleCode, property?: Partial<SessionProperty>): Session => ({
 })
 
 /** Entries come with their screens; those still to come are on the pending list. */
-const isServed = (path: string) => !pending.screens.includes(path)
+const isServed = (path: string) => !(pending.screens as readonly string[]).includes(path)
 const paths = (kind: MenuKind) => groupsOfKind(kind).flatMap(({ lines }) => lines.map(({ path }) => path))
 const restaurant = { businessType: 'Restaurant' }
 const plans = ['Business Starter', 'Business Premium', 'Business Essentials'] as const

@@ -5,6 +5,7 @@ import { auditTypes, declares } from './declares.ts'
 import { campaignInvariants } from './invariants.ts'
 import { campaignJobs } from './jobs/campaigns.ts'
 import { campaignEmails } from './jobs/emails.ts'
+import { customerLinks, personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -14,4 +15,6 @@ export const area: DeclaredArea = {
   emails: campaignEmails,
   invariants: campaignInvariants,
   pages: campaignPages,
+  customerLinks,
+  personalData,
 }

@@ -120,6 +120,7 @@ async function addressed(
   const identity = await identityOf(ctx)
   const look = { name: identity.fromName, color: identity.color, language: written.language, subject: written.subject }
   const html = written.html ?? mailHtml(written.text, look)
+  const signature = stored.channel === 'MAIL' ? await signatureOf(ctx) : undefined
   return {
     ...written,
     id: stored.id,
@@ -127,6 +128,7 @@ async function addressed(
     ...identity,
     html,
     ...(optOut && { oneClickUrl: optOut.oneClick }),
+    ...(signature && { signature }),
   }
 }
 
