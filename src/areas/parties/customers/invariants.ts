@@ -2,7 +2,7 @@ import type { Invariant } from '#server/area.ts'
 
 export const customersInvariants: readonly Invariant[] = [
   {
-    id: 'I-150',
+    id: 'I-143',
     description: 'a merged customer points at one that is not merged, and a merge that stands says so',
     sql: `
       select c.property_id, c.id from customers c
@@ -14,7 +14,7 @@ export const customersInvariants: readonly Invariant[] = [
        where m.undone_at is null and c.merged_into_id is null`,
   },
   {
-    id: 'I-151',
+    id: 'I-144',
     description: 'no booking and no order is of a merged customer',
     sql: `
       select b.property_id, b.id from bookings b
