@@ -2020,6 +2020,7 @@ CREATE UNIQUE INDEX address_is_written_to_once ON campaign_recipients USING btre
 CREATE INDEX recipients_by_address ON campaign_recipients USING btree (property_id, address_key) WHERE (clicked_at IS NOT NULL);
 CREATE INDEX recipients_by_code ON campaign_recipients USING btree (property_id, code_id) WHERE (code_id IS NOT NULL);
 CREATE INDEX recipients_by_hour ON campaign_recipients USING btree (property_id, campaign_id, queued_at) WHERE (state = 'QUEUED'::text);
+CREATE INDEX recipients_by_last_event ON campaign_recipients USING btree (property_id, GREATEST(queued_at, opened_at, clicked_at));
 CREATE INDEX recipients_by_message ON campaign_recipients USING btree (property_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX recipients_of_a_guest ON campaign_recipients USING btree (property_id, customer_id);
 CREATE INDEX recipients_that_wait ON campaign_recipients USING btree (property_id, campaign_id, id) WHERE (state = 'PENDING'::text);

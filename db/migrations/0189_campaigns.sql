@@ -98,6 +98,7 @@ create unique index address_is_written_to_once on campaign_recipients (property_
 create index recipients_that_wait on campaign_recipients (property_id, campaign_id, id) where state = 'PENDING';
 create index recipients_by_hour on campaign_recipients (property_id, campaign_id, queued_at) where state = 'QUEUED';
 create index recipients_of_a_guest on campaign_recipients (property_id, customer_id);
+create index recipients_by_last_event on campaign_recipients (property_id, greatest(queued_at, opened_at, clicked_at));
 create index recipients_by_address on campaign_recipients (property_id, address_key) where clicked_at is not null;
 create index recipients_by_code on campaign_recipients (property_id, code_id) where code_id is not null;
 create index recipients_by_message on campaign_recipients (property_id, message_id) where message_id is not null;

@@ -40,7 +40,7 @@ beforeAll(async () => {
     `insert into consent_settings (property_id, most_messages, within_days, quiet_from, quiet_until, valid_months, is_confirmed) values ($1, 100, 1, '00:00', '00:00', 0, false)`, [hotel.propertyId]) // prettier-ignore
 })
 afterAll(async () => {
-  for (const { id, sql } of invariants.filter(({ id: name }) => /^I-15[0-9]$/.test(name)))
+  for (const { id, sql } of invariants.filter(({ id: name }) => /^I-14[5-9]$/.test(name)))
     expect([id, await hotel.rows(sql)]).toEqual([id, []])
   await hotel.stop()
 })
@@ -258,11 +258,16 @@ describe('sending', () => {
 
 describe('reading', () => {
   test('an opening and a click are counted; of whom, only where the property wants it', async () => {
+    const clickers = async () => {
+      const rules = [{ fact: 'LAST_CLICKED' as const, op: 'EVER' as const }]
+      return (await marketing.send(campaigns.countSegment, { tree: { match: 'ALL', rules } })).reach.selected
+    }
     const { campaign } = await ready(1)
     await move(campaign, 'SUBMIT')
     await work()
     await deliver()
     const [mail] = messagesOf()
+    const clickedBefore = await clickers()
     const pixel = /src="[^"]*(\/campaign-read\?r=[\w-]+)"/.exec(mail?.html ?? '')?.[1] ?? ''
     const link = /(\/campaign-link\?r=[\w-]+&n=\d+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const reader = hotel.anonymous()
@@ -278,6 +283,8 @@ describe('reading', () => {
     const after = await marketing.send(campaigns.results, { campaignId: campaign.id })
     expect(after.funnel).toMatchObject({ clicked: 1, opened: 1 })
     expect(after.links[0]).toMatchObject({ clicks: 2 })
+    // A rule about who clicked knows it at once.
+    expect(await clickers()).toBe(clickedBefore + 1)
   })
 
   test('an address leads nowhere but to a link of the campaign', async () => {

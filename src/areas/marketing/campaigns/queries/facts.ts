@@ -34,6 +34,12 @@ const REBUILD = `
     select u.customer_id, array_agg(distinct u.offer_id::text) as offer_ids from offer_uses u
      where u.property_id = $1 and ($2::uuid[] is null or u.customer_id = any($2)) and u.released_at is null and u.customer_id is not null
      group by u.customer_id
+  ), written as (
+    select w.customer_id, count(*)::int as messages, max(w.queued_at)::date as last_message_on, max(w.opened_at)::date as last_opened_on,
+           max(w.clicked_at)::date as last_clicked_on
+      from campaign_recipients w
+     where w.property_id = $1 and ($2::uuid[] is null or w.customer_id = any($2)) and w.state = 'QUEUED'
+     group by w.customer_id
   ), stale as (
     delete from customer_facts f using customers c
      where f.property_id = $1 and c.property_id = $1 and c.id = f.customer_id and c.merged_into_id is not null
@@ -41,25 +47,30 @@ const REBUILD = `
   )
   insert into customer_facts as k (
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
-    room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key)
+    room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key,
+    messages, last_message_on, last_opened_on, last_clicked_on)
   select $1, c.id, coalesce(b.stays, 0), coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
          coalesce(b.room_minor, 0), coalesce(o.orders, 0), coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), coalesce(b.channels, '{}'), coalesce(u.offer_ids, '{}'),
          coalesce(c.language, ''), c.country, coalesce(c.company_id::text, ''),
-         to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0')
+         to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0'),
+         coalesce(w.messages, 0), w.last_message_on, w.last_opened_on, w.last_clicked_on
     from wanted c
     left join booked b on b.customer_id = c.id
     left join stayed s on s.customer_id = c.id
     left join ordered o on o.customer_id = c.id
     left join rated r on r.customer_id = c.id
     left join used u on u.customer_id = c.id
+    left join written w on w.customer_id = c.id
   on conflict (property_id, customer_id) do update set
     stays = excluded.stays, nights = excluded.nights, last_stay_on = excluded.last_stay_on, next_stay_on = excluded.next_stay_on,
     lead_days = excluded.lead_days, has_children = excluded.has_children, room_minor = excluded.room_minor, orders = excluded.orders,
     order_minor = excluded.order_minor, last_order_on = excluded.last_order_on, rating100 = excluded.rating100, room_type_ids = excluded.room_type_ids,
     rate_plan_ids = excluded.rate_plan_ids, channels = excluded.channels, offer_ids = excluded.offer_ids, language = excluded.language,
     country = excluded.country, company_id = excluded.company_id, birthday = excluded.birthday, is_vip = excluded.is_vip,
-    is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key`
+    is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key,
+    messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
+    last_clicked_on = excluded.last_clicked_on`
 
 /** Derives the facts of some guests anew, or of all. */
 export const rebuildFacts = (tx: Tx, customerIds: readonly string[] | null, today: Day): Promise<unknown> =>
@@ -93,6 +104,8 @@ const CHANGED = `
     select o.customer_id from latest l join orders o on o.property_id = $1 and o.id = l.order_id
     union all
     select c.id from latest l join customers c on c.property_id = $1 and c.id::text = l.entity_id where l.entity = 'customer'
+    union all
+    select w.customer_id from campaign_recipients w where w.property_id = $1 and greatest(w.queued_at, w.opened_at, w.clicked_at) >= $2
   ) x where x.id is not null limit $3`
 /** Guests of whom something was recorded since a moment. */
 export async function findChanged(tx: Tx, since: Instant, most: number): Promise<string[]> {
