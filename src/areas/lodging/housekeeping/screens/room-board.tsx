@@ -31,6 +31,8 @@ export function RoomBoard() {
   const { t } = useTranslation('housekeeping')
   const { day, today } = useDays()
   const { mine } = useOutbox('housekeeping')
+  const go = useGo()
+  const mayReadNotes = useCan('profiles.housekeeping')
   const read = useQuery(storedQuery(housekeeping.board, {}, withoutGuests))
   return (
     <Page
@@ -39,6 +41,11 @@ export function RoomBoard() {
       actions={
         <>
           <WaitingCount entries={mine} />
+          {mayReadNotes && (
+            <Button variant="outlined" onClick={() => go('/customer/housekeeping')}>
+              {t('guestNotes')}
+            </Button>
+          )}
           <CleaningTimesButton />
         </>
       }

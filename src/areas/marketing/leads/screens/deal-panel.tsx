@@ -17,7 +17,9 @@ import { leads } from '../contract/leads.ts'
 import type { WholeDeal } from '../contract/replies.ts'
 import { dealMovesFrom, isDealOver, type DealStage } from '../rules/states.ts'
 import { ProposalDialog, StageDialog } from './deal-dialogs.tsx'
+import { DealActivityDialog, EditDealDialog } from './deal-edit.tsx'
 import { NightsPart } from './nights-part.tsx'
+import { PartsPart } from './parts-part.tsx'
 import { Timeline } from './timeline.tsx'
 import { DealStageChip } from './words.tsx'
 
@@ -25,7 +27,7 @@ import { DealStageChip } from './words.tsx'
 export function DealPanel({ dealId, onClose }: { dealId: string; onClose: () => void }) {
   const { t } = useTranslation('leads')
   const read = useQuery(queryOf(leads.deal, { dealId }))
-  const [open, setOpen] = useState<DealStage | 'PROPOSAL'>()
+  const [open, setOpen] = useState<DealStage | 'PROPOSAL' | 'EDIT' | 'ACTIVITY'>()
   const mayWork = useCan('leads.work')
   const whole = read.data
   const close = () => setOpen(undefined)
@@ -36,7 +38,19 @@ export function DealPanel({ dealId, onClose }: { dealId: string; onClose: () => 
       subtitle={whole && <DealStageChip stage={whole.deal.stage} />}
       onClose={onClose}
       width={860}
-      footer={whole && mayWork && !isDealOver(whole.deal.stage) && <Button variant="contained" onClick={() => setOpen('PROPOSAL')}>{t('proposal.send')}</Button>}
+      footer={
+        whole && mayWork && (
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            <Button onClick={() => setOpen('ACTIVITY')}>{t('activity.add')}</Button>
+            {!isDealOver(whole.deal.stage) && (
+              <>
+                <Button onClick={() => setOpen('EDIT')}>{t('deals.edit')}</Button>
+                <Button variant="contained" onClick={() => setOpen('PROPOSAL')}>{t('proposal.send')}</Button>
+              </>
+            )}
+          </Stack>
+        )
+      }
     >
       {read.isPending && <LinesSkeleton />}
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
@@ -45,15 +59,24 @@ export function DealPanel({ dealId, onClose }: { dealId: string; onClose: () => 
           <Facts whole={whole} />
           {mayWork && <Stages whole={whole} onOpen={setOpen} />}
           <NightsPart key={whole.deal.version} whole={whole} />
+          <PartsPart whole={whole} />
           <Proposals whole={whole} />
-          <Timeline activities={whole.activities} />
+          <Timeline activities={whole.activities} mayFinish={mayWork} />
         </Stack>
       )}
-      {whole && open === 'PROPOSAL' && <ProposalDialog deal={whole.deal} onClose={close} />}
-      {whole && open !== undefined && open !== 'PROPOSAL' && <StageDialog deal={whole.deal} stage={open} onClose={close} />}
+      {whole && open !== undefined && <OpenDialog deal={whole.deal} open={open} onClose={close} />}
     </Panel>
   )
 } // prettier-ignore
+
+type OpenProps = { deal: WholeDeal['deal']; open: DealStage | 'PROPOSAL' | 'EDIT' | 'ACTIVITY'; onClose: () => void }
+
+function OpenDialog({ deal, open, onClose }: OpenProps) {
+  if (open === 'PROPOSAL') return <ProposalDialog deal={deal} onClose={onClose} />
+  if (open === 'EDIT') return <EditDealDialog deal={deal} onClose={onClose} />
+  if (open === 'ACTIVITY') return <DealActivityDialog deal={deal} onClose={onClose} />
+  return <StageDialog deal={deal} stage={open} onClose={onClose} />
+}
 
 function Stages({ whole: { deal }, onOpen }: { whole: WholeDeal; onOpen: (stage: DealStage) => void }) {
   const { t } = useTranslation('leads')

@@ -47,7 +47,7 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
           <Facts whole={whole} />
           {mayWork && !isLeadOver(whole.lead.state) && <Moves whole={whole} onOpen={setOpen} />}
           <Similar whole={whole} />
-          <Timeline activities={whole.activities} />
+          <Timeline activities={whole.activities} mayFinish={mayWork} />
         </Stack>
       )}
       {whole && open && <Dialogs key={whole.lead.version} whole={whole} open={open} onClose={close} />}

@@ -12,24 +12,33 @@ import { SetupTable } from '#web/ui/setup-table.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
+import { ClockPart } from './clock-part.tsx'
+import { RulesPart } from './rules-part.tsx'
 import { type LeadForm, type LostReason, ON_DUPLICATE } from '../contract/replies.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
-/** `/businessLead/set-up`: forms for the website, and why deals are lost. */
+/** `/businessLead/set-up`: forms for the website, why deals are lost, how fast enquiries are answered, and who gets which. */
 export function LeadSetUpPage() {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]
-  const tabs = useTabs(['forms', 'reasons'], { label: (name) => t(`setUp.tabs.${name}`) })
+  const tabs = useTabs(['forms', 'reasons', 'clock', 'rules'], { label: (name) => t(`setUp.tabs.${name}`) })
   return (
     <Page
       title={t('setUp.title')}
       subtitle={<Link to="/businessLead/manage-businesslead">{t('inbox.title')}</Link>}
       tabs={tabs}
-      actions={<Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>{t('setUp.add')}</Button>}
+      actions={
+        (tabs.open === 'forms' || tabs.open === 'reasons') && (
+          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>{t('setUp.add')}</Button>
+        )
+      }
     >
-      {tabs.open === 'forms' ? <Forms /> : <Reasons />}
+      {tabs.open === 'forms' && <Forms />}
+      {tabs.open === 'reasons' && <Reasons />}
+      {tabs.open === 'clock' && <ClockPart />}
+      {tabs.open === 'rules' && <RulesPart />}
     </Page>
   )
 } // prettier-ignore

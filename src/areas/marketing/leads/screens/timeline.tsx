@@ -1,12 +1,18 @@
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useNotify } from '#web/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
+import { leads } from '../contract/leads.ts'
 import type { Activity } from '../contract/replies.ts'
 
 /** What happened on a lead or a deal, the latest first. */
-export function Timeline({ activities }: { activities: readonly Activity[] }) {
+export function Timeline({ activities, mayFinish }: { activities: readonly Activity[]; mayFinish: boolean }) {
   const { t } = useTranslation('leads')
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(leads.finishActivity)
   return (
     <Section title={t('activity.title')}>
       {activities.length === 0 && <Typography color="textSecondary">{t('activity.none')}</Typography>}
@@ -19,6 +25,11 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
               {byName} · <MomentText instant={at} />
               {!isDone && ` · ${t('activity.planned')}`}
             </Typography>
+            {!isDone && mayFinish && (
+              <Button size="small" disabled={isPending} sx={{ minHeight: 44 }} aria-label={t('activity.finishOf', { subject })} onClick={() => mutate({ activityId: id }, { onError: notify.refusal })}>
+                {t('activity.finish')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ const FIND = `
         from customers u
        where u.property_id = $1 and u.merged_into_id is null
          and case when $2 = 'MAIL' then u.email <> '' and lower(u.email) collate "C" = k.key
-                  else u.phone_digits <> '' and u.phone_digits = k.key end) g on true`
+                  else u.phone_digits <> '' and u.phone_digits in (k.key, '0' || k.key, '00' || k.key) end) g on true`
 
 type Row = Omit<GateFacts, 'consent' | 'suppressed'> & {
   key: string

@@ -72,7 +72,7 @@ export const countCoverage = (tx: Tx): Promise<Coverage[]> =>
     'count_consent_coverage',
     `with people as (
        select c.channel, c.key from customers u
-        cross join lateral (values ('MAIL', lower(u.email) collate "C"), ('SMS', u.phone_digits), ('WHATSAPP', u.phone_digits)) c(channel, key)
+        cross join lateral (values ('MAIL', lower(u.email) collate "C"), ('SMS', ltrim(u.phone_digits, '0')), ('WHATSAPP', ltrim(u.phone_digits, '0'))) c(channel, key)
         where u.property_id = $1 and u.merged_into_id is null)
      select p.channel, count(*)::int as customers, (count(*) filter (where p.key <> ''))::int as "withAddress",
             (count(*) filter (where s.is_given and x.address_key is null))::int as given,

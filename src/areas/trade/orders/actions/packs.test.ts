@@ -243,7 +243,9 @@ describe('a pack pays', () => {
     const pack = await sold(2, twin)
     const open = await property.take(['CURRY'], { customerId: mira })
     expect(await refusedWith(redeem(open, pack.id))).toBe('pack_not_for_this')
-    await property.hotel.rows('update customers set merged_into_id = $1 where id = $2', [mira, twin])
+    const versionOf = async (customerId: string) => (await property.manager.send(customers.get, { customerId })).version
+    const version = await versionOf(twin)
+    await property.manager.send(customers.merge, { customerId: twin, intoId: mira, version, intoVersion: await versionOf(mira) }) // prettier-ignore
     await redeem(open, pack.id)
     expect((await packsOf(mira)).find(({ id }) => id === pack.id)).toMatchObject({
       remaining: 1,
