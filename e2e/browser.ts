@@ -62,6 +62,8 @@ type View = {
 
 /** Counts in the page itself, in the capture phase, so that nothing is missed. Keys that type into a field are free. */
 const COUNTER = `
+  // A frame without an origin, such as the preview of a mail, has no storage and nothing to press.
+  if (origin !== 'null') {
   sessionStorage.presses ??= '0'
   const add = () => { sessionStorage.presses = String(Number(sessionStorage.presses) + 1) }
   addEventListener('pointerdown', add, true)
@@ -70,6 +72,7 @@ const COUNTER = `
     const isModifier = ['Control', 'Alt', 'Shift', 'Meta'].includes(event.key)
     if (!isModifier && !event.repeat && (!typing || event.ctrlKey || event.metaKey || event.altKey || ['Enter', 'Escape'].includes(event.key))) add()
   }, true)
+  }
 `
 
 /** Reports what the content security policy forbade: the page itself may never notice. */
