@@ -13,8 +13,8 @@ import { dueOn, shownRow, tracesOf } from './rules.ts'
 
 const list: Action<typeof privacy.list> = async (ctx, { after, limit, state, customerId }) => {
   const place = readCursor(after, z.tuple([Day, z.uuid()])) ?? null
-  const asked = { state: state ?? null, customerId: customerId ?? null, place, limit: limit + 1 }
-  const rows = await findRequests(ctx.tx, ctx.businessDate, asked)
+  const filter = { state: state ?? null, customerId: customerId ?? null, place, limit: limit + 1 }
+  const rows = await findRequests(ctx.tx, ctx.businessDate, filter)
   return pageOf(rows, limit, (last) => cursorOf(last.dueOn, last.id))
 }
 

@@ -92,7 +92,7 @@ const removeRelation: Action<typeof profiles.removeRelation> = async (ctx, { cus
   return written(ctx, customerId)
 }
 
-/** Finds the same number again at the same property, and tells no one which it is. */
+/** Finds the same number again at the same property, and shows no one which it is. */
 const hashOf = (propertyId: number, number: string): string =>
   createHash('sha256')
     .update(`identity ${propertyId} ${plainNumber(number)}`)

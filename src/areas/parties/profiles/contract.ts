@@ -43,7 +43,7 @@ export const GuestRelation = z
   .meta({ id: 'GuestRelation' })
 export type GuestRelation = z.infer<typeof GuestRelation>
 
-/** An identity document without its number, of which the end tells it from others. */
+/** An identity document without its number, whose end distinguishes it from others. */
 export const GuestDocument = z
   .object({
     id: z.uuid(),

@@ -2,22 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { CheckboxField, DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Deal } from '../contract/replies.ts'
-import { ACTIVITY_KINDS, LEAD_KINDS } from '../rules/states.ts'
+import { LEAD_KINDS } from '../rules/states.ts'
 
 type Props = { deal: Deal; onClose: () => void }
-
-function useDone(text: string, onClose: () => void) {
-  return () => {
-    toast(text)
-    onClose()
-  }
-}
 
 /** What a deal is called, whose it is, how likely, and by when. */
 export function EditDealDialog({ deal, onClose }: Props) {
@@ -27,7 +20,10 @@ export function EditDealDialog({ deal, onClose }: Props) {
   const form = useRouteForm(leads.updateDeal, {
     known: { dealId, version, customerId, companyId },
     defaults: { name, kind, ownerId, probability, closeOn, optionOn },
-    onDone: useDone(t('leads:saved'), onClose),
+    onDone: () => {
+      toast(t('leads:saved'))
+      onClose()
+    },
   })
   return (
     <FormDialog form={form} title={name} label={t('shell:save')} onClose={onClose}>
@@ -41,25 +37,6 @@ export function EditDealDialog({ deal, onClose }: Props) {
         <DayField form={form} name="closeOn" label={t('leads:deals.closeOn')} />
         <DayField form={form} name="optionOn" label={t('leads:deals.optionOn')} />
       </FieldRow>
-    </FormDialog>
-  )
-} // prettier-ignore
-
-/** Logs a call, a meeting, a note or a task of a deal. */
-export function DealActivityDialog({ deal: { id: dealId }, onClose }: Props) {
-  const { t } = useTranslation('leads')
-  const form = useRouteForm(leads.addDealActivity, {
-    known: { dealId },
-    defaults: { kind: 'CALL', subject: '', outcome: '', at: null, isDone: true, followUpOn: null },
-    onDone: useDone(t('activity.added'), onClose),
-  })
-  return (
-    <FormDialog form={form} title={t('activity.add')} onClose={onClose}>
-      <SelectField form={form} name="kind" label={t('activity.kindOf')} options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`activity.kind.${value}`) }))} />
-      <TextField form={form} name="subject" label={t('activity.subject')} isRequired autoFocus maxLength={200} />
-      <TextField form={form} name="outcome" label={t('activity.outcome')} lines={3} maxLength={2_000} />
-      <DayField form={form} name="followUpOn" label={t('activity.followUpOn')} />
-      <CheckboxField form={form} name="isDone" label={t('activity.isDone')} />
     </FormDialog>
   )
 } // prettier-ignore

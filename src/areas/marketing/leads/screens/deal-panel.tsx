@@ -17,7 +17,8 @@ import { leads } from '../contract/leads.ts'
 import type { WholeDeal } from '../contract/replies.ts'
 import { dealMovesFrom, isDealOver, type DealStage } from '../rules/states.ts'
 import { ProposalDialog, StageDialog } from './deal-dialogs.tsx'
-import { DealActivityDialog, EditDealDialog } from './deal-edit.tsx'
+import { DealActivityDialog } from './activity-dialogs.tsx'
+import { EditDealDialog } from './deal-edit.tsx'
 import { NightsPart } from './nights-part.tsx'
 import { PartsPart } from './parts-part.tsx'
 import { Timeline } from './timeline.tsx'
@@ -74,7 +75,7 @@ type OpenProps = { deal: WholeDeal['deal']; open: DealStage | 'PROPOSAL' | 'EDIT
 function OpenDialog({ deal, open, onClose }: OpenProps) {
   if (open === 'PROPOSAL') return <ProposalDialog deal={deal} onClose={onClose} />
   if (open === 'EDIT') return <EditDealDialog deal={deal} onClose={onClose} />
-  if (open === 'ACTIVITY') return <DealActivityDialog deal={deal} onClose={onClose} />
+  if (open === 'ACTIVITY') return <DealActivityDialog dealId={deal.id} onClose={onClose} />
   return <StageDialog deal={deal} stage={open} onClose={onClose} />
 }
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
-import { CheckboxField, DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
-import { ACTIVITY_KINDS, LEAD_KINDS, LEAD_SOURCES, type LeadState } from '../rules/states.ts'
+import { LEAD_KINDS, LEAD_SOURCES, type LeadState } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
@@ -88,28 +88,6 @@ function LeadFields({ form }: { form: RouteForm<typeof leads.create> }) {
         <DayField form={form} name="nextStepOn" label={t('nextStepOn')} />
       </FieldRow>
     </>
-  )
-} // prettier-ignore
-
-/** Logs what happened, or what is to happen, on a lead or a deal. */
-export function ActivityDialog({ leadId, onClose }: Closes & { leadId: string }) {
-  const { t } = useTranslation('leads')
-  const form = useRouteForm(leads.addActivity, {
-    known: { leadId },
-    defaults: { kind: 'CALL', subject: '', outcome: '', at: null, isDone: true, followUpOn: null },
-    onDone: () => {
-      toast(t('activity.added'))
-      onClose()
-    },
-  })
-  return (
-    <FormDialog form={form} title={t('activity.add')} onClose={onClose}>
-      <SelectField form={form} name="kind" label={t('activity.kindOf')} options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`activity.kind.${value}`) }))} />
-      <TextField form={form} name="subject" label={t('activity.subject')} isRequired autoFocus maxLength={200} />
-      <TextField form={form} name="outcome" label={t('activity.outcome')} lines={3} maxLength={2_000} />
-      <DayField form={form} name="followUpOn" label={t('activity.followUpOn')} />
-      <CheckboxField form={form} name="isDone" label={t('activity.isDone')} />
-    </FormDialog>
   )
 } // prettier-ignore
 

@@ -77,6 +77,13 @@ export const markUndone = (tx: Tx, id: string, at: Instant): Promise<object[]> =
 const MOST_SHARING = 20
 const MOST_PAIRS = 2000
 
+/** What a customer is compared by; none of an erased one. */
+const comparedOf = (id: string) => `
+     select json_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'dateOfBirth', date_of_birth,
+              'postalCode', postal_code, 'documents', coalesce((select json_agg(d.number_hash) from identity_documents d
+                 where d.property_id = $1 and d.customer_id = c.id), '[]')) as person
+       from customers c where c.property_id = $1 and c.id = ${id} and c.erased_at is null`
+
 const CANDIDATES = `
   with keyed as (
     select id, 'mail ' || search_email as key from customers where property_id = $1 and merged_into_id is null and search_email <> ''
@@ -100,16 +107,8 @@ const CANDIDATES = `
   )
   select p.one_id as "oneId", p.other_id as "otherId", x.person as one, y.person as other
     from pairs p
-   cross join lateral (
-     select json_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'dateOfBirth', date_of_birth,
-              'postalCode', postal_code, 'documents', coalesce((select json_agg(d.number_hash) from identity_documents d
-                 where d.property_id = $1 and d.customer_id = c.id), '[]')) as person
-       from customers c where c.property_id = $1 and c.id = p.one_id and c.erased_at is null) x
-   cross join lateral (
-     select json_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'dateOfBirth', date_of_birth,
-              'postalCode', postal_code, 'documents', coalesce((select json_agg(d.number_hash) from identity_documents d
-                 where d.property_id = $1 and d.customer_id = c.id), '[]')) as person
-       from customers c where c.property_id = $1 and c.id = p.other_id and c.erased_at is null) y`
+   cross join lateral (${comparedOf('p.one_id')}) x
+   cross join lateral (${comparedOf('p.other_id')}) y`
 
 export type Candidate = { oneId: string; otherId: string; one: Person & Identity; other: Person & Identity }
 

@@ -6,6 +6,7 @@ import type { Context } from '#server/request/context.ts'
 import type { GateReason, Purpose } from '../contract/choices.ts'
 import { findGateFacts, lockAddress } from '../queries/gate.ts'
 import { findSettings } from '../queries/set-up.ts'
+import { findSuppressionsOf } from '../queries/suppressions.ts'
 import { ADULT_YEARS, afterQuiet, marketingReason, serviceReason } from '../rules/gate.ts'
 import { oneClickUrl, preferencesUrl } from '../rules/links.ts'
 import { tokenOf } from './token.ts'
@@ -73,15 +74,8 @@ export const gate: Gate = {
   },
 }
 
+/** A message about a stay asks for one thing only, so that is all that is looked up. */
 async function serviceHold(ctx: Context, channel: Channel, to: string): Promise<'NOT_DELIVERABLE' | undefined> {
-  const key = addressKey(channel, to)
-  const facts = await findGateFacts(ctx.tx, {
-    channel,
-    purpose: 'MARKETING',
-    addressKeys: [key],
-    since: ctx.now,
-    exceptMessageId: null,
-    bornAfter: birthdayOf(dayAt(ctx.now, ctx.property.timeZone)),
-  })
-  return serviceReason(facts.get(key) ?? NOTHING) === null ? undefined : 'NOT_DELIVERABLE'
+  const found = await findSuppressionsOf(ctx.tx, [{ channel, addressKey: addressKey(channel, to) }])
+  return serviceReason({ suppressed: found.map(({ reason }) => reason) }) === null ? undefined : 'NOT_DELIVERABLE'
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import type { AnyTx, Context } from '#server/request/context.ts'
 import type { Channel, MessageClass } from '../contract/replies.ts'
 import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
-import { insertMessage, insertMessages, type NewMessageRow } from '../queries/messages.ts'
+import { insertMessages, type NewMessageRow } from '../queries/messages.ts'
 import { addressKey } from '../rules/messages.ts'
 import { hasLater } from '../queries/guest-mails.ts'
 
@@ -89,7 +89,7 @@ function rowOf(ctx: MessageContext, message: StoredMessage, onceKey: string | nu
 
 async function queue(ctx: MessageContext, message: StoredMessage, onceKey: string | null): Promise<string | undefined> {
   const row = rowOf(ctx, message, onceKey)
-  if (!(await insertMessage(ctx.tx, row))) return undefined
+  if (!(await insertMessages(ctx.tx, [row])).has(row.id)) return undefined
   toQueue(ctx, { ...row, sendAt: message.sendAt })
   return row.id
 }

@@ -142,48 +142,16 @@ export type NewMessageRow = {
   createdByName: string
 }
 
-/** Answers whether it is a new one: of an event there is one. */
-export async function insertMessage(tx: AnyTx, row: NewMessageRow): Promise<boolean> {
-  const made = await tx
-    .insertInto('messages')
-    .values({
-      property_id: row.propertyId,
-      id: row.id,
-      channel: row.channel,
-      class: row.class,
-      kind: row.kind,
-      payload: JSON.stringify(row.payload),
-      recipient: row.to,
-      recipient_name: row.name,
-      address_key: row.addressKey,
-      about: row.about,
-      about_path: row.aboutPath,
-      state: 'QUEUED',
-      again_of_id: row.againOfId,
-      once_key: row.onceKey,
-      created_at: row.createdAt,
-      created_by: row.createdBy,
-      created_by_name: row.createdByName,
-      changed_at: row.createdAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['property_id', 'once_key']).where('once_key', 'is not', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return made !== undefined
-}
-
-/** Stores many at once, none of which replaces another; answers the ids of those that are new. */
+/** Stores messages in one statement; answers the ids of those that are new: of an event there is one. */
 export async function insertMessages(tx: AnyTx, rows: readonly NewMessageRow[]): Promise<Set<string>> {
   const made = await tx.named<{ id: string }>(
     'insert_messages',
-    `insert into messages (property_id, id, channel, class, kind, payload, recipient, address_key, recipient_name, about, about_path, state, once_key,
+    `insert into messages (property_id, id, channel, class, kind, payload, recipient, address_key, recipient_name, about, about_path, state, again_of_id, once_key,
                            created_at, created_by, created_by_name, changed_at)
-     select r."propertyId", r.id, r.channel, r.class, r.kind, r.payload, r."to", r."addressKey", r.name, r.about, r."aboutPath", 'QUEUED', r."onceKey",
+     select r."propertyId", r.id, r.channel, r.class, r.kind, r.payload, r."to", r."addressKey", r.name, r.about, r."aboutPath", 'QUEUED', r."againOfId", r."onceKey",
             r."createdAt", r."createdBy", r."createdByName", r."createdAt"
        from jsonb_to_recordset($1::jsonb) r("propertyId" bigint, id uuid, channel text, class text, kind text, payload jsonb, "to" text, "addressKey" text,
-            name text, about text, "aboutPath" text, "onceKey" text, "createdAt" timestamptz, "createdBy" bigint, "createdByName" text)
+            name text, about text, "aboutPath" text, "againOfId" uuid, "onceKey" text, "createdAt" timestamptz, "createdBy" bigint, "createdByName" text)
      on conflict (property_id, once_key) where once_key is not null do nothing returning id`,
     [JSON.stringify(rows)],
   ) // prettier-ignore
