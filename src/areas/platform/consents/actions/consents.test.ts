@@ -117,6 +117,25 @@ describe('the gate', () => {
     mail.unknown.delete('gone@mail.example')
   })
 
+  test('tries an address where nobody was once more when a person sends a message to it again', async () => {
+    mail.unknown.add('back@mail.example')
+    expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('FAILED')
+    expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('NOT_DELIVERABLE')
+    const again = async () => {
+      const { rows } = await admin.send(messages.list, { state: 'HELD' })
+      const held = rows.find(({ heldBecause }) => heldBecause === 'NOT_DELIVERABLE')
+      if (!held) throw new Error('no message is held')
+      await admin.send(messages.resend, { messageId: held.id })
+      await settle()
+      return (await admin.send(messages.get, { messageId: held.id })).message.state
+    }
+    expect(await again()).toBe('FAILED')
+    expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('NOT_DELIVERABLE')
+    mail.unknown.delete('back@mail.example')
+    expect(await again()).toBe('SENT')
+    expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('SENT')
+  })
+
   test('names agencies, restricted guests and guests under age', async () => {
     const born = `${new Date().getFullYear() - 10}-01-01`
     const guest = async (email: string, change: object) => {

@@ -6,7 +6,7 @@ import type { Context } from '#server/request/context.ts'
 import type { GateReason, Purpose } from '../contract/choices.ts'
 import { findGateFacts, lockAddress } from '../queries/gate.ts'
 import { findSettings } from '../queries/set-up.ts'
-import { findSuppressionsOf } from '../queries/suppressions.ts'
+import { findSuppressionsOf, liftSuppression } from '../queries/suppressions.ts'
 import { ADULT_YEARS, afterQuiet, marketingReason, serviceReason } from '../rules/gate.ts'
 import { oneClickUrl, preferencesUrl } from '../rules/links.ts'
 import { tokenOf } from './token.ts'
@@ -57,9 +57,10 @@ export async function quietUntil(ctx: Context): Promise<Instant> {
 
 /** What stands in front of every message of a property at the moment it is sent. */
 export const gate: Gate = {
-  decide: async (ctx, { id, channel, class: kind, to }) => {
+  decide: async (ctx, { id, channel, class: kind, to, isResent }) => {
     // What the platform writes to its own users, and what secures an account, is no guest's to refuse.
     if (ctx.property.id === 0 || kind === 'SECURITY' || kind === 'STAFF') return {}
+    if (isResent) await liftSuppression(ctx.tx, { channel, addressKey: addressKey(channel, to) }, 'NOT_DELIVERABLE')
     if (kind === 'SERVICE') return { heldBecause: await serviceHold(ctx, channel, to) }
     await lockAddress(ctx.tx, channel, addressKey(channel, to))
     const question = { channel, purpose: 'MARKETING' as const, addresses: [to], exceptMessageId: id }

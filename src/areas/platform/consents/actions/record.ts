@@ -7,7 +7,7 @@ import type { Context } from '#server/request/context.ts'
 import type { Basis, ConsentAction, ConsentSource, Purpose } from '../contract/choices.ts'
 import { insertRecords, type NewRecord } from '../queries/records.ts'
 import { findSettings, findWordings } from '../queries/set-up.ts'
-import { findSuppressionsOf, insertErased, insertSuppression, liftUnsubscribed } from '../queries/suppressions.ts'
+import { findSuppressionsOf, insertErased, insertSuppression, liftSuppression } from '../queries/suppressions.ts'
 import { wordingIn, wordingsOf } from '../rules/wordings.ts'
 
 type Statement = {
@@ -44,7 +44,7 @@ export async function storeStatements(ctx: Context, statements: readonly Stateme
   const rows = statements.map((statement) => recordOf(ctx, statement))
   await insertRecords(ctx.tx, rows, ctx.now)
   const anew = rows.find(({ action, source }) => action === 'GIVEN' && source === 'PREFERENCES')
-  if (anew) await liftUnsubscribed(ctx.tx, anew)
+  if (anew) await liftSuppression(ctx.tx, anew, 'UNSUBSCRIBED')
   ctx.publish('consents')
 }
 

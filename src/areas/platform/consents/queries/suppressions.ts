@@ -103,10 +103,14 @@ export async function deleteSuppression(
   return rows.length > 0
 }
 
-/** A person agrees anew: that they unsubscribed once no longer stands in the way. */
-export const liftUnsubscribed = (tx: Tx, { channel, addressKey }: Place): Promise<object[]> =>
+/** A person agrees anew, or staff says that somebody is at the address after all: that reason no longer stands in the way. */
+export const liftSuppression = (
+  tx: Tx,
+  { channel, addressKey }: Place,
+  reason: 'UNSUBSCRIBED' | 'NOT_DELIVERABLE',
+): Promise<object[]> =>
   tx.named(
-    'lift_unsubscribed',
-    `delete from suppressions where property_id = $1 and channel = $2 and address_hash = ${hashIn('$3::text')} and reason = 'UNSUBSCRIBED'`,
-    [tx.propertyId, channel, addressKey],
+    'lift_suppression',
+    `delete from suppressions where property_id = $1 and channel = $2 and address_hash = ${hashIn('$3::text')} and reason = $4`,
+    [tx.propertyId, channel, addressKey, reason],
   )

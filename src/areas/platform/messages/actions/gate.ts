@@ -10,7 +10,14 @@ export type Gate = {
   /** Held for a reason, put off until a moment, or, without either, sent. */
   decide: (
     ctx: Context,
-    message: { id: string; channel: Channel; class: MessageClass; to: string },
+    message: {
+      id: string
+      channel: Channel
+      class: MessageClass
+      to: string
+      /** A person had it sent again, and so says that somebody is at the address. */
+      isResent: boolean
+    },
   ) => Promise<{ heldBecause?: HeldBecause | undefined; sendAt?: Instant }>
   optOutOf: (ctx: Context, place: { channel: Channel; address: string }) => OptOut
 }

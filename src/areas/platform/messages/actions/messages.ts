@@ -62,7 +62,7 @@ const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
     if (isHeld) {
       const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
       await markMessage(tx, stored, { state: 'QUEUED', attempts: 0, fault: '' }, event)
-      toQueue(ctx, stored)
+      toQueue(ctx, { ...stored, isResent: true })
     }
     trace(ctx, 'MESSAGE_RESENT', stored)
     return inList(await getMessage(tx, scope, id))

@@ -90,16 +90,21 @@ function rowOf(ctx: MessageContext, message: StoredMessage, onceKey: string | nu
 async function queue(ctx: MessageContext, message: StoredMessage, onceKey: string | null): Promise<string | undefined> {
   const row = rowOf(ctx, message, onceKey)
   if (!(await insertMessages(ctx.tx, [row])).has(row.id)) return undefined
-  toQueue(ctx, { ...row, sendAt: message.sendAt })
+  toQueue(ctx, { ...row, sendAt: message.sendAt, isResent: row.againOfId !== null })
   return row.id
 }
 
 /** A job's own property is that of anyone who queued it, so the message's is named beside it. */
 export function toQueue(
   ctx: Pick<Context, 'enqueue' | 'publish'>,
-  { id, propertyId, sendAt }: { id: string; propertyId: number; sendAt?: Instant | undefined },
+  {
+    id,
+    propertyId,
+    sendAt,
+    isResent = false,
+  }: { id: string; propertyId: number; sendAt?: Instant | undefined; isResent?: boolean },
 ): void {
-  const payload = { messageId: id, houseId: propertyId }
+  const payload = { messageId: id, houseId: propertyId, ...(isResent && { isResent }) }
   ctx.enqueue({ task: 'mail.send', payload, ...(sendAt === undefined ? {} : { runAt: sendAt }) })
   ctx.publish('messages')
 }

@@ -14,7 +14,7 @@ import { type StoredMessage, lockMessage, markMessage, type MessageChange, prune
 import { findActiveProvider, type StoredProvider } from '../queries/providers.ts'
 import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messages.ts'
 
-const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0) })
+const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0), isResent: z.boolean().default(false) })
 
 /** What the outbox is given from outside: who writes each kind of message, and what decides whether it goes. */
 type Given = { writers: Readonly<Record<string, EmailWriter>>; gate: Gate }
@@ -32,11 +32,11 @@ type Carrier = Pick<StoredProvider, 'url' | 'sender'> & { key: string; mayBeNear
 export function messageJobs(mailer: Mailer, { writers, gate }: Given): Jobs {
   const given = { gate, writers: { ...writers, tryOut } }
   const run = async (system: System, payload: Record<string, unknown>): Promise<void> => {
-    const { messageId, houseId: propertyId } = Payload.parse(payload)
+    const { messageId, houseId: propertyId, isResent } = Payload.parse(payload)
     const inProperty = <T>(work: (ctx: Context) => Promise<T>) => system.inProperty(propertyId, work)
     const seen = { attempts: 0 }
     try {
-      const ready = await inProperty((ctx) => begin(ctx, messageId, given, seen))
+      const ready = await inProperty((ctx) => begin(ctx, messageId, { ...given, isResent }, seen))
       if (!ready) return
       const providerRef = ready.carrier
         ? await sendText(ready.carrier, ready.mail, ready.channel)
@@ -63,7 +63,7 @@ const OPEN: readonly MessageState[] = ['QUEUED', 'SENDING']
 async function begin(
   ctx: Context,
   id: string,
-  { writers, gate }: Given,
+  { writers, gate, isResent }: Given & { isResent: boolean },
   seen: { attempts: number },
 ): Promise<Ready | undefined> {
   const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
@@ -73,7 +73,7 @@ async function begin(
   if (!isAddress(stored.channel, stored.to)) return hold(ctx, stored, 'BAD_ADDRESS')
   const provider = stored.channel === 'MAIL' ? undefined : await findActiveProvider(ctx.tx, stored.channel)
   if (stored.channel !== 'MAIL' && !provider) return hold(ctx, stored, 'NO_PROVIDER')
-  const { heldBecause, sendAt } = await gate.decide(ctx, stored)
+  const { heldBecause, sendAt } = await gate.decide(ctx, { ...stored, isResent })
   if (heldBecause) return hold(ctx, stored, heldBecause)
   if (sendAt !== undefined) return putOff(ctx, stored, sendAt)
 

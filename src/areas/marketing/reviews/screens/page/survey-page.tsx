@@ -4,7 +4,8 @@ import type { Language } from '#core/language.ts'
 import { ask, type Refused, useAnswer } from '#web/guest/ask.ts'
 import { useWords, type WordFiles } from '#web/guest/language.ts'
 import styles from '#web/guest/page.module.css'
-import { Alert, ContactLinks, Note } from '#web/guest/parts.tsx'
+import { Missing, Outcome, Questions } from '#web/guest/link-page.tsx'
+import { Alert, Note } from '#web/guest/parts.tsx'
 import { GuestShell } from '#web/guest/shell.tsx'
 import type { Survey } from '../../contract/replies.ts'
 import { reviews } from '../../contract/reviews.ts'
@@ -33,13 +34,13 @@ export function SurveyPage({ token, words: files, language: first }: Props) {
         head={<Head title={title ?? ''} survey={survey} />}
         isNarrow
         failed={isFailed ? words.failed : undefined}
-        foot={survey && <Foot of={survey.property} />}
+        foot={survey && <Questions words={words} of={survey.property} />}
         other={{ language: other, name: words.otherLanguage, choose: chooseOther }}
       >
         {survey ? (
           <Content survey={survey} token={token} onAnswered={setAnswered} />
         ) : (
-          <Missing error={read.error} isToken={token !== ''} again={read.again} />
+          <Unopened error={read.error} isToken={token !== ''} again={read.again} />
         )}
       </GuestShell>
     </ReaderProvider>
@@ -56,39 +57,12 @@ function Head({ title, survey }: { title: string; survey: Survey | undefined }) 
   )
 }
 
-function Foot({ of: { phone, email } }: { of: Survey['property'] }) {
-  const { words } = useReader()
-  if (!phone && !email) return null
-  return (
-    <p className={styles['contact']}>
-      <span>{words.questions}</span>
-      <ContactLinks phone={phone} email={email} />
-    </p>
-  )
-}
+type UnopenedProps = { error: Refused | undefined; isToken: boolean; again: () => void }
 
-function Missing({ error, isToken, again }: { error: Refused | undefined; isToken: boolean; again: () => void }) {
+function Unopened(props: UnopenedProps) {
   const { words, refusal } = useReader()
-  // A token no one has, and one that never could be one, are the same to whoever opens it.
-  if (!isToken || error?.code === 'not_found' || error?.code === 'invalid')
-    return <Closed title={words.unknown} text={words.unknownText} />
-  if (!error) return <p aria-busy="true">{words.loading}</p>
-  return (
-    <>
-      <Alert>{refusal(error)}</Alert>
-      <button type="button" className={styles['plain']} onClick={again}>
-        {words.again}
-      </button>
-    </>
-  )
+  return <Missing {...props} words={words} refusal={refusal} />
 }
-
-const Closed = ({ title, text }: { title: string; text: string }) => (
-  <div role="status" className={`${styles['card']} ${styles['outcome']}`}>
-    <p className={styles['title']}>{title}</p>
-    <p className={styles['soft']}>{text}</p>
-  </div>
-)
 
 type ContentProps = { survey: Survey; token: string; onAnswered: (survey: Survey) => void }
 
@@ -103,7 +77,7 @@ function Content({ survey, token, onAnswered }: ContentProps) {
   }
   return (
     <>
-      {state === 'LATE' && <Closed title={words.late} text={words.lateText} />}
+      {state === 'LATE' && <Outcome title={words.late} text={words.lateText} />}
       {isOpen && <AnswerForm survey={survey} token={token} onAnswered={take} />}
       {answer && !isOpen && (
         <div role="status" className={`${styles['card']} ${styles['outcome']}`}>

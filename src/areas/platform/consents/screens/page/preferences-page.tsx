@@ -4,7 +4,8 @@ import type { Language } from '#core/language.ts'
 import { ask, type Refused, useAnswer } from '#web/guest/ask.ts'
 import { useWords, type WordFiles } from '#web/guest/language.ts'
 import styles from '#web/guest/page.module.css'
-import { Alert, ContactLinks } from '#web/guest/parts.tsx'
+import { Missing, Outcome, Questions } from '#web/guest/link-page.tsx'
+import { Alert } from '#web/guest/parts.tsx'
 import { GuestShell } from '#web/guest/shell.tsx'
 import type { Purpose } from '../../contract/choices.ts'
 import { consents } from '../../contract/consents.ts'
@@ -35,13 +36,13 @@ export function PreferencesPage({ token, words: files, language: first }: Props)
         head={<Head title={title ?? ''} of={preferences} />}
         isNarrow
         failed={isFailed ? words.failed : undefined}
-        foot={preferences && <Foot of={preferences.property} />}
+        foot={preferences && <Questions words={words} of={preferences.property} />}
         other={{ language: other, name: words.otherLanguage, choose: chooseOther }}
       >
         {preferences ? (
           <Content preferences={preferences} token={token} onChanged={setChanged} />
         ) : (
-          <Missing error={read.error} isToken={token !== ''} again={read.again} />
+          <Unopened error={read.error} isToken={token !== ''} again={read.again} />
         )}
       </GuestShell>
     </ReaderProvider>
@@ -62,39 +63,12 @@ function Head({ title, of }: { title: string; of: Preferences | undefined }) {
   )
 }
 
-function Foot({ of: { phone, email } }: { of: Preferences['property'] }) {
-  const { words } = useReader()
-  if (!phone && !email) return null
-  return (
-    <p className={styles['contact']}>
-      <span>{words.questions}</span>
-      <ContactLinks phone={phone} email={email} />
-    </p>
-  )
-}
+type UnopenedProps = { error: Refused | undefined; isToken: boolean; again: () => void }
 
-function Missing({ error, isToken, again }: { error: Refused | undefined; isToken: boolean; again: () => void }) {
+function Unopened(props: UnopenedProps) {
   const { words, refusal } = useReader()
-  // A token no one has, and one that never could be one, are the same to whoever opens it.
-  if (!isToken || error?.code === 'not_found' || error?.code === 'invalid')
-    return <Outcome title={words.unknown} text={words.unknownText} />
-  if (!error) return <p aria-busy="true">{words.loading}</p>
-  return (
-    <>
-      <Alert>{refusal(error)}</Alert>
-      <button type="button" className={styles['plain']} onClick={again}>
-        {words.again}
-      </button>
-    </>
-  )
+  return <Missing {...props} words={words} refusal={refusal} />
 }
-
-const Outcome = ({ title, text }: { title: string; text: string }) => (
-  <div role="status" className={`${styles['card']} ${styles['outcome']}`}>
-    <p className={styles['title']}>{title}</p>
-    <p className={styles['soft']}>{text}</p>
-  </div>
-)
 
 type ContentProps = { preferences: Preferences; token: string; onChanged: (preferences: Preferences) => void }
 type Done = 'saved' | 'confirmed'
