@@ -3583,11 +3583,15 @@ grant select, insert, update, delete on coverage_rules to hotelmate_app, hotelma
 
 create table customer_fact_runs (
   property_id  bigint not null,
-  whole_on     date not null,
+  whole_on     date,
   until_at     timestamp with time zone not null,
+  pass_on      date,
+  pass_id      uuid,
 
   constraint customer_fact_runs_pkey PRIMARY KEY (property_id),
-  constraint customer_fact_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+  constraint customer_fact_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint facts_have_a_pass CHECK (((whole_on IS NOT NULL) OR (pass_on IS NOT NULL))),
+  constraint pass_has_a_day CHECK (((pass_id IS NULL) OR (pass_on IS NOT NULL)))
 );
 alter table customer_fact_runs enable row level security;
 alter table customer_fact_runs force row level security;

@@ -1141,8 +1141,10 @@ export type Tables = {
   }
   customer_fact_runs: {
     property_id: number
-    whole_on: string
+    whole_on: string | null
     until_at: string
+    pass_on: string | null
+    pass_id: string | null
   }
   customer_facts: {
     property_id: number

@@ -36,7 +36,6 @@ async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaig
 
 /** What is done of what has to be so before a campaign is sent, and whom it reaches. */
 export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
-  await refreshFacts(ctx, todayOf(ctx))
   const audience = await audienceOf(ctx, campaign)
   const [reach, { excluded, arriving }, settings, hasContent, hasOffer] = await Promise.all([
     countReach(ctx.tx, audience.chosen, campaign.channel),
@@ -58,6 +57,7 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
 
 /** @throws Refusal campaign_not_ready with what is left to do */
 export async function assertReady(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
+  await refreshFacts(ctx)
   const checklist = await checklistOf(ctx, campaign)
   const open = checklist.checks.filter(({ isDone }) => !isDone).map(({ check }) => check)
   if (open.length > 0) refuse('campaign_not_ready', { checks: open, first: open[0] })

@@ -177,6 +177,7 @@ describe('sending', () => {
     await hotel.rows('update bookings set arrival_on = $2::date, departure_on = $2::date + 1 where id = $1', [booking.id, day]) // prettier-ignore
     await hotel.rows('update customers set country = $2 where id = (select customer_id from bookings where id = $1)', [booking.id, country]) // prettier-ignore
     await hotel.rows(`delete from customer_fact_runs`)
+    await marketing.send(campaigns.goThroughGuests, {})
     const checklist = await marketing.send(campaigns.checklist, { campaignId: campaign.id })
     expect(checklist).toMatchObject({ arriving: 1, reach: { selected: 1 } })
   })

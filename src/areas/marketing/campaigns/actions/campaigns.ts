@@ -6,8 +6,17 @@ import * as segmentActions from './segments.ts'
 import * as templateActions from './templates.ts'
 import * as work from './work.ts'
 
-const { segments, ruleChoices, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment } =
-  segmentActions
+const {
+  segments,
+  ruleChoices,
+  goThroughGuests,
+  countSegment,
+  segment,
+  addSegment,
+  changeSegment,
+  takeSnapshot,
+  removeSegment,
+} = segmentActions
 const { templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate } =
   templateActions
 const { list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings } = work
@@ -15,7 +24,7 @@ const { results, recipients, exportRecipients } = resultActions
 const { journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog } = journeyActions
 
 export const campaignsArea = implement(campaigns, {
-  segments, ruleChoices, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
+  segments, ruleChoices, goThroughGuests, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
   templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate,
   list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings, results, recipients, exportRecipients,
   journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog,

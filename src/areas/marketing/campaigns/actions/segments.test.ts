@@ -44,7 +44,13 @@ const added = (tree: Tree = vip, more: { selectsAll?: boolean; name?: string } =
   names += 1
   return marketing.send(campaigns.addSegment, { name: `Segment ${names}`, tree, ...more })
 }
-const count = async (tree: Tree) => (await marketing.send(campaigns.countSegment, { tree })).reach
+/** As the screen counts: once all guests were gone through. */
+async function count(tree: Tree) {
+  const { isWhole, reach } = await marketing.send(campaigns.countSegment, { tree })
+  if (isWhole) return reach
+  await marketing.send(campaigns.goThroughGuests, {})
+  return (await marketing.send(campaigns.countSegment, { tree })).reach
+}
 
 /** A guest with a booking from a day on, whose stay is over where the day is past. */
 async function stayed(arrival: Day, over: { email?: string; nights?: number } = {}) {
@@ -80,10 +86,35 @@ describe('facts', () => {
   })
 
   test('a guest who came after the facts were derived is counted at once', async () => {
-    await hotel.system.inProperty(hotel.propertyId, (ctx) => refreshFacts(ctx, NOW))
+    await hotel.system.inProperty(hotel.propertyId, (ctx) => refreshFacts(ctx))
     const { total } = await count(vip)
     await stayed(addDays(NOW, 8))
     expect(await count(vip)).toMatchObject({ total: total + 1 })
+  })
+
+  test('a pass over all guests goes on where it was, and ends as if it had been one', async () => {
+    await stayed(addDays(NOW, -60), { nights: 5 })
+    expect(await marketing.send(campaigns.goThroughGuests, {})).toEqual({ isWhole: true })
+    const whole = await count(vip)
+    const [half] = await hotel.rows<{ id: string }>(
+      `select id from customers where property_id = $1 order by id offset (select count(*) / 2 from customers where property_id = $1) limit 1`,
+      [hotel.propertyId],
+    )
+    await hotel.rows(`delete from customer_facts where property_id = $1 and customer_id > $2`, [
+      hotel.propertyId,
+      half?.id,
+    ])
+    await hotel.rows(
+      `update customer_fact_runs set whole_on = null, pass_on = $2, pass_id = $3, until_at = now() where property_id = $1`,
+      [hotel.propertyId, NOW, half?.id],
+    )
+    const growing = await marketing.send(campaigns.countSegment, { tree: vip })
+    expect([growing.isWhole, growing.reach.total < whole.total]).toEqual([false, true])
+    expect(await marketing.send(campaigns.goThroughGuests, {})).toEqual({ isWhole: true })
+    expect(await marketing.send(campaigns.countSegment, { tree: vip })).toMatchObject({ isWhole: true, reach: whole })
+    expect(
+      await hotel.rows('select pass_on, pass_id from customer_fact_runs where property_id = $1', [hotel.propertyId]),
+    ).toEqual([{ pass_on: null, pass_id: null }])
   })
 
   test('those without an address are counted apart', async () => {

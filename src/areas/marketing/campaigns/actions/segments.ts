@@ -21,7 +21,7 @@ import {
   updateSegment,
 } from '../queries/segments.ts'
 import { ruleSql } from '../queries/tree-sql.ts'
-import { refreshFacts } from './facts.ts'
+import { followFacts, refreshFacts } from './facts.ts'
 
 export const todayOf = (ctx: Pick<Context, 'now' | 'property'>) => dayAt(ctx.now, ctx.property.timeZone)
 
@@ -35,21 +35,26 @@ export const ruleChoices: Action<typeof campaigns.ruleChoices> = (ctx) => findRu
 /** @throws Refusal not_found */
 export const segment: Action<typeof campaigns.segment> = (ctx, { segmentId }) => getSegment(ctx.tx, segmentId)
 
+export const goThroughGuests: Action<typeof campaigns.goThroughGuests> = async (ctx) => {
+  ctx.publish('campaigns')
+  return { isWhole: await refreshFacts(ctx) }
+}
+
 export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, { tree, channel }) => {
-  await refreshFacts(ctx, todayOf(ctx))
+  const isWhole = await followFacts(ctx)
   const chosen = ruleSql(tree, todayOf(ctx))
   const mayName = ctx.actor.permissions.has('campaigns.export')
   const [reach, sample] = await Promise.all([
     countReach(ctx.tx, chosen, channel),
     mayName ? findSample(ctx.tx, chosen) : [],
   ])
-  return { reach, sample }
+  return { reach, sample, isWhole }
 }
 
 /** Everybody by mistake is a bulk mail nobody meant. @throws Refusal segment_selects_all */
 async function assertMeant(ctx: Context, tree: Tree, selectsAll: boolean): Promise<void> {
   if (selectsAll) return
-  await refreshFacts(ctx, todayOf(ctx))
+  await refreshFacts(ctx)
   const { total, selected } = await countReach(ctx.tx, ruleSql(tree, todayOf(ctx)), 'MAIL')
   if (selected === total && (total > 0 || tree.rules.length === 0)) refuse('segment_selects_all', { count: total })
 }
@@ -91,7 +96,7 @@ export const takeSnapshot: Action<typeof campaigns.takeSnapshot> = async (ctx, {
   await lockVersion(ctx.tx, 'segments', segmentId, version)
   const stored = await updateSegment(ctx.tx, segmentId, { isSnapshot, snapshotAt: isSnapshot ? ctx.now : null })
   if (isSnapshot) {
-    await refreshFacts(ctx, todayOf(ctx))
+    await refreshFacts(ctx)
     await storeAnew(ctx, segmentId, chosenSql({ ...stored, isSnapshot: false }, todayOf(ctx)))
   } else await forgetMembers(ctx.tx, segmentId)
   ctx.record({ type: 'SEGMENT_SAVED', entity: 'segment', entityId: segmentId, after: { isSnapshot } })

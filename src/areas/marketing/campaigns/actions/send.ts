@@ -19,7 +19,6 @@ import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { linksOf } from './links.ts'
-import { todayOf } from './segments.ts'
 import { recordState } from './work.ts'
 
 /** Messages queued in one transaction at most. */
@@ -29,7 +28,7 @@ const MOST_AT_ONCE = 500
 export async function startCampaign(ctx: Context, campaignId: string): Promise<void> {
   const campaign = await lockCampaign(ctx.tx, campaignId)
   if (campaign.state !== 'SCHEDULED' || campaign.content === null || (campaign.sendAt ?? ctx.now) > ctx.now) return
-  await refreshFacts(ctx, todayOf(ctx))
+  await refreshFacts(ctx)
   const counts = await freezeRecipients(ctx.tx, campaignId, await audienceOf(ctx, campaign))
   await insertLinks(ctx.tx, campaignId, await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])]))
   const { test } = campaign

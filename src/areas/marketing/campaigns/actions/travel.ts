@@ -17,7 +17,7 @@ export async function enterJourney(ctx: Context, journeyId: string): Promise<voi
   const journey = await getJourney(ctx.tx, journeyId)
   if (journey.state !== 'ACTIVE') return
   const today = todayOf(ctx)
-  if (journey.trigger === 'BIRTHDAY' || journey.trigger === 'NO_STAY') await refreshFacts(ctx, today)
+  if (journey.trigger === 'BIRTHDAY' || journey.trigger === 'NO_STAY') await refreshFacts(ctx)
   const entered = await enterGuests(ctx.tx, journey, { now: ctx.now, today })
   if (entered.length === 0) return
   await insertLog(ctx.tx, entered.map((runId) => ({ id: ctx.newId(), runId, kind: 'ENTERED', detail: '', messageId: null })), ctx.now) // prettier-ignore

@@ -23,6 +23,7 @@ import { getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { type CAMPAIGN_STEPS, stateAfterMove } from '../rules/states.ts'
 import { assertReady, checklistOf } from './audience.ts'
+import { followFacts } from './facts.ts'
 
 export const list: Action<typeof campaigns.list> = async (ctx, { after, limit, state, channel, text }) => {
   const rows = await findCampaigns(ctx.tx, { state, channel, text, after: readIdCursor(after), limit: limit + 1 })
@@ -75,8 +76,10 @@ export const update: Action<typeof campaigns.update> = async (ctx, { campaignId,
 }
 
 /** @throws Refusal not_found */
-export const checklist: Action<typeof campaigns.checklist> = async (ctx, { campaignId }) =>
-  checklistOf(ctx, await getCampaign(ctx.tx, campaignId))
+export const checklist: Action<typeof campaigns.checklist> = async (ctx, { campaignId }) => {
+  await followFacts(ctx)
+  return checklistOf(ctx, await getCampaign(ctx.tx, campaignId))
+}
 
 /** @throws Refusal not_found, no_address, campaign_state, campaign_not_ready without a template */
 export const sendTest: Action<typeof campaigns.sendTest> = async (ctx, { campaignId, to }) => {

@@ -33,7 +33,12 @@ export const Reach = z
 export type Reach = z.infer<typeof Reach>
 
 export const SegmentCount = z
-  .object({ reach: Reach, sample: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+  .object({
+    reach: Reach,
+    sample: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** False until all guests were gone through once, see `goThroughGuests`. */
+    isWhole: z.boolean(),
+  })
   .meta({ id: 'SegmentCount' })
 export type SegmentCount = z.infer<typeof SegmentCount>
 

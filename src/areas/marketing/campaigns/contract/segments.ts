@@ -30,6 +30,15 @@ export const segmentRoutes = routes({
     input: z.object({}),
     reply: RuleChoices,
   },
+  goThroughGuests: {
+    method: 'POST',
+    path: '/campaigns/segments/facts',
+    summary:
+      'Go through guests of whom segments know nothing of today yet: 10,000 of them each time, until all are gone through',
+    needs: 'campaigns.read',
+    input: z.object({}),
+    reply: z.object({ isWhole: z.boolean() }),
+  },
   countSegment: {
     method: 'POST',
     path: '/campaigns/segments/counts',

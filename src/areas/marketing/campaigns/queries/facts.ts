@@ -1,10 +1,10 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 
-/** $2 are the guests; null is all of them. $3 is today. */
+/** $2 are the guests, $3 is today. */
 const REBUILD = `
   with wanted as (
-    select c.* from customers c where c.property_id = $1 and c.merged_into_id is null and ($2::uuid[] is null or c.id = any($2))
+    select c.* from customers c where c.property_id = $1 and c.merged_into_id is null and c.id = any($2::uuid[])
   ), booked as (
     select b.customer_id, count(*) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE'))::int as stays,
            max(least(b.departure_on, $3::date)) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')) as last_stay_on,
@@ -13,37 +13,37 @@ const REBUILD = `
            coalesce(array_agg(distinct b.source) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), '{}') as channels,
            coalesce(sum(f.room_minor) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), 0)::bigint as room_minor
       from bookings b left join folios f on f.property_id = b.property_id and f.booking_id = b.id
-     where b.property_id = $1 and ($2::uuid[] is null or b.customer_id = any($2)) and not b.is_account
+     where b.property_id = $1 and b.customer_id = any($2) and not b.is_account
      group by b.customer_id
   ), stayed as (
     select b.customer_id, sum(s.departure_on - s.arrival_on)::int as nights, bool_or(s.children > 0) as has_children,
            array_agg(distinct s.room_type_id::text) as room_type_ids, array_agg(distinct s.rate_plan_id::text) as rate_plan_ids
       from bookings b join stays s on s.property_id = b.property_id and s.booking_id = b.id and s.status in ('CHECKED_OUT', 'IN_HOUSE')
-     where b.property_id = $1 and ($2::uuid[] is null or b.customer_id = any($2)) and not b.is_account
+     where b.property_id = $1 and b.customer_id = any($2) and not b.is_account
      group by b.customer_id
   ), ordered as (
     select o.customer_id, count(*)::int as orders, sum(o.total_minor)::bigint as order_minor, max(o.business_on) as last_order_on
-      from orders o where o.property_id = $1 and ($2::uuid[] is null or o.customer_id = any($2)) and o.status = 'Completed' and o.customer_id is not null
+      from orders o where o.property_id = $1 and o.customer_id = any($2) and o.status = 'Completed' and o.customer_id is not null
      group by o.customer_id
   ), rated as (
     select distinct on (b.customer_id) b.customer_id, r.rating100 from reviews r
       join bookings b on b.property_id = r.property_id and b.id = r.booking_id
-     where r.property_id = $1 and ($2::uuid[] is null or b.customer_id = any($2))
+     where r.property_id = $1 and b.customer_id = any($2)
      order by b.customer_id, r.posted_at desc, r.id desc
   ), used as (
     select u.customer_id, array_agg(distinct u.offer_id::text) as offer_ids from offer_uses u
-     where u.property_id = $1 and ($2::uuid[] is null or u.customer_id = any($2)) and u.released_at is null and u.customer_id is not null
+     where u.property_id = $1 and u.customer_id = any($2) and u.released_at is null and u.customer_id is not null
      group by u.customer_id
   ), written as (
     select w.customer_id, count(*)::int as messages, max(w.queued_at)::date as last_message_on, max(w.opened_at)::date as last_opened_on,
            max(w.clicked_at)::date as last_clicked_on
       from campaign_recipients w
-     where w.property_id = $1 and ($2::uuid[] is null or w.customer_id = any($2)) and w.state = 'QUEUED'
+     where w.property_id = $1 and w.customer_id = any($2) and w.state = 'QUEUED'
      group by w.customer_id
   ), stale as (
     delete from customer_facts f using customers c
      where f.property_id = $1 and c.property_id = $1 and c.id = f.customer_id and c.merged_into_id is not null
-       and ($2::uuid[] is null or c.id = any($2))
+       and c.id = any($2)
   )
   insert into customer_facts as k (
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
@@ -72,13 +72,22 @@ const REBUILD = `
     messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
     last_clicked_on = excluded.last_clicked_on`
 
-/** Derives the facts of some guests anew, or of all. */
-export const rebuildFacts = (tx: Tx, customerIds: readonly string[] | null, today: Day): Promise<unknown> =>
+/** Derives the facts of some guests anew. */
+export const rebuildFacts = (tx: Tx, customerIds: readonly string[], today: Day): Promise<unknown> =>
   tx.named('campaigns.rebuildFacts', REBUILD, [tx.propertyId, customerIds, today])
 
-export type FactRun = { wholeOn: Day; untilAt: Instant }
-const RUN =
-  'select whole_on as "wholeOn", until_at as "untilAt" from customer_fact_runs where property_id = $1 for update'
+const NEXT = 'select id from customers where property_id = $1 and ($2::uuid is null or id > $2) order by id limit $3'
+/** The guests after one, in the order of their ids; merged ones too, whose facts are to go. */
+export async function findNextGuests(tx: Tx, after: string | null, most: number): Promise<string[]> {
+  const rows = await tx.named<{ id: string }>('campaigns.findNextGuests', NEXT, [tx.propertyId, after, most])
+  return rows.map(({ id }) => id)
+}
+
+/** How far the facts are: of every guest as of `wholeOn`, and of a pass under way up to `passId`; all that was recorded before `untilAt` is in them. */
+export type FactRun = { wholeOn: Day | null; untilAt: Instant; passOn: Day | null; passId: string | null }
+const RUN = `
+  select whole_on as "wholeOn", until_at as "untilAt", pass_on as "passOn", pass_id as "passId" from customer_fact_runs
+   where property_id = $1 for update`
 /** Locks how far the facts are; undefined where there are none yet. */
 export async function lockRun(tx: Tx): Promise<FactRun | undefined> {
   const [row] = await tx.named<FactRun>('campaigns.lockFactRun', RUN, [tx.propertyId])
@@ -86,10 +95,11 @@ export async function lockRun(tx: Tx): Promise<FactRun | undefined> {
 }
 
 const SAVE_RUN = `
-  insert into customer_fact_runs (property_id, whole_on, until_at) values ($1, $2, $3)
-  on conflict (property_id) do update set whole_on = excluded.whole_on, until_at = excluded.until_at`
-export const saveRun = (tx: Tx, { wholeOn, untilAt }: FactRun): Promise<unknown> =>
-  tx.named('campaigns.saveFactRun', SAVE_RUN, [tx.propertyId, wholeOn, untilAt])
+  insert into customer_fact_runs (property_id, whole_on, until_at, pass_on, pass_id) values ($1, $2, $3, $4, $5)
+  on conflict (property_id) do update set whole_on = excluded.whole_on, until_at = excluded.until_at,
+    pass_on = excluded.pass_on, pass_id = excluded.pass_id`
+export const saveRun = (tx: Tx, { wholeOn, untilAt, passOn, passId }: FactRun): Promise<unknown> =>
+  tx.named('campaigns.saveFactRun', SAVE_RUN, [tx.propertyId, wholeOn, untilAt, passOn, passId])
 
 // Ids of events begin with their moment in milliseconds, so that the primary key finds the latest.
 const CHANGED = `
@@ -114,8 +124,8 @@ export async function findChanged(tx: Tx, since: Instant, most: number): Promise
 }
 
 const DUE = `
-  select p.id::int as id, ($1::timestamptz at time zone p.time_zone)::date as today from properties p
+  select p.id::int as id from properties p
    where p.is_active and exists (select from segments s where s.property_id = p.id) order by p.id`
-/** Properties that have segments, and what day it is there. Needs the platform's view. */
-export const findSegmenting = (tx: PlatformTx, now: Instant): Promise<{ id: number; today: Day }[]> =>
-  tx.named('campaigns.findSegmenting', DUE, [now])
+/** Properties that have segments. Needs the platform's view. */
+export const findSegmenting = (tx: PlatformTx): Promise<{ id: number }[]> =>
+  tx.named('campaigns.findSegmenting', DUE, [])

@@ -5,11 +5,14 @@ import type { CampaignChannel } from '../contract/choices.ts'
 export const addressSql = (channel: CampaignChannel): RawBuilder<string> =>
   channel === 'MAIL' ? sql`f.email_key` : sql`f.phone_key`
 
-/** Joins what a row `f` of customer_facts agreed to on a channel, and whether its address is suppressed: one pass over each table. */
-export const consentJoins = (channel: CampaignChannel): RawBuilder<unknown> => sql`
+/**
+ * Joins what a row `f` of customer_facts agreed to on a channel, and whether its address is suppressed: one pass over each table. The
+ * planner knows that one column is distinct, not two: with the property beside it, it sorts a million guests.
+ */
+export const consentJoins = (channel: CampaignChannel, propertyId: number): RawBuilder<unknown> => sql`
   left join consent_states n on n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.address_key = ${addressSql(channel)}
-  left join (select distinct s.property_id, s.address_key from suppressions s where s.channel = ${channel} and s.address_key <> '') s
-    on s.property_id = f.property_id and s.address_key = ${addressSql(channel)}
+  left join (select distinct s.address_key from suppressions s where s.property_id = ${propertyId} and s.channel = ${channel} and s.address_key <> '') s
+    on s.address_key = ${addressSql(channel)}
   left join consent_settings t on t.property_id = f.property_id`
 
 /** Why a row `f` with `consentJoins` is not reached on a channel; null where it is. The gate asks again, and more, when a message is queued and sent. */

@@ -30,7 +30,7 @@ export async function freezeRecipients(tx: Tx, campaignId: string, audience: Aud
   const { rows } = await sql<Counts>`
     with audience as (
       select f.customer_id, ${addressSql(channel)} as address_key, f.language, ${skipSql(audience)} as why, f.stays
-        from customer_facts f ${consentJoins(channel)} where f.property_id = ${tx.propertyId} and ${chosen}
+        from customer_facts f ${consentJoins(channel, tx.propertyId)} where f.property_id = ${tx.propertyId} and ${chosen}
     ), ranked as (
       select a.*, case when a.why is null then row_number() over (partition by a.address_key, a.why is null order by a.stays desc, a.customer_id) end as place
         from audience a
@@ -53,7 +53,7 @@ export async function freezeRecipients(tx: Tx, campaignId: string, audience: Aud
 export async function countAudience(tx: Tx, audience: Audience): Promise<{ excluded: number; arriving: number }> {
   const { rows } = await sql<{ excluded: number; arriving: number }>`
     select (count(*) filter (where x.why = 'EXCLUDED'))::int as excluded, (count(*) filter (where x.why = 'ARRIVES_SOON'))::int as arriving
-      from (select ${skipSql(audience)} as why from customer_facts f ${consentJoins(audience.channel)} where f.property_id = ${tx.propertyId} and ${audience.chosen}) x`.execute(tx)
+      from (select ${skipSql(audience)} as why from customer_facts f ${consentJoins(audience.channel, tx.propertyId)} where f.property_id = ${tx.propertyId} and ${audience.chosen}) x`.execute(tx)
   return rows[0] ?? { excluded: 0, arriving: 0 }
 } // prettier-ignore
 

@@ -94,16 +94,17 @@ export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' 
     ? sql`exists (select from segment_members m where m.property_id = f.property_id and m.segment_id = ${id} and m.customer_id = f.customer_id)`
     : ruleSql(tree, today) // prettier-ignore
 
-/** Counts everybody, whom a condition chooses, and how many of those are reached on a channel, in one statement. */
+/** Counts everybody, whom a condition chooses, and how many of those are reached on a channel, in one statement that joins only who is chosen. */
 export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChannel): Promise<Reach> {
   const { rows } = await sql<Reach>`
-    select count(*)::int as total, count(*) filter (where x.chosen)::int as selected,
-           count(*) filter (where x.chosen and x.why is null)::int as reachable,
-           count(*) filter (where x.chosen and x.why = 'NO_ADDRESS')::int as "noAddress",
-           count(*) filter (where x.chosen and x.why = 'SUPPRESSED')::int as suppressed,
-           count(*) filter (where x.chosen and x.why = 'NO_CONSENT')::int as "noConsent",
-           count(*) filter (where x.chosen and x.why = 'RESTRICTED')::int as restricted
-      from (select ${chosen} as chosen, ${unreachedSql(channel)} as why from customer_facts f ${consentJoins(channel)} where f.property_id = ${tx.propertyId}) x`.execute(tx)
+    select (select count(*)::int from customer_facts f where f.property_id = ${tx.propertyId}) as total, count(*)::int as selected,
+           count(*) filter (where x.why is null)::int as reachable,
+           count(*) filter (where x.why = 'NO_ADDRESS')::int as "noAddress",
+           count(*) filter (where x.why = 'SUPPRESSED')::int as suppressed,
+           count(*) filter (where x.why = 'NO_CONSENT')::int as "noConsent",
+           count(*) filter (where x.why = 'RESTRICTED')::int as restricted
+      from (select ${unreachedSql(channel)} as why from customer_facts f ${consentJoins(channel, tx.propertyId)}
+             where f.property_id = ${tx.propertyId} and ${chosen}) x`.execute(tx)
   return rows[0] ?? { total: 0, selected: 0, reachable: 0, noAddress: 0, suppressed: 0, noConsent: 0, restricted: 0 }
 } // prettier-ignore
 

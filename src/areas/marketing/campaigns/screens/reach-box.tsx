@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -24,6 +24,7 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
     enabled: isComplete(tree),
     placeholderData: keepPreviousData,
   })
+  useGrowing(read.data?.isWhole === false)
   return (
     <Box component="section" aria-label={t('reach.title')} sx={{ display: 'grid', gap: 4 }}>
       <Choice
@@ -35,6 +36,7 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
       {read.data ? (
         <>
           <ReachFacts reach={read.data.reach} />
+          {!read.data.isWhole && <Typography role="status">{t('reach.growing')}</Typography>}
           {read.data.sample.length > 0 && (
             <Typography color="textSecondary">
               {t('reach.such', { names: read.data.sample.map(({ name }) => name).join(', ') })}
@@ -50,6 +52,15 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
       )}
     </Box>
   )
+}
+
+/** Has the guests gone through, step by step; each step is a change, so that what is counted is counted anew. */
+function useGrowing(isGrowing: boolean): void {
+  const { mutate, isIdle, isSuccess, reset } = useSend(campaigns.goThroughGuests)
+  useEffect(() => {
+    if (isGrowing && isIdle) mutate({})
+    if (isSuccess) reset()
+  }, [isGrowing, isIdle, isSuccess, mutate, reset])
 }
 
 const WHY = ['noConsent', 'suppressed', 'noAddress', 'restricted'] as const

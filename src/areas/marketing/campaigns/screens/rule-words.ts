@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countryNameOf } from '#core/countries.ts'
 import { queryOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import type { RuleChoices } from '../contract/segment-replies.ts'
 import type { Condition, Rule } from '../contract/tree.ts'
 import { isGroup } from '../rules/tree.ts'
 
 export const isSpend = (fact: string): boolean => fact === 'ROOM_SPEND' || fact === 'ORDER_SPEND'
 
-/** What rules may name here; nothing until it is fetched. */
-export const useRuleChoices = () => useQuery(queryOf(campaigns.ruleChoices, {})).data
+/** What rules may name here, in words; nothing until it is fetched. */
+export function useRuleChoices(): RuleChoices | undefined {
+  const { i18n, t } = useTranslation('bookings')
+  const { data } = useQuery(queryOf(campaigns.ruleChoices, {}))
+  if (!data) return undefined
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const named = (fact: keyof RuleChoices, nameOf: (code: string) => string) =>
+    data[fact].map(({ value }) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
+  return {
+    ...data,
+    COUNTRY: named('COUNTRY', (code) => countryNameOf(code, i18n.language) ?? code),
+    LANGUAGE: named('LANGUAGE', (code) => languages.of(code) ?? code),
+    CHANNEL: named('CHANNEL', (source) => t(`source.${source}`, { defaultValue: source })),
+  }
+}
 
 /** A rule in words, such as "Stays: at least 2, and Last stay: more than 365 days ago". */
 export function useRuleWords(): (rule: Rule) => string {
