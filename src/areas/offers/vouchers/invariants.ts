@@ -3,7 +3,8 @@ import type { Invariant } from '#server/area.ts'
 export const voucherInvariants: readonly Invariant[] = [
   {
     id: 'I-150',
-    description: 'what is left on a gift voucher is the sum of its moves, and it began with one for all it was issued for',
+    description:
+      'what is left on a gift voucher is the sum of its moves, and it began with one for all it was issued for',
     sql: `
       select v.property_id, v.id from gift_vouchers v
         left join lateral (select coalesce(sum(m.amount_minor), 0) as balance,

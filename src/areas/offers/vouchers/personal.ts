@@ -1,4 +1,13 @@
-import { addressed, type CustomerLink, ERASED, ERASED_GUEST, naming, NOTHING, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
+import {
+  addressed,
+  type CustomerLink,
+  ERASED,
+  ERASED_GUEST,
+  naming,
+  NOTHING,
+  OF_CUSTOMER,
+  type PersonalTable,
+} from '#core/personal.ts'
 
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'gift_vouchers', column: 'customer_id' }]

@@ -145,7 +145,13 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyR
   )
   const voucher = await voucherReturnedTo(ctx, { ...money, bookingId, given, paid: folio.money.paid })
   const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })
-  const withDefaults = { ...money, ...voucher, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
+  const withDefaults = {
+    ...money,
+    ...voucher,
+    ...namesOf(money, payer),
+    bookingId,
+    description: money.description ?? reason,
+  }
   const allocation: PaymentAllocation = {
     ...withDefaults,
     kind: 'REFUND',

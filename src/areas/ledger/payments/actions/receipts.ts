@@ -90,7 +90,11 @@ export async function reverseReceipt(ctx: Context, { receiptId, reason }: { rece
   return { receipt: await getReceipt(ctx.tx, receiptId, ctx.businessDate), money }
 }
 
-const contraOf = (original: Receipt, { direction, bookingId, companyId, expenseId, ...vouchers }: ReceiptState, reason: string) =>
+const contraOf = (
+  original: Receipt,
+  { direction, bookingId, companyId, expenseId, ...vouchers }: ReceiptState,
+  reason: string,
+) =>
   ({
     direction: direction === 'IN' ? 'OUT' : 'IN',
     mode: original.mode,

@@ -9,6 +9,7 @@ import { payments } from '../contract/payments.ts'
 
 let hotel: TestHotel
 let admin: TestClient
+let arrival = 0
 beforeAll(async () => {
   hotel = await startTestServer()
   admin = await hotel.as('PROP_ADMIN')
@@ -19,8 +20,12 @@ afterAll(async () => {
 })
 
 async function booked(): Promise<string> {
-  const [arrival, departure] = [addDays(FIXTURE.businessDate, 3), addDays(FIXTURE.businessDate, 4)]
-  const stays = [{ roomTypeId: FIXTURE.standard, arrival, departure, adults: 1 }]
+  arrival += 1
+  const days = {
+    arrival: addDays(FIXTURE.businessDate, arrival),
+    departure: addDays(FIXTURE.businessDate, arrival + 1),
+  }
+  const stays = [{ roomTypeId: FIXTURE.standard, ...days, adults: 1 }]
   return (await admin.send(bookings.create, { customer: { firstName: 'Mira' }, stays })).id
 }
 async function sold(amount: number) {

@@ -164,6 +164,14 @@ export const receiptLines = routes({
     needs: 'payments.refund',
     input: z.object({ receiptId: z.uuid(), reason: requiredText(300) }),
     reply: z.object({ receipt: Receipt, money: FolioMoney.nullable() }),
-    refuses: ['not_found', 'already_voided', 'reversal_too_late', 'refund_above_paid', 'drawer_needed', 'voucher_not_usable', 'voucher_in_use'],
+    refuses: [
+      'not_found',
+      'already_voided',
+      'reversal_too_late',
+      'refund_above_paid',
+      'drawer_needed',
+      'voucher_not_usable',
+      'voucher_in_use',
+    ],
   },
 })

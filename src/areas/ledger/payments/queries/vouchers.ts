@@ -16,6 +16,10 @@ const HELD = `
 /** What gift vouchers paid for a booking or an order, or by one receipt of it, and have not got back; the one used last first. */
 export const findHeldOnVouchers = (
   tx: Tx,
-  { bookingId, orderId, receiptId }: { bookingId: string | undefined; orderId: string | undefined; receiptId: string | undefined },
+  {
+    bookingId,
+    orderId,
+    receiptId,
+  }: { bookingId: string | undefined; orderId: string | undefined; receiptId: string | undefined },
 ): Promise<HeldOnVoucher[]> =>
   tx.named('payments.held_on_vouchers', HELD, [tx.propertyId, receiptId ?? null, bookingId ?? null, orderId ?? null])

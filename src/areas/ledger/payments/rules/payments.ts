@@ -97,8 +97,7 @@ export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'ref
  */
 export function assertGivenBack(receipt: ReceiptState, amount: Minor, businessDate: Day): void {
   const isOfOthers = receipt.companyId !== null || receipt.expenseId !== null || receipt.soldVoucherId !== null
-  if (receipt.direction === 'OUT' || isOfOthers)
-    refuse('not_found', { receiptId: receipt.id })
+  if (receipt.direction === 'OUT' || isOfOthers) refuse('not_found', { receiptId: receipt.id })
   if (receipt.bookingId !== null && receipt.date !== businessDate) refuse('reversal_too_late', { date: receipt.date })
   const left = receipt.bookingId === null ? leftOf(receipt) : leftOf({ ...receipt, allocated: zero })
   assertRefundable(amount, left)

@@ -73,10 +73,7 @@ export function useTakeForm({ bookingId, due, party, onClose }: TakeOptions) {
       : { amount: minor(worth), ...(isCash && tendered !== undefined && { tendered: minor(tendered) }) }
     const account =
       mode === 'Credit' && company ? { companyId: company.id, purchaseOrder: reference, creditReason } : {}
-    mutate(
-      { bookingId, partyId: party?.id, ...money, mode, reference, companyName, ...account },
-      { onSuccess: onDone },
-    )
+    mutate({ bookingId, partyId: party?.id, ...money, mode, reference, companyName, ...account }, { onSuccess: onDone })
   }
   return {
     amount: { value: amount, set: setAmount, fault: at.amount, isMissing: wasTried && !isAmount },

@@ -51,7 +51,8 @@ export const cancel: Action<typeof vouchers.cancel> = async (ctx, { voucherId, v
  */
 export const extend: Action<typeof vouchers.extend> = async (ctx, { voucherId, version, expiresOn, reason }) => {
   const { number, state, expiresOn: before } = await lockCurrent(ctx, voucherId, version)
-  if (state === 'VOID' || state === 'USED' || expiresOn < ctx.businessDate) refuse('voucher_not_usable', { number, state })
+  if (state === 'VOID' || state === 'USED' || expiresOn < ctx.businessDate)
+    refuse('voucher_not_usable', { number, state })
   const lapsed = await findLapsed(ctx.tx, voucherId)
   await insertMove(ctx.tx, { ...doing(ctx), voucherId, kind: 'EXTENDED', amount: zero, expiresOn, reason })
   if (lapsed > 0) await insertMove(ctx.tx, { ...doing(ctx), voucherId, kind: 'RETURNED', amount: lapsed, reason })

@@ -64,7 +64,8 @@ export async function issueVoucher(
     createdAt: ctx.now,
     createdByName: ctx.actor.name,
   })
-  if (sendOn !== null && sendOn <= issuedOn) await sendVoucher(ctx, { voucherId, number, recipientEmail, recipientName })
+  if (sendOn !== null && sendOn <= issuedOn)
+    await sendVoucher(ctx, { voucherId, number, recipientEmail, recipientName })
   ctx.record({
     type: 'VOUCHER_ISSUED',
     entity: 'gift_voucher',

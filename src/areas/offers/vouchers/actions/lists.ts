@@ -14,7 +14,8 @@ import { hashOfCode } from './issue.ts'
 /** A text that can be a whole code is looked for as one. */
 const withCode = (ctx: Context, filter: VoucherFilter) => ({
   ...filter,
-  codeHash: filter.text !== undefined && isWholeCode(filter.text) ? hashOfCode(ctx.property.id, filter.text) : undefined,
+  codeHash:
+    filter.text !== undefined && isWholeCode(filter.text) ? hashOfCode(ctx.property.id, filter.text) : undefined,
 })
 
 export const list: Action<typeof vouchers.list> = async (ctx, { after, limit, ...filter }) => {

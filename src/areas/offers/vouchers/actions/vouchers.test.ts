@@ -7,7 +7,15 @@ import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { violatedInvariants } from '#main/invariants.ts'
-import { codeOf, EXPORT_ROWS, FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import {
+  codeOf,
+  EXPORT_ROWS,
+  FIXTURE,
+  refusedWith,
+  startTestServer,
+  type TestClient,
+  type TestHotel,
+} from '#test/server.ts'
 import { vouchers } from '../contract/vouchers.ts'
 import { workEverywhere } from '../jobs.ts'
 import { issueVoucher, type NewVoucher } from './issue.ts'
@@ -47,16 +55,29 @@ const issued = (amount: number, more: Partial<NewVoucher> = {}) =>
 const voucherOf = (voucherId: string) => desk.send(vouchers.get, { voucherId })
 const redeem = (code: string, amount: number, bookingId: string) =>
   desk.send(vouchers.redeem, { code, bookingId, amount: minor(amount) })
-const setDay = (day: string) => hotel.rows('update properties set business_date = $2 where id = $1', [hotel.propertyId, day])
+/** Who is signed in reads the day of the property as it was when they came. */
+async function setDay(day: string) {
+  await hotel.rows('update properties set business_date = $2 where id = $1', [hotel.propertyId, day])
+  desk = await hotel.as('PROP_FRONTDESK')
+  finance = await hotel.as('PROP_FINANCE')
+}
 
 describe('issue', () => {
   test('gives a code of sixteen clear symbols that is stored as a hash and sealed, and a number', async () => {
     const { voucherId, code } = await issued(10_000, { recipientName: 'Noor' })
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/)
-    const rows = await hotel.rows<{ all: string }>('select v::text as all from gift_vouchers v where id = $1', [voucherId])
+    const rows = await hotel.rows<{ all: string }>('select v::text as all from gift_vouchers v where id = $1', [
+      voucherId,
+    ])
     expect(rows[0]?.all).not.toContain(code)
     const voucher = await voucherOf(voucherId)
-    expect(voucher).toMatchObject({ state: 'OPEN', issued: 10_000, balance: 10_000, source: 'GIVEN', reason: 'Cold tea' })
+    expect(voucher).toMatchObject({
+      state: 'OPEN',
+      issued: 10_000,
+      balance: 10_000,
+      source: 'GIVEN',
+      reason: 'Cold tea',
+    })
     expect(voucher.expiresOn).toBe(addDays(TODAY, 1_095))
     expect(voucher.moves.map(({ kind, amount }) => [kind, amount])).toEqual([['ISSUED', 10_000]])
     expect((await desk.send(vouchers.code, { voucherId })).code.replaceAll('-', '')).toBe(code)
@@ -97,10 +118,20 @@ describe('sell', () => {
     const { voucher, receiptId, receiptNumber } = await desk.send(vouchers.sell, sale)
     expect(voucher).toMatchObject({ state: 'OPEN', source: 'SOLD', balance: 50_000, buyerName: 'Asha Rao' })
     const receipt = await desk.send(payments.receipt, { receiptId })
-    expect(receipt).toMatchObject({ number: receiptNumber, soldVoucherId: voucher.id, unallocated: 0, mode: 'Card', name: 'Asha Rao' })
-    expect((await desk.send(payments.receipts, { view: 'unallocated' })).rows.map(({ id }) => id)).not.toContain(receiptId)
+    expect(receipt).toMatchObject({
+      number: receiptNumber,
+      soldVoucherId: voucher.id,
+      unallocated: 0,
+      mode: 'Card',
+      name: 'Asha Rao',
+    })
+    expect((await desk.send(payments.receipts, { view: 'unallocated' })).rows.map(({ id }) => id)).not.toContain(
+      receiptId,
+    )
     expect((await voucherOf(voucher.id)).saleReceiptId).toBe(receiptId)
-    expect(await refusedWith(desk.send(payments.allocate, { receiptId, bookingId: await booked() }))).toBe('already_allocated')
+    expect(await refusedWith(desk.send(payments.allocate, { receiptId, bookingId: await booked() }))).toBe(
+      'already_allocated',
+    )
     const cash = { receiptId, amount: minor(1), mode: 'Cash' as const, reason: 'Regret' }
     expect(await refusedWith(manager.send(payments.refund, cash))).toBe('not_found')
   })
@@ -134,11 +165,13 @@ describe('redeem', () => {
     await redeem(code, 20_000, bookingId)
     expect(await voucherOf(voucherId)).toMatchObject({ state: 'USED', balance: 0 })
     const { payments: paid } = await desk.send(folios.get, { bookingId })
-    expect(paid.map(({ paymentMode, referenceNumber }) => [paymentMode, referenceNumber])).toEqual([
+    expect(paid.map(({ paymentMode, reference }) => [paymentMode, reference])).toEqual([
       ['Voucher', String(number)],
       ['Voucher', String(number)],
     ])
-    const text = await hotel.rows<{ all: string }>('select r::text as all from receipts r where used_voucher_id = $1', [voucherId])
+    const text = await hotel.rows<{ all: string }>('select r::text as all from receipts r where used_voucher_id = $1', [
+      voucherId,
+    ])
     expect(text.some(({ all }) => all.includes(code))).toBe(false)
   })
 
@@ -187,9 +220,8 @@ describe('redeem', () => {
     )
     const replies = await Promise.all(tries)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(new Set(replies.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
-      new Set(['voucher_too_small', 'voucher_not_usable']),
-    )
+    const refused = replies.filter(({ status }) => status !== 200).map(codeOf)
+    expect(refused.every((code) => code === 'voucher_too_small' || code === 'voucher_not_usable')).toBe(true)
     expect(await voucherOf(voucherId)).toMatchObject({ balance: 0, state: 'USED' })
   })
 
@@ -200,14 +232,17 @@ describe('redeem', () => {
     await desk.send(payments.take, { bookingId, amount: minor(5_000), mode: 'Cash' })
     const back = { bookingId, reason: 'Leaves early' }
     const inCash = (amount: number) => manager.send(payments.refund, { ...back, amount: minor(amount), mode: 'Cash' })
-    const onVoucher = (amount: number) => manager.send(payments.refund, { ...back, amount: minor(amount), mode: 'Voucher' })
+    const onVoucher = (amount: number) =>
+      manager.send(payments.refund, { ...back, amount: minor(amount), mode: 'Voucher' })
     expect(await refusedWith(inCash(5_001))).toBe('refund_above_paid')
     expect(await refusedWith(onVoucher(30_001))).toBe('refund_above_paid')
     await onVoucher(12_000)
     expect(await voucherOf(voucherId)).toMatchObject({ balance: 12_000, state: 'PART_USED' })
     await inCash(5_000)
     expect(await refusedWith(inCash(1))).toBe('refund_above_paid')
-    await hotel.inside((ctx) => returnVoucher(ctx, { amount: minor(18_000), reason: 'Cancelled', target: { bookingId } }))
+    await hotel.inside((ctx) =>
+      returnVoucher(ctx, { amount: minor(18_000), reason: 'Cancelled', target: { bookingId } }),
+    )
     const { state, balance, moves } = await voucherOf(voucherId)
     expect({ state, balance }).toEqual({ state: 'OPEN', balance: 30_000 })
     expect(moves.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -238,9 +273,17 @@ describe('void and extend', () => {
     await workEverywhere(hotel.system, new Date().toISOString())
     await workEverywhere(hotel.system, new Date().toISOString())
     const { state, balance, version, moves } = await voucherOf(voucherId)
-    expect({ state, balance, kinds: moves.map(({ kind }) => kind) }).toEqual({ state: 'EXPIRED', balance: 0, kinds: ['EXPIRED', 'ISSUED'] })
+    expect({ state, balance, kinds: moves.map(({ kind }) => kind) }).toEqual({
+      state: 'EXPIRED',
+      balance: 0,
+      kinds: ['EXPIRED', 'ISSUED'],
+    })
     const later = { voucherId, version, expiresOn: addDays(TODAY, 30), reason: 'Was ill' }
-    expect(await finance.send(vouchers.extend, later)).toMatchObject({ state: 'OPEN', balance: 900, expiresOn: later.expiresOn })
+    expect(await finance.send(vouchers.extend, later)).toMatchObject({
+      state: 'OPEN',
+      balance: 900,
+      expiresOn: later.expiresOn,
+    })
     await redeem(code, 900, await booked())
     await setDay(TODAY)
   })
@@ -261,7 +304,8 @@ describe('void and extend', () => {
 describe('reads', () => {
   test('by code, number and name; what is owed by month; as a page and as a file', async () => {
     const { voucherId, code, number } = await issued(4_200, { recipientName: 'Zoë Quill', buyerName: 'Yann' })
-    const ids = async (filter: object) => (await desk.send(vouchers.list, { limit: 100, ...filter })).rows.map(({ id }) => id)
+    const ids = async (filter: object) =>
+      (await desk.send(vouchers.list, { limit: 100, ...filter })).rows.map(({ id }) => id)
     for (const text of [code, String(number), 'zoë', 'yan']) expect(await ids({ text })).toEqual([voucherId])
     expect(await ids({ text: 'quill' })).toEqual([])
     for (const state of ['OPEN', 'PART_USED', 'USED', 'EXPIRED', 'VOID'] as const)
@@ -270,7 +314,10 @@ describe('reads', () => {
     const next = await desk.send(vouchers.list, { limit: 1, after: first.next })
     expect(next.rows).toEqual(second.rows.slice(1))
     const { total, months } = await desk.send(vouchers.liability, {})
-    const open = await hotel.rows<{ sum: string }>('select sum(balance_minor) from gift_vouchers where property_id = $1', [hotel.propertyId])
+    const open = await hotel.rows<{ sum: string }>(
+      'select sum(balance_minor) from gift_vouchers where property_id = $1',
+      [hotel.propertyId],
+    )
     expect(total).toBe(Number(open[0]?.sum))
     expect(months.length).toBeGreaterThan(0)
     const csv = (await desk.raw(vouchers.export, { format: 'csv' })).bytes.toString('utf8')
@@ -337,8 +384,10 @@ test('whatever happens in whatever order, the balance is the sum of the moves, n
           .catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error
           })
-        if (kind === 'void' && amount > 1_300) await finance.raw(vouchers.cancel, { voucherId, version, reason: 'Lost' })
-        if (kind === 'extend') await finance.raw(vouchers.extend, { voucherId, version, expiresOn: TODAY, reason: 'Ill' })
+        if (kind === 'void' && amount > 1_300)
+          await finance.raw(vouchers.cancel, { voucherId, version, reason: 'Lost' })
+        if (kind === 'extend')
+          await finance.raw(vouchers.extend, { voucherId, version, expiresOn: TODAY, reason: 'Ill' })
         if (kind === 'expire') {
           await setDay(addDays(TODAY, 1))
           await workEverywhere(hotel.system, new Date().toISOString())

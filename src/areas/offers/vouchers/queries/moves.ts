@@ -84,5 +84,4 @@ export const expireVouchers = async (
   tx: Tx,
   { businessOn, now, by }: { businessOn: Day; now: Instant; by: string },
   limit: number,
-): Promise<number> =>
-  (await tx.named('vouchers.expire', EXPIRE, [tx.propertyId, businessOn, now, by, limit])).length
+): Promise<number> => (await tx.named('vouchers.expire', EXPIRE, [tx.propertyId, businessOn, now, by, limit])).length

@@ -46,7 +46,8 @@ export function voucherDocument(
 ): PrintedDocument {
   const text = texts[language]
   const place = writtenFor(language, locale)
-  const day = (on: Day) => new Intl.DateTimeFormat(place, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
+  const day = (on: Day) =>
+    new Intl.DateTimeFormat(place, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
   const line = (words: string, style: string, margin: [number, number, number, number] = [0, 0, 0, 4]): Block[] =>
     words === '' ? [] : [{ text: words, style, margin }]
   const { recipientName, buyerName, expiresOn } = voucher

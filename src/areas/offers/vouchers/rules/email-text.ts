@@ -34,7 +34,8 @@ export function voucherEmail(
 ): { subject: string; text: string } {
   const text = texts[language]
   const place = writtenFor(language, locale)
-  const day = (on: Day) => new Intl.DateTimeFormat(place, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
+  const day = (on: Day) =>
+    new Intl.DateTimeFormat(place, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`))
   const amount = printMoney(voucher.balance, voucher.currency, place)
   const facts = { property, amount, buyer: voucher.buyerName, name: voucher.recipientName }
   const paragraphs = [

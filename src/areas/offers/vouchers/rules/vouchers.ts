@@ -42,7 +42,10 @@ export const payableBy = (balance: Minor, due: Minor): Minor => minor(Math.max(0
  *
  * @throws Refusal voucher_not_usable {number, state}; voucher_too_small {number, balance}
  */
-export function assertPays({ number, state, balance }: Pick<Voucher, 'number' | 'state' | 'balance'>, amount: Minor): void {
+export function assertPays(
+  { number, state, balance }: Pick<Voucher, 'number' | 'state' | 'balance'>,
+  amount: Minor,
+): void {
   if (!isUsable(state)) refuse('voucher_not_usable', { number, state })
   if (amount > balance) refuse('voucher_too_small', { number, balance })
 }
