@@ -450,6 +450,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_voucher_accounts(of_property bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accounts (property_id, id, code, name, kind)
+  select of_property, gen_random_uuid(), c.code, c.name, c.kind
+    from (values ('2020', 'Gift vouchers', 'LIABILITY'), ('4300', 'Gift vouchers not used', 'INCOME'),
+                 ('5050', 'Gift vouchers given', 'EXPENSE')) c (code, name, kind)
+      on conflict do nothing;
+  -- Where a property has another account under the number, the key stays in suspense until it is mapped.
+  insert into account_mappings (property_id, posting_key, ref, account_id)
+  select of_property, c.key, '', a.id
+    from (values ('VOUCHERS', '2020', 'Gift vouchers'), ('VOUCHER_BREAKAGE', '4300', 'Gift vouchers not used'),
+                 ('VOUCHERS_GIVEN', '5050', 'Gift vouchers given')) c (key, code, name)
+    join accounts a on a.property_id = of_property and a.code = c.code and a.name = c.name
+      on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_voucher_accounts_of_property()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform open_voucher_accounts(new.id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_write(property bigint, organization bigint, caller bigint, key text, route text, body_hash text, OUT is_taken boolean, OUT business_date date)
  RETURNS record
  LANGUAGE plpgsql

@@ -30,7 +30,7 @@ export async function voucherReturnedTo(
   if (provider || (bookingId === undefined && orderId === undefined && !given)) return {}
   const held = await findHeldOnVouchers(ctx.tx, { bookingId, orderId, receiptId: given?.id })
   if (mode !== 'Voucher') {
-    assertReturnable({ amount, paid, isPaidByVoucher: given?.usedVoucherId != null }, held)
+    assertReturnable({ amount, paid, isPaidByVoucher: given !== undefined && given.usedVoucherId !== null }, held)
     return {}
   }
   const { voucherId, number } = voucherWith(held, amount)

@@ -51,7 +51,14 @@ export async function issueVoucher(
   const voucherId = ctx.newId()
   const number = await nextNumber(ctx, 'gift voucher')
   await insertVoucher(ctx.tx, {
-    ...{ id: voucherId, moveId: ctx.newId(), number, source, customerId, buyerName, recipientName, recipientEmail },
+    id: voucherId,
+    moveId: ctx.newId(),
+    number,
+    source,
+    customerId,
+    buyerName,
+    recipientName,
+    recipientEmail,
     codeHash: hashOfCode(ctx.property.id, code),
     sealedCode: ctx.settings.secretBox.seal(code),
     issued: amount,

@@ -63,7 +63,12 @@ export async function returnVoucher(
 }
 
 export const balanceOf = ({ id, number, state, balance, currency, expiresOn }: Voucher): VoucherBalance => ({
-  ...{ voucherId: id, number, state, balance, currency, expiresOn },
+  voucherId: id,
+  number,
+  state,
+  balance,
+  currency,
+  expiresOn,
 })
 
 /** @throws Refusal voucher_unknown */

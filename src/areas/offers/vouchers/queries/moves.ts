@@ -55,7 +55,16 @@ export async function insertMove(tx: Tx, move: NewMove): Promise<void> {
   const { id, voucherId, kind, amount, expiresOn = null, reason, businessOn, movedAt, movedByName } = move
   await tx
     .named('vouchers.move', INSERT, [
-      ...[tx.propertyId, id, voucherId, kind, amount, expiresOn, reason, businessOn, movedAt, movedByName],
+      tx.propertyId,
+      id,
+      voucherId,
+      kind,
+      amount,
+      expiresOn,
+      reason,
+      businessOn,
+      movedAt,
+      movedByName,
     ])
     .catch(refuseOn({ gift_voucher_that_is_void_moves_no_more: 'voucher_not_usable' }))
 }

@@ -138,13 +138,31 @@ export async function insertVoucher(tx: Tx, row: NewVoucherRow): Promise<void> {
   const people = [customerId, buyerName, recipientName, recipientEmail, message, reason]
   await tx
     .named('vouchers.insert', INSERT, [
-      ...[tx.propertyId, id, number, codeHash, sealedCode, source, currency, issued],
+      tx.propertyId,
+      id,
+      number,
+      codeHash,
+      sealedCode,
+      source,
+      currency,
+      issued,
       ...people,
-      ...[sendOn, issuedOn, expiresOn, createdAt, createdByName],
+      sendOn,
+      issuedOn,
+      expiresOn,
+      createdAt,
+      createdByName,
     ])
     .catch(refuseOn({ gift_voucher_is_of_a_guest: 'unknown_reference' }, { customerId }))
   await tx.named('vouchers.issued', ISSUED, [
-    ...[tx.propertyId, row.moveId, id, issued, reason, issuedOn, createdAt, createdByName],
+    tx.propertyId,
+    row.moveId,
+    id,
+    issued,
+    reason,
+    issuedOn,
+    createdAt,
+    createdByName,
   ])
 }
 

@@ -18,7 +18,10 @@ const issued = (amount: number) =>
 const balanceOf = async (voucherId: string) => (await place.waiter.send(vouchers.get, { voucherId })).balance
 const pay = (orderId: string, voucherCode: string, amount?: number, complete = false) =>
   place.waiter.send(orders.pay, {
-    ...{ orderId, voucherCode, mode: 'Voucher', complete },
+    orderId,
+    voucherCode,
+    mode: 'Voucher',
+    complete,
     ...(amount !== undefined && { amount: minor(amount) }),
   })
 

@@ -67,10 +67,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
   const changeWords =
     change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
   const receipt = useReceipt(orderId)
-  const done = (reply: Reply<typeof orders.pay> | undefined) =>
-    reply
-      ? t('pay.done', { amount: format(toPay), number: reply.receiptNumber })
-      : t('pay.taken', { amount: format(toPay) })
+  const done = useDoneWords(toPay)
   const save = () => {
     const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
     if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
@@ -109,6 +106,15 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
       )}
     </Question>
   ) // prettier-ignore
+}
+
+/** What is said of money that was taken; without a line it has no receipt yet. */
+function useDoneWords(taken: number) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  const amount = format(taken)
+  return (reply: Reply<typeof orders.pay> | undefined) =>
+    reply ? t('pay.done', { amount, number: reply.receiptNumber }) : t('pay.taken', { amount })
 }
 
 /** After a payment the receipt is one tap away. */
