@@ -28,7 +28,7 @@ export function assertRefundable(amount: Minor, paid: Minor): void {
 }
 
 /** What a gift voucher paid for something and has not got back, minor units; the one used last first. */
-export type HeldOnVoucher = { voucherId: string; number: number; held: Minor }
+export type HeldOnVoucher = { voucherId: string; number: number; isVoid: boolean; held: Minor }
 
 /** The voucher that an amount goes back onto: the one used last of those that paid as much. @throws Refusal refund_above_paid {paid} */
 export function voucherWith(vouchers: readonly HeldOnVoucher[], amount: Minor): HeldOnVoucher {

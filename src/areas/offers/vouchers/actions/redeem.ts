@@ -1,6 +1,6 @@
 import { assertPartyOf } from '#areas/ledger/folios/actions/parties.ts'
 import { type MoneyIn, type MoneyResult, payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
-import type { Minor } from '#core/money.ts'
+import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Voucher, VoucherBalance } from '../contract/replies.ts'
@@ -21,6 +21,13 @@ export async function voucherOf(ctx: Context, code: string): Promise<Voucher> {
     ? await findByCode(ctx.tx, hashOfCode(ctx.property.id, code), ctx.businessDate)
     : undefined
   return found ?? refuse('voucher_unknown')
+}
+
+/** The voucher of a typed code while it pays. @throws Refusal voucher_unknown; voucher_not_usable {number, state} */
+export async function usableVoucher(ctx: Context, code: string): Promise<Voucher> {
+  const found = await voucherOf(ctx, code)
+  assertPays(found, zero)
+  return found
 }
 
 /**
