@@ -47,6 +47,7 @@ import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
+import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -383,6 +384,7 @@ export async function settle(
     ...(await settleReviews(client, word, today)),
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
+    voucherId: [(await client.send(vouchers.give, { amount: minor(10_000), reason: `${word} voucher` })).id],
     id: [notification?.id ?? ''],
   }
 }

@@ -92,4 +92,13 @@ export const accountingInvariants: readonly Invariant[] = [
          and not exists (select from payments p join folios f on (f.property_id, f.booking_id) = (p.property_id, p.booking_id)
                           where (p.property_id, p.company_id) = (c.property_id, c.id) and f.counted_on > d.day)`,
   },
+  {
+    id: 'I-153',
+    description: 'the account of gift vouchers comes to what was left on them on the evening of the last journal',
+    sql: `
+      select p.id as property_id, j.number from properties p
+        join journals j on j.property_id = p.id and j.is_live and j.business_on = p.business_date - 1
+       where coalesce((select sum(l.credit_minor - l.debit_minor) from journal_lines l where l.property_id = p.id and l.posting_key = 'VOUCHERS'), 0)
+          <> coalesce((select sum(m.amount_minor) from gift_voucher_moves m where m.property_id = p.id and m.business_on < p.business_date), 0)`,
+  },
 ]

@@ -1,3 +1,5 @@
+import { KEY_OF_MODE } from './key-of-mode.ts'
+
 // What a journal reads of bookings. $1 the property, $2 the day, $3 the close. Each part is a list of common table expressions; `facts` comes first.
 
 /** Where the books begin, and between which closes the day lay. */
@@ -66,7 +68,7 @@ const BILLED = `
        select k.key, '' as ref, case when k.key in ('OPENING', 'ORDERS') then l.total_minor else l.net_minor end as amount
        union all select 'TAX', g ->> 'name', (g ->> 'amount')::bigint from jsonb_array_elements(l.taxes) g where k.key not in ('OPENING', 'ORDERS')) v
     union all
-    select r.booking_id, 'RECEIPT', case when r.business_on < x.start_on then 'OPENING' else upper(r.payment_mode) end, '',
+    select r.booking_id, 'RECEIPT', case when r.business_on < x.start_on then 'OPENING' else ${KEY_OF_MODE} end, '',
            case r.direction when 'IN' then -r.amount_minor else r.amount_minor end
       from touched t join receipts r on r.property_id = $1 and r.booking_id = t.id and r.business_on <= $2 cross join facts x
     union all -- money of a company, or that came before it was known whose

@@ -1,3 +1,4 @@
+import { KEY_OF_MODE } from './key-of-mode.ts'
 // What a journal reads of companies' accounts, as `journal-of-bookings.ts` does of bills.
 
 /** A sale by invoice that has no booking and no order behind it, with its taxes by name; a credit note has the other sign. `i` is the invoice. */
@@ -22,7 +23,7 @@ export const OF_COMPANIES = `
            where w.property_id = $1 and (w.business_on = $2 or w.undone_at > x.since)
     union select c.id from companies c cross join facts x where c.property_id = $1 and x.takes_all),
   owed (id, source, key, ref, amount) as (
-    select r.company_id, 'RECEIPT', case when r.business_on < x.start_on then 'OPENING' else upper(r.payment_mode) end, '',
+    select r.company_id, 'RECEIPT', case when r.business_on < x.start_on then 'OPENING' else ${KEY_OF_MODE} end, '',
            case r.direction when 'IN' then -r.amount_minor else r.amount_minor end
       from debtors d
       join receipts r on r.property_id = $1 and r.company_id = d.id and r.booking_id is null and r.business_on <= $2

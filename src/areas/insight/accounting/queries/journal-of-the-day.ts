@@ -1,10 +1,12 @@
+import { KEY_OF_MODE } from './key-of-mode.ts'
 import { IS_SALE_BY_INVOICE, PARTS_OF_INVOICE } from './journal-of-companies.ts'
 
 // What a journal reads of the day that no booking and no company owes. Rows are (key, ref, amount), above zero a debit.
 
-/** What money of no booking and no company is for: an expense, an order, an invoice, or not known yet. `r` is the receipt. */
+/** What money of no booking and no company is for: an expense, an order, an invoice, a gift voucher, or not known yet. `r` is the receipt. */
 const PURPOSE = `
   case when r.expense_id is not null then 'PAYABLES'
+       when r.sold_voucher_id is not null then 'VOUCHERS'
        when exists (select from payments p where p.property_id = r.property_id and p.receipt_id in (r.id, r.reverses_id, r.refunds_id)
                        and p.order_id is not null) then 'ORDERS'
        when exists (select from invoice_receipts n where n.property_id = r.property_id and n.receipt_id in (r.id, r.reverses_id, r.refunds_id))
@@ -27,8 +29,17 @@ const MONEY = `
     select v.key, '', v.amount
       from receipts r
      cross join lateral (select ${PURPOSE} as purpose, ${AMOUNT_IN} as amount) q
-     cross join lateral (values (upper(r.payment_mode), q.amount), (q.purpose, -q.amount)) v (key, amount)
+     cross join lateral (values (${KEY_OF_MODE}, q.amount), (q.purpose, -q.amount)) v (key, amount)
      where r.property_id = $1 and r.business_on = $2 and ${IS_NOBODYS}`
+
+// A gift voucher moves without a receipt as it is given, expires, is voided, or comes back by being extended.
+const VOUCHERS = `
+    select v.key, '', v.amount
+      from gift_voucher_moves m
+      join gift_vouchers g on g.property_id = m.property_id and g.id = m.voucher_id
+     cross join lateral (values ('VOUCHERS', -m.amount_minor),
+                                (case m.kind when 'ISSUED' then 'VOUCHERS_GIVEN' else 'VOUCHER_BREAKAGE' end, m.amount_minor)) v (key, amount)
+     where m.property_id = $1 and m.business_on = $2 and m.receipt_id is null and (m.kind <> 'ISSUED' or g.source <> 'SOLD')`
 
 // Cash that left a drawer without a receipt; between shifts it lies in the safe.
 const DRAWERS = `
@@ -74,6 +85,10 @@ const OPENINGS = `
       from facts x
      cross join lateral (
        select ${PURPOSE} as key, -${AMOUNT_IN} as amount from receipts r where r.property_id = $1 and r.business_on < $2 and ${IS_NOBODYS}
+       union all select 'VOUCHERS', -m.amount_minor
+                   from gift_voucher_moves m join gift_vouchers g on g.property_id = m.property_id and g.id = m.voucher_id
+                   left join receipts s on s.property_id = m.property_id and s.id = m.receipt_id
+                  where m.property_id = $1 and m.business_on < $2 and s.sold_voucher_id is null and (m.kind <> 'ISSUED' or g.source <> 'SOLD')
        union all select 'PAYABLES', -b.amount_minor from expenses b where b.property_id = $1 and b.business_on < $2 and b.voided_at is null
        union all select 'TRADE_DEBTORS', v.amount from invoices i ${PARTS_OF_INVOICE}
                   where i.property_id = $1 and i.issued_on < $2 and i.company_id is null and ${IS_SALE_BY_INVOICE}
@@ -87,4 +102,4 @@ const OPENINGS = `
      cross join lateral (values (q.key, q.amount), ('OPENING', -q.amount)) v (key, amount)
      where x.is_first`
 
-export const OF_THE_DAY = [SALES, MONEY, DRAWERS, EXPENSES, INVOICES, OPENINGS].join('\n    union all')
+export const OF_THE_DAY = [SALES, MONEY, VOUCHERS, DRAWERS, EXPENSES, INVOICES, OPENINGS].join('\n    union all')

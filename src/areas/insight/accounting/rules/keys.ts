@@ -13,6 +13,9 @@ export const POSTING_KEYS = [
   'BANK',
   'SAFE',
   'UNALLOCATED',
+  'VOUCHERS',
+  'VOUCHER_BREAKAGE',
+  'VOUCHERS_GIVEN',
   'PAYABLES',
   'ROOM',
   'PACKAGE',
@@ -44,7 +47,7 @@ export const KEYS_WITH_REFS: readonly string[] = ['TAX', 'SALES', 'EXPENSE']
 export const isPostingKey = (key: string, ref: string): boolean =>
   POSTING_KEYS.some((known) => known === key) && (ref === '' || KEYS_WITH_REFS.includes(key))
 
-const PAYMENTS: readonly string[] = ['CASH', 'CARD', 'UPI', 'BANK', 'UNALLOCATED']
+const PAYMENTS: readonly string[] = ['CASH', 'CARD', 'UPI', 'BANK', 'VOUCHERS', 'UNALLOCATED']
 const OTHERS: readonly string[] = ['OPENING', 'BAD_DEBT', 'COMMISSION', 'TCS', 'TDS']
 
 type Movement = (typeof MOVEMENTS)[number]

@@ -1,8 +1,10 @@
 import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { returnToVouchers } from '#areas/ledger/payments/actions/return-to-vouchers.ts'
 import { reconcileNights } from '#areas/ledger/folios/actions/follow.ts'
 import { offeredOf, releaseOffers } from '#areas/offers/offers/actions/give.ts'
 import { weighAgain } from '#areas/offers/offers/actions/weigh-again.ts'
+import { overpaidOn } from '#areas/ledger/folios/rules/overpaid.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
 import { freeNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
@@ -107,6 +109,9 @@ export async function callOff(
   if (own && isOver) await releaseOffers(ctx, offered)
   if (own && !isOver) await weighAgain(ctx, own)
   const due = own && !isOver ? await recountFolio(ctx, booking.id) : money
+  // An option that nobody confirmed: what a gift voucher paid for it pays again.
+  if (isOver && booking.status === 'OPTION')
+    await returnToVouchers(ctx, { bookingId: booking.id, credit: overpaidOn(money), reason: how.reason })
   const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, due))
   const reply = isReleased || own ? await readBooking(tx, booking.id) : made
   for (const [index, stay] of stays.entries())

@@ -8,7 +8,9 @@ import { loadTerms } from '#areas/lodging/bookings/actions/terms.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Received } from '#core/contract.ts'
 import type { Instant } from '#core/dates.ts'
-import type { Minor } from '#core/money.ts'
+import { type Minor, minor, zero } from '#core/money.ts'
+import { redeemVoucher, usableVoucher } from '#areas/offers/vouchers/actions/redeem.ts'
+import { payableBy } from '#areas/offers/vouchers/rules/vouchers.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
@@ -27,7 +29,8 @@ type Input = Received<typeof website.book>
  * Books the rooms of a hold for the guest: confirmed, or waiting for its money where the property asks for some. Pressed twice it is booked
  * once and answers the same.
  *
- * @throws Refusal not_found, hold_ended, gateway_not_ready, unknown_reference for an extra that is not offered
+ * @throws Refusal not_found, hold_ended, gateway_not_ready, unknown_reference for an extra that is not offered;
+ *   voucher_unknown, voucher_not_usable; voucher_too_small when somebody else used the voucher at the same moment
  */
 export const book: Action<typeof website.book> = async (ctx, input) => {
   const settings = await enterShop(ctx, input)
@@ -36,7 +39,8 @@ export const book: Action<typeof website.book> = async (ctx, input) => {
   if (row.heldUntil <= ctx.now) refuse('hold_ended')
 
   await chargeExtras(ctx, row.bookingId, input.extras)
-  const asked = await payableFor(ctx, settings, row.bookingId)
+  const byVoucher = await payableByVoucher(ctx, input.voucherCode, row.bookingId)
+  const asked = minor(Math.max(0, (await payableFor(ctx, settings, row.bookingId)) - byVoucher))
   const isAtOnce = settings.payRule === 'GATEWAY' || input.pay === 'NOW'
   const until = asked > 0 ? payUntil(ctx.now, { isAtOnce, optionHours: ctx.property.optionHoldHours }) : null
   const booking = await bookHold(ctx, {
@@ -45,6 +49,12 @@ export const book: Action<typeof website.book> = async (ctx, input) => {
     notes: input.notes,
     optionUntil: until?.option ?? null,
   }).catch(holdEnded)
+  if (input.voucherCode !== undefined && byVoucher > 0)
+    await redeemVoucher(ctx, {
+      code: input.voucherCode,
+      amount: byVoucher,
+      target: { bookingId: booking.id, action: 'website.book' },
+    })
   const linkId = until ? await makeLink(ctx, input, row, { asked, until: until.link, isAtOnce }) : null
   await markBooked(ctx.tx, row.id, { at: ctx.now, asked, linkId, language: input.language })
   ctx.record({
@@ -66,6 +76,13 @@ const storeConsent = (ctx: Context, { guest, language }: Input, reference: strin
 const holdEnded = (error: unknown): never => {
   if (error instanceof Refusal && ['option_expired', 'booking_closed'].includes(error.code)) refuse('hold_ended')
   throw error
+}
+
+/** How much of a booking the voucher of a code pays; nothing without a code. @throws Refusal voucher_unknown, voucher_not_usable */
+async function payableByVoucher(ctx: Context, code: string | undefined, bookingId: string): Promise<Minor> {
+  if (code === undefined || code.trim() === '') return zero
+  const [{ balance }, { money }] = await Promise.all([usableVoucher(ctx, code), get(ctx, { bookingId })])
+  return payableBy(balance, money.due)
 }
 
 async function payableFor(ctx: Context, settings: OpenShop, bookingId: string): Promise<Minor> {

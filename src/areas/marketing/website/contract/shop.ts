@@ -130,6 +130,8 @@ export const shop = routes({
       /** What the guest adds to it, of the extras the hold named. */
       extras: z.array(z.uuid()).max(50).default([]),
       language: Language.default('en'),
+      /** The code of a gift voucher that pays what it can of it. */
+      voucherCode: text(40).optional(),
       /** Where payment is by link: at once, or later by the mail. */
       pay: z.enum(['NOW', 'LATER']).default('NOW'),
       /** The guest ticked the box of offers and news; it is never ticked for them. */
@@ -138,6 +140,14 @@ export const shop = routes({
       website: z.literal('').default(''),
     }),
     reply: Booked,
-    refuses: ['not_found', 'hold_ended', 'gateway_not_ready', 'unknown_reference'],
+    refuses: [
+      'not_found',
+      'hold_ended',
+      'gateway_not_ready',
+      'unknown_reference',
+      'voucher_unknown',
+      'voucher_not_usable',
+      'voucher_too_small',
+    ],
   },
 })

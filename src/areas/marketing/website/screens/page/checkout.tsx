@@ -18,8 +18,16 @@ type Props = {
   onBack: (why?: string) => void
 }
 
-type Guest = { firstName: string; lastName: string; email: string; phone: string; notes: string; website: string }
-const NOBODY: Guest = { firstName: '', lastName: '', email: '', phone: '', notes: '', website: '' }
+type Guest = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  notes: string
+  voucherCode: string
+  website: string
+}
+const NOBODY: Guest = { firstName: '', lastName: '', email: '', phone: '', notes: '', voucherCode: '', website: '' }
 
 /** What is wrong with what a guest typed, by field. */
 function faultsOf({ firstName, lastName, email, phone }: Guest, words: Reader['words']) {
@@ -51,6 +59,7 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
     setSending(true)
     setError(undefined)
     const { firstName, lastName, email, phone, notes } = guest
+    const voucherCode = guest.voucherCode.trim()
     const pay: 'LATER' | 'NOW' = isLater ? 'LATER' : 'NOW'
     const input = {
       seoFriendlyName: at,
@@ -59,6 +68,7 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
       notes,
       pay,
       agreesToOffers,
+      ...(voucherCode !== '' && { voucherCode }),
     }
     try {
       const booked = await ask(website.book, {
@@ -154,6 +164,7 @@ function GuestFields({ guest, faults, set }: FieldsProps) {
       <Field {...field('email')} type="email" autoComplete="email" isRequired />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       <Field {...field('notes')} isLong />
+      <Field {...field('voucherCode')} />
       <div className={styles['trap']} aria-hidden="true">
         <input
           name="website"
