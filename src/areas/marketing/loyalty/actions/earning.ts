@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { type Currency, unitOf } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Programme } from '../contract/replies.ts'
-import { findOrders, type FoundSource, findStays, lockJoining, type SourcePage } from '../queries/earning.ts'
+import { findOrders, type FoundSource, findStays, findJoining, type SourcePage } from '../queries/earning.ts'
 import { findForReview, insertMembers, updateTiers } from '../queries/members.ts'
 import { findLapsed, insertExpiries, insertSourceMoves, lockExpiring } from '../queries/moves.ts'
 import { type EarningRun, findProgramme, findRun, findTiers, saveRun } from '../queries/programme.ts'
@@ -80,7 +80,7 @@ async function joinAll(ctx: Context, sources: readonly FoundSource[]): Promise<b
     if (earlier === undefined || boughtOn < earlier) since.set(customerId, boughtOn)
   }
   if (since.size === 0) return false
-  const joining = await lockJoining(ctx.tx, [...since.keys()])
+  const joining = await findJoining(ctx.tx, [...since.keys()])
   if (joining.length === 0) return false
   const tierId = tierFor({ nights: 0, earned: 0 }, await findTiers(ctx.tx))?.id ?? null
   const numbers = await nextNumbers(ctx, joining.map(() => 'loyalty member')) // prettier-ignore
@@ -88,8 +88,8 @@ async function joinAll(ctx: Context, sources: readonly FoundSource[]): Promise<b
     const joinedOn = since.get(customerId) ?? ctx.businessDate
     return { id: ctx.newId(), number: numbers[at] ?? 0, customerId, tierId, joinedOn, by: ctx.actor.name, at: ctx.now }
   })
-  await insertMembers(ctx.tx, members)
-  for (const { id, number, customerId } of members)
+  const stored = await insertMembers(ctx.tx, members)
+  for (const { id, number, customerId } of members.filter((one) => stored.has(one.id)))
     ctx.record({ type: 'LOYALTY_JOINED', entity: 'loyalty member', entityId: id, after: { number, customerId } })
   return true
 }

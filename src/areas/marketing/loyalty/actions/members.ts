@@ -79,7 +79,7 @@ export const join: Action<typeof loyalty.join> = async (ctx, { customerId }) => 
     by: ctx.actor.name,
     at: ctx.now,
   }
-  await insertMembers(ctx.tx, [member])
+  if ((await insertMembers(ctx.tx, [member])).size === 0) refuse('already_member')
   ctx.record({ type: 'LOYALTY_JOINED', entity: 'loyalty member', entityId: id, after: { number: member.number, customerId, acceptsTerms: true } }) // prettier-ignore
   return published(ctx, id)
 }

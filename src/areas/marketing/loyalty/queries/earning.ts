@@ -45,11 +45,11 @@ const EARNED = (column: string) => `
 const COLUMNS = `
   m.id is not null as "isMember",
   case when m.state = 'ACTIVE' and m.joined_on <= s.bought_on then coalesce(t.multiplier_bp, 10000) end as "multiplierBp",
-  coalesce(u.room, 0)::bigint as room, coalesce(u.food, 0)::bigint as food, coalesce(u.other, 0)::bigint as other,
+  (coalesce(u.nights, 0) + coalesce(u.room, 0))::bigint as room, coalesce(u.food, 0)::bigint as food, coalesce(u.other, 0)::bigint as other,
   e.step, e.customer_id as "earnedBy", e.points::bigint as points, e.room_minor as "earnedRoom", e.food_minor as "earnedFood",
   e.other_minor as "earnedOther", e.terms, e.expires_on as "expiresOn"`
 
-// Before tax, without what was refunded or rounded. What an order put on the bill is of its outlet's kind.
+// Before tax: the nights, and the lines of the bill without what was refunded or rounded. What an order put on the bill is of its outlet's kind.
 const STAYS = `
   with s as (
     select b.property_id, b.id, coalesce(c.merged_into_id, c.id) as customer_id, b.status = 'CHECKED_OUT' as is_done, b.departure_on as bought_on
@@ -62,7 +62,9 @@ const STAYS = `
   select s.id, s.customer_id as "customerId", s.is_done as "isDone", s.bought_on as "boughtOn", ${COLUMNS}
     from s
     left join lateral (
-      select sum(l.net_minor) filter (where l.counts_as = 'ROOM') as room,
+      select (select sum(i.net_minor) from stays h join stay_nights i on i.property_id = h.property_id and i.stay_id = h.id
+               where h.property_id = s.property_id and h.booking_id = s.id and h.status not in ('CANCELLED', 'NO_SHOW')) as nights,
+             sum(l.net_minor) filter (where l.counts_as = 'ROOM') as room,
              sum(l.net_minor) filter (where l.counts_as <> 'ROOM' and (l.tax_category in ('FOOD', 'ALCOHOL') or n.kind in ${FOOD})) as food,
              sum(l.net_minor) filter (where l.counts_as <> 'ROOM'
                                         and not coalesce(l.tax_category in ('FOOD', 'ALCOHOL'), false) and not coalesce(n.kind in ${FOOD}, false)) as other
@@ -90,7 +92,7 @@ const ORDERS = `
   )
   select s.id, s.customer_id as "customerId", s.is_done as "isDone", s.bought_on as "boughtOn", ${COLUMNS}
     from s
-   cross join lateral (select 0::bigint as room, case when s.is_food then s.net else 0 end as food, case when s.is_food then 0 else s.net end as other) u
+   cross join lateral (select 0::bigint as nights, 0::bigint as room, case when s.is_food then s.net else 0 end as food, case when s.is_food then 0 else s.net end as other) u
     ${EARNED('order_id')}
    order by s.id`
 
@@ -134,7 +136,7 @@ const JOINING = `
   select c.id as "customerId" from customers c
    where c.property_id = $1 and c.id = any($2::uuid[]) and c.merged_into_id is null and c.erased_at is null and c.restricted_at is null
      and not c.do_not_rent and not exists (select from loyalty_members m where m.property_id = $1 and m.customer_id = c.id)
-   order by c.id for update of c`
-/** Of some guests those who can become members by themselves, locked so that each does once. */
-export const lockJoining = (tx: Tx, customerIds: readonly string[]): Promise<{ customerId: string }[]> =>
-  tx.named('loyalty.lockJoining', JOINING, [tx.propertyId, customerIds])
+   order by c.id`
+/** Of some guests those who can become members by themselves. */
+export const findJoining = (tx: Tx, customerIds: readonly string[]): Promise<{ customerId: string }[]> =>
+  tx.named('loyalty.findJoining', JOINING, [tx.propertyId, customerIds])

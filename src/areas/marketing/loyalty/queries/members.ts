@@ -3,7 +3,6 @@ import { foldName, keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { upTo } from '#server/database/cursors.ts'
-import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { MemberState } from '../contract/choices.ts'
 import type { MemberFilter } from '../contract/members.ts'
@@ -106,12 +105,14 @@ const INSERT = `
   insert into loyalty_members (property_id, id, number, customer_id, tier_id, tier_since, reviewed_year, joined_on, joined_by_name, created_at)
   select $1, x.id, x.number, x."customerId", x."tierId", case when x."tierId" is null then null else x."joinedOn" end,
          extract(year from x."joinedOn")::int, x."joinedOn", x.by, x.at
-    from jsonb_to_recordset($2::jsonb) as x (id uuid, number int, "customerId" uuid, "tierId" uuid, "joinedOn" date, by text, at timestamptz)`
-const alreadyThere = refuseOn({ guest_is_a_member_once: 'already_member' })
+    from jsonb_to_recordset($2::jsonb) as x (id uuid, number int, "customerId" uuid, "tierId" uuid, "joinedOn" date, by text, at timestamptz)
+  on conflict (property_id, customer_id) do nothing returning id`
 
-/** @throws Refusal already_member */
-export const insertMembers = (tx: Tx, members: readonly NewMember[]): Promise<unknown> =>
-  tx.named('loyalty.insertMembers', INSERT, [tx.propertyId, JSON.stringify(members)]).catch(alreadyThere)
+/** Stores members; a guest who is one already is left out. @returns the ids of those that were stored */
+export async function insertMembers(tx: Tx, members: readonly NewMember[]): Promise<Set<string>> {
+  const rows = await tx.named<{ id: string }>('loyalty.insertMembers', INSERT, [tx.propertyId, JSON.stringify(members)])
+  return new Set(rows.map(({ id }) => id))
+}
 
 const STATE = `update loyalty_members set state = $3, version = version + 1 where property_id = $1 and id = $2`
 export const markState = (tx: Tx, id: string, state: MemberState): Promise<unknown> =>

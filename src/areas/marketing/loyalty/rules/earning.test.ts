@@ -5,7 +5,12 @@ import { LAW_CASES } from '#test/chance.ts'
 import { type Earned, moveOf, type Source } from './earning.ts'
 import type { Terms } from './points.ts'
 
-const terms: Omit<Terms, 'multiplierBp'> = { basis: 'PER_100', rates: { room: 10, food: 5, other: 0 }, value: 100, unit: 100 }
+const terms: Omit<Terms, 'multiplierBp'> = {
+  basis: 'PER_100',
+  rates: { room: 10, food: 5, other: 0 },
+  value: 100,
+  unit: 100,
+}
 const today = { day: '2026-11-20' as Day, expiresOn: '2028-11-20' as Day, terms }
 const room = (amount: number) => ({ room: amount, food: 0, other: 0 })
 const stay: Source = { customerId: 'a', isDone: true, turnover: room(1_000_00), multiplierBp: 10_000, earned: null }
@@ -42,7 +47,7 @@ const change = fc.record({
 test('whatever happens to a stay, its points are never below zero, and looking twice changes nothing', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-      let was: Earned | null = null
+      let was = null as Earned | null
       for (const { amount, ...now } of changes) {
         for (let look = 0; look < 4; look += 1) {
           const source: Source = { ...now, turnover: room(amount), earned: was }
