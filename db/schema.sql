@@ -286,6 +286,57 @@ CREATE OR REPLACE FUNCTION public.first_role(stored text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT said.code FROM unnest(first_role.stored) WITH ORDINALITY kept(role, place), LATERAL (SELECT translate(regexp_replace(kept.role, '^\s+|\s+$'::text, ''::text, 'g'::text), 'abcdefghijklmnopqrstuvwxyz'::text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text) AS code) said WHERE (said.code = ANY (ARRAY['SUPER_ADMIN'::text, 'USER'::text, 'ORG_ADMIN'::text, 'ORG_FINANCE'::text, 'ORG_SALES'::text, 'ORG_CUST_SUPPORT'::text, 'CUST_SUPPORT'::text, 'PROP_ADMIN'::text, 'PROP_FO_EXECUTIVE'::text, 'PROP_SERVICE_EXECUTIVE'::text, 'PROP_MANAGER'::text, 'PROP_FRONTDESK'::text, 'PROP_SERVICE'::text, 'PROP_FINANCE'::text, 'PROP_HOUSEKEEPING'::text, 'PROP_MARKETING'::text])) ORDER BY kept.place LIMIT 1);
 
+CREATE OR REPLACE FUNCTION public.gift_voucher_moves_change_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v gift_vouchers;
+begin
+  if tg_op = 'DELETE' then
+    update gift_vouchers set balance_minor = balance_minor - old.amount_minor, version = version + 1
+     where property_id = old.property_id and id = old.voucher_id;
+    return old;
+  end if;
+  select * into v from gift_vouchers where property_id = new.property_id and id = new.voucher_id for update;
+  if v.voided_at is not null then
+    raise exception 'gift voucher % is void', v.number using errcode = '23514', constraint = 'gift_voucher_that_is_void_moves_no_more';
+  end if;
+  if new.kind = 'REDEEMED' and v.expires_on < new.business_on then
+    raise exception 'gift voucher % has expired', v.number using errcode = '23514', constraint = 'gift_voucher_pays_until_its_last_day';
+  end if;
+  if new.kind = 'VOIDED' and new.receipt_id is not null and v.balance_minor <> v.issued_minor then
+    raise exception 'gift voucher % is used', v.number using errcode = '23514', constraint = 'gift_voucher_sale_is_undone_unused';
+  end if;
+  update gift_vouchers
+     set balance_minor = balance_minor + new.amount_minor, version = version + 1,
+         expires_on = case when new.kind = 'EXTENDED' then new.expires_on else expires_on end,
+         expired_at = case new.kind when 'EXPIRED' then new.moved_at when 'EXTENDED' then null else expired_at end,
+         voided_at = case when new.kind = 'VOIDED' then new.moved_at else voided_at end
+   where property_id = new.property_id and id = new.voucher_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.gift_vouchers_move_with_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.used_voucher_id is not null then
+    insert into gift_voucher_moves (property_id, id, voucher_id, kind, amount_minor, receipt_id, reason, business_on, moved_at, moved_by_name)
+    values (new.property_id, gen_random_uuid(), new.used_voucher_id, case new.direction when 'IN' then 'REDEEMED' else 'RETURNED' end,
+            case new.direction when 'IN' then -new.amount_minor else new.amount_minor end, new.id, new.reason, new.business_on, new.received_at,
+            new.operator_name);
+  elsif new.reverses_id is not null then
+    insert into gift_voucher_moves (property_id, id, voucher_id, kind, amount_minor, receipt_id, reason, business_on, moved_at, moved_by_name)
+    values (new.property_id, gen_random_uuid(), new.sold_voucher_id, 'VOIDED', -new.amount_minor, new.id, new.reason, new.business_on,
+            new.received_at, new.operator_name);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_on_leave(property bigint, employee uuid, shift rota_shifts)
  RETURNS boolean
  LANGUAGE sql
@@ -4961,6 +5012,107 @@ create policy platform on gateways for all to hotelmate_platform using true;
 create policy tenant on gateways for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateways to hotelmate_app, hotelmate_platform;
 
+create table gift_voucher_moves (
+  property_id    bigint not null,
+  id             uuid not null,
+  voucher_id     uuid not null,
+  kind           text not null,
+  amount_minor   bigint not null,
+  receipt_id     uuid,
+  expires_on     date,
+  reason         text not null default ''::text,
+  business_on    date not null,
+  moved_at       timestamp with time zone not null,
+  moved_by_name  text not null,
+
+  constraint gift_voucher_moves_pkey PRIMARY KEY (property_id, id),
+  constraint gift_voucher_move_is_of_a_receipt FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id) ON DELETE CASCADE,
+  constraint gift_voucher_move_is_of_a_voucher FOREIGN KEY (property_id, voucher_id) REFERENCES gift_vouchers(property_id, id),
+  constraint gift_voucher_is_redeemed_by_a_receipt CHECK (((kind <> 'REDEEMED'::text) OR (receipt_id IS NOT NULL))),
+  constraint gift_voucher_move_has_the_sign_of_its_kind CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['ISSUED'::text, 'RETURNED'::text])) THEN (amount_minor > 0)
+    WHEN (kind = 'EXTENDED'::text) THEN (amount_minor = 0)
+    WHEN (kind = 'VOIDED'::text) THEN (amount_minor <= 0)
+    ELSE (amount_minor < 0)
+END),
+  constraint gift_voucher_moves_kind_check CHECK ((kind = ANY (ARRAY['ISSUED'::text, 'REDEEMED'::text, 'RETURNED'::text, 'EXPIRED'::text, 'VOIDED'::text, 'EXTENDED'::text])))
+);
+CREATE UNIQUE INDEX gift_voucher_is_issued_once ON gift_voucher_moves USING btree (property_id, voucher_id) WHERE (kind = 'ISSUED'::text);
+CREATE UNIQUE INDEX gift_voucher_move_of_a_receipt_is_written_once ON gift_voucher_moves USING btree (property_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX gift_voucher_moves_of_a_day ON gift_voucher_moves USING btree (property_id, business_on);
+CREATE INDEX moves_of_a_gift_voucher ON gift_voucher_moves USING btree (property_id, voucher_id, moved_at);
+alter table gift_voucher_moves enable row level security;
+alter table gift_voucher_moves force row level security;
+create policy platform on gift_voucher_moves for all to hotelmate_platform using true;
+create policy tenant on gift_voucher_moves for all to hotelmate_app using (property_id = current_property());
+grant select, insert on gift_voucher_moves to hotelmate_app, hotelmate_platform;
+
+create table gift_voucher_settings (
+  property_id  bigint not null,
+  valid_days   integer,
+  terms        text not null default ''::text,
+
+  constraint gift_voucher_settings_pkey PRIMARY KEY (property_id),
+  constraint gift_voucher_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gift_voucher_settings_valid_days_check CHECK (((valid_days >= 1) AND (valid_days <= 3660)))
+);
+alter table gift_voucher_settings enable row level security;
+alter table gift_voucher_settings force row level security;
+create policy platform on gift_voucher_settings for all to hotelmate_platform using true;
+create policy tenant on gift_voucher_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gift_voucher_settings to hotelmate_app, hotelmate_platform;
+
+create table gift_vouchers (
+  property_id      bigint not null,
+  id               uuid not null,
+  number           bigint not null,
+  code_hash        bytea not null,
+  sealed_code      text not null,
+  source           text not null,
+  currency         text not null,
+  issued_minor     bigint not null,
+  balance_minor    bigint not null default 0,
+  customer_id      uuid,
+  buyer_name       text not null default ''::text,
+  recipient_name   text not null default ''::text,
+  recipient_email  text not null default ''::text,
+  message          text not null default ''::text,
+  reason           text not null default ''::text,
+  send_on          date,
+  sent_on          date,
+  issued_on        date not null,
+  expires_on       date,
+  expired_at       timestamp with time zone,
+  voided_at        timestamp with time zone,
+  created_at       timestamp with time zone not null,
+  created_by_name  text not null,
+  version          integer not null default 1,
+
+  constraint gift_vouchers_pkey PRIMARY KEY (property_id, id),
+  constraint gift_voucher_code_is_used_once UNIQUE (property_id, code_hash),
+  constraint gift_voucher_number_is_used_once UNIQUE (property_id, number),
+  constraint gift_voucher_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint gift_vouchers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gift_voucher_has_no_more_than_was_issued CHECK ((balance_minor <= issued_minor)),
+  constraint gift_voucher_pays_no_more_than_it_has CHECK ((balance_minor >= 0)),
+  constraint gift_voucher_without_money_has_a_reason CHECK (((source <> 'GIVEN'::text) OR (reason <> ''::text))),
+  constraint gift_vouchers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint gift_vouchers_issued_minor_check CHECK ((issued_minor > 0)),
+  constraint gift_vouchers_number_check CHECK ((number > 0)),
+  constraint gift_vouchers_source_check CHECK ((source = ANY (ARRAY['SOLD'::text, 'GIVEN'::text, 'LOYALTY'::text])))
+);
+CREATE INDEX gift_vouchers_by_buyer ON gift_vouchers USING btree (property_id, lower(buyer_name) COLLATE "C") WHERE (buyer_name <> ''::text);
+CREATE INDEX gift_vouchers_by_recipient ON gift_vouchers USING btree (property_id, lower(recipient_name) COLLATE "C") WHERE (recipient_name <> ''::text);
+CREATE INDEX gift_vouchers_of_a_guest ON gift_vouchers USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX gift_vouchers_to_expire ON gift_vouchers USING btree (property_id, expires_on) WHERE (balance_minor > 0);
+CREATE INDEX gift_vouchers_to_send ON gift_vouchers USING btree (property_id, send_on) WHERE ((sent_on IS NULL) AND (send_on IS NOT NULL));
+alter table gift_vouchers enable row level security;
+alter table gift_vouchers force row level security;
+create policy platform on gift_vouchers for all to hotelmate_platform using true;
+create policy tenant on gift_vouchers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gift_vouchers to hotelmate_app, hotelmate_platform;
+
 create table goods_facts (
   property_id  bigint not null,
   business_on  date not null,
@@ -7777,7 +7929,7 @@ create table payments (
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text]))),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'REFUND'::text]))),
-  constraint payments_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['Cash'::text, 'Card'::text, 'UPI'::text, 'Bank'::text, 'Credit'::text, 'BillToRoom'::text]))),
+  constraint payments_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['Cash'::text, 'Card'::text, 'UPI'::text, 'Bank'::text, 'Voucher'::text, 'Credit'::text, 'BillToRoom'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['Paid'::text, 'NotPaid'::text]))),
   constraint payments_transaction_minor_check CHECK ((transaction_minor > 0)),
   constraint refund_goes_out CHECK (((kind <> 'REFUND'::text) OR (direction = 'OUT'::text))),
@@ -9168,11 +9320,15 @@ create table receipts (
   reverses_id          uuid,
   refunds_id           uuid,
   needs_drawer         boolean not null default false,
+  sold_voucher_id      uuid,
+  used_voucher_id      uuid,
 
   constraint receipts_pkey PRIMARY KEY (property_id, id),
   constraint receipt_is_reversed_once UNIQUE (property_id, reverses_id),
   constraint receipt_number_is_used_once UNIQUE (property_id, number),
   constraint receipt_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint receipt_is_of_a_voucher_sold FOREIGN KEY (property_id, sold_voucher_id) REFERENCES gift_vouchers(property_id, id),
+  constraint receipt_is_paid_with_a_voucher FOREIGN KEY (property_id, used_voucher_id) REFERENCES gift_vouchers(property_id, id),
   constraint receipts_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
   constraint receipts_property_id_expense_id_fkey FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
   constraint receipts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -9182,6 +9338,8 @@ create table receipts (
   constraint cash_belongs_to_a_drawer CHECK (((payment_mode <> 'Cash'::text) OR (NOT needs_drawer) OR (shift_id IS NOT NULL))),
   constraint exchange_is_whole CHECK ((num_nulls(foreign_currency, foreign_minor, exchange_rate) = ANY (ARRAY[0, 3]))),
   constraint only_money_out_gives_back CHECK (((direction = 'OUT'::text) OR (refunds_id IS NULL))),
+  constraint receipt_in_mode_voucher_names_it CHECK (((payment_mode = 'Voucher'::text) = (used_voucher_id IS NOT NULL))),
+  constraint receipt_of_a_voucher_has_no_other_owner CHECK (((sold_voucher_id IS NULL) OR (num_nonnulls(booking_id, company_id, expense_id, used_voucher_id) = 0))),
   constraint receipts_amount_minor_check CHECK ((amount_minor > 0)),
   constraint receipts_check CHECK ((tendered_minor >= amount_minor)),
   constraint receipts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -9190,8 +9348,9 @@ create table receipts (
   constraint receipts_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
   constraint receipts_foreign_minor_check CHECK ((foreign_minor > 0)),
   constraint receipts_number_check CHECK ((number > 0)),
-  constraint receipts_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['Cash'::text, 'Card'::text, 'UPI'::text, 'Bank'::text])))
+  constraint receipts_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['Cash'::text, 'Card'::text, 'UPI'::text, 'Bank'::text, 'Voucher'::text])))
 );
+CREATE UNIQUE INDEX gift_voucher_is_sold_by_one_receipt ON receipts USING btree (property_id, sold_voucher_id) WHERE ((sold_voucher_id IS NOT NULL) AND (reverses_id IS NULL));
 CREATE INDEX handed_back_from_a_receipt ON receipts USING btree (property_id, refunds_id) WHERE (refunds_id IS NOT NULL);
 CREATE UNIQUE INDEX provider_payment_is_received_once ON receipts USING btree (property_id, provider, provider_payment_id) WHERE (provider_payment_id <> ''::text);
 CREATE INDEX receipts_by_business_date ON receipts USING btree (property_id, business_on, id);
@@ -9204,6 +9363,7 @@ CREATE INDEX receipts_of_a_shift ON receipts USING btree (property_id, shift_id)
 CREATE INDEX receipts_of_an_expense ON receipts USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
 CREATE INDEX receipts_of_nobody ON receipts USING btree (property_id, business_on, id) WHERE ((booking_id IS NULL) AND (expense_id IS NULL) AND (company_id IS NULL) AND (direction = 'IN'::text));
 CREATE INDEX receipts_on_hand ON receipts USING btree (property_id, business_on, id) WHERE ((booking_id IS NULL) AND (expense_id IS NULL));
+CREATE INDEX receipts_paid_with_a_voucher ON receipts USING btree (property_id, used_voucher_id) WHERE (used_voucher_id IS NOT NULL);
 alter table receipts enable row level security;
 alter table receipts force row level security;
 create policy platform on receipts for all to hotelmate_platform using true;

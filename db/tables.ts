@@ -1779,6 +1779,50 @@ export type Tables = {
     created_at: string
     is_active: Generated<boolean>
   }
+  gift_voucher_moves: {
+    property_id: number
+    id: string
+    voucher_id: string
+    kind: string
+    amount_minor: number
+    receipt_id: string | null
+    expires_on: string | null
+    reason: Generated<string>
+    business_on: string
+    moved_at: string
+    moved_by_name: string
+  }
+  gift_voucher_settings: {
+    property_id: number
+    valid_days: number | null
+    terms: Generated<string>
+  }
+  gift_vouchers: {
+    property_id: number
+    id: string
+    number: number
+    code_hash: Buffer
+    sealed_code: string
+    source: string
+    currency: string
+    issued_minor: number
+    balance_minor: Generated<number>
+    customer_id: string | null
+    buyer_name: Generated<string>
+    recipient_name: Generated<string>
+    recipient_email: Generated<string>
+    message: Generated<string>
+    reason: Generated<string>
+    send_on: string | null
+    sent_on: string | null
+    issued_on: string
+    expires_on: string | null
+    expired_at: string | null
+    voided_at: string | null
+    created_at: string
+    created_by_name: string
+    version: Generated<number>
+  }
   goods_facts: {
     property_id: number
     business_on: string
@@ -3715,6 +3759,8 @@ export type Tables = {
     reverses_id: string | null
     refunds_id: string | null
     needs_drawer: Generated<boolean>
+    sold_voucher_id: string | null
+    used_voucher_id: string | null
   }
   reminder_texts: {
     property_id: number

@@ -48,6 +48,7 @@ import { loyalty } from '#areas/marketing/loyalty/contract/loyalty.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
+import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -385,6 +386,7 @@ export async function settle(
     ...(await settleLoyalty(client, word, customerId)),
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
+    voucherId: [(await client.send(vouchers.give, { amount: minor(10_000), reason: `${word} voucher` })).id],
     id: [notification?.id ?? ''],
   }
 }

@@ -21,14 +21,15 @@ export const documentStyles = {
 
 /** How money moved, in the words of documents. */
 export const paymentModes: Readonly<
-  Record<Language, Readonly<Record<'Cash' | 'Card' | 'UPI' | 'Bank' | 'Credit' | 'BillToRoom', string>>>
+  Record<Language, Readonly<Record<'Cash' | 'Card' | 'UPI' | 'Bank' | 'Voucher' | 'Credit' | 'BillToRoom', string>>>
 > = {
-  en: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank', Credit: 'Credit', BillToRoom: 'Bill to room' },
+  en: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank', Voucher: 'Gift voucher', Credit: 'Credit', BillToRoom: 'Bill to room' },
   fr: {
     Cash: 'Espèces',
     Card: 'Carte',
     UPI: 'UPI',
     Bank: 'Virement',
+    Voucher: 'Chèque-cadeau',
     Credit: 'Crédit',
     BillToRoom: 'Sur la chambre',
   },

@@ -203,6 +203,10 @@ const TABLE = `
   campaigns.approve         x . x . . . . x . . x . . . . .
   campaigns.rules           x . x . . . . x . . . . . . . .
   campaigns.export          x . x . . . . x . . x . . . . x
+  vouchers.read             x . x x . . . x x x x x x x . x
+  vouchers.sell             x . x . . . . x x x x x x x . .
+  vouchers.give             x . x . . . . x . . x . . x . .
+  vouchers.change           x . x . . . . x . . . . . x . .
 `
 
 const rows = TABLE.trim()

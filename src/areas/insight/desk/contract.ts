@@ -3,7 +3,7 @@ import { Booking, BookingRow } from '#areas/lodging/bookings/contract/replies.ts
 import { agesOfEach, childAges, isAgeOfEach, NOT_BOOKED } from '#areas/lodging/bookings/contract/fields.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { OutletSales } from '#areas/property/outlets/contract.ts'
-import { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { PaymentMode, TakenMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { contract, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
@@ -75,7 +75,7 @@ export const desk = contract('desk', {
         childAges: childAges.optional(),
         ratePlanId: z.uuid().optional(),
         payment: z
-          .strictObject({ mode: PaymentMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
+          .strictObject({ mode: TakenMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
           .optional(),
         notes: text(2000).default(''),
         restrictionReason: text(300).optional(),

@@ -117,7 +117,7 @@ export function totalsByMode(
   })
 }
 
-const MODE_ORDER: readonly PaymentMode[] = ['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom']
+const MODE_ORDER: readonly PaymentMode[] = ['Cash', 'Card', 'UPI', 'Bank', 'Voucher', 'Credit', 'BillToRoom']
 
 /** What the moves of one kind come to, voided ones taken off; minor units. */
 export const movedBy = (kind: MoveKind, moves: readonly Move[]): Minor =>

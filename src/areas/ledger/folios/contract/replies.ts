@@ -181,7 +181,7 @@ export const FolioPayment = z
     kind: z.enum(['ROOM', 'SERVICE', 'EXPENSE', 'REFUND']),
     receiptNumber: z.int().nullable(),
     direction: z.enum(['IN', 'OUT']),
-    paymentMode: z.enum(['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom']),
+    paymentMode: z.enum(['Cash', 'Card', 'UPI', 'Bank', 'Voucher', 'Credit', 'BillToRoom']),
     status: z.enum(['Paid', 'NotPaid']),
     amount: Minor,
     reference: z.string(),

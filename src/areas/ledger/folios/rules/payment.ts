@@ -5,7 +5,7 @@ import type { Currency, Minor } from '#core/money.ts'
 export type PaymentKind = 'ROOM' | 'SERVICE' | 'EXPENSE' | 'REFUND'
 
 /** Credit and BillToRoom are promises: shown, never counted as money. */
-export type PaymentMode = 'Cash' | 'Card' | 'UPI' | 'Bank' | 'Credit' | 'BillToRoom'
+export type PaymentMode = 'Cash' | 'Card' | 'UPI' | 'Bank' | 'Voucher' | 'Credit' | 'BillToRoom'
 
 /** What some money is for, or a promise of it: a row of `payments`. Types with fewer fields are picked from it. */
 export type StoredPayment = {

@@ -4,7 +4,7 @@ import { type Minor, minor, sum } from '#core/money.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
-import { type Payment, type PaymentKind, type PaymentMode, RealMode } from '../contract/payment-routes.ts'
+import { type Payment, type PaymentKind, type PaymentMode, ReceiptMode } from '../contract/payment-routes.ts'
 import type { payments } from '../contract/payments.ts'
 import { findPayments, sumPayments } from '../queries/payments.ts'
 import { type ReceiptSum, sumReceipts } from '../queries/sums.ts'
@@ -29,9 +29,9 @@ const sumOf = (row: Directed & { kind: PaymentKind; mode: PaymentMode; count: nu
 
 /** Receipts of one mode, in and out separately. */
 function byModeOf(sums: readonly ReceiptSum[]) {
-  const amountOf = (mode: RealMode, direction: 'IN' | 'OUT') =>
+  const amountOf = (mode: ReceiptMode, direction: 'IN' | 'OUT') =>
     sum(sums.filter((row) => row.mode === mode && row.direction === direction).map(({ amount }) => amount))
-  return RealMode.options.flatMap((mode) => {
+  return ReceiptMode.options.flatMap((mode) => {
     const rows = sums.filter((row) => row.mode === mode)
     if (rows.length === 0) return []
     const [received, refunded] = [amountOf(mode, 'IN'), amountOf(mode, 'OUT')]

@@ -4,24 +4,28 @@ import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Payment, PaymentKind, RealMode } from '../contract/payment-routes.ts'
+import type { Payment, PaymentKind, ReceiptMode } from '../contract/payment-routes.ts'
 import { getPayer, type Payer } from '../queries/payments.ts'
 import { getReceiptState, lockReceipt } from '../queries/receipts.ts'
 import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SERVICE_NAME } from '../rules/payments.ts'
+import { voucherReturnedTo } from './on-vouchers.ts'
 import { type PaymentAllocation, writeMoney } from './write.ts'
 
-/** Whose money it is: a booking's, a company's account, an expense's, an order's, or no one's yet. At most one. */
+/** Whose money it is: a booking's, a company's account, an expense's, an order's, a gift voucher's that is sold, or no one's yet. At most one. */
 type Owner = {
   bookingId?: string | undefined
   companyId?: string | undefined
   expenseId?: string | undefined
   orderId?: string | undefined
+  soldVoucherId?: string | undefined
 }
 
 export type MoneyIn = Owner & {
   /** Minor units of the property's currency, above zero. */
   amount: Minor
-  mode: RealMode
+  mode: ReceiptMode
+  /** In mode Voucher, the one it is paid with: redeemed with the receipt. */
+  usedVoucherId?: string
   /** Slip, transaction or cheque number. */
   reference?: string
   /** Who paid; the booking's guest when left out. */
@@ -49,7 +53,7 @@ export type MoneyIn = Owner & {
 
 export type MoneyOut = Owner & {
   amount: Minor
-  mode: RealMode
+  mode: ReceiptMode
   /** Why, stored with the receipt. */
   reason: string
   reference?: string
@@ -64,6 +68,8 @@ export type MoneyOut = Owner & {
   partyId?: string | undefined
   /** The receipt whose money goes back. */
   receiptId?: string | undefined
+  /** All that is held for an order, whose own area counts it. */
+  held?: Minor
   action?: string
 }
 
@@ -81,7 +87,7 @@ export type MoneyResult = {
  * account and money not yet allocated are a receipt alone: what it pays is written when it is allocated.
  *
  * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
- *   of someone without an open shift
+ *   of someone without an open shift; voucher_too_small, voucher_not_usable in mode Voucher
  */
 export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<MoneyResult> {
   const { bookingId } = money
@@ -110,10 +116,11 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<MoneyR
 
 /**
  * The only way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
- * receipt on its own day, or while it is no one's; money for an expense is paid.
+ * receipt on its own day, or while it is no one's; money for an expense is paid. What was paid by a gift voucher goes back onto it, in mode
+ * Voucher, and in no other.
  *
  * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
- *   an earlier day; drawer_needed
+ *   an earlier day; drawer_needed; voucher_not_usable for a voucher that is void
  */
 export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyResult> {
   const { amount, receiptId, reason } = money
@@ -122,7 +129,8 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyR
   if (bookingId === undefined) {
     if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount)
     const allocation = allocationOf(money)
-    const draft = { ...money, direction: 'OUT', refundsId: receiptId } as const
+    const voucher = await voucherReturnedTo(ctx, { ...money, given, paid: money.held })
+    const draft = { ...money, ...voucher, direction: 'OUT', refundsId: receiptId } as const
     return { ...(await writeMoney(ctx, draft, allocation)), payer: null }
   }
 
@@ -135,8 +143,15 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyR
     amount,
     money.partyId === undefined ? folio.money.paid : await lockedOf(ctx, bookingId, money.partyId),
   )
+  const voucher = await voucherReturnedTo(ctx, { ...money, bookingId, given, paid: folio.money.paid })
   const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })
-  const withDefaults = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
+  const withDefaults = {
+    ...money,
+    ...voucher,
+    ...namesOf(money, payer),
+    bookingId,
+    description: money.description ?? reason,
+  }
   const allocation: PaymentAllocation = {
     ...withDefaults,
     kind: 'REFUND',

@@ -55,7 +55,8 @@ export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, 
  * Undoes a receipt that was keyed by mistake: a receipt the other way under its own number, and its money is taken off the bill.
  *
  * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was refunded already; drawer_needed for
- *   cash when the user who undoes it has no open shift
+ *   cash when the user who undoes it has no open shift; voucher_not_usable when the voucher it was paid with is void now; voucher_in_use when
+ *   it sold a voucher that has paid
  */
 export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId, reason }) => {
   const { expenseId } = await getReceiptState(ctx.tx, receiptId)
@@ -89,7 +90,11 @@ export async function reverseReceipt(ctx: Context, { receiptId, reason }: { rece
   return { receipt: await getReceipt(ctx.tx, receiptId, ctx.businessDate), money }
 }
 
-const contraOf = (original: Receipt, { direction, bookingId, companyId, expenseId }: ReceiptState, reason: string) =>
+const contraOf = (
+  original: Receipt,
+  { direction, bookingId, companyId, expenseId, ...vouchers }: ReceiptState,
+  reason: string,
+) =>
   ({
     direction: direction === 'IN' ? 'OUT' : 'IN',
     mode: original.mode,
@@ -97,6 +102,8 @@ const contraOf = (original: Receipt, { direction, bookingId, companyId, expenseI
     bookingId: bookingId ?? undefined,
     companyId: companyId ?? undefined,
     expenseId: expenseId ?? undefined,
+    soldVoucherId: vouchers.soldVoucherId ?? undefined,
+    usedVoucherId: vouchers.usedVoucherId ?? undefined,
     reference: original.reference,
     reason,
     name: original.name,

@@ -5,17 +5,19 @@ import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Payment, PaymentKind, PaymentMode, RealMode } from '../contract/payment-routes.ts'
+import type { Payment, PaymentKind, PaymentMode, ReceiptMode } from '../contract/payment-routes.ts'
 import { insertReceipt } from '../queries/receipts.ts'
 
 /** Money as it moved, before it has a number. */
 export type ReceiptDraft = {
   direction: 'IN' | 'OUT'
-  mode: RealMode
+  mode: ReceiptMode
   amount: Minor
   bookingId?: string | undefined
   companyId?: string | undefined
   expenseId?: string | undefined
+  soldVoucherId?: string | undefined
+  usedVoucherId?: string | undefined
   reference?: string
   reason?: string
   name?: string
@@ -76,6 +78,8 @@ export async function writeMoney(
     bookingId: draft.bookingId ?? null,
     companyId: draft.companyId ?? null,
     expenseId: draft.expenseId ?? null,
+    soldVoucherId: draft.soldVoucherId ?? null,
+    usedVoucherId: draft.usedVoucherId ?? null,
     reference: draft.reference ?? '',
     reason: draft.reason ?? '',
     name: draft.name ?? '',

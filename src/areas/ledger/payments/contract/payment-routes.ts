@@ -6,13 +6,20 @@ import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { Rate } from './rates.ts'
 
-export const PAYMENT_MODES = ['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom'] as const
-/** Credit and BillToRoom are promises: shown, never counted as money. */
+export const PAYMENT_MODES = ['Cash', 'Card', 'UPI', 'Bank', 'Voucher', 'Credit', 'BillToRoom'] as const
+/** Credit and BillToRoom are promises: shown, never counted as money. Voucher is money that came when the voucher was sold. */
 export const PaymentMode = z.enum(PAYMENT_MODES)
 export type PaymentMode = z.infer<typeof PaymentMode>
+/** Modes that need no code: a voucher is redeemed where its code is read. */
+export const TakenMode = PaymentMode.exclude(['Voucher'])
+export type TakenMode = z.infer<typeof TakenMode>
 export const REAL_MODES = ['Cash', 'Card', 'UPI', 'Bank'] as const
 export const RealMode = z.enum(REAL_MODES)
 export type RealMode = z.infer<typeof RealMode>
+/** What a receipt may be in: money that moves now, or on a gift voucher. */
+export const RECEIPT_MODES = [...REAL_MODES, 'Voucher'] as const
+export const ReceiptMode = z.enum(RECEIPT_MODES)
+export type ReceiptMode = z.infer<typeof ReceiptMode>
 
 export const PAYMENT_KINDS = ['ROOM', 'SERVICE', 'EXPENSE', 'REFUND'] as const
 export const PaymentKind = z.enum(PAYMENT_KINDS)
@@ -103,7 +110,7 @@ export const paymentLines = routes({
         /** In the property's currency; left out when `foreign` has the money received. */
         amount: PositiveMinor.optional(),
         foreign: ForeignMoney.optional(),
-        mode: PaymentMode,
+        mode: TakenMode,
         /** Cash received, at least the amount; the difference is the change. */
         tendered: PositiveMinor.optional(),
         /** Slip, transaction or cheque number. */
@@ -153,7 +160,8 @@ export const paymentLines = routes({
         /** The party that gets back what it paid; the booker when left out. */
         partyId: z.uuid().optional(),
         amount: PositiveMinor,
-        mode: RealMode,
+        /** Voucher puts it back onto the voucher that paid. */
+        mode: ReceiptMode,
         reason: requiredText(300),
         reference: text(80).default(''),
       })
@@ -166,7 +174,7 @@ export const paymentLines = routes({
         message: 'A party is one of a booking',
       }),
     reply: z.object({ receiptId: z.uuid(), payment: Payment.nullable(), money: FolioMoney.nullable() }),
-    refuses: ['not_found', 'refund_above_paid', 'reversal_too_late', 'drawer_needed'],
+    refuses: ['not_found', 'refund_above_paid', 'reversal_too_late', 'drawer_needed', 'voucher_not_usable'],
   },
   list: {
     method: 'GET',
@@ -190,7 +198,7 @@ export const paymentLines = routes({
       /** Money by receipts; the kind is what a receipt was written for, and what went out is below zero. */
       received: z.array(Sum),
       /** The same receipts by mode, in and out separately, as the cashier report adds them up. */
-      byMode: z.array(z.object({ mode: RealMode, received: Minor, refunded: Minor, net: Minor, count: z.int() })),
+      byMode: z.array(z.object({ mode: ReceiptMode, received: Minor, refunded: Minor, net: Minor, count: z.int() })),
       /** How payments spread money: by what they are for, in the mode the spreading wrote; what went out is below zero. */
       allocated: z.array(Sum),
       /** Promised in Credit and BillToRoom, or left open: not money. */

@@ -5,7 +5,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { RealMode } from './payment-routes.ts'
+import { ReceiptMode } from './payment-routes.ts'
 import { Rate } from './rates.ts'
 
 /** Money that came in or went out: a fact, numbered without gap, never changed. */
@@ -14,7 +14,7 @@ export const Receipt = z
     id: z.uuid(),
     number: z.int(),
     direction: z.enum(['IN', 'OUT']),
-    mode: RealMode,
+    mode: ReceiptMode,
     amount: Minor,
     currency: Currency,
     /** The money received in another currency, and its rate. */
@@ -29,6 +29,10 @@ export const Receipt = z
     bookingReference: z.string().nullable(),
     companyId: z.uuid().nullable(),
     expenseId: z.uuid().nullable(),
+    /** The gift voucher it sold. */
+    soldVoucherId: z.uuid().nullable(),
+    /** The gift voucher it was paid with. */
+    usedVoucherId: z.uuid().nullable(),
     /** Of money in that belongs to no booking: what no bill has taken yet and no one got back. */
     unallocated: Minor,
     /** Refunded from this receipt by name. */
@@ -54,9 +58,9 @@ export type Receipt = z.infer<typeof Receipt>
 const filter = {
   from: Day.optional(),
   until: Day.optional(),
-  mode: RealMode.optional(),
+  mode: ReceiptMode.optional(),
   direction: z.enum(['IN', 'OUT']).optional(),
-  /** Only money in that belongs to no booking, company or expense. */
+  /** Only money in that belongs to no booking, company, expense or voucher. */
   view: z.enum(['all', 'unallocated']).optional(),
   /** Only money of one expense. */
   expenseId: z.uuid().optional(),
@@ -160,6 +164,14 @@ export const receiptLines = routes({
     needs: 'payments.refund',
     input: z.object({ receiptId: z.uuid(), reason: requiredText(300) }),
     reply: z.object({ receipt: Receipt, money: FolioMoney.nullable() }),
-    refuses: ['not_found', 'already_voided', 'reversal_too_late', 'refund_above_paid', 'drawer_needed'],
+    refuses: [
+      'not_found',
+      'already_voided',
+      'reversal_too_late',
+      'refund_above_paid',
+      'drawer_needed',
+      'voucher_not_usable',
+      'voucher_in_use',
+    ],
   },
 })

@@ -7,7 +7,7 @@ import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
-import type { RealMode } from '../contract/payment-routes.ts'
+import type { ReceiptMode } from '../contract/payment-routes.ts'
 import type { Receipt } from '../contract/receipts.ts'
 import { foreignOf } from '../rules/exchange.ts'
 import { isReversible, leftOf, type ReceiptState, searchOf } from '../rules/payments.ts'
@@ -16,12 +16,14 @@ export type NewReceipt = {
   id: string
   number: number
   direction: 'IN' | 'OUT'
-  mode: RealMode
+  mode: ReceiptMode
   amount: Minor
   currency: Currency
   bookingId: string | null
   companyId: string | null
   expenseId: string | null
+  soldVoucherId: string | null
+  usedVoucherId: string | null
   reference: string
   reason: string
   name: string
@@ -50,6 +52,8 @@ const stored = columns<Omit<NewReceipt, 'foreign'>>().of('receipts', {
   bookingId: 'booking_id',
   companyId: 'company_id',
   expenseId: 'expense_id',
+  soldVoucherId: 'sold_voucher_id',
+  usedVoucherId: 'used_voucher_id',
   reference: 'reference',
   reason: 'reason',
   name: 'name',
@@ -81,7 +85,8 @@ const INSERT_RECEIPT = `
  * The fact: money went in or out under a number.
  *
  * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of someone without an
- *   open shift, unless the property takes cash without
+ *   open shift, unless the property takes cash without; voucher_too_small, voucher_not_usable as it is redeemed or returned to;
+ *   voucher_in_use when the sale of a voucher that has paid is undone
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   const { operatorId, foreign } = receipt
@@ -94,7 +99,16 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
       foreign?.rate ?? null,
       ...stored.parameters(receipt),
     ])
-    .catch(refuseOn({ receipt_is_reversed_once: 'already_voided', cash_belongs_to_a_drawer: 'drawer_needed' }))
+    .catch(
+      refuseOn({
+        receipt_is_reversed_once: 'already_voided',
+        cash_belongs_to_a_drawer: 'drawer_needed',
+        gift_voucher_pays_no_more_than_it_has: 'voucher_too_small',
+        gift_voucher_that_is_void_moves_no_more: 'voucher_not_usable',
+        gift_voucher_pays_until_its_last_day: 'voucher_not_usable',
+        gift_voucher_sale_is_undone_unused: 'voucher_in_use',
+      }),
+    )
 }
 
 const LOCK_RECEIPT = `select pg_advisory_xact_lock(('x' || right(md5($1 || $2), 16))::bit(64)::bigint)`
@@ -114,7 +128,7 @@ const ALLOCATED = `
 
 const RECEIPT_STATE = `
   select r.id, r.direction, r.amount_minor as amount, r.business_on as date, r.booking_id as "bookingId", r.company_id as "companyId",
-         r.expense_id as "expenseId", r.provider, coalesce(a.amount, 0) as allocated, coalesce(b.amount, 0) as refunded,
+         r.expense_id as "expenseId", r.sold_voucher_id as "soldVoucherId", r.used_voucher_id as "usedVoucherId", r.provider, coalesce(a.amount, 0) as allocated, coalesce(b.amount, 0) as refunded,
          r.reverses_id is not null as "isReversal",
          exists (select from receipts v where v.property_id = r.property_id and v.reverses_id = r.id) as "isReversed",
          coalesce(s.status = 'CLOSED', false) as "isCounted",
@@ -135,7 +149,7 @@ export async function getReceiptState(tx: Tx, receiptId: string): Promise<Receip
 export type ReceiptFilter = {
   from?: Day | undefined
   until?: Day | undefined
-  mode?: RealMode | undefined
+  mode?: ReceiptMode | undefined
   direction?: 'IN' | 'OUT' | undefined
   view?: 'all' | 'unallocated' | undefined
   expenseId?: string | undefined
@@ -151,7 +165,8 @@ const selectReceipts = (cut: RawBuilder<unknown>) => sql<Row>`
          r.foreign_currency as "foreignCurrency", r.foreign_minor as "foreignAmount", r.exchange_rate::text as rate,
          r.tendered_minor as tendered, coalesce(nullif(r.name, ''), trim(c.first_name || ' ' || c.last_name), '') as name,
          r.description, r.reference, r.reason, r.booking_id as "bookingId", b.reference as "bookingReference",
-         r.company_id as "companyId", r.expense_id as "expenseId", r.provider, r.provider_payment_id as "providerPaymentId",
+         r.company_id as "companyId", r.expense_id as "expenseId", r.sold_voucher_id as "soldVoucherId",
+         r.used_voucher_id as "usedVoucherId", r.provider, r.provider_payment_id as "providerPaymentId",
          r.shift_id as "shiftId", r.counter_name as "counterName", r.counter_number as "counterNumber",
          r.operator_name as "operatorName", r.business_on as date, r.received_at as "receivedAt",
          coalesce(a.amount, 0) as allocated, coalesce(g.amount, 0) as refunded, r.reverses_id is not null as "isReversal",
@@ -181,7 +196,8 @@ const toReceipt = (row: Row, businessDate: Day): Receipt => {
     isPayout: _____,
     ...rest
   } = row
-  const isOnHand = row.direction === 'IN' && row.bookingId === null && row.expenseId === null
+  const owners = [row.bookingId, row.expenseId, row.soldVoucherId]
+  const isOnHand = row.direction === 'IN' && owners.every((owner) => owner === null)
   return {
     ...rest,
     foreign: foreignOf(foreignCurrency, foreignAmount, rate),
@@ -213,7 +229,7 @@ export async function findReceipts(
 }
 
 /** Money in whose owner is not known, and of which something is left. */
-const unallocated = sql`r.company_id is null and r.direction = 'IN'
+const unallocated = sql`r.company_id is null and r.sold_voucher_id is null and r.direction = 'IN'
   and not exists (select from receipts v where v.property_id = r.property_id and v.reverses_id = r.id)
   and r.amount_minor > (select coalesce(sum(a.amount_minor), 0) from payment_allocations a
                          where a.property_id = r.property_id and a.receipt_id = r.id)

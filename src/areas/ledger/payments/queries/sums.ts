@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { PaymentFilter, PaymentKind, RealMode } from '../contract/payment-routes.ts'
+import type { PaymentFilter, PaymentKind, ReceiptMode } from '../contract/payment-routes.ts'
 import { matchesOf } from './receipts.ts'
 
 export type ReceiptSum = {
   kind: PaymentKind
-  mode: RealMode
+  mode: ReceiptMode
   direction: 'IN' | 'OUT'
   count: number
   amount: Minor

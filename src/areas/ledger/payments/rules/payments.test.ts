@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
-import { PaymentMode, RealMode } from '../contract/payment-routes.ts'
+import { PaymentMode, ReceiptMode } from '../contract/payment-routes.ts'
 import { assertPayable, assertRefundable, changeOf, isAdvance, isPromise, leftOf } from './payments.ts'
 import { exchanged } from './exchange.ts'
 import { LAW_CASES } from '#test/chance.ts'
@@ -11,7 +11,7 @@ const CASES = { numRuns: LAW_CASES }
 
 test('a mode is either real money or a promise', () => {
   expect(PaymentMode.options.filter(isPromise)).toEqual(['Credit', 'BillToRoom'])
-  expect(PaymentMode.options.filter((mode) => !isPromise(mode))).toEqual(RealMode.options)
+  expect(PaymentMode.options.filter((mode) => !isPromise(mode))).toEqual(ReceiptMode.options)
 })
 
 test('an advance comes before the day of arrival', () => {

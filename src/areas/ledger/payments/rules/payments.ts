@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/dates.ts'
-import { type Currency, type Minor, minor, zero } from '#core/money.ts'
+import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { PaymentMode } from '../contract/payment-routes.ts'
 
@@ -27,6 +27,28 @@ export function assertRefundable(amount: Minor, paid: Minor): void {
   if (amount > paid) refuse('refund_above_paid', { paid })
 }
 
+/** What a gift voucher paid for something and has not got back, minor units; the one used last first. */
+export type HeldOnVoucher = { voucherId: string; number: number; held: Minor }
+
+/** The voucher that an amount goes back onto: the one used last of those that paid as much. @throws Refusal refund_above_paid {paid} */
+export function voucherWith(vouchers: readonly HeldOnVoucher[], amount: Minor): HeldOnVoucher {
+  const most = minor(Math.max(0, ...vouchers.map(({ held }) => held)))
+  return vouchers.find(({ held }) => held >= amount) ?? refuse('refund_above_paid', { paid: most })
+}
+
+/**
+ * What was paid by voucher is never returned in cash or another mode. `paid` is all that is held, where that is known.
+ *
+ * @throws Refusal refund_above_paid {paid} with what was paid otherwise
+ */
+export function assertReturnable(
+  { amount, paid, isPaidByVoucher }: { amount: Minor; paid: Minor | undefined; isPaidByVoucher: boolean },
+  vouchers: readonly HeldOnVoucher[],
+): void {
+  if (isPaidByVoucher) refuse('refund_above_paid', { paid: zero })
+  if (paid !== undefined) assertRefundable(amount, minor(Math.max(0, paid - sum(vouchers.map(({ held }) => held)))))
+}
+
 /** Another currency is another one. @throws Refusal currency_mismatch for the property's own */
 export function assertForeign(currency: Currency, own: Currency): void {
   if (currency === own) refuse('currency_mismatch', { currency })
@@ -45,6 +67,9 @@ export type ReceiptState = {
   bookingId: string | null
   companyId: string | null
   expenseId: string | null
+  /** The gift voucher it sold, and the one it was paid with. */
+  soldVoucherId: string | null
+  usedVoucherId: string | null
   /** Empty for money keyed by hand. */
   provider: string
   /** Covered payments of someone's bill. */
@@ -67,12 +92,12 @@ export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'ref
  * Money of one receipt goes back on the business date it came (pos 2.5); later it goes back through the bill, after a credit note if it
  * was invoiced. Money that is on no one's bill may go back whenever its owner is found.
  *
- * @throws Refusal not_found for money out, and for money of a company or expense, whose own areas hand it back; reversal_too_late
+ * @throws Refusal not_found for money out, and for money of a company, expense or voucher, whose own areas hand it back; reversal_too_late
  *   on a later day; refund_above_paid when less of it is left
  */
 export function assertGivenBack(receipt: ReceiptState, amount: Minor, businessDate: Day): void {
-  if (receipt.direction === 'OUT' || receipt.companyId !== null || receipt.expenseId !== null)
-    refuse('not_found', { receiptId: receipt.id })
+  const isOfOthers = receipt.companyId !== null || receipt.expenseId !== null || receipt.soldVoucherId !== null
+  if (receipt.direction === 'OUT' || isOfOthers) refuse('not_found', { receiptId: receipt.id })
   if (receipt.bookingId !== null && receipt.date !== businessDate) refuse('reversal_too_late', { date: receipt.date })
   const left = receipt.bookingId === null ? leftOf(receipt) : leftOf({ ...receipt, allocated: zero })
   assertRefundable(amount, left)
@@ -113,7 +138,8 @@ export function isReversible(receipt: ReceiptState, businessDate: Day): boolean 
  */
 export function assertAllocatable(receipt: ReceiptState, amount: Minor): void {
   if (receipt.direction === 'OUT') refuse('not_found', { receiptId: receipt.id })
-  const isOwned = receipt.bookingId !== null || receipt.companyId !== null || receipt.expenseId !== null
+  const { bookingId, companyId, expenseId, soldVoucherId } = receipt
+  const isOwned = [bookingId, companyId, expenseId, soldVoucherId].some((owner) => owner !== null)
   if (isOwned || amount <= 0 || amount > leftOf(receipt))
     refuse('already_allocated', { left: isOwned ? 0 : leftOf(receipt) })
 }

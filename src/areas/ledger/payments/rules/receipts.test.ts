@@ -28,6 +28,8 @@ const receipt: ReceiptState = {
   bookingId: null,
   companyId: null,
   expenseId: null,
+  soldVoucherId: null,
+  usedVoucherId: null,
   provider: '',
   allocated: minor(0),
   refunded: minor(0),

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { payments } from '../contract/payments.ts'
-import { REAL_MODES } from '../contract/payment-routes.ts'
+import { REAL_MODES, RECEIPT_MODES } from '../contract/payment-routes.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
@@ -31,13 +31,18 @@ type Props = {
   onClose: () => void
 }
 
-type Mode = (typeof REAL_MODES)[number]
+type Mode = (typeof RECEIPT_MODES)[number]
 
-/** How the guest paid last: money goes back the way it came, unless someone chooses otherwise. */
-function useLastMode(bookingId: string | undefined): Mode | undefined {
+/**
+ * How the guest paid last: money goes back the way it came, unless someone chooses otherwise. What a voucher paid goes back onto it, so that comes
+ * first.
+ */
+function useLastMode(bookingId: string | undefined): { lastMode: Mode | undefined; hasVoucher: boolean } {
   const folio = useQuery({ ...queryOf(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
-  const last = folio.data?.payments.findLast(({ direction, status }) => direction === 'IN' && status === 'Paid')
-  return REAL_MODES.find((mode) => mode === last?.paymentMode)
+  const paid = folio.data?.payments.filter(({ direction, status }) => direction === 'IN' && status === 'Paid') ?? []
+  const last = paid.findLast(({ paymentMode }) => paymentMode === 'Voucher') ?? paid.at(-1)
+  const lastMode = RECEIPT_MODES.find((mode) => mode === last?.paymentMode)
+  return { lastMode, hasVoucher: lastMode === 'Voucher' }
 }
 
 /** Hands money back, at most what is held; the reason is stored with the receipt. */
@@ -46,7 +51,7 @@ export function RefundDialog(props: Props) {
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
   const { format } = useMoney()
   const [amount, setAmount] = useState(suggested > 0 ? suggested : undefined)
-  const lastMode = useLastMode(bookingId)
+  const { lastMode, hasVoucher } = useLastMode(bookingId)
   const [chosen, setMode] = useState<Mode>()
   const mode = chosen ?? lastMode
   const [reason, setReason] = useState(because)
@@ -85,7 +90,7 @@ export function RefundDialog(props: Props) {
         />
         <ModeChoice
           label={t('payments:refund.how')}
-          modes={REAL_MODES}
+          modes={hasVoucher ? RECEIPT_MODES : REAL_MODES}
           value={mode}
           onChange={setMode}
           hasError={wasTried && !mode}

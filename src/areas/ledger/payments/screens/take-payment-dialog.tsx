@@ -3,6 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, CreditNotice } from '#areas/parties/companies/screens/pickers.tsx'
+import { VoucherCodeField } from '#areas/offers/vouchers/screens/pickers.tsx'
 import type { Minor } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -45,6 +46,7 @@ export function TakePaymentDialog(options: TakeOptions) {
             fault={tendered.fault}
           />
         )}
+        {mode.isVoucher && <VoucherCodeField code={form.voucher} amount={form.worth} wasTried={form.wasTried} />}
         {mode.value === 'Credit' && <CreditFields form={form} />}
         {mode.value === 'BillToRoom' && (
           <TextInput
@@ -54,13 +56,15 @@ export function TakePaymentDialog(options: TakeOptions) {
             fault={companyName.fault}
           />
         )}
-        <TextInput
-          label={t('payments:reference')}
-          value={reference.value}
-          onChange={reference.set}
-          fault={reference.fault}
-          maxLength={80}
-        />
+        {!mode.isVoucher && (
+          <TextInput
+            label={t('payments:reference')}
+            value={reference.value}
+            onChange={reference.set}
+            fault={reference.fault}
+            maxLength={80}
+          />
+        )}
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <Buttons onClose={onClose} isPending={form.isPending} amount={form.worth} />
       </form>
@@ -77,7 +81,7 @@ function AmountFields({ form, due }: { form: TakeForm; due: number }) {
   const dueText = t(over > 0 ? 'moreThanDue' : 'dueNow', { amount: format(due), over: format(over) })
   return (
     <>
-      {!mode.isPromise && (
+      {!mode.isPromise && !mode.isVoucher && (
         <CurrencyChoice
           value={draft.value.currency}
           onChange={(currency) => draft.set({ currency, typed: '', rate: '' })}

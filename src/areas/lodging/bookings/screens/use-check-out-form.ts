@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Folio } from '#areas/ledger/folios/contract/replies.ts'
-import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import type { TakenMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import type { Booking } from '../contract/replies.ts'
@@ -8,7 +8,7 @@ import { leavingBalance, unusedNights } from './check-out-sum.ts'
 import { useCheckOut } from './use-check-out.ts'
 
 /** How a guest may pay when they leave. */
-export const CHECK_OUT_MODES = ['Cash', 'Card', 'UPI', 'Bank', 'Credit'] as const satisfies readonly PaymentMode[]
+export const CHECK_OUT_MODES = ['Cash', 'Card', 'UPI', 'Bank', 'Credit'] as const satisfies readonly TakenMode[]
 
 export type CheckOutOptions = { booking: Booking; folio: Folio; onDone: (isLast: boolean) => void }
 

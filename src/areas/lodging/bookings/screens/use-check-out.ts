@@ -1,5 +1,5 @@
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
-import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import type { TakenMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { bookings } from '../contract/bookings.ts'
@@ -9,7 +9,7 @@ import { useEdit } from './use-edit.ts'
 import { useArrivalToasts } from './use-undone.ts'
 
 type CheckOut = {
-  pay: { amount: number; mode: PaymentMode } | undefined
+  pay: { amount: number; mode: TakenMode } | undefined
   stayIds: string[] | undefined
   chargeUnusedNights: boolean
   acceptBalance?: boolean

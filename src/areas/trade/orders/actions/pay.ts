@@ -1,8 +1,9 @@
-import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
+import { type MoneyIn, payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/move-money.ts'
 import { changeOf } from '#areas/ledger/payments/rules/payments.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Action } from '#server/request/context.ts'
+import { redeemVoucher } from '#areas/offers/vouchers/actions/redeem.ts'
+import type { Action, Context } from '#server/request/context.ts'
 import type { orders } from '../contract/orders.ts'
 import { assertPayable } from '../rules/totals.ts'
 import { assertMayRefund } from './bills.ts'
@@ -14,7 +15,8 @@ import { lockWithLines } from './locked-order.ts'
 /**
  * Takes money for an order under a receipt with the next number. The tip is on top of the bill.
  *
- * @throws Refusal not_found, stale_version, order_moved_on, nothing_due, paid_above_balance, tendered_too_little, tips_not_taken
+ * @throws Refusal not_found, stale_version, order_moved_on, nothing_due, paid_above_balance, tendered_too_little, tips_not_taken; voucher_unknown,
+ *   voucher_not_usable, voucher_too_small in mode Voucher
  */
 export const pay: Action<typeof orders.pay> = async (ctx, input) => {
   const { orderId, version, mode, tip, tendered, reference, name, complete } = input
@@ -26,7 +28,7 @@ export const pay: Action<typeof orders.pay> = async (ctx, input) => {
   await assertTip(ctx, locked.order, tip)
   const amount = minor(part + tip)
   if (tendered !== undefined && tendered < amount) refuse('tendered_too_little', { amount })
-  const money = await receiveMoney(ctx, {
+  const money = await received(ctx, input.voucherCode, {
     orderId,
     amount,
     mode,
@@ -50,11 +52,18 @@ export const pay: Action<typeof orders.pay> = async (ctx, input) => {
   return { order, receiptId, receiptNumber, change: changeOf(amount, tendered as Minor | undefined) }
 }
 
+/** Money over the counter, or on the gift voucher of a code. */
+const received = (ctx: Context, code: string | undefined, { amount, mode, reference, tendered, ...target }: MoneyIn) =>
+  code === undefined
+    ? receiveMoney(ctx, { ...target, amount, mode, tendered, ...(reference !== undefined && { reference }) })
+    : redeemVoucher(ctx, { code, amount, target })
+
 /**
  * Refunds money on the day of the order, or later as far as its invoice was credited: a refund receipt, and as much is due again unless
- * the order is cancelled after.
+ * the order is cancelled after. What was paid by gift voucher goes back onto it.
  *
- * @throws Refusal not_found, stale_version, refund_above_paid, reversal_too_late, charge_invoiced
+ * @throws Refusal not_found, stale_version, refund_above_paid, reversal_too_late, charge_invoiced;
+ *   voucher_not_usable for one that is void
  */
 export const refund: Action<typeof orders.refund> = async (ctx, { orderId, version, mode, amount, reason }) => {
   const locked = await lockWithLines(ctx, orderId, version)
@@ -68,6 +77,7 @@ export const refund: Action<typeof orders.refund> = async (ctx, { orderId, versi
     reason,
     name: order.guestName,
     description: `Order ${numberOf(order)}`,
+    held: order.paid,
     action: 'orders.refund',
   })
   const isClosed = order.status === 'Completed'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { ReceiptMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { requiredText, routes, text } from '#core/contract.ts'
 import { Minor, PositiveMinor } from '#core/money.ts'
 import { orderId, version } from './fields.ts'
@@ -13,20 +13,27 @@ export const moneyLines = routes({
     path: '/orders/:orderId/payments',
     summary: 'Take money for an order: a receipt with the next number. Several payers pay one after the other',
     needs: 'orders.pay',
-    input: z.object({
-      orderId,
-      version,
-      mode: RealMode,
-      /** The amount paid, without the tip; all that is due when omitted. */
-      amount: PositiveMinor.optional(),
-      tip: Tip,
-      /** Cash received; at least amount and tip. */
-      tendered: PositiveMinor.optional(),
-      reference: text(80).default(''),
-      name: text(120).default(''),
-      /** Close the order when it is paid whole. */
-      complete: z.boolean().default(false),
-    }),
+    input: z
+      .object({
+        orderId,
+        version,
+        mode: ReceiptMode,
+        /** In mode Voucher, the code of the gift voucher that pays. */
+        voucherCode: text(40).optional(),
+        /** The amount paid, without the tip; all that is due when omitted. */
+        amount: PositiveMinor.optional(),
+        tip: Tip,
+        /** Cash received; at least amount and tip. */
+        tendered: PositiveMinor.optional(),
+        reference: text(80).default(''),
+        name: text(120).default(''),
+        /** Close the order when it is paid whole. */
+        complete: z.boolean().default(false),
+      })
+      .refine(({ mode, voucherCode }) => (mode === 'Voucher') === (voucherCode !== undefined), {
+        path: ['voucherCode'],
+        message: 'A voucher pays by its code',
+      }),
     reply: z.object({ order: Order, receiptId: z.uuid(), receiptNumber: z.int(), change: Minor }),
     refuses: [
       'drawer_needed',
@@ -38,6 +45,9 @@ export const moneyLines = routes({
       'tendered_too_little',
       'tips_not_taken',
       'pack_needs_guest',
+      'voucher_unknown',
+      'voucher_not_usable',
+      'voucher_too_small',
     ],
   },
   billToRoom: {
@@ -115,7 +125,8 @@ export const moneyLines = routes({
     summary:
       'Hand money of an order back, on its own business date or as far as its invoice was credited: a receipt out',
     needs: 'orders.approve',
-    input: z.object({ orderId, version, mode: RealMode, amount: PositiveMinor, reason: requiredText(300) }),
+    /** Voucher puts it back onto the voucher that paid. */
+    input: z.object({ orderId, version, mode: ReceiptMode, amount: PositiveMinor, reason: requiredText(300) }),
     reply: z.object({ order: Order, receiptId: z.uuid(), receiptNumber: z.int() }),
     refuses: [
       'not_found',
@@ -125,6 +136,7 @@ export const moneyLines = routes({
       'charge_invoiced',
       'pack_in_use',
       'drawer_needed',
+      'voucher_not_usable',
     ],
   },
   printBill: {

@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, CreditNotice } from '#areas/parties/companies/screens/pickers.tsx'
-import { REAL_MODES, type RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { RECEIPT_MODES, type ReceiptMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
+import { useVoucherCode, VoucherCodeField } from '#areas/offers/vouchers/screens/pickers.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import type { Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
@@ -34,7 +35,7 @@ const WHOLE_BP = 10_000
  * What is due, or the share of one of several payers, with a tip; the cash received gives the change. Cash is stored on this
  * device while there is no line; anyone who pays otherwise needs one.
  */
-export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: RealMode }) {
+export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: ReceiptMode }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
   const { orderId } = order
@@ -44,7 +45,8 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
   const [tip, setTip] = useState<number | undefined>(0)
   const [tendered, setTendered] = useState<number>()
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const [mode, setMode] = useState<RealMode>(first)
+  const [mode, setMode] = useState<ReceiptMode>(first)
+  const voucher = useVoucherCode()
   const [reference, setReference] = useState('')
   const { change: push, isPending, error } = useOrderPush(order)
   const other = useSend(orders.pay)
@@ -53,11 +55,15 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     setPayers(count)
     setAmount(equalShares(minor(due), count)[0])
   }
-  const toPay = (amount ?? 0) + (tip ?? 0)
+  // A gift voucher pays what it has at most, tip included; the rest stays due.
+  const isShort = mode === 'Voucher' && voucher.found !== undefined && voucher.found.balance < (amount ?? 0) + (tip ?? 0)
+  const part = isShort ? Math.max(0, (voucher.found?.balance ?? 0) - (tip ?? 0)) : (amount ?? 0)
+  const toPay = part + (tip ?? 0)
   const change = mode === 'Cash' && tendered !== undefined ? tendered - toPay : 0
   const needsLine = isDown && mode !== 'Cash'
   const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
-  const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
+  const isCoded = mode !== 'Voucher' || voucher.isWhole
+  const isReady = isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
   const changeWords =
     change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
   const receipt = useReceipt(orderId)
@@ -66,7 +72,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
       ? t('pay.done', { amount: format(toPay), number: reply.receiptNumber })
       : t('pay.taken', { amount: format(toPay) })
   const save = () => {
-    const input = { orderId, mode, amount: minor(amount ?? 0), tip: tip ?? 0, reference, complete: true }
+    const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
     if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
     const cash = { ...input, ...(tendered !== undefined && { tendered }) }
     const end = () => {
@@ -88,7 +94,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <ModeChoice label={t('pay.how')} modes={REAL_MODES} value={mode} onChange={setMode} />
+      <ModeChoice label={t('pay.how')} modes={RECEIPT_MODES} value={mode} onChange={setMode} />
       {isDown && <Alert severity={needsLine ? 'error' : 'info'}>{t(needsLine ? 'pay.needsLine' : 'pay.cashWaits')}</Alert>}
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
@@ -96,6 +102,8 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
       {mode === 'Cash' && <CashNotes amount={toPay} value={tendered} onChange={setTendered} currency={order.currency} />}
       {mode === 'Cash' ? (
         <MoneyInput label={t('pay.tendered')} value={tendered} onChange={(next, isNone) => (setTendered(next), setIsUnreadable(isNone))} hasError={change < 0} help={changeWords} />
+      ) : mode === 'Voucher' ? (
+        <VoucherCodeField code={voucher} amount={minor(toPay)} wasTried={false} />
       ) : (
         <MuiTextField label={t('pay.reference')} value={reference} onChange={(event) => setReference(event.target.value)} slotProps={{ htmlInput: { maxLength: 80 } }} />
       )}
@@ -183,7 +191,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation(['orders', 'validation'])
   const { format } = useMoney()
   const [amount, setAmount] = useState<number | undefined>(order.paidAmount)
-  const [mode, setMode] = useState<RealMode>('Cash')
+  const [mode, setMode] = useState<ReceiptMode>('Cash')
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useSend(orders.refund)
   const isTooMuch = (amount ?? 0) > order.paidAmount
@@ -201,7 +209,7 @@ export function RefundDialog({ order, onClose }: Props) {
   return (
     <Question title={t('refund.title')} ok={t('refund.ok')} error={error} isPending={isPending} isDisabled={!isReady} isDestructive onOk={save} onClose={onClose}>
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} autoFocus hasError={isTooMuch} help={isTooMuch ? t('validation:tooBig', { maximum: format(order.paidAmount) }) : undefined} />
-      <ModeChoice label={t('pay.how')} modes={REAL_MODES} value={mode} onChange={setMode} />
+      <ModeChoice label={t('pay.how')} modes={RECEIPT_MODES} value={mode} onChange={setMode} />
       <MuiTextField label={t('reason')} required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
       <Typography variant="caption" color="textSecondary">
         {t('refund.text')}

@@ -1,0 +1,1 @@
+export { useVoucherCode, VoucherCodeField } from './voucher-code-field.tsx'

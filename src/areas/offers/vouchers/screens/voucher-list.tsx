@@ -1,0 +1,1 @@
+export const VoucherList = () => null
