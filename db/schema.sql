@@ -6592,6 +6592,7 @@ create table loyalty_moves (
   food_minor     bigint,
   other_minor    bigint,
   terms          jsonb,
+  voucher_id     uuid,
   returns_id     uuid,
   expires_on     date,
   business_on    date not null,
@@ -6603,11 +6604,13 @@ create table loyalty_moves (
   constraint points_of_a_stay_come_once UNIQUE (property_id, booking_id, step),
   constraint points_of_an_order_come_once UNIQUE (property_id, order_id, step),
   constraint redemption_is_returned_once UNIQUE (property_id, returns_id),
+  constraint voucher_is_redeemed_for_once UNIQUE (property_id, voucher_id),
   constraint loyalty_moves_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint points_are_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
   constraint points_are_of_a_redemption FOREIGN KEY (property_id, returns_id) REFERENCES loyalty_moves(property_id, id),
   constraint points_are_of_a_stay FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
   constraint points_are_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,
+  constraint points_are_redeemed_for_a_voucher FOREIGN KEY (property_id, voucher_id) REFERENCES gift_vouchers(property_id, id),
   constraint adjusted_points_say_why CHECK (((kind <> 'ADJUSTED'::text) OR (reason <> ''::text))),
   constraint earned_points_name_their_source CHECK (
 CASE
@@ -6623,6 +6626,7 @@ CASE
     WHEN (kind = 'ADJUSTED'::text) THEN true
     ELSE (points < 0)
 END),
+  constraint redeemed_points_name_their_voucher CHECK (((kind = 'REDEEMED'::text) = (voucher_id IS NOT NULL))),
   constraint returned_points_name_their_redemption CHECK (((kind = 'RETURNED'::text) = (returns_id IS NOT NULL))),
   constraint spent_points_do_not_expire CHECK (((expires_on IS NULL) OR (points > 0) OR (kind = 'REVERSED'::text)))
 );

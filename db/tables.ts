@@ -2501,6 +2501,7 @@ export type Tables = {
     food_minor: number | null
     other_minor: number | null
     terms: unknown
+    voucher_id: string | null
     returns_id: string | null
     expires_on: string | null
     business_on: string

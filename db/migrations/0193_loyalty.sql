@@ -80,6 +80,7 @@ create table loyalty_moves (
   food_minor     bigint,
   other_minor    bigint,
   terms          jsonb,                                                                    -- the rates and the multiplier of that day
+  voucher_id     uuid,                                                                     -- what they were redeemed for
   returns_id     uuid,                                                                     -- the redemption that is undone
   expires_on     date,                                                                     -- the last day of these points; null is for ever
   business_on    date not null,
@@ -90,6 +91,9 @@ create table loyalty_moves (
   primary key (property_id, id),
   constraint points_of_a_stay_come_once unique (property_id, booking_id, step),
   constraint points_of_an_order_come_once unique (property_id, order_id, step),
+  constraint voucher_is_redeemed_for_once unique (property_id, voucher_id),
+  constraint points_are_redeemed_for_a_voucher foreign key (property_id, voucher_id) references gift_vouchers (property_id, id),
+  constraint redeemed_points_name_their_voucher check ((kind = 'REDEEMED') = (voucher_id is not null)),
   constraint redemption_is_returned_once unique (property_id, returns_id),
   constraint points_are_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id) on delete cascade,
   constraint points_are_of_a_stay foreign key (property_id, booking_id) references bookings (property_id, id) on delete cascade,

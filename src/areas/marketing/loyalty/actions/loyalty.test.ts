@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
@@ -338,8 +339,39 @@ describe('points by hand', () => {
     expect(codeOf(await desk.raw(loyalty.redeem, { loyaltyMemberId: id, points: 50 }))).toBe('programme_not_active')
   })
 
-  test('returnPoints refuses already_returned: a redemption is undone once', async () => {
+  test('redeemed points are a gift voucher of what they are worth', async () => {
+    const { id, customerId } = await member()
+    await give(id, 100)
+    const {
+      member: after,
+      voucherNumber,
+      isMailed,
+    } = await desk.send(loyalty.redeem, { loyaltyMemberId: id, points: 60 })
+    expect(after).toMatchObject({ points: 40 })
+    expect(isMailed).toBe(false)
+    const { rows } = await manager.send(vouchers.list, {})
+    expect(rows.find(({ number }) => number === voucherNumber)).toMatchObject({
+      source: 'LOYALTY',
+      balance: 600,
+      customerId,
+      state: 'OPEN',
+    })
+    expect((await movesOf(id))[0]).toMatchObject({ kind: 'REDEEMED', voucherNumber })
+  })
+  test('returnPoints refuses voucher_in_use', async () => {
     const { id } = await member()
+    await give(id, 100)
+    await desk.send(loyalty.redeem, { loyaltyMemberId: id, points: 60 })
+    const [move] = await movesOf(id)
+    const { rows } = await manager.send(vouchers.list, {})
+    const voucher = rows.find(({ id: voucherId }) => voucherId === move?.voucherId)
+    await admin.send(vouchers.cancel, { voucherId: voucher?.id ?? '', version: voucher?.version ?? 0, reason: 'Lost' })
+    const late = await manager.raw(loyalty.returnPoints, { loyaltyMoveId: move?.id ?? '', reason: 'x' })
+    expect(codeOf(late)).toBe('voucher_in_use')
+  })
+
+  test('returnPoints refuses already_returned: a redemption is undone once', async () => {
+    const { id, customerId } = await member()
     await give(id, 100)
     await desk.send(loyalty.redeem, { loyaltyMemberId: id, points: 60 })
     const loyaltyMoveId = (await movesOf(id))[0]?.id ?? ''
@@ -349,6 +381,8 @@ describe('points by hand', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(codeOf(replies.find(({ status }) => status === 409))).toBe('already_returned')
     expect(await read(id)).toMatchObject({ points: 100 })
+    const [voucher] = await hotel.rows<{ balance: string; source: string }>('select balance_minor::int as balance, source from gift_vouchers where customer_id = $1', [customerId]) // prettier-ignore
+    expect(voucher).toEqual({ balance: 0, source: 'LOYALTY' })
     expect((await movesOf(id)).map(({ isReturned }) => isReturned)).toEqual([false, true, false])
   })
 

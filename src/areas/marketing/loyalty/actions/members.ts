@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { cancel } from '#areas/offers/vouchers/actions/change.ts'
+import { issueVoucher } from '#areas/offers/vouchers/actions/issue.ts'
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
@@ -19,7 +21,7 @@ import {
 } from '../queries/members.ts'
 import { type Doing, findMoves, getRedemption, insertMove } from '../queries/moves.ts'
 import { findProgramme, findTiers } from '../queries/programme.ts'
-import { expiryOf, shownBalance, worthOf } from '../rules/points.ts'
+import { expiryOf, leastOf, shownBalance, worthOf } from '../rules/points.ts'
 import { tierFor } from '../rules/tiers.ts'
 import { listed, wholeOf } from './shown.ts'
 
@@ -115,7 +117,16 @@ export const adjust: Action<typeof loyalty.adjust> = async (ctx, { loyaltyMember
   assertEnough(points, balance)
   const { validMonths } = await findProgramme(ctx.tx)
   const expiresOn = points > 0 ? expiryOf(ctx.businessDate, validMonths) : null
-  const move = { id: ctx.newId(), customerId, kind: 'ADJUSTED', points, reason, returnsId: null, expiresOn } as const
+  const move = {
+    id: ctx.newId(),
+    customerId,
+    kind: 'ADJUSTED',
+    points,
+    reason,
+    voucherId: null,
+    returnsId: null,
+    expiresOn,
+  } as const
   await insertMove(ctx.tx, move, doing(ctx))
   ctx.record({ type: 'LOYALTY_POINTS_ADJUSTED', entity: 'loyalty member', entityId: loyaltyMemberId, after: { points, reason } }) // prettier-ignore
   return published(ctx, loyaltyMemberId)
@@ -127,27 +138,50 @@ function assertEnough(change: number, balance: number): void {
   if (change < 0 && points + change < 0) refuse('points_short', { points })
 }
 
-/** @throws Refusal not_found, programme_not_active, member_closed, points_short; too_few_points {least} below what the programme redeems at once */
-export const redeem: Action<typeof loyalty.redeem> = async (ctx, { loyaltyMemberId, points, reason }) => {
-  const { leastRedeemed, value } = await activeProgramme(ctx)
-  const { customerId, balance } = await lockOpen(ctx, loyaltyMemberId)
-  if (points < leastRedeemed) refuse('too_few_points', { least: leastRedeemed })
+/**
+ * Redeems points for a gift voucher of what they are worth.
+ *
+ * @throws Refusal not_found, programme_not_active, member_closed, points_short; too_few_points {least} below what the programme redeems at once, and for points
+ *   that are not worth the smallest coin
+ */
+export const redeem: Action<typeof loyalty.redeem> = async (ctx, { loyaltyMemberId, points }) => {
+  const { leastRedeemed, value, name } = await activeProgramme(ctx)
+  const { customerId, balance, guestName, email } = await lockOpen(ctx, loyaltyMemberId)
+  const least = leastOf(leastRedeemed, value)
+  if (points < least) refuse('too_few_points', { least })
   assertEnough(-points, balance)
-  const move = { id: ctx.newId(), customerId, kind: 'REDEEMED', points: -points, reason, returnsId: null, expiresOn: null } as const // prettier-ignore
+  const amount = worthOf(points, value)
+  const { voucherId, number: voucherNumber } = await issueVoucher(ctx, {
+    amount,
+    source: 'LOYALTY',
+    customerId,
+    recipientName: guestName,
+    recipientEmail: email,
+    message: name,
+  })
+  const move = { id: ctx.newId(), customerId, kind: 'REDEEMED', points: -points, reason: '', voucherId, returnsId: null, expiresOn: null } as const // prettier-ignore
   await insertMove(ctx.tx, move, doing(ctx))
-  const worth = worthOf(points, value)
-  ctx.record({ type: 'LOYALTY_POINTS_REDEEMED', entity: 'loyalty member', entityId: loyaltyMemberId, after: { points, worth, reason } }) // prettier-ignore
-  return published(ctx, loyaltyMemberId)
+  ctx.record({ type: 'LOYALTY_POINTS_REDEEMED', entity: 'loyalty member', entityId: loyaltyMemberId, after: { points, amount, voucherNumber } }) // prettier-ignore
+  return { member: await published(ctx, loyaltyMemberId), voucherNumber, isMailed: email !== '' }
 }
 
-/** @throws Refusal not_found, already_returned */
+/**
+ * Undoes a redemption: its voucher is void, and the points come back as if they were earned today.
+ *
+ * @throws Refusal not_found, already_returned; voucher_in_use {number} where something was paid with it, or it is void
+ */
 export const returnPoints: Action<typeof loyalty.returnPoints> = async (ctx, { loyaltyMoveId, reason }) => {
-  const { points, memberId, customerId } = await getRedemption(ctx.tx, loyaltyMoveId)
+  const { memberId } = await getRedemption(ctx.tx, loyaltyMoveId)
   await lockMember(ctx.tx, memberId)
+  const redemption = await getRedemption(ctx.tx, loyaltyMoveId)
+  const { points, customerId, voucherId, voucherNumber, voucherVersion: version } = redemption
+  if (redemption.isReturned) refuse('already_returned')
+  if (!redemption.isUnused) refuse('voucher_in_use', { number: voucherNumber })
+  await cancel(ctx, { voucherId, version, reason })
   const { validMonths } = await findProgramme(ctx.tx)
   const expiresOn = expiryOf(ctx.businessDate, validMonths)
-  const move = { id: ctx.newId(), customerId, kind: 'RETURNED', points: -points, reason, returnsId: loyaltyMoveId, expiresOn } as const // prettier-ignore
+  const move = { id: ctx.newId(), customerId, kind: 'RETURNED', points: -points, reason, voucherId: null, returnsId: loyaltyMoveId, expiresOn } as const // prettier-ignore
   await insertMove(ctx.tx, move, doing(ctx))
-  ctx.record({ type: 'LOYALTY_POINTS_RETURNED', entity: 'loyalty member', entityId: memberId, after: { points: -points, reason } }) // prettier-ignore
+  ctx.record({ type: 'LOYALTY_POINTS_RETURNED', entity: 'loyalty member', entityId: memberId, after: { points: -points, reason, voucherNumber } }) // prettier-ignore
   return published(ctx, memberId)
 }

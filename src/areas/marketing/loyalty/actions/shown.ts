@@ -5,11 +5,17 @@ import type { Member, WholeMember } from '../contract/replies.ts'
 import { findForReview, type StoredMember } from '../queries/members.ts'
 import { findExpiring } from '../queries/moves.ts'
 import { findProgramme, findTiers } from '../queries/programme.ts'
-import { shownBalance, worthOf } from '../rules/points.ts'
+import { leastOf, shownBalance, worthOf } from '../rules/points.ts'
 import { nextTier } from '../rules/tiers.ts'
 
 /** A member as the list shows it. */
-export const listed = ({ reviewedYear: _year, joinedBy: _by, balance, ...member }: StoredMember): Member => ({
+export const listed = ({
+  email: _email,
+  reviewedYear: _year,
+  joinedBy: _by,
+  balance,
+  ...member
+}: StoredMember): Member => ({
   ...member,
   ...shownBalance(balance),
 })
@@ -32,7 +38,7 @@ export async function wholeOf(ctx: Context, member: StoredMember): Promise<Whole
     joinedBy: member.joinedBy,
     programmeName: programme.name,
     isProgrammeActive: programme.isActive,
-    leastRedeemed: programme.leastRedeemed,
+    leastRedeemed: leastOf(programme.leastRedeemed, programme.value),
     currency: property.currency as Currency,
     worth: worthOf(shown.points, programme.value),
     value: programme.value,

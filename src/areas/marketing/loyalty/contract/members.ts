@@ -90,23 +90,23 @@ export const members = routes({
   redeem: {
     method: 'POST',
     path: '/loyalty/members/:loyaltyMemberId/redemptions',
-    summary: 'Redeem points for what they are worth',
+    summary:
+      'Redeem points for a gift voucher of what they are worth; it is mailed to the guest, or printed where there is no address',
     needs: 'loyalty.write',
     input: z.strictObject({
       loyaltyMemberId,
       points: z.int().min(1).max(MOST_POINTS),
-      reason: text(300).default(''),
     }),
-    reply: WholeMember,
+    reply: z.object({ member: WholeMember, voucherNumber: z.int(), isMailed: z.boolean() }),
     refuses: ['not_found', 'programme_not_active', 'member_closed', 'points_short', 'too_few_points'],
   },
   returnPoints: {
     method: 'PUT',
     path: '/loyalty/redemptions/:loyaltyMoveId/return',
-    summary: 'Undo a redemption; its points are as if earned today',
+    summary: 'Undo a redemption whose voucher nobody used: the voucher is void, the points are as if earned today',
     needs: 'loyalty.adjust',
     input: z.strictObject({ loyaltyMoveId: z.uuid(), reason: requiredText(300) }),
     reply: WholeMember,
-    refuses: ['not_found', 'already_returned'],
+    refuses: ['not_found', 'already_returned', 'voucher_in_use'],
   },
 })

@@ -102,6 +102,9 @@ export const PointsMove = z
     orderId: z.uuid().nullable(),
     orderNo: z.int().nullable(),
     reason: z.string(),
+    /** The gift voucher they were redeemed for. */
+    voucherId: z.uuid().nullable(),
+    voucherNumber: z.int().nullable(),
     expiresOn: Day.nullable(),
     /** A redemption that was undone. */
     isReturned: z.boolean(),

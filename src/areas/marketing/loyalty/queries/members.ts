@@ -13,6 +13,7 @@ export type StoredMember = {
   number: number
   customerId: string
   guestName: string
+  email: string
   tierId: string | null
   tierName: string
   tierSince: Day | null
@@ -25,7 +26,7 @@ export type StoredMember = {
 }
 
 const MEMBER = `
-  select m.id, m.number, m.customer_id as "customerId", trim(c.first_name || ' ' || c.last_name) as "guestName", m.tier_id as "tierId",
+  select m.id, m.number, m.customer_id as "customerId", trim(c.first_name || ' ' || c.last_name) as "guestName", c.email, m.tier_id as "tierId",
          coalesce(t.name, '') as "tierName", m.tier_since as "tierSince", m.reviewed_year as "reviewedYear", m.state, m.joined_on as "joinedOn",
          m.joined_by_name as "joinedBy", coalesce(b.points, 0)::bigint as balance, m.version
     from loyalty_members m

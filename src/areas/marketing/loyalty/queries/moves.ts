@@ -8,12 +8,13 @@ import type { NewMove } from '../rules/earning.ts'
 
 const MOVES = `
   select v.id, v.kind, v.points, v.business_on as "businessDate", coalesce(b.reference, o.reference, '') as reference, v.order_id as "orderId",
-         o.number as "orderNo", v.reason, v.expires_on as "expiresOn",
+         o.number as "orderNo", v.reason, v.voucher_id as "voucherId", g.number as "voucherNumber", v.expires_on as "expiresOn",
          exists (select from loyalty_moves r where r.property_id = v.property_id and r.returns_id = v.id) as "isReturned",
          v.moved_at as "movedAt", v.moved_by_name as "movedByName"
     from loyalty_moves v
     left join bookings b on b.property_id = v.property_id and b.id = v.booking_id
     left join orders o on o.property_id = v.property_id and o.id = v.order_id
+    left join gift_vouchers g on g.property_id = v.property_id and g.id = v.voucher_id
    where v.property_id = $1 and v.customer_id = $2 and ($3::uuid is null or v.id < $3) order by v.id desc limit $4`
 
 /** What happened to the points of a guest, latest first. */
@@ -32,12 +33,14 @@ type ByHand = {
   kind: Extract<MoveKind, 'ADJUSTED' | 'REDEEMED' | 'RETURNED'>
   points: number
   reason: string
+  voucherId: string | null
   returnsId: string | null
   expiresOn: Day | null
 }
 const INSERT = `
-  insert into loyalty_moves (property_id, id, customer_id, kind, points, returns_id, expires_on, business_on, reason, moved_at, moved_by_name)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  insert into loyalty_moves (property_id, id, customer_id, kind, points, returns_id, expires_on, business_on, reason, moved_at, moved_by_name,
+                             voucher_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 const refused = refuseOn({ points_are_not_overspent: 'points_short', redemption_is_returned_once: 'already_returned' })
 
 /** @throws Refusal points_short, already_returned */
@@ -55,14 +58,28 @@ export const insertMove = (tx: Tx, move: ByHand, { businessOn, now, by }: Doing)
       move.reason,
       now,
       by,
+      move.voucherId,
     ])
     .catch(refused)
 
 const REDEMPTION = `
-  select v.points, m.id as "memberId", v.customer_id as "customerId" from loyalty_moves v
+  select v.points, m.id as "memberId", v.customer_id as "customerId", g.id as "voucherId", g.number as "voucherNumber", g.version as "voucherVersion",
+         g.balance_minor = g.issued_minor as "isUnused",
+         exists (select from loyalty_moves r where r.property_id = v.property_id and r.returns_id = v.id) as "isReturned"
+    from loyalty_moves v
+    join gift_vouchers g on g.property_id = v.property_id and g.id = v.voucher_id
     join loyalty_members m on m.property_id = v.property_id and m.customer_id = v.customer_id
    where v.property_id = $1 and v.id = $2 and v.kind = 'REDEEMED'`
-export type Redemption = { points: number; memberId: string; customerId: string }
+export type Redemption = {
+  points: number
+  memberId: string
+  customerId: string
+  voucherId: string
+  voucherNumber: number
+  voucherVersion: number
+  isUnused: boolean
+  isReturned: boolean
+}
 /** @throws Refusal not_found */
 export async function getRedemption(tx: Tx, id: string): Promise<Redemption> {
   const [row] = await tx.named<Redemption>('loyalty.getRedemption', REDEMPTION, [tx.propertyId, id])

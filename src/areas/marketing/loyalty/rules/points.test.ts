@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { expiredOf, expiryOf, pointsFor, shownBalance, type Terms, withoutNegatives, worthOf } from './points.ts'
+import {
+  expiredOf,
+  expiryOf,
+  leastOf,
+  pointsFor,
+  shownBalance,
+  type Terms,
+  withoutNegatives,
+  worthOf,
+} from './points.ts'
 
 const terms: Terms = {
   basis: 'PER_100',
@@ -71,6 +80,7 @@ test('points are valid on their last day, months later; worth rounds down', () =
   expect(expiryOf('2026-11-20' as Day, 24)).toBe('2028-11-20')
   expect(expiryOf('2026-11-20' as Day, null)).toBeNull()
   expect(worthOf(199, 50)).toBe(99)
+  expect([leastOf(50, 1_000), leastOf(1, 10), leastOf(1, 100)]).toEqual([50, 10, 1])
   expect(shownBalance(-3)).toEqual({ points: 0, debt: 3 })
   expect(shownBalance(3)).toEqual({ points: 3, debt: 0 })
 })

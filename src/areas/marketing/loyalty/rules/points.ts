@@ -58,6 +58,9 @@ export const expiryOf = (day: Day, validMonths: number | null): Day | null =>
 /** What points are worth, rounded down to the smallest coin. */
 export const worthOf = (points: number, value: number): Minor => minor(Number((BigInt(points) * BigInt(value)) / 100n))
 
+/** The fewest points that are redeemed at once: what the programme says, and at least the worth of the smallest coin. */
+export const leastOf = (leastRedeemed: number, value: number): number => Math.max(leastRedeemed, Math.ceil(100 / value))
+
 /**
  * What runs out: points whose last day is past, less all that was ever spent. What is spent counts against the points that run out first, so that what is left of
  * those that are over is what no one spent.

@@ -98,7 +98,11 @@ function Moves({ loyaltyMemberId }: { loyaltyMemberId: string }) {
 } // prettier-ignore
 
 /** What happened, with the stay or order it came of, or why. */
-function MoveText({ move: { kind, reference, orderId, orderNo, reason, isReturned } }: { move: PointsMove }) {
+function MoveText({
+  move: { kind, reference, orderId, orderNo, reason, isReturned, voucherId, voucherNumber },
+}: {
+  move: PointsMove
+}) {
   const { t } = useTranslation('loyalty')
   return (
     <>
@@ -116,6 +120,12 @@ function MoveText({ move: { kind, reference, orderId, orderNo, reason, isReturne
             <Link to={`/master-service/reservation-details/${reference}`}>{reference}</Link>
           </>
         )
+      )}
+      {voucherId !== null && (
+        <>
+          {' · '}
+          <Link to={`/gift-vouchers?voucher=${voucherId}`}>{t('voucher', { number: voucherNumber })}</Link>
+        </>
       )}
       {reason !== '' && ` · ${reason}`}
     </>

@@ -14,7 +14,7 @@ import { worthOf } from '../rules/points.ts'
 type Props = { member: WholeMember; onClose: () => void }
 
 /** Says what was done, and closes. */
-function useDone(words: 'adjust.done' | 'redeem.done' | 'return.done', onClose: () => void) {
+function useDone(words: 'adjust.done' | 'return.done', onClose: () => void) {
   const { t } = useTranslation('loyalty')
   return () => {
     toast(t(words))
@@ -55,9 +55,12 @@ export function RedeemDialog({ member, onClose }: Props) {
   const { points: count, leastRedeemed: least, value } = member
   const form = useRouteForm(loyalty.redeem, {
     known: { loyaltyMemberId: member.id },
-    defaults: { points: count, reason: '' },
+    defaults: { points: count },
     refusedAt: { points_short: 'points', too_few_points: 'points' },
-    onDone: useDone('redeem.done', onClose),
+    onDone: ({ voucherNumber: number, isMailed }) => {
+      toast(t(isMailed ? 'redeem.mailed' : 'redeem.done', { number }))
+      onClose()
+    },
   })
   const points = useWatch({ control: form.control, name: 'points' })
   const isWhole = typeof points === 'number' && Number.isSafeInteger(points) && points > 0
@@ -74,7 +77,6 @@ export function RedeemDialog({ member, onClose }: Props) {
         isRequired
         autoFocus
       />
-      <TextField form={form} name="reason" label={t('redeem.reason')} help={t('redeem.reasonHelp')} maxLength={300} />
     </FormDialog>
   )
 }
