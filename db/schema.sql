@@ -943,6 +943,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_loyalty()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from property_counters n
+   where n.property_id = current_property() and n.name = 'loyalty member'
+     and not exists (select from loyalty_members m where m.property_id = n.property_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sample_payouts()
  RETURNS void
  LANGUAGE plpgsql
@@ -6607,10 +6618,10 @@ create table loyalty_moves (
   constraint voucher_is_redeemed_for_once UNIQUE (property_id, voucher_id),
   constraint loyalty_moves_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint points_are_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
-  constraint points_are_of_a_redemption FOREIGN KEY (property_id, returns_id) REFERENCES loyalty_moves(property_id, id),
+  constraint points_are_of_a_redemption FOREIGN KEY (property_id, returns_id) REFERENCES loyalty_moves(property_id, id) ON DELETE CASCADE,
   constraint points_are_of_a_stay FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
   constraint points_are_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,
-  constraint points_are_redeemed_for_a_voucher FOREIGN KEY (property_id, voucher_id) REFERENCES gift_vouchers(property_id, id),
+  constraint points_are_redeemed_for_a_voucher FOREIGN KEY (property_id, voucher_id) REFERENCES gift_vouchers(property_id, id) ON DELETE CASCADE,
   constraint adjusted_points_say_why CHECK (((kind <> 'ADJUSTED'::text) OR (reason <> ''::text))),
   constraint earned_points_name_their_source CHECK (
 CASE

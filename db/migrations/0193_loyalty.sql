@@ -92,13 +92,13 @@ create table loyalty_moves (
   constraint points_of_a_stay_come_once unique (property_id, booking_id, step),
   constraint points_of_an_order_come_once unique (property_id, order_id, step),
   constraint voucher_is_redeemed_for_once unique (property_id, voucher_id),
-  constraint points_are_redeemed_for_a_voucher foreign key (property_id, voucher_id) references gift_vouchers (property_id, id),
+  constraint points_are_redeemed_for_a_voucher foreign key (property_id, voucher_id) references gift_vouchers (property_id, id) on delete cascade,
   constraint redeemed_points_name_their_voucher check ((kind = 'REDEEMED') = (voucher_id is not null)),
   constraint redemption_is_returned_once unique (property_id, returns_id),
   constraint points_are_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id) on delete cascade,
   constraint points_are_of_a_stay foreign key (property_id, booking_id) references bookings (property_id, id) on delete cascade,
   constraint points_are_of_an_order foreign key (property_id, order_id) references orders (property_id, id) on delete cascade,
-  constraint points_are_of_a_redemption foreign key (property_id, returns_id) references loyalty_moves (property_id, id),
+  constraint points_are_of_a_redemption foreign key (property_id, returns_id) references loyalty_moves (property_id, id) on delete cascade,
   constraint earned_points_name_their_source check (
     case when kind in ('EARNED', 'REVERSED')
       then num_nonnulls(booking_id, order_id) = 1 and num_nulls(step, room_minor, food_minor, other_minor, terms) = 0
@@ -168,3 +168,13 @@ alter table offers enable trigger offers_keep_their_promise;
 alter table customer_facts
   add column tier_id text not null default '',
   add column points  bigint not null default 0;
+
+-- Members and points of sample guests go with them; numbers begin anew where no member is left. Owner: areas/samples.
+create function remove_sample_loyalty() returns void
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  delete from property_counters n
+   where n.property_id = current_property() and n.name = 'loyalty member'
+     and not exists (select from loyalty_members m where m.property_id = n.property_id)
+$$;
+revoke execute on function remove_sample_loyalty() from public;
+grant execute on function remove_sample_loyalty() to hotelmate_app;

@@ -20,7 +20,7 @@ const SWEPT_DAYS = 35
 const OVERLAP_MS = 10 * 60_000
 
 /** Which stays and orders are to be looked at now; undefined where the programme is not active. */
-export type EarningPlan = Pick<SourcePage, 'since' | 'from'> & { isWhole: boolean; done: EarningRun }
+export type EarningPlan = Pick<SourcePage, 'since' | 'from' | 'until'> & { isWhole: boolean; done: EarningRun }
 
 /** Once a day all of the last weeks; else what the audit trail names since the last time. */
 export async function planEarning({ tx, businessDate, now }: Context): Promise<EarningPlan | undefined> {
@@ -30,7 +30,13 @@ export async function planEarning({ tx, businessDate, now }: Context): Promise<E
   const isWhole = run?.wholeOn !== businessDate
   const untilAt = new Date(Date.parse(now) - OVERLAP_MS).toISOString()
   const since = isWhole ? null : run.untilAt
-  return { since, from: addDays(businessDate, -SWEPT_DAYS), isWhole, done: { wholeOn: businessDate, untilAt } }
+  return {
+    since,
+    from: addDays(businessDate, -SWEPT_DAYS),
+    until: businessDate,
+    isWhole,
+    done: { wholeOn: businessDate, untilAt },
+  }
 }
 
 export const finishEarning = ({ tx }: Context, { done }: EarningPlan): Promise<unknown> => saveRun(tx, done)
@@ -52,7 +58,7 @@ export async function earnPage(
   kind: 'stay' | 'order',
   after: string | null,
 ): Promise<string | undefined> {
-  const page = { since: plan.since, from: plan.from, after, limit: PAGE }
+  const page = { since: plan.since, from: plan.from, until: plan.until, after, limit: PAGE }
   const find = kind === 'stay' ? findStays : findOrders
   const programme = await findProgramme(ctx.tx)
   const first = await find(ctx.tx, page)

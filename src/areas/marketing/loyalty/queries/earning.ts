@@ -55,7 +55,7 @@ const STAYS = `
     select b.property_id, b.id, coalesce(c.merged_into_id, c.id) as customer_id, b.status = 'CHECKED_OUT' as is_done, b.departure_on as bought_on
       from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id
      where b.property_id = $1 and not b.is_account and ($4::uuid is null or b.id > $4)
-       and case when $2::timestamptz is null then b.status = 'CHECKED_OUT' and b.departure_on >= $3::date
+       and case when $2::timestamptz is null then b.status = 'CHECKED_OUT' and b.departure_on between $3::date and $6::date
                 else b.id in ${SINCE('booking_id')} end
      order by b.id limit $5
   )
@@ -86,7 +86,7 @@ const ORDERS = `
       join customers c on c.property_id = o.property_id and c.id = o.customer_id
       join outlets n on n.property_id = o.property_id and n.id = o.outlet_id
      where o.property_id = $1 and ($4::uuid is null or o.id > $4)
-       and case when $2::timestamptz is null then o.status = 'Completed' and o.business_on >= $3::date
+       and case when $2::timestamptz is null then o.status = 'Completed' and o.business_on between $3::date and $6::date
                 else o.id in ${SINCE('order_id')} end
      order by o.id limit $5
   )
@@ -117,10 +117,17 @@ const toSource = (row: Row): FoundSource => ({
         },
 })
 
-/** Which stays or orders are looked at: those the audit trail names since a moment; without one, those done since a day. */
-export type SourcePage = { since: Instant | null; from: Day; after: string | null; limit: number }
+/** Which stays or orders are looked at: those the audit trail names since a moment; without one, those done from a day until another. */
+export type SourcePage = { since: Instant | null; from: Day; until: Day; after: string | null; limit: number }
 
-const parametersOf = (tx: Tx, { since, from, after, limit }: SourcePage) => [tx.propertyId, since, from, after, limit]
+const parametersOf = (tx: Tx, { since, from, until, after, limit }: SourcePage) => [
+  tx.propertyId,
+  since,
+  from,
+  after,
+  limit,
+  until,
+]
 
 /** Stays with their turnover and what they earned, in order of id. */
 export async function findStays(tx: Tx, page: SourcePage): Promise<FoundSource[]> {
