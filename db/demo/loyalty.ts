@@ -46,11 +46,11 @@ const DAYS_BACK = 180
 const MONTH = 30
 const MEMBERS = 36
 
-// Who stayed most, then anybody who stayed.
+// Any who stayed: most of them once, some for a week.
 const STAYED = `
   select b.customer_id as id from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id and c.merged_into_id is null
    where b.property_id = $1 and b.status = 'CHECKED_OUT' and not b.is_account and b.departure_on > $2
-   group by b.customer_id order by sum(b.departure_on - b.arrival_on) desc, b.customer_id limit $3`
+   group by b.customer_id order by md5(b.customer_id::text) limit $3`
 
 /** Members with the points of half a year, some given by hand. */
 export async function writeLoyalty({ desk, today }: At): Promise<void> {
