@@ -441,8 +441,10 @@ describe('tiers', () => {
     const { rank } = await tier()
     expect(await refusedWith(tier({ rank }))).toBe('rank_taken')
   })
-  const change = ({ id, version, memberCount: _, ...fields }: Awaited<ReturnType<typeof tier>>, over: object = {}) =>
-    admin.raw(loyalty.changeTier, { ...fields, loyaltyTierId: id, version, ...over })
+  const change = (
+    { id, version, memberCount: _count, ...fields }: Awaited<ReturnType<typeof tier>>,
+    over: object = {},
+  ) => admin.raw(loyalty.changeTier, { ...fields, loyaltyTierId: id, version, ...over })
   test('changeTier refuses name_taken', async () => {
     const [one, other] = [await tier(), await tier()]
     expect(codeOf(await change(one, { name: other.name }))).toBe('name_taken')

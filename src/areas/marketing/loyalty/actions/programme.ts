@@ -72,7 +72,7 @@ export const liability: Action<typeof loyalty.liability> = async ({ tx, business
   })
   const points = tiers.reduce((total, tier) => total + tier.points, 0)
   const worth = (of: number) => worthOf(of, programme.value)
-  const shown = tiers.map(({ debt: _, ...tier }) => ({ ...tier, worth: worth(tier.points) }))
+  const shown = tiers.map(({ debt: _debt, ...tier }) => ({ ...tier, worth: worth(tier.points) }))
   return {
     currency: property.currency,
     members: sum(tiers.map(({ members }) => members)),

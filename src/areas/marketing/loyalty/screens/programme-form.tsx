@@ -49,7 +49,7 @@ const RATES = ['roomRate', 'foodRate', 'otherRate'] as const
 
 function Rates({ form }: { form: FormOf }) {
   const { t } = useTranslation('loyalty')
-  const basis = useWatch({ control: form.control, name: 'basis' }) ?? 'PER_100'
+  const basis = useWatch({ control: form.control, name: 'basis' })
   return (
     <>
       <SelectField
@@ -80,7 +80,7 @@ function Sample({ form }: { form: FormOf }) {
   const { t } = useTranslation('loyalty')
   const { format, currency } = useMoney()
   const points = usePoints()
-  const [basis = 'PER_100', room, food, other, value] = useWatch({ control: form.control, name: ['basis', ...RATES, 'value'] }) // prettier-ignore
+  const [basis, room, food, other, value] = useWatch({ control: form.control, name: ['basis', ...RATES, 'value'] }) // prettier-ignore
   const typed = [room, food, other, value].map((one) => (typeof one === 'number' && Number.isInteger(one) ? one : undefined)) // prettier-ignore
   const [roomRate, foodRate, otherRate, worth] = typed
   if (roomRate === undefined || foodRate === undefined || otherRate === undefined || !worth || worth < 1) return null
