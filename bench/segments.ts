@@ -127,7 +127,11 @@ async function fill(config: pg.ClientConfig, { propertyId }: Facts): Promise<voi
 async function bringUpToDate(config: pg.ClientConfig, { propertyId }: Facts): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
-  await client.query(UP_TO_DATE, [propertyId]).finally(() => client.end())
+  try {
+    await client.query(UP_TO_DATE, [propertyId])
+  } finally {
+    await client.end()
+  }
 }
 
 /** The median of several counts; each call is of another person, so that none meets a limit. */

@@ -234,6 +234,30 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_points()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  after bigint;
+begin
+  if tg_op <> 'INSERT' then
+    update loyalty_balances set points = points - old.points where property_id = old.property_id and customer_id = old.customer_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into loyalty_balances as b (property_id, customer_id, points) values (new.property_id, new.customer_id, new.points)
+      on conflict (property_id, customer_id) do update set points = b.points + excluded.points
+      returning b.points into after;
+    if tg_op = 'INSERT' and new.points < 0 and new.kind <> 'REVERSED' and after < 0 then
+      raise exception 'more points are spent than there are' using errcode = '23514', constraint = 'points_are_not_overspent';
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_organization()
  RETURNS bigint
  LANGUAGE sql
@@ -945,6 +969,17 @@ begin
   delete from sample_loads where property_id = here;
   return '{}';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_loyalty()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from property_counters n
+   where n.property_id = current_property() and n.name = 'loyalty member'
+     and not exists (select from loyalty_members m where m.property_id = n.property_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_payouts()
@@ -3708,6 +3743,8 @@ create table customer_facts (
   last_message_on  date,
   last_opened_on   date,
   last_clicked_on  date,
+  tier_id          text not null default ''::text,
+  points           bigint not null default 0,
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -6541,6 +6578,184 @@ create policy platform on lost_reasons for all to hotelmate_platform using true;
 create policy tenant on lost_reasons for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lost_reasons to hotelmate_app, hotelmate_platform;
 
+create table loyalty_balances (
+  property_id  bigint not null,
+  customer_id  uuid not null,
+  points       bigint not null,
+
+  constraint loyalty_balances_pkey PRIMARY KEY (property_id, customer_id),
+  constraint balance_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint loyalty_balances_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table loyalty_balances enable row level security;
+alter table loyalty_balances force row level security;
+create policy platform on loyalty_balances for all to hotelmate_platform using true;
+create policy tenant on loyalty_balances for all to hotelmate_app using (property_id = current_property());
+grant select on loyalty_balances to hotelmate_app, hotelmate_platform;
+
+create table loyalty_members (
+  property_id     bigint not null,
+  id              uuid not null,
+  number          integer not null,
+  customer_id     uuid not null,
+  tier_id         uuid,
+  tier_since      date,
+  reviewed_year   integer not null,
+  state           text not null default 'ACTIVE'::text,
+  joined_on       date not null,
+  joined_by_name  text not null,
+  created_at      timestamp with time zone not null,
+  version         integer not null default 1,
+
+  constraint loyalty_members_pkey PRIMARY KEY (property_id, id),
+  constraint guest_is_a_member_once UNIQUE (property_id, customer_id),
+  constraint member_numbers_are_used_once UNIQUE (property_id, number),
+  constraint loyalty_members_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint member_has_a_tier FOREIGN KEY (property_id, tier_id) REFERENCES loyalty_tiers(property_id, id) ON DELETE SET NULL (tier_id),
+  constraint member_is_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint loyalty_members_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'CLOSED'::text])))
+);
+CREATE INDEX members_of_a_tier ON loyalty_members USING btree (property_id, tier_id);
+alter table loyalty_members enable row level security;
+alter table loyalty_members force row level security;
+create policy platform on loyalty_members for all to hotelmate_platform using true;
+create policy tenant on loyalty_members for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on loyalty_members to hotelmate_app, hotelmate_platform;
+
+create table loyalty_moves (
+  property_id    bigint not null,
+  id             uuid not null,
+  customer_id    uuid not null,
+  kind           text not null,
+  points         bigint not null,
+  booking_id     uuid,
+  order_id       uuid,
+  step           integer,
+  room_minor     bigint,
+  food_minor     bigint,
+  other_minor    bigint,
+  terms          jsonb,
+  voucher_id     uuid,
+  returns_id     uuid,
+  expires_on     date,
+  business_on    date not null,
+  reason         text not null default ''::text,
+  moved_at       timestamp with time zone not null,
+  moved_by_name  text not null,
+
+  constraint loyalty_moves_pkey PRIMARY KEY (property_id, id),
+  constraint points_of_a_stay_come_once UNIQUE (property_id, booking_id, step),
+  constraint points_of_an_order_come_once UNIQUE (property_id, order_id, step),
+  constraint redemption_is_returned_once UNIQUE (property_id, returns_id),
+  constraint voucher_is_redeemed_for_once UNIQUE (property_id, voucher_id),
+  constraint loyalty_moves_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint points_are_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint points_are_of_a_redemption FOREIGN KEY (property_id, returns_id) REFERENCES loyalty_moves(property_id, id) ON DELETE CASCADE,
+  constraint points_are_of_a_stay FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint points_are_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,
+  constraint points_are_redeemed_for_a_voucher FOREIGN KEY (property_id, voucher_id) REFERENCES gift_vouchers(property_id, id) ON DELETE CASCADE,
+  constraint adjusted_points_say_why CHECK (((kind <> 'ADJUSTED'::text) OR (reason <> ''::text))),
+  constraint earned_points_name_their_source CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['EARNED'::text, 'REVERSED'::text])) THEN ((num_nonnulls(booking_id, order_id) = 1) AND (num_nulls(step, room_minor, food_minor, other_minor, terms) = 0))
+    ELSE (num_nonnulls(booking_id, order_id, step, room_minor, food_minor, other_minor, terms) = 0)
+END),
+  constraint loyalty_moves_kind_check CHECK ((kind = ANY (ARRAY['EARNED'::text, 'REVERSED'::text, 'ADJUSTED'::text, 'REDEEMED'::text, 'RETURNED'::text, 'EXPIRED'::text]))),
+  constraint loyalty_moves_points_check CHECK ((points <> 0)),
+  constraint loyalty_moves_step_check CHECK ((step > 0)),
+  constraint points_have_the_sign_of_their_kind CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['EARNED'::text, 'RETURNED'::text])) THEN (points > 0)
+    WHEN (kind = 'ADJUSTED'::text) THEN true
+    ELSE (points < 0)
+END),
+  constraint redeemed_points_name_their_voucher CHECK (((kind = 'REDEEMED'::text) = (voucher_id IS NOT NULL))),
+  constraint returned_points_name_their_redemption CHECK (((kind = 'RETURNED'::text) = (returns_id IS NOT NULL))),
+  constraint spent_points_do_not_expire CHECK (((expires_on IS NULL) OR (points > 0) OR (kind = 'REVERSED'::text)))
+);
+CREATE INDEX moves_by_day ON loyalty_moves USING btree (property_id, business_on);
+CREATE INDEX moves_of_a_guest ON loyalty_moves USING btree (property_id, customer_id, id DESC);
+alter table loyalty_moves enable row level security;
+alter table loyalty_moves force row level security;
+create policy platform on loyalty_moves for all to hotelmate_platform using true;
+create policy tenant on loyalty_moves for all to hotelmate_app using (property_id = current_property());
+grant select, insert on loyalty_moves to hotelmate_app, hotelmate_platform;
+
+create table loyalty_programmes (
+  property_id     bigint not null,
+  is_active       boolean not null default false,
+  name            text not null,
+  joins_all       boolean not null default false,
+  terms_en        text not null default ''::text,
+  terms_fr        text not null default ''::text,
+  basis           text not null,
+  room_rate       integer not null,
+  food_rate       integer not null,
+  other_rate      integer not null,
+  value_minor     bigint not null,
+  least_redeemed  integer not null,
+  valid_months    integer,
+  version         integer not null default 1,
+
+  constraint loyalty_programmes_pkey PRIMARY KEY (property_id),
+  constraint loyalty_programmes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint loyalty_programmes_basis_check CHECK ((basis = ANY (ARRAY['PER_100'::text, 'PERCENT'::text]))),
+  constraint loyalty_programmes_food_rate_check CHECK (((food_rate >= 0) AND (food_rate <= 10000))),
+  constraint loyalty_programmes_least_redeemed_check CHECK (((least_redeemed >= 1) AND (least_redeemed <= 10000000))),
+  constraint loyalty_programmes_name_check CHECK ((name <> ''::text)),
+  constraint loyalty_programmes_other_rate_check CHECK (((other_rate >= 0) AND (other_rate <= 10000))),
+  constraint loyalty_programmes_room_rate_check CHECK (((room_rate >= 0) AND (room_rate <= 10000))),
+  constraint loyalty_programmes_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 120))),
+  constraint loyalty_programmes_value_minor_check CHECK (((value_minor >= 1) AND (value_minor <= 1000000000)))
+);
+alter table loyalty_programmes enable row level security;
+alter table loyalty_programmes force row level security;
+create policy platform on loyalty_programmes for all to hotelmate_platform using true;
+create policy tenant on loyalty_programmes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on loyalty_programmes to hotelmate_app, hotelmate_platform;
+
+create table loyalty_runs (
+  property_id  bigint not null,
+  whole_on     date not null,
+  until_at     timestamp with time zone not null,
+
+  constraint loyalty_runs_pkey PRIMARY KEY (property_id),
+  constraint loyalty_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table loyalty_runs enable row level security;
+alter table loyalty_runs force row level security;
+create policy platform on loyalty_runs for all to hotelmate_platform using true;
+create policy tenant on loyalty_runs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on loyalty_runs to hotelmate_app, hotelmate_platform;
+
+create table loyalty_tiers (
+  property_id    bigint not null,
+  id             uuid not null,
+  name           text not null,
+  rank           integer not null,
+  min_nights     integer,
+  min_points     integer,
+  multiplier_bp  integer not null default 10000,
+  late_checkout  text not null default ''::text,
+  benefits       text not null default ''::text,
+  version        integer not null default 1,
+
+  constraint loyalty_tiers_pkey PRIMARY KEY (property_id, id),
+  constraint loyalty_tier_has_one_rank UNIQUE (property_id, rank),
+  constraint loyalty_tiers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint loyalty_tiers_min_nights_check CHECK (((min_nights >= 1) AND (min_nights <= 366))),
+  constraint loyalty_tiers_min_points_check CHECK (((min_points >= 1) AND (min_points <= 100000000))),
+  constraint loyalty_tiers_multiplier_bp_check CHECK (((multiplier_bp >= 10000) AND (multiplier_bp <= 100000))),
+  constraint loyalty_tiers_name_check CHECK ((name <> ''::text)),
+  constraint loyalty_tiers_rank_check CHECK (((rank >= 1) AND (rank <= 9)))
+);
+CREATE UNIQUE INDEX loyalty_tier_is_named_once ON loyalty_tiers USING btree (property_id, lower(name));
+alter table loyalty_tiers enable row level security;
+alter table loyalty_tiers force row level security;
+create policy platform on loyalty_tiers for all to hotelmate_platform using true;
+create policy tenant on loyalty_tiers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on loyalty_tiers to hotelmate_app, hotelmate_platform;
+
 create table mail_domains (
   property_id  bigint not null,
   domain       text not null,
@@ -6946,7 +7161,7 @@ create table offers (
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
   constraint offer_in_use_is_no_draft CHECK (((NOT was_used) OR (state <> 'DRAFT'::text))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
-  constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'COMPANY'::text]))),
+  constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),

@@ -1176,6 +1176,8 @@ export type Tables = {
     last_message_on: string | null
     last_opened_on: string | null
     last_clicked_on: string | null
+    tier_id: Generated<string>
+    points: Generated<number>
   }
   customer_merge_rows: {
     property_id: number
@@ -2467,6 +2469,79 @@ export type Tables = {
     id: string
     name: string
     is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  loyalty_balances: {
+    property_id: number
+    customer_id: string
+    points: number
+  }
+  loyalty_members: {
+    property_id: number
+    id: string
+    number: number
+    customer_id: string
+    tier_id: string | null
+    tier_since: string | null
+    reviewed_year: number
+    state: Generated<string>
+    joined_on: string
+    joined_by_name: string
+    created_at: string
+    version: Generated<number>
+  }
+  loyalty_moves: {
+    property_id: number
+    id: string
+    customer_id: string
+    kind: string
+    points: number
+    booking_id: string | null
+    order_id: string | null
+    step: number | null
+    room_minor: number | null
+    food_minor: number | null
+    other_minor: number | null
+    terms: unknown
+    voucher_id: string | null
+    returns_id: string | null
+    expires_on: string | null
+    business_on: string
+    reason: Generated<string>
+    moved_at: string
+    moved_by_name: string
+  }
+  loyalty_programmes: {
+    property_id: number
+    is_active: Generated<boolean>
+    name: string
+    joins_all: Generated<boolean>
+    terms_en: Generated<string>
+    terms_fr: Generated<string>
+    basis: string
+    room_rate: number
+    food_rate: number
+    other_rate: number
+    value_minor: number
+    least_redeemed: number
+    valid_months: number | null
+    version: Generated<number>
+  }
+  loyalty_runs: {
+    property_id: number
+    whole_on: string
+    until_at: string
+  }
+  loyalty_tiers: {
+    property_id: number
+    id: string
+    name: string
+    rank: number
+    min_nights: number | null
+    min_points: number | null
+    multiplier_bp: Generated<number>
+    late_checkout: Generated<string>
+    benefits: Generated<string>
     version: Generated<number>
   }
   mail_domains: {

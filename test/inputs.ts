@@ -44,6 +44,7 @@ import { conduct } from '#areas/people/conduct/contract/conduct.ts'
 import { separations } from '#areas/people/separations/contract/separations.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
+import { loyalty } from '#areas/marketing/loyalty/contract/loyalty.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
@@ -382,6 +383,7 @@ export async function settle(
     ...(await settleProjects(client, word, today)),
     ...(await settleOffers(client, word)),
     ...(await settleReviews(client, word, today)),
+    ...(await settleLoyalty(client, word, customerId)),
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
     voucherId: [(await client.send(vouchers.give, { amount: minor(10_000), reason: `${word} voucher` })).id],
@@ -776,6 +778,28 @@ async function settleCatalogue(
     seasonId: [seasonId],
     priceSeasonId: [priceSeason.id],
   }
+}
+
+/** A tier, a member and a redemption. */
+async function settleLoyalty(client: TestClient, word: string, customerId: string): Promise<KnownIds> {
+  await client.send(loyalty.saveProgramme, {
+    isActive: true,
+    name: `${word} club`,
+    joinsAll: false,
+    basis: 'PER_100',
+    roomRate: 5,
+    foodRate: 5,
+    otherRate: 0,
+    value: minor(100),
+    leastRedeemed: 10,
+    version: 0,
+  })
+  const tier = await client.send(loyalty.addTier, { name: `${word} tier`, rank: 1, multiplierBp: 10_000 })
+  const { id } = await client.send(loyalty.join, { customerId, acceptsTerms: true })
+  await client.send(loyalty.adjust, { loyaltyMemberId: id, points: 100, reason: word })
+  await client.send(loyalty.redeem, { loyaltyMemberId: id, points: 50 })
+  const { rows } = await client.send(loyalty.moves, { loyaltyMemberId: id })
+  return { loyaltyMemberId: [id], loyaltyTierId: [tier.id], loyaltyMoveId: rows.slice(0, 1).map((move) => move.id) }
 }
 
 /** A review and a template of its reply. */

@@ -184,6 +184,10 @@ const TABLE = `
   reviews.write             x . x . . . . x x . x x . . . x
   reviews.publish           x . x . . . . x . . x . . . . .
   reviews.rules             x . x . . . . x . . . . . . . .
+  loyalty.read              x . x . . . . x x . x x . x . x
+  loyalty.write             x . x . . . . x x . x x . . . x
+  loyalty.adjust            x . x . . . . x . . x . . . . .
+  loyalty.rules             x . x . . . . x . . . . . . . .
   leads.read                x . x . . . . x x . x x . x . x
   leads.enter               x . x . . . . x x . x x . . . x
   leads.work                x . x . . . . x x . x . . . . x

@@ -29,6 +29,7 @@ import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
 import { area as yields } from '#areas/lodging/yields/area.ts'
 import { area as campaigns } from '#areas/marketing/campaigns/area.ts'
 import { area as leads } from '#areas/marketing/leads/area.ts'
+import { area as loyalty } from '#areas/marketing/loyalty/area.ts'
 import { area as reviews } from '#areas/marketing/reviews/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
 import { area as offers } from '#areas/offers/offers/area.ts'
@@ -136,6 +137,7 @@ export const areas: readonly DeclaredArea[] = [
   conduct,
   leads,
   reviews,
+  loyalty,
   website,
   campaigns,
   desk,

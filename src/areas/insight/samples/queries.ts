@@ -83,6 +83,7 @@ export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await tx.named('', 'select remove_sample_words()', [])
   await tx.named('', 'select remove_sample_closes()', [])
   await tx.named('', 'select remove_sample_reviews()', [])
+  await tx.named('', 'select remove_sample_loyalty()', [])
   await tx.named('', 'select remove_sample_campaigns()', [])
   return uses
 }

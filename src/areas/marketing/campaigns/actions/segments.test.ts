@@ -142,7 +142,7 @@ const guest: fc.Arbitrary<GuestFacts> = fc
     rating: fc.option(few),
     days: record(DAY_FACTS, fc.option(near)),
     lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER'] as const, words),
-    ones: record(['LANGUAGE', 'COUNTRY', 'COMPANY'] as const, one),
+    ones: record(['LANGUAGE', 'COUNTRY', 'COMPANY', 'TIER'] as const, one),
     flags: record(FLAG_FACTS, fc.boolean()),
     birthday: fc.option(fc.constantFrom(...monthDays)),
   })
@@ -194,13 +194,13 @@ async function store(of: TestHotel, propertyId: number, { numbers, days, lists, 
   await of.rows(
     `insert into customer_facts (property_id, customer_id, stays, nights, lead_days, room_minor, orders, order_minor, rating100, messages, last_stay_on,
        next_stay_on, last_order_on, last_message_on, last_opened_on, last_clicked_on, room_type_ids, rate_plan_ids, channels, offer_ids, language, country,
-       company_id, has_children, is_vip, birthday)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+       company_id, has_children, is_vip, birthday, tier_id, points)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)`,
     [
       propertyId, row?.id, numbers.STAYS, numbers.NIGHTS, numbers.LEAD_DAYS, numbers.ROOM_SPEND, numbers.ORDERS, numbers.ORDER_SPEND, numbers.RATING,
       numbers.MESSAGES, days.LAST_STAY, days.NEXT_STAY, days.LAST_ORDER, days.LAST_MESSAGE, days.LAST_OPENED, days.LAST_CLICKED, lists.ROOM_TYPE,
       lists.RATE_PLAN, lists.CHANNEL, lists.OFFER, lists.LANGUAGE[0] ?? '', lists.COUNTRY[0] ?? '', lists.COMPANY[0] ?? '', flags.CHILDREN, flags.VIP,
-      birthday,
+      birthday, lists.TIER[0] ?? '', numbers.POINTS,
     ],
   ) // prettier-ignore
 }

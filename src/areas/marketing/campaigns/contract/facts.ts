@@ -8,6 +8,7 @@ export const NUMBER_FACTS = [
   'ORDER_SPEND',
   'RATING',
   'MESSAGES',
+  'POINTS',
 ] as const
 /** Facts that are a day, by how far it is from today. */
 export const DAY_FACTS = [
@@ -19,7 +20,16 @@ export const DAY_FACTS = [
   'LAST_CLICKED',
 ] as const
 /** Facts that are one or more of a list. */
-export const LIST_FACTS = ['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'LANGUAGE', 'COUNTRY', 'COMPANY'] as const
+export const LIST_FACTS = [
+  'ROOM_TYPE',
+  'RATE_PLAN',
+  'CHANNEL',
+  'OFFER',
+  'LANGUAGE',
+  'COUNTRY',
+  'COMPANY',
+  'TIER',
+] as const
 /** Facts that are so or not. */
 export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY', 'MAIL_CONSENT', 'SMS_CONSENT', 'WHATSAPP_CONSENT'] as const
 export const BIRTHDAY_FACTS = ['BIRTHDAY'] as const

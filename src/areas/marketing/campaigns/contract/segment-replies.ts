@@ -53,6 +53,7 @@ export const RuleChoices = z
     LANGUAGE: named,
     COUNTRY: named,
     COMPANY: named,
+    TIER: named,
   })
   .meta({ id: 'SegmentRuleChoices' })
 export type RuleChoices = z.infer<typeof RuleChoices>

@@ -48,13 +48,14 @@ const REBUILD = `
   insert into customer_facts as k (
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
     room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key,
-    messages, last_message_on, last_opened_on, last_clicked_on)
+    messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points)
   select $1, c.id, coalesce(b.stays, 0), coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
          coalesce(b.room_minor, 0), coalesce(o.orders, 0), coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), coalesce(b.channels, '{}'), coalesce(u.offer_ids, '{}'),
          coalesce(c.language, ''), c.country, coalesce(c.company_id::text, ''),
          to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0'),
-         coalesce(w.messages, 0), w.last_message_on, w.last_opened_on, w.last_clicked_on
+         coalesce(w.messages, 0), w.last_message_on, w.last_opened_on, w.last_clicked_on,
+         coalesce(l.tier_id::text, ''), case when l.id is null then 0 else greatest(0, coalesce(p.points, 0)) end
     from wanted c
     left join booked b on b.customer_id = c.id
     left join stayed s on s.customer_id = c.id
@@ -62,6 +63,8 @@ const REBUILD = `
     left join rated r on r.customer_id = c.id
     left join used u on u.customer_id = c.id
     left join written w on w.customer_id = c.id
+    left join loyalty_members l on l.property_id = $1 and l.customer_id = c.id and l.state = 'ACTIVE'
+    left join loyalty_balances p on p.property_id = $1 and p.customer_id = c.id
   on conflict (property_id, customer_id) do update set
     stays = excluded.stays, nights = excluded.nights, last_stay_on = excluded.last_stay_on, next_stay_on = excluded.next_stay_on,
     lead_days = excluded.lead_days, has_children = excluded.has_children, room_minor = excluded.room_minor, orders = excluded.orders,
@@ -70,7 +73,7 @@ const REBUILD = `
     country = excluded.country, company_id = excluded.company_id, birthday = excluded.birthday, is_vip = excluded.is_vip,
     is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key,
     messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
-    last_clicked_on = excluded.last_clicked_on`
+    last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points`
 
 /** Derives the facts of some guests anew. */
 export const rebuildFacts = (tx: Tx, customerIds: readonly string[], today: Day): Promise<unknown> =>
@@ -114,6 +117,8 @@ const CHANGED = `
     select o.customer_id from latest l join orders o on o.property_id = $1 and o.id = l.order_id
     union all
     select c.id from latest l join customers c on c.property_id = $1 and c.id::text = l.entity_id where l.entity = 'customer'
+    union all
+    select v.customer_id from loyalty_moves v where v.property_id = $1 and v.business_on >= $2::date - 2 and v.moved_at >= $2
     union all
     select w.customer_id from campaign_recipients w where w.property_id = $1 and greatest(w.queued_at, w.opened_at, w.clicked_at) >= $2
   ) x where x.id is not null limit $3`

@@ -15,6 +15,7 @@ const NUMBERS = {
   ORDER_SPEND: sql<number>`f.order_minor`,
   RATING: sql<number>`f.rating100`,
   MESSAGES: sql<number>`f.messages`,
+  POINTS: sql<number>`f.points`,
 }
 const DAYS: Readonly<Record<DayFact, RawBuilder<string>>> = {
   LAST_STAY: sql`f.last_stay_on`,
@@ -30,7 +31,7 @@ const LISTS = {
   CHANNEL: sql`f.channels`,
   OFFER: sql`f.offer_ids`,
 }
-const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`f.company_id` }
+const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`f.company_id`, TIER: sql`f.tier_id` }
 const consentTo = (channel: string, key: RawBuilder<unknown>): Sql => sql`(${key} <> '' and exists (
   select from consent_states n where n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.is_given
      and n.address_key = ${key}))`
@@ -58,7 +59,7 @@ function daySql(fact: DayFact, op: string, days: number, today: Day): Sql {
 } // prettier-ignore
 
 function listSql(fact: Extract<Condition, { values: string[] }>['fact'], values: readonly string[]): Sql {
-  if (fact === 'LANGUAGE' || fact === 'COUNTRY' || fact === 'COMPANY')
+  if (fact === 'LANGUAGE' || fact === 'COUNTRY' || fact === 'COMPANY' || fact === 'TIER')
     return sql`${ONES[fact]} = any(${values}::text[])`
   return sql`${LISTS[fact]} && ${values}::text[]`
 }

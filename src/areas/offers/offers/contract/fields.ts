@@ -16,8 +16,8 @@ export type OfferKind = (typeof OFFER_KINDS)[number]
 export const OFFER_CHANNELS = ['DESK', 'WEBSITE', 'TILL'] as const
 export type OfferChannel = (typeof OFFER_CHANNELS)[number]
 
-/** Who has it: everybody, who never stayed or bought here, who did, VIP guests, guests of some companies. */
-export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'COMPANY'] as const
+/** Who has it: everybody, who never stayed or bought here, who did, VIP guests, members of the loyalty programme, guests of some companies. */
+export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER', 'COMPANY'] as const
 export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
 export const OFFER_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED', 'ARCHIVED'] as const
@@ -69,6 +69,8 @@ export const OfferConditions = z.strictObject({
   /** Also off prices negotiated with a company. */
   withNegotiated: z.boolean().default(false),
   companyIds: ids,
+  /** Tiers of members. */
+  tierIds: ids,
   /** Stays of a returning guest before this one, at least. */
   minStays: count,
 })

@@ -186,11 +186,13 @@ export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<Kno
 }
 
 const GUEST = `
-  select c.id, c.is_vip as "isVip",
+  select c.id, c.is_vip as "isVip", l.id is not null as "isMember", l.tier_id as "tierId",
          (select count(*)::int from bookings b join customers m on m.property_id = b.property_id and m.id = b.customer_id
            where b.property_id = c.property_id and b.customer_id in (select o.id from customers o where o.property_id = c.property_id and c.id in (o.id, o.merged_into_id))
              and b.status = 'CHECKED_OUT' and b.id is distinct from $3) as stays
-    from customers c where c.property_id = $1 and c.id = $2`
+    from customers c
+    left join loyalty_members l on l.property_id = c.property_id and l.customer_id = coalesce(c.merged_into_id, c.id) and l.state = 'ACTIVE'
+   where c.property_id = $1 and c.id = $2`
 
 /** What offers ask of a guest: the stays that ended, without the one that is weighed. */
 export async function findGuest(tx: Tx, customerId: string, ofBooking: string | null = null): Promise<Guest | null> {

@@ -22,7 +22,14 @@ export type Item = {
   isNegotiated?: boolean | undefined
 }
 
-export type Guest = { id: string; stays: number; isVip: boolean }
+export type Guest = {
+  id: string
+  stays: number
+  isVip: boolean
+  /** Of the loyalty programme. */
+  isMember?: boolean | undefined
+  tierId?: string | null | undefined
+}
 
 /** What is booked or ordered, and by whom. */
 export type Basket = {

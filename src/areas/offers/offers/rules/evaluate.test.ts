@@ -165,6 +165,22 @@ test('limits hold at their last use', () => {
   expect(against({ maxUsesPerGuest: 1 })).toEqual(['needs_guest'])
 })
 
+test('members have what is for members, those of a tier what is for it', () => {
+  const has = (guest: object, tierIds: string[] = []) =>
+    against(
+      { audience: 'MEMBER', conditions: { tierIds } },
+      stay([100], { guest: { id: 'g', stays: 3, isVip: true, ...guest } }),
+    ).length === 0
+  expect([has({}), has({ isMember: false }), has({ isMember: true, tierId: null })]).toEqual([false, false, true])
+  const gold = ['gold']
+  expect([has({ isMember: true, tierId: null }, gold), has({ isMember: true, tierId: 'base' }, gold)]).toEqual([
+    false,
+    false,
+  ])
+  expect(has({ isMember: true, tierId: 'gold' }, gold)).toBe(true)
+  expect(against({ audience: 'MEMBER' }, stay([100], { guest: null }))).toEqual(['needs_guest'])
+})
+
 test('new, returning and VIP guests and companies have what is for them', () => {
   const by = (audience: KnownOffer['audience'], stays: number, more: Partial<OfferConditions> = {}) =>
     against(

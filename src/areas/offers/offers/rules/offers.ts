@@ -81,5 +81,6 @@ export const NO_CONDITIONS: OfferConditions = {
   categories: [],
   withNegotiated: false,
   companyIds: [],
+  tierIds: [],
   minStays: null,
 }

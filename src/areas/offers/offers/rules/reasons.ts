@@ -87,7 +87,7 @@ function limitReasons(
 }
 
 function guestReasons(
-  { audience, conditions: { minStays, companyIds } }: KnownOffer,
+  { audience, conditions: { minStays, companyIds, tierIds } }: KnownOffer,
   { guest, companyId }: Basket,
 ): OfferReason[] {
   if (audience === 'EVERYONE') return []
@@ -96,6 +96,8 @@ function guestReasons(
   if (guest === null) return [reason('needs_guest')]
   if (audience === 'NEW') return guest.stays === 0 ? [] : [reason('not_for_guest')]
   if (audience === 'VIP') return guest.isVip ? [] : [reason('not_for_guest')]
+  if (audience === 'MEMBER')
+    return guest.isMember && isOneOf(tierIds, guest.tierId ?? undefined) ? [] : [reason('not_for_guest')]
   const missing = (minStays ?? 1) - guest.stays
   return missing > 0 ? [reason('not_for_guest', { missing })] : []
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { loyalty } from '#areas/marketing/loyalty/contract/loyalty.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { rates } from '#areas/property/rates/contract/rates.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
@@ -153,8 +154,23 @@ function Who({ form }: Props) {
         <NumberField form={form} name="conditions.minGuests" label={t('minGuests')} min={1} />
         <MoneyField form={form} name="conditions.minAmount" label={t('minAmount')} />
       </FieldRow>
+      {audience === 'MEMBER' && <Tiers form={form} />}
       <CheckboxField form={form} name="conditions.withNegotiated" label={t('withNegotiated')} />
     </>
+  )
+}
+
+function Tiers({ form }: Props) {
+  const { t } = useTranslation('offers')
+  const tiers = useQuery(queryOf(loyalty.setUp, {})).data?.tiers ?? []
+  return (
+    <ChipsField
+      form={form}
+      name="conditions.tierIds"
+      label={t('tiers')}
+      help={t('allOfThem')}
+      options={tiers.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import {
   GuestTimeline,
   GuestTraits,
 } from '#areas/parties/profiles/screens/pickers.tsx'
+import { CustomerLoyalty } from '#areas/marketing/loyalty/screens/pickers.tsx'
 import { PrivacyButton } from '#areas/insight/privacy/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
@@ -109,6 +110,7 @@ function Loaded({ customer }: { customer: Customer }) {
             <CustomerBookings customerId={customer.id} />
             <CustomerPacks customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
+            {customer.erasedAt === null && <CustomerLoyalty customerId={customer.id} />}
             {mayReadConsents && (
               <Section title={t('consents')}>
                 <PersonConsents email={customer.email} phone={customer.phone} />

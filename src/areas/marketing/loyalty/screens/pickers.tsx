@@ -1,0 +1,1 @@
+export { CustomerLoyalty } from './customer-loyalty.tsx'
