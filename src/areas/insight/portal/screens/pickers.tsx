@@ -1,0 +1,1 @@
+export { GuestPageSection } from './guest-page-section.tsx'
