@@ -42,6 +42,7 @@ import { packBreakfast } from './packages.ts'
 import { writeAboutStaff } from './conduct.ts'
 import { setUpOffers } from './offers.ts'
 import { setUpCampaigns, writeCampaigns } from './campaigns.ts'
+import { setUpGuestPages, writeGuestPages } from './guest-pages.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
 import { openWebsite } from './website.ts'
@@ -124,6 +125,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await openWebsite({ desk, today })
     await setUpOffers({ desk, today })
     await setUpReviews({ desk, today })
+    await setUpGuestPages({ desk, today })
     await setUpCampaigns({ desk, today })
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })
@@ -152,6 +154,7 @@ export async function runDemo(
   await serveEvening({ desk: atHotel, today, isPaid: false })
   await markServed(atHotel, today)
   await writeReviews({ desk: atHotel, today })
+  await writeGuestPages({ desk: atHotel, today })
   await writeCampaigns({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)

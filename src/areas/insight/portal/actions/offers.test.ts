@@ -28,7 +28,7 @@ beforeEach(async () => {
 const PRICE = 50_000
 /** Offers a suite to guests of a standard room. */
 const offer = async () => {
-  const more = { fromTypeId: FIXTURE.standard, toTypeId: FIXTURE.suite, price: PRICE }
+  const more = { fromTypeId: FIXTURE.standard, toTypeId: FIXTURE.deluxe, price: PRICE }
   const { upgrades } = await site.admin.send(portal.addUpgrade, more)
   return upgrades[0]?.id ?? ''
 }
@@ -75,7 +75,7 @@ describe('an upgrade', () => {
     const replies = await Promise.all(Array.from({ length: 3 }, () => site.clerk.raw(portal.decideUpgrade, input)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const after = await site.clerk.send(bookings.get, { bookingId: booking.id })
-    expect(after.stays[0]).toMatchObject({ roomTypeId: FIXTURE.suite, total: booking.stays[0]?.total })
+    expect(after.stays[0]).toMatchObject({ roomTypeId: FIXTURE.deluxe, total: booking.stays[0]?.total })
     expect(await linesOf(booking.id)).toContain(page?.upgrades[0]?.toTypeName)
     expect((await site.open(token)).upgrades).toMatchObject([{ state: 'DONE' }])
   })
@@ -254,7 +254,7 @@ test('saveSettings refuses stale_version', async () => {
 })
 test('addUpgrade refuses upgrade_known', async () => {
   await offer()
-  const input = { fromTypeId: FIXTURE.standard, toTypeId: FIXTURE.suite, price: 1 }
+  const input = { fromTypeId: FIXTURE.standard, toTypeId: FIXTURE.deluxe, price: 1 }
   expect(codeOf(await site.admin.raw(portal.addUpgrade, input))).toBe('upgrade_known')
 })
 test('addUpgrade refuses same_room_type', async () => {

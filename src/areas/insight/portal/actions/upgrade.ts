@@ -11,7 +11,7 @@ const UPGRADE_BY = 'portal.takeUpgrade'
 
 /**
  * Carries out an upgrade: the stay gets the dearer type at its old price, and what the property offered it for is charged for each night, taxed
- * as rooms are.
+ * as services are.
  *
  * @throws Refusal offer_over {because} when the room is no longer free, the stay no longer changes, or another was first
  */
@@ -23,8 +23,8 @@ export async function carryOutUpgrade(ctx: Context, request: StoredUpgrade): Pro
   const { booking } = await changeStay(ctx, input).catch(over)
   const stay = booking.stays.find((one) => one.id === stayId) ?? refuse('not_found', { stayId })
   const question = { slabs: await taxSlabs(ctx), day: stay.arrival, includesTax: ctx.property.pricesIncludeTax }
-  const amounts = extraAmounts(price, request.nights, 'ROOM', question)
-  const line = { bookingId, stayId, name: toTypeName, quantity: request.nights, serviceOn: stay.arrival, ...amounts, taxCategory: 'ROOM' as const, sourceKey: `upgrade:${id}` } // prettier-ignore
+  const amounts = extraAmounts(price, request.nights, 'SERVICE', question)
+  const line = { bookingId, stayId, name: toTypeName, quantity: request.nights, serviceOn: stay.arrival, ...amounts, sourceKey: `upgrade:${id}` } // prettier-ignore
   if ((await postCharges(ctx, [line], UPGRADE_BY)) === 0) refuse('offer_over', { because: 'folio_closed' })
   recordUpgrade(ctx, request, 'DONE')
 }
