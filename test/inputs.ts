@@ -382,7 +382,7 @@ export async function settle(
     ...(await settleProjects(client, word, today)),
     ...(await settleOffers(client, word)),
     ...(await settleReviews(client, word, today)),
-    ...(await settlePortal(hotel, client, { bookingId: booking.id, stayId, roomTypeId })),
+    ...(await settlePortal(hotel, client, { word, bookingId: booking.id, stayId, roomTypeId })),
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
     id: [notification?.id ?? ''],
@@ -800,13 +800,13 @@ async function settleReviews(client: TestClient, word: string, today: Day) {
 async function settlePortal(
   hotel: TestHotel,
   client: TestClient,
-  { bookingId, stayId, roomTypeId }: { bookingId: string; stayId: string; roomTypeId: string },
+  { word, bookingId, stayId, roomTypeId }: Record<'word' | 'bookingId' | 'stayId' | 'roomTypeId', string>,
 ): Promise<KnownIds> {
   const { settings } = await client.send(portal.setUp, {})
   await client.send(portal.saveSettings, { ...settings, isActive: true })
   await client.send(portal.create, { bookingId })
-  const { rows } = await client.send(rooms.types, {})
-  const toTypeId = rows.find(({ id }) => id !== roomTypeId)?.id ?? ''
+  const type = { name: `${word} better room`, baseOccupancy: 2, maxAdults: 2, maxChildren: 0, maxGuests: 2, code: word.slice(0, 6) }
+  const { id: toTypeId } = await client.send(rooms.createType, type)
   const { upgrades } = await client.send(portal.addUpgrade, { fromTypeId: roomTypeId, toTypeId, price: 10_000 })
   const requested = await hotel.rows<{ id: string }>(
     `insert into portal_upgrade_requests (property_id, id, booking_id, stay_id, from_type_id, to_type_id, price_minor, state, requested_at)

@@ -108,10 +108,11 @@ test('mail refuses portal_inactive', async () => {
 test('open refuses not_found', async () => {
   expect(codeOf(await site.guest.raw(portal.open, { token: NOBODYS_TOKEN }))).toBe('not_found')
 })
-for (const action of ['get', 'create', 'mail'] as const)
-  test(`${action} refuses not_found`, async () => {
-    expect(codeOf(await site.clerk.raw(portal[action], { bookingId: ABSENT }))).toBe('not_found')
-  })
+const absent = async (route: typeof portal.get | typeof portal.create | typeof portal.mail) =>
+  expect(codeOf(await site.clerk.raw(route, { bookingId: ABSENT }))).toBe('not_found')
+test('get refuses not_found', () => absent(portal.get))
+test('create refuses not_found', () => absent(portal.create))
+test('mail refuses not_found', () => absent(portal.mail))
 
 describe('the registration', () => {
   test('is stored as text whatever is in it, its number sealed, and shown to the desk by its end', async () => {
@@ -269,26 +270,39 @@ const writes = {
   saveArrival: () => ({ arrivalTime: '18:00', vehiclePlate: '', notes: '' }),
   submit: () => ({ signature: SIGNATURE }),
 } as const
-for (const action of ['saveGuest', 'saveArrival', 'submit'] as const) {
-  const answer = (token: string, stayId: string, version: number) =>
-    site.guest.raw(portal[action], { token, version, ...writes[action](stayId) })
+type Write = keyof typeof writes
+const answer = (action: Write, token: string, stayId: string, version: number) =>
+  site.guest.raw(portal[action], { token, version, ...writes[action](stayId) })
 
-  test(`${action} refuses not_found`, async () => {
-    const { booking, token } = await site.stay()
-    expect(codeOf(await answer(NOBODYS_TOKEN, booking.stays[0]?.id ?? '', 1))).toBe('not_found')
-    if (action === 'saveGuest') expect(codeOf(await answer(token, ABSENT, 1))).toBe('not_found')
-  })
-  test(`${action} refuses stale_version`, async () => {
-    const { booking, token } = await site.stay()
-    expect(codeOf(await answer(token, booking.stays[0]?.id ?? '', 7))).toBe('stale_version')
-  })
-  test(`${action} refuses registration_closed`, async () => {
-    const { booking, token } = await site.stay()
-    const { registration } = await site.sign(token)
-    await site.clerk.send(bookings.checkIn, { bookingId: booking.id })
-    expect(codeOf(await answer(token, booking.stays[0]?.id ?? '', registration?.version ?? 0))).toBe('registration_closed') // prettier-ignore
-  })
+async function unknown(action: Write) {
+  const { booking, token } = await site.stay()
+  expect(codeOf(await answer(action, NOBODYS_TOKEN, booking.stays[0]?.id ?? '', 1))).toBe('not_found')
+  if (action === 'saveGuest') expect(codeOf(await answer(action, token, ABSENT, 1))).toBe('not_found')
 }
+test('saveGuest refuses not_found', () => unknown('saveGuest'))
+test('saveArrival refuses not_found', () => unknown('saveArrival'))
+test('submit refuses not_found', () => unknown('submit'))
+
+async function stale(action: Write) {
+  const { booking, token } = await site.stay()
+  expect(codeOf(await answer(action, token, booking.stays[0]?.id ?? '', 7))).toBe('stale_version')
+}
+test('saveGuest refuses stale_version', () => stale('saveGuest'))
+test('saveArrival refuses stale_version', () => stale('saveArrival'))
+test('submit refuses stale_version', () => stale('submit'))
+
+/** After the check-in nothing of the registration changes. */
+async function closed(action: Write) {
+  const { booking, token } = await site.stay()
+  const { registration } = await site.sign(token)
+  await site.clerk.send(bookings.checkIn, { bookingId: booking.id })
+  const reply = await answer(action, token, booking.stays[0]?.id ?? '', registration?.version ?? 0)
+  expect(codeOf(reply)).toBe('registration_closed')
+}
+test('saveGuest refuses registration_closed', () => closed('saveGuest'))
+test('saveArrival refuses registration_closed', () => closed('saveArrival'))
+test('submit refuses registration_closed', () => closed('submit'))
+
 test('saveGuest refuses date_in_future', async () => {
   const { booking, token } = await site.stay()
   const input = { token, version: 1, ...writes.saveGuest(booking.stays[0]?.id ?? '') }

@@ -84,7 +84,7 @@ export async function startPortal() {
       hotel.sessions.forget()
     },
     clear: async () => {
-      await hotel.empty('bookings', 'type_nights', 'customers', 'cases', 'portal_upgrades')
+      await hotel.empty('bookings', 'type_nights', 'customers', 'cases', 'portal_upgrades', 'invoice_series')
       await hotel.rows(`update rooms set condition = 'CLEAN'`)
       await site.setToday(TODAY)
     },
