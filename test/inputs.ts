@@ -805,7 +805,14 @@ async function settlePortal(
   const { settings } = await client.send(portal.setUp, {})
   await client.send(portal.saveSettings, { ...settings, isActive: true })
   await client.send(portal.create, { bookingId })
-  const type = { name: `${word} better room`, baseOccupancy: 2, maxAdults: 2, maxChildren: 0, maxGuests: 2, code: word.slice(0, 6) }
+  const type = {
+    name: `${word} better room`,
+    baseOccupancy: 2,
+    maxAdults: 2,
+    maxChildren: 0,
+    maxGuests: 2,
+    code: word.slice(0, 6),
+  }
   const { id: toTypeId } = await client.send(rooms.createType, type)
   const { upgrades } = await client.send(portal.addUpgrade, { fromTypeId: roomTypeId, toTypeId, price: 10_000 })
   const requested = await hotel.rows<{ id: string }>(
