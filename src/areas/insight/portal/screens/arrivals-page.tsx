@@ -21,6 +21,7 @@ export function ArrivalsPage() {
       <DataList
         label={t('title')}
         source={portal.arrivals}
+        rowKey={({ bookingId }) => bookingId}
         filters={[
           { name: 'day', label: t('arrival'), kind: 'day' },
           {

@@ -11,6 +11,7 @@ import { GuestShell } from '#web/guest/shell.tsx'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage } from '../../contract/replies.ts'
 import { ExtrasPart, UpgradesPart } from './offers-part.tsx'
+import ownStyles from './stay-page.module.css'
 import { ReaderProvider, useReader } from './reader.ts'
 import { RegistrationPart } from './registration-steps.tsx'
 import { RequestsPart, TalkPart } from './talk-part.tsx'
@@ -91,6 +92,10 @@ function Content(props: PartProps) {
   )
 }
 
+/** The address with its city, where that is not part of it. */
+const addressOf = ({ address, city }: GuestPage['property']): string =>
+  city === '' || address.includes(city) ? address : `${address}, ${city}`
+
 function Summary({ page }: { page: GuestPage }) {
   const { words, amount } = useReader()
   const { property, stays, phase, due, payUrl } = page
@@ -98,7 +103,7 @@ function Summary({ page }: { page: GuestPage }) {
   return (
     <section className={styles['card']} aria-label={words.title}>
       <h2 className={styles['title']}>{words.phase[phase]}</h2>
-      <dl className={styles['grid']}>
+      <dl className={ownStyles['facts']}>
         <Fact name={words.guest}>{page.guestName}</Fact>
         <Fact name={words.reference}>{page.reference}</Fact>
         {stays.map((stay) => (
@@ -109,9 +114,7 @@ function Summary({ page }: { page: GuestPage }) {
         ))}
         {phase === 'BEFORE' && <Fact name={words.checkIn}>{property.checkInTime}</Fact>}
         {isHere && <Fact name={words.checkOut}>{property.checkOutTime}</Fact>}
-        {isHere && property.address && (
-          <Fact name={words.address}>{[property.address, property.city].filter(Boolean).join(', ')}</Fact>
-        )}
+        {isHere && property.address && <Fact name={words.address}>{addressOf(property)}</Fact>}
         {due > 0 && <Fact name={words.due}>{amount(due)}</Fact>}
       </dl>
       {due > 0 && payUrl && (
