@@ -114,7 +114,7 @@ function Found({ page, onClose }: { page: DeskPage; onClose: () => void }) {
             [t('arrivalTime'), page.arrivalTime],
             [t('panel.plate'), page.vehiclePlate],
             [t('panel.notes'), page.notes],
-            [t('signedAt'), page.submittedAt && <MomentText instant={page.submittedAt} />],
+            [t('signedAt'), page.submittedAt && <MomentText key="at" instant={page.submittedAt} />],
           ]}
         />
         {page.state === 'READY' && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert, Field, StepTitle } from '#web/guest/parts.tsx'
 import type { Day } from '#core/dates.ts'
@@ -86,16 +86,7 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
       </div>
       {field('email', { type: 'email', autoComplete: 'email' })}
       <DocumentKind value={draft.documentKind} onChange={(documentKind) => change({ documentKind })} />
-      {draft.documentKind !== '' && (
-        <>
-          {field('documentNumber')}
-          {stored?.documentEnd && <p className={pageStyles['soft']}>{words.numberStored(stored.documentEnd)}</p>}
-          <div className={styles['pair']}>
-            {field('documentCountry')}
-            {field('documentExpiresOn', { type: 'date' })}
-          </div>
-        </>
-      )}
+      {draft.documentKind !== '' && <DocumentFields field={field} numberEnd={stored?.documentEnd ?? ''} />}
       {error && <Alert>{refusal(error)}</Alert>}
       <div className={styles['buttons']}>
         <button className={pageStyles['primary']} disabled={isPending}>
@@ -108,6 +99,23 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
         )}
       </div>
     </form>
+  )
+}
+
+type FieldOf = (name: TextName, more?: Partial<Parameters<typeof Field>[0]>) => ReactNode
+
+/** The number of a document is typed anew or left as it is stored; where it is from and until when it is valid may be left out. */
+function DocumentFields({ field, numberEnd }: { field: FieldOf; numberEnd: string }) {
+  const { words } = useReader()
+  return (
+    <>
+      {field('documentNumber')}
+      {numberEnd !== '' && <p className={pageStyles['soft']}>{words.numberStored(numberEnd)}</p>}
+      <div className={styles['pair']}>
+        {field('documentCountry')}
+        {field('documentExpiresOn', { type: 'date' })}
+      </div>
+    </>
   )
 }
 

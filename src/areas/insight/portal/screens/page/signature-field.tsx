@@ -52,7 +52,7 @@ export function SignatureField({ value, onChange }: Props) {
       <label htmlFor={id}>{words.signature}</label>
       <svg
         id={id}
-        role="img"
+        role="button"
         aria-label={words.signature}
         // The arrow keys draw.
         tabIndex={0}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refuses, serve } from '#test/screen-server.ts'
 import type { Currency } from '#core/money.ts'
@@ -47,7 +47,7 @@ test('a guest fills in the registration step by step, and signs with the arrow k
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   await user.type(await screen.findByLabelText('Number plate of your car'), 'KA 01')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
-  const pad = await screen.findByRole('img')
+  const pad = await screen.findByRole('button', { name: en.signature })
   expect(screen.getByRole('button', { name: 'Sign and send' })).toHaveProperty('disabled', true)
   pad.focus()
   await user.keyboard('{ArrowRight}{ArrowUp}')
