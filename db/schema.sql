@@ -8345,6 +8345,148 @@ create policy platform on policy_seasons for all to hotelmate_platform using tru
 create policy tenant on policy_seasons for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on policy_seasons to hotelmate_app, hotelmate_platform;
 
+create table portal_cases (
+  property_id  bigint not null,
+  case_id      uuid not null,
+  booking_id   uuid not null,
+  is_chat      boolean not null,
+  created_at   timestamp with time zone not null,
+
+  constraint portal_cases_pkey PRIMARY KEY (property_id, case_id),
+  constraint portal_cases_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
+  constraint portal_cases_property_id_case_id_fkey FOREIGN KEY (property_id, case_id) REFERENCES cases(property_id, id) ON DELETE CASCADE,
+  constraint portal_cases_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE UNIQUE INDEX booking_has_one_chat ON portal_cases USING btree (property_id, booking_id) WHERE is_chat;
+CREATE INDEX cases_of_a_booking ON portal_cases USING btree (property_id, booking_id, created_at);
+alter table portal_cases enable row level security;
+alter table portal_cases force row level security;
+create policy platform on portal_cases for all to hotelmate_platform using true;
+create policy tenant on portal_cases for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on portal_cases to hotelmate_app, hotelmate_platform;
+
+create table portal_pages (
+  property_id       bigint not null,
+  booking_id        uuid not null,
+  token_hash        bytea not null,
+  sealed_token      text not null,
+  state             text not null default 'OPEN'::text,
+  arrival_time      text not null default ''::text,
+  vehicle_plate     text not null default ''::text,
+  notes             text not null default ''::text,
+  signature         text not null default ''::text,
+  submitted_at      timestamp with time zone,
+  accepted_at       timestamp with time zone,
+  accepted_by_name  text not null default ''::text,
+  opened_at         timestamp with time zone,
+  created_at        timestamp with time zone not null,
+  version           integer not null default 1,
+
+  constraint portal_pages_pkey PRIMARY KEY (property_id, booking_id),
+  constraint guest_token_opens_one_page UNIQUE (property_id, token_hash),
+  constraint portal_pages_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint portal_pages_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint accepted_registration_has_its_moment CHECK (((state = 'ACCEPTED'::text) = (accepted_at IS NOT NULL))),
+  constraint portal_pages_arrival_time_check CHECK ((arrival_time ~ '^([0-2][0-9]:[0-5][0-9])?$'::text)),
+  constraint portal_pages_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'STARTED'::text, 'READY'::text, 'ACCEPTED'::text]))),
+  constraint ready_registration_is_signed CHECK (((state = ANY (ARRAY['OPEN'::text, 'STARTED'::text])) OR ((submitted_at IS NOT NULL) AND (signature <> ''::text))))
+);
+alter table portal_pages enable row level security;
+alter table portal_pages force row level security;
+create policy platform on portal_pages for all to hotelmate_platform using true;
+create policy tenant on portal_pages for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on portal_pages to hotelmate_app, hotelmate_platform;
+
+create table portal_sent (
+  property_id  bigint not null,
+  booking_id   uuid not null,
+  key          uuid not null,
+  sent_at      timestamp with time zone not null,
+
+  constraint portal_sent_pkey PRIMARY KEY (property_id, booking_id, key),
+  constraint portal_sent_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
+  constraint portal_sent_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table portal_sent enable row level security;
+alter table portal_sent force row level security;
+create policy platform on portal_sent for all to hotelmate_platform using true;
+create policy tenant on portal_sent for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on portal_sent to hotelmate_app, hotelmate_platform;
+
+create table portal_settings (
+  property_id       bigint not null,
+  is_active         boolean not null default false,
+  has_registration  boolean not null default true,
+  has_extras        boolean not null default true,
+  has_requests      boolean not null default true,
+  has_chat          boolean not null default true,
+  upgrades_at_once  boolean not null default false,
+  days_after        integer not null default 14,
+  topics            text[] not null default '{}'::text[],
+  version           integer not null default 1,
+
+  constraint portal_settings_pkey PRIMARY KEY (property_id),
+  constraint portal_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint portal_settings_days_after_check CHECK (((days_after >= 0) AND (days_after <= 90)))
+);
+alter table portal_settings enable row level security;
+alter table portal_settings force row level security;
+create policy platform on portal_settings for all to hotelmate_platform using true;
+create policy tenant on portal_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on portal_settings to hotelmate_app, hotelmate_platform;
+
+create table portal_upgrade_requests (
+  property_id      bigint not null,
+  id               uuid not null,
+  booking_id       uuid not null,
+  stay_id          uuid not null,
+  from_type_id     uuid not null,
+  to_type_id       uuid not null,
+  price_minor      bigint not null,
+  state            text not null,
+  requested_at     timestamp with time zone not null,
+  decided_at       timestamp with time zone,
+  decided_by_name  text not null default ''::text,
+
+  constraint portal_upgrade_requests_pkey PRIMARY KEY (property_id, id),
+  constraint portal_upgrade_requests_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
+  constraint portal_upgrade_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint portal_upgrade_requests_property_id_from_type_id_fkey FOREIGN KEY (property_id, from_type_id) REFERENCES room_types(property_id, id),
+  constraint portal_upgrade_requests_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
+  constraint portal_upgrade_requests_property_id_to_type_id_fkey FOREIGN KEY (property_id, to_type_id) REFERENCES room_types(property_id, id),
+  constraint decided_upgrade_has_its_moment CHECK (((state = 'REQUESTED'::text) = (decided_at IS NULL))),
+  constraint portal_upgrade_requests_price_minor_check CHECK ((price_minor > 0)),
+  constraint portal_upgrade_requests_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'DONE'::text, 'DECLINED'::text])))
+);
+CREATE UNIQUE INDEX stay_waits_for_one_upgrade ON portal_upgrade_requests USING btree (property_id, stay_id) WHERE (state = 'REQUESTED'::text);
+CREATE INDEX upgrades_of_a_booking ON portal_upgrade_requests USING btree (property_id, booking_id);
+alter table portal_upgrade_requests enable row level security;
+alter table portal_upgrade_requests force row level security;
+create policy platform on portal_upgrade_requests for all to hotelmate_platform using true;
+create policy tenant on portal_upgrade_requests for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on portal_upgrade_requests to hotelmate_app, hotelmate_platform;
+
+create table portal_upgrades (
+  property_id   bigint not null,
+  id            uuid not null,
+  from_type_id  uuid not null,
+  to_type_id    uuid not null,
+  price_minor   bigint not null,
+
+  constraint portal_upgrades_pkey PRIMARY KEY (property_id, id),
+  constraint upgrade_is_offered_once UNIQUE (property_id, from_type_id, to_type_id),
+  constraint portal_upgrades_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint portal_upgrades_property_id_from_type_id_fkey FOREIGN KEY (property_id, from_type_id) REFERENCES room_types(property_id, id),
+  constraint portal_upgrades_property_id_to_type_id_fkey FOREIGN KEY (property_id, to_type_id) REFERENCES room_types(property_id, id),
+  constraint portal_upgrades_price_minor_check CHECK ((price_minor > 0)),
+  constraint upgrade_leads_to_another_type CHECK ((from_type_id <> to_type_id))
+);
+alter table portal_upgrades enable row level security;
+alter table portal_upgrades force row level security;
+create policy platform on portal_upgrades for all to hotelmate_platform using true;
+create policy tenant on portal_upgrades for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on portal_upgrades to hotelmate_app, hotelmate_platform;
+
 create table positions (
   property_id      bigint not null,
   id               uuid not null,
@@ -9416,6 +9558,45 @@ alter table receipts force row level security;
 create policy platform on receipts for all to hotelmate_platform using true;
 create policy tenant on receipts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on receipts to hotelmate_app, hotelmate_platform;
+
+create table registrations (
+  property_id          bigint not null,
+  id                   uuid not null,
+  booking_id           uuid not null,
+  stay_id              uuid not null,
+  number               integer not null,
+  first_name           text not null,
+  last_name            text not null,
+  date_of_birth        date,
+  nationality          text not null default ''::text,
+  address              text not null default ''::text,
+  city                 text not null default ''::text,
+  postal_code          text not null default ''::text,
+  country              text not null default ''::text,
+  phone                text not null default ''::text,
+  email                text not null default ''::text,
+  document_kind        text not null default ''::text,
+  document_sealed      text not null default ''::text,
+  document_end         text not null default ''::text,
+  document_country     text not null default ''::text,
+  document_expires_on  date,
+  changed_at           timestamp with time zone not null,
+
+  constraint registrations_pkey PRIMARY KEY (property_id, id),
+  constraint guest_of_a_room_registers_once UNIQUE (property_id, stay_id, number),
+  constraint registrations_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
+  constraint registrations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint registrations_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
+  constraint registration_names_its_guest CHECK (((first_name <> ''::text) AND (last_name <> ''::text))),
+  constraint registrations_document_kind_check CHECK ((document_kind = ANY (ARRAY[''::text, 'PASSPORT'::text, 'IDENTITY_CARD'::text, 'DRIVING_LICENCE'::text, 'RESIDENCE_PERMIT'::text, 'OTHER'::text]))),
+  constraint registrations_number_check CHECK (((number >= 1) AND (number <= 99)))
+);
+CREATE INDEX registrations_of_a_booking ON registrations USING btree (property_id, booking_id);
+alter table registrations enable row level security;
+alter table registrations force row level security;
+create policy platform on registrations for all to hotelmate_platform using true;
+create policy tenant on registrations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on registrations to hotelmate_app, hotelmate_platform;
 
 create table reminder_texts (
   property_id  bigint not null,

@@ -3282,6 +3282,68 @@ export type Tables = {
     last_on: string
     version: Generated<number>
   }
+  portal_cases: {
+    property_id: number
+    case_id: string
+    booking_id: string
+    is_chat: boolean
+    created_at: string
+  }
+  portal_pages: {
+    property_id: number
+    booking_id: string
+    token_hash: Buffer
+    sealed_token: string
+    state: Generated<string>
+    arrival_time: Generated<string>
+    vehicle_plate: Generated<string>
+    notes: Generated<string>
+    signature: Generated<string>
+    submitted_at: string | null
+    accepted_at: string | null
+    accepted_by_name: Generated<string>
+    opened_at: string | null
+    created_at: string
+    version: Generated<number>
+  }
+  portal_sent: {
+    property_id: number
+    booking_id: string
+    key: string
+    sent_at: string
+  }
+  portal_settings: {
+    property_id: number
+    is_active: Generated<boolean>
+    has_registration: Generated<boolean>
+    has_extras: Generated<boolean>
+    has_requests: Generated<boolean>
+    has_chat: Generated<boolean>
+    upgrades_at_once: Generated<boolean>
+    days_after: Generated<number>
+    topics: Generated<string[]>
+    version: Generated<number>
+  }
+  portal_upgrade_requests: {
+    property_id: number
+    id: string
+    booking_id: string
+    stay_id: string
+    from_type_id: string
+    to_type_id: string
+    price_minor: number
+    state: string
+    requested_at: string
+    decided_at: string | null
+    decided_by_name: Generated<string>
+  }
+  portal_upgrades: {
+    property_id: number
+    id: string
+    from_type_id: string
+    to_type_id: string
+    price_minor: number
+  }
   positions: {
     property_id: number
     id: string
@@ -3764,6 +3826,29 @@ export type Tables = {
     needs_drawer: Generated<boolean>
     sold_voucher_id: string | null
     used_voucher_id: string | null
+  }
+  registrations: {
+    property_id: number
+    id: string
+    booking_id: string
+    stay_id: string
+    number: number
+    first_name: string
+    last_name: string
+    date_of_birth: string | null
+    nationality: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    postal_code: Generated<string>
+    country: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    document_kind: Generated<string>
+    document_sealed: Generated<string>
+    document_end: Generated<string>
+    document_country: Generated<string>
+    document_expires_on: string | null
+    changed_at: string
   }
   reminder_texts: {
     property_id: number

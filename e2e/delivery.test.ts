@@ -164,6 +164,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   test.each([
     ['/house?at=demo-palace', 2, 75],
     ['/bookone-payment?token=1-x', 3, 80],
+    ['/stay?token=1-x', 3, 85],
   ])(
     'the light page for guests at %s is there within 120 kB of all that is fetched for it',
     async (address, files, scripts) => {

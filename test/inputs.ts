@@ -12,6 +12,7 @@ import { appointments } from '#areas/trade/appointments/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
+import { portal } from '#areas/insight/portal/contract/portal.ts'
 import { privacy } from '#areas/insight/privacy/contract.ts'
 import { profiles } from '#areas/parties/profiles/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
@@ -384,6 +385,7 @@ export async function settle(
     ...(await settleOffers(client, word)),
     ...(await settleReviews(client, word, today)),
     ...(await settleLoyalty(client, word, customerId)),
+    ...(await settlePortal(hotel, client, { word, bookingId: booking.id, stayId, roomTypeId })),
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
     voucherId: [(await client.send(vouchers.give, { amount: minor(10_000), reason: `${word} voucher` })).id],
@@ -818,6 +820,33 @@ async function settleReviews(client: TestClient, word: string, today: Day) {
     body: `${word} thanks`,
   })
   return { reviewId: [review.id], reviewTemplateId: [template.id] }
+}
+
+/** The page of a booking, an upgrade that is offered, and one that was requested. */
+async function settlePortal(
+  hotel: TestHotel,
+  client: TestClient,
+  { word, bookingId, stayId, roomTypeId }: Record<'word' | 'bookingId' | 'stayId' | 'roomTypeId', string>,
+): Promise<KnownIds> {
+  const { settings } = await client.send(portal.setUp, {})
+  await client.send(portal.saveSettings, { ...settings, isActive: true })
+  await client.send(portal.create, { bookingId })
+  const type = {
+    name: `${word} better room`,
+    baseOccupancy: 2,
+    maxAdults: 2,
+    maxChildren: 0,
+    maxGuests: 2,
+    code: word.slice(0, 6),
+  }
+  const { id: toTypeId } = await client.send(rooms.createType, type)
+  const { upgrades } = await client.send(portal.addUpgrade, { fromTypeId: roomTypeId, toTypeId, price: 10_000 })
+  const requested = await hotel.rows<{ id: string }>(
+    `insert into portal_upgrade_requests (property_id, id, booking_id, stay_id, from_type_id, to_type_id, price_minor, state, requested_at)
+     select property_id, gen_random_uuid(), $1, $2, $3, $4, 10000, 'REQUESTED', now() from portal_pages where booking_id = $1 returning id`,
+    [bookingId, stayId, roomTypeId, toTypeId],
+  )
+  return { portalUpgradeId: [upgrades[0]?.id ?? ''], upgradeRequestId: [requested[0]?.id ?? ''] }
 }
 
 /** A lead, a deal, a form and a reason, each with what addresses name of it. */

@@ -32,6 +32,7 @@ const OUT_OF_REACH: Readonly<Record<string, readonly string[]>> = {
     'users.setPassword', 'users.confirmSignUp', 'users.signUp', 'cases.sendFile', 'cases.ask', 'cases.answer', 'cases.rate',
     'tables.call', 'channels.receive', 'channels.alpinebits', 'orders.guestSend', 'kitchen.devicePress', 'printing.sign', 'printing.hand', 'printing.settle',
     'groups.addGuest', 'groups.changeGuest', 'groups.removeGuest', 'groups.addList',
+    'portal.open', 'portal.saveGuest', 'portal.saveArrival', 'portal.submit', 'portal.buyExtra', 'portal.takeUpgrade', 'portal.request', 'portal.write',
   ],
   'needs a payment or message provider': [
     'messages.callback', 'gateways.create', 'gateways.update', 'gateways.remove', 'gateways.test', 'gateways.turn', 'gateways.webhook',

@@ -43,6 +43,7 @@ import { writeAboutStaff } from './conduct.ts'
 import { setUpOffers } from './offers.ts'
 import { setUpCampaigns, writeCampaigns } from './campaigns.ts'
 import { setUpLoyalty, writeLoyalty } from './loyalty.ts'
+import { setUpGuestPages, writeGuestPages } from './guest-pages.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
 import { openWebsite } from './website.ts'
@@ -126,6 +127,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await setUpOffers({ desk, today })
     await setUpReviews({ desk, today })
     await setUpLoyalty({ desk, today })
+    await setUpGuestPages({ desk, today })
     await setUpCampaigns({ desk, today })
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })
@@ -155,6 +157,7 @@ export async function runDemo(
   await markServed(atHotel, today)
   await writeReviews({ desk: atHotel, today })
   await writeLoyalty({ desk: atHotel, today })
+  await writeGuestPages({ desk: atHotel, today })
   await writeCampaigns({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)

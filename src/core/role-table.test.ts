@@ -121,6 +121,9 @@ const TABLE = `
   privacy.read              x . x . . . . x x . x x . . . .
   privacy.write             x . x . . . . x x . x x . . . .
   privacy.decide            x . x . . . . x . . x . . . . .
+  portal.read               x . x . . . . x x . x x . . . .
+  portal.write              x . x . . . . x x . x x . . . .
+  portal.rules              x . x . . . . x . . . . . . . .
   samples.write             x . x . . . . x . . . . . . . .
   imports.write             x . x . . . . x . . x . . . . .
   website.read              x . x . . . . x . . x . . . . .

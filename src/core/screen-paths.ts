@@ -127,6 +127,8 @@ export type FixedPath =
   | '/order/order-details'
   | '/order/order-list'
   | '/order/waiting'
+  | '/portal/arrivals'
+  | '/portal/set-up'
   | '/privacy/record'
   | '/privacy/requests'
   | '/product/list'

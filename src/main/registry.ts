@@ -15,6 +15,7 @@ import { area as imports } from '#areas/insight/imports/area.ts'
 import { area as notifications } from '#areas/insight/notifications/area.ts'
 import { area as onboarding } from '#areas/insight/onboarding/area.ts'
 import { area as platform } from '#areas/insight/platform/area.ts'
+import { area as portal } from '#areas/insight/portal/area.ts'
 import { area as privacy } from '#areas/insight/privacy/area.ts'
 import { area as reports } from '#areas/insight/reports/area.ts'
 import { area as samples } from '#areas/insight/samples/area.ts'
@@ -109,6 +110,7 @@ export const areas: readonly DeclaredArea[] = [
   housekeeping,
   cases,
   privacy,
+  portal,
   tables,
   appointments,
   channels,

@@ -34,6 +34,15 @@ const pages: Readonly<Record<string, () => Promise<ReactNode>>> = {
     const { SurveyPage } = await import('#areas/marketing/reviews/screens/page/survey-page.tsx')
     return <SurveyPage token={address.get('token') ?? ''} words={words} language={language} />
   },
+  '/stay': async () => {
+    const words = {
+      en: () => import('#areas/insight/portal/screens/page/words-en.ts').then(({ en }) => en),
+      fr: () => import('#areas/insight/portal/screens/page/words-fr.ts').then(({ fr }) => fr),
+    }
+    words[language]().catch(() => {})
+    const { StayPage } = await import('#areas/insight/portal/screens/page/stay-page.tsx')
+    return <StayPage token={address.get('token') ?? ''} words={words} language={language} />
+  },
   '/preferences': async () => {
     const words = {
       en: () => import('#areas/platform/consents/screens/page/words-en.ts').then(({ en }) => en),

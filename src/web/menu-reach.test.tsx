@@ -36,6 +36,7 @@ const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
   'the tabs of consents': ['/property/consents/statements', '/property/consents/suppressions'],
   'the tabs of loyalty': ['/loyalty/liability', '/loyalty/set-up'],
   'the tabs of reviews': ['/review/requests', '/review/scores', '/review/set-up'],
+  'the tabs of guest pages': ['/portal/set-up'],
   'the tabs of campaigns': ['/campaign/journeys', '/campaign/segments', '/campaign/segments/add', '/campaign/settings', '/campaign/templates', '/campaign/templates/add'],
   'a dashboard': ['/bookone-admin/manage-property'],
   'the calendar of an outlet': ['/master-service/treatments'],

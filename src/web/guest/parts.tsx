@@ -17,7 +17,7 @@ type FieldProps = {
   name: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time'
   autoComplete?: string
   error?: string | undefined
   isRequired?: boolean

@@ -41,11 +41,12 @@ const emailOf =
     return email && { ...email, attachments: [] }
   }
 
-/** Mails of this area by the kind they are queued with, for the outbox; thanks go with the invoices and are theirs. */
+/**
+ * Mails of this area by the kind they are queued with, for the outbox. Thanks go with the invoices and are theirs; those that carry the link of the
+ * guest's page are of that area.
+ */
 export const bookingEmails = {
-  guestConfirmation: emailOf('guestConfirmation'),
   guestChange: emailOf('guestChange'),
   guestCancellation: emailOf('guestCancellation'),
-  guestPreArrival: emailOf('guestPreArrival'),
   guestOption: emailOf('guestOption'),
 } satisfies Record<string, EmailWriter>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { Instant } from '#core/dates.ts'
+import { type Day, Instant } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -16,9 +16,11 @@ import {
   getDocument,
   getProfile,
   insertDocument,
+  insertDocumentOnce,
   insertNote,
   insertRelation,
   lockGuest,
+  type NewDocument,
   saveTags,
   savePreferences,
 } from './queries/profiles.ts'
@@ -98,25 +100,39 @@ const hashOf = (propertyId: number, number: string): string =>
     .update(`identity ${propertyId} ${plainNumber(number)}`)
     .digest('hex')
 
+type TypedDocument = Pick<NewDocument, 'kind' | 'country' | 'issuedOn' | 'expiresOn'> & {
+  number: string
+  retainUntil?: Day | undefined
+}
+
+/** A document as it is stored: its number sealed. */
+const sealedDocument = (ctx: Context, customerId: string, { number, retainUntil, ...document }: TypedDocument) => ({
+  ...document,
+  id: ctx.newId(),
+  customerId,
+  sealed: ctx.settings.secretBox.seal(number),
+  numberEnd: endOf(number),
+  numberHash: hashOf(ctx.property.id, number),
+  retainUntil: retainUntil ?? retentionEnd(ctx.businessDate),
+  at: ctx.now,
+})
+
 /** @throws Refusal not_found, document_known */
-const addDocument: Action<typeof profiles.addDocument> = async (
-  ctx,
-  { customerId, number, retainUntil, ...document },
-) => {
+const addDocument: Action<typeof profiles.addDocument> = async (ctx, { customerId, ...document }) => {
   await lockGuest(ctx.tx, customerId)
-  await insertDocument(ctx.tx, {
-    ...document,
-    id: ctx.newId(),
-    customerId,
-    sealed: ctx.settings.secretBox.seal(number),
-    numberEnd: endOf(number),
-    numberHash: hashOf(ctx.property.id, number),
-    retainUntil: retainUntil ?? retentionEnd(ctx.businessDate),
-    at: ctx.now,
-  })
+  await insertDocument(ctx.tx, sealedDocument(ctx, customerId, document))
   const { kind } = document
   ctx.record({ type: 'GUEST_DOCUMENT_SAVED', entity: 'customer', entityId: customerId, after: { kind } })
   return written(ctx, customerId)
+}
+
+/** Stores an identity document that a guest named themselves; one the property has already stays as it is. @throws Refusal not_found */
+export async function saveStatedDocument(ctx: Context, customerId: string, document: TypedDocument): Promise<void> {
+  await lockGuest(ctx.tx, customerId)
+  if (!(await insertDocumentOnce(ctx.tx, sealedDocument(ctx, customerId, document)))) return
+  const { kind } = document
+  ctx.record({ type: 'GUEST_DOCUMENT_SAVED', entity: 'customer', entityId: customerId, after: { kind } })
+  ctx.publish('profiles', 'customers')
 }
 
 /** @throws Refusal not_found */

@@ -17,6 +17,7 @@ import {
 import { findFiles, getFile } from '../queries/files.ts'
 import { fileReply, saveFile } from './files.ts'
 import { notifyAsker } from './notify.ts'
+import { ring } from './ring.ts'
 import { countTroubles, findPublicProperty, findPublicPropertyById } from '../queries/properties.ts'
 import { assertKind, deskOf, dueAt, isOver, stateAfterWord } from '../rules.ts'
 
@@ -87,32 +88,6 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
   await notifyAsker(ctx, row, 'caseOpened', entryId)
   ring(ctx, row, 'case_opened')
   return { number, token }
-}
-
-/** The bell of the property; the platform has none. */
-function ring(
-  ctx: Context,
-  {
-    id,
-    number,
-    name,
-    desk,
-    subject,
-    propertyId,
-  }: Pick<StoredCase, 'id' | 'number' | 'name' | 'desk' | 'subject' | 'propertyId'>,
-  kind: 'case_opened' | 'case_answered',
-): void {
-  ctx.publish('cases')
-  if (propertyId === 0) return
-  ctx.notify({
-    type: desk === 'SERVICE' ? 'call waiter' : 'reservation',
-    referenceNumber: number,
-    referenceId: id,
-    status: 'submitted',
-    message: `${name}: ${subject}`,
-    text: { kind, facts: { name, subject, number } },
-    redirectPath: `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${id}`,
-  })
 }
 
 export const follow: Action<typeof cases.follow> = async (ctx, { token }) => {

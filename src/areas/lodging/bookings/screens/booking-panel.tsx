@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { GuestPageSection } from '#areas/insight/portal/screens/pickers.tsx'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { SoldByChannel } from '#areas/lodging/channels/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
@@ -85,6 +86,7 @@ function FoundBooking({ booking, onClose }: { booking: Booking; onClose: () => v
           <MoneySummary money={booking.money} />
         </Section>
         <SoldByChannel booking={booking} />
+        {!booking.isAccount && <GuestPageSection booking={booking} />}
         {booking.invoice && (
           <div>
             {t('invoice')} <Link to={`/invoice/${booking.invoice.id}`}>{booking.invoice.number}</Link>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useRegistered } from '#areas/insight/portal/screens/pickers.tsx'
 import { nightsOf } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
@@ -66,6 +67,7 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
   const party = usePartyWords()
   const property = useSession().property
   const { customer } = booking
+  const registered = useRegistered(booking.id, stay.id)
   const facts: readonly (readonly [string, string])[] = [
     [t('card.guest'), stay.guestName || guestNameOf(booking)],
     [t('reference'), booking.reference],
@@ -78,7 +80,8 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
     [t('guest.phone'), customer.phone],
     [t('guest.email'), customer.email],
   ]
-  const blanks = ['address', 'nationality', 'identity', 'vehicle'] as const
+  // What the guest stated on the own page; blank where they stated nothing, to be written by hand.
+  const stated = ['address', 'nationality', 'identity', 'vehicle'] as const
   return (
     <Box component="article" aria-label={t('card.title')} sx={sheet}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', borderBottom: '2px solid #1B3A6B', pb: 3 }}>
@@ -106,8 +109,8 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
         {facts.map(([label, value]) => (
           <Detail key={label} label={label} value={value} />
         ))}
-        {blanks.map((name) => (
-          <Detail key={name} label={t(`card.${name}`)} value="" />
+        {stated.map((name) => (
+          <Detail key={name} label={t(`card.${name}`)} value={registered?.[name] ?? ''} />
         ))}
       </Box>
       <div>
@@ -119,7 +122,8 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
       <Typography variant="caption">{t('card.terms', { checkOut: property?.checkOutTime ?? '' })}</Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8, pt: 10 }}>
         {(['signature', 'clerk'] as const).map((name) => (
-          <Box key={name} sx={{ borderTop: '1px solid #1B2430', pt: 1, fontSize: 12 }}>
+          <Box key={name} sx={{ borderTop: '1px solid #1B2430', pt: 1, fontSize: 12, alignSelf: 'end' }}>
+            {name === 'signature' && registered?.signature}
             {t(`card.${name}`)}
           </Box>
         ))}

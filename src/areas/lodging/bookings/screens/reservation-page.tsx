@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { GuestAccessButton, IssueInvoiceButton } from '#areas/billing/invoices/screens/pickers.tsx'
 import { AuditLog } from '#areas/insight/audit/screens/pickers.tsx'
+import { GuestPageSection } from '#areas/insight/portal/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { BookingLinks } from '#areas/billing/links/screens/pickers.tsx'
 import { SoldByChannel } from '#areas/lodging/channels/screens/pickers.tsx'
@@ -147,6 +148,7 @@ function Overview({ booking }: { booking: Booking }) {
         <SoldByChannel booking={booking} />
         {!booking.isAccount && <BookingTermsSection booking={booking} />}
         <BookingLinks booking={booking} />
+        {!booking.isAccount && <GuestPageSection booking={booking} />}
         <Section title={t('contact')}>
           <Stack spacing={2}>
             <Link to={`/customer?id=${booking.customer.id}`} isAlone>

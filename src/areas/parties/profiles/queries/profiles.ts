@@ -147,14 +147,24 @@ export type NewDocument = {
   issuedOn: Day | null; expiresOn: Day | null; retainUntil: Day; at: Instant
 } // prettier-ignore
 
+const valuesOf = (tx: Tx, one: NewDocument): unknown[] => [
+  tx.propertyId, one.id, one.customerId, one.kind, one.sealed, one.numberEnd, one.numberHash, one.country, one.issuedOn, one.expiresOn,
+  one.retainUntil, one.at,
+] // prettier-ignore
+
 /** @throws Refusal document_known */
 export const insertDocument = (tx: Tx, one: NewDocument): Promise<object[]> =>
   tx
-    .named<object>('profiles.insertDocument', INSERT_DOCUMENT, [
-      tx.propertyId, one.id, one.customerId, one.kind, one.sealed, one.numberEnd, one.numberHash, one.country, one.issuedOn, one.expiresOn,
-      one.retainUntil, one.at,
-    ])
-    .catch(refuseOn({ guest_has_a_document_once: 'document_known' })) // prettier-ignore
+    .named<object>('profiles.insertDocument', INSERT_DOCUMENT, valuesOf(tx, one))
+    .catch(refuseOn({ guest_has_a_document_once: 'document_known' }))
+
+const INSERT_ONCE = `${INSERT_DOCUMENT} on conflict on constraint guest_has_a_document_once do nothing returning id`
+
+/** Returns whether the guest did not have this document yet. */
+export const insertDocumentOnce = async (tx: Tx, one: NewDocument): Promise<boolean> => {
+  const rows = await tx.named<object>('profiles.insertDocumentOnce', INSERT_ONCE, valuesOf(tx, one))
+  return rows.length > 0
+}
 
 const GET_DOCUMENT = `select sealed, kind from identity_documents where property_id = $1 and customer_id = $2 and id = $3`
 

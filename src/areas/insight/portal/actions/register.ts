@@ -1,0 +1,80 @@
+import { endOf } from '#areas/parties/profiles/rules.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { portal } from '../contract/portal.ts'
+import type { GuestPage } from '../contract/replies.ts'
+import { markChanged, markSigned } from '../queries/pages.ts'
+import { findRegistrations, saveRegistration } from '../queries/registrations.ts'
+import { isRegistrationOpen } from '../rules/page.ts'
+import { hasGuest, missingGuests } from '../rules/registration.ts'
+import { enterPage, lockEntered, type OpenPage } from './enter.ts'
+import { shownPage } from './shown.ts'
+
+/** The page of a token whose registration takes changes, as the guest saw it. @throws Refusal not_found, registration_closed, stale_version */
+async function lockOpen(ctx: Context, token: string, version: number): Promise<OpenPage> {
+  const open = await lockEntered(ctx, token)
+  const { page, phase, settings } = open
+  if (!settings.hasRegistration || !isRegistrationOpen(phase, page.state)) refuse('registration_closed')
+  if (page.version !== version) refuse('stale_version', { version: page.version })
+  return open
+}
+
+async function written(ctx: Context, token: string): Promise<GuestPage> {
+  ctx.publish('portal')
+  return shownPage(ctx, await enterPage(ctx, token))
+}
+
+/** @throws Refusal not_found for a guest the stay does not have, registration_closed, stale_version, date_in_future for a birth to come */
+export const saveGuest: Action<typeof portal.saveGuest> = async (ctx, { token, version, ...typed }) => {
+  const { page, rooms } = await lockOpen(ctx, token, version)
+  const { documentNumber, ...stated } = typed
+  if (!hasGuest(rooms, stated)) refuse('not_found', { stayId: stated.stayId, number: stated.number })
+  if (stated.dateOfBirth !== null && stated.dateOfBirth > ctx.businessDate) refuse('date_in_future')
+  const stored = (await findRegistrations(ctx.tx, page.bookingId)).find(
+    (one) => one.stayId === stated.stayId && one.number === stated.number,
+  )
+  await saveRegistration(
+    ctx.tx,
+    {
+      ...stated,
+      id: stored?.id ?? ctx.newId(),
+      bookingId: page.bookingId,
+      ...documentOf(ctx, { kind: stated.documentKind, number: documentNumber }, stored),
+    },
+    ctx.now,
+  )
+  await markChanged(ctx.tx, page.bookingId)
+  return written(ctx, token)
+}
+
+type Number = { documentSealed: string; documentEnd: string }
+
+/** The number as it is stored: the one that was typed, the one from before where none was, none without a document. */
+function documentOf(ctx: Context, { kind, number }: { kind: string; number: string }, stored?: Number): Number {
+  if (kind === '') return { documentSealed: '', documentEnd: '' }
+  if (number !== '') return { documentSealed: ctx.settings.secretBox.seal(number), documentEnd: endOf(number) }
+  return { documentSealed: stored?.documentSealed ?? '', documentEnd: stored?.documentEnd ?? '' }
+}
+
+/** @throws Refusal not_found, registration_closed, stale_version */
+export const saveArrival: Action<typeof portal.saveArrival> = async (ctx, { token, version, ...arrival }) => {
+  const { page } = await lockOpen(ctx, token, version)
+  await markChanged(ctx.tx, page.bookingId, arrival)
+  return written(ctx, token)
+}
+
+/** @throws Refusal not_found, registration_closed, stale_version; registration_incomplete while an adult has not said who they are */
+export const submit: Action<typeof portal.submit> = async (ctx, { token, version, signature }) => {
+  const { page, rooms, booking } = await lockOpen(ctx, token, version)
+  const missing = missingGuests(rooms, await findRegistrations(ctx.tx, page.bookingId))
+  if (missing.length > 0) refuse('registration_incomplete', { missing: missing.length })
+  await markSigned(ctx.tx, page.bookingId, signature, ctx.now)
+  ctx.record({
+    type: 'REGISTRATION_SIGNED',
+    entity: 'guest_page',
+    entityId: page.bookingId,
+    bookingId: page.bookingId,
+    after: { reference: booking.reference },
+  })
+  return written(ctx, token)
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { FileReply, requiredText, routes, text } from '#core/contract.ts'
+import { Country } from '#core/countries.ts'
+import { Day } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
+import { Email, Phone } from '#core/patterns.ts'
+import { MOST_MESSAGE, MOST_SIGNATURE, REGISTERED_KINDS } from './choices.ts'
+import { GuestPage } from './replies.ts'
+
+/** The property's number and 256 bits of chance. */
+const Token = z
+  .string()
+  .max(80)
+  .regex(/^\d{1,10}-[\w-]{40,60}$/, 'Is not the address of a page')
+
+/** Named by the browser, so that what is sent twice counts once. */
+const key = z.uuid()
+const version = z.int().positive()
+
+/** Strokes in a box of 1000 by 300: 'x,y x,y;x,y'. */
+const Signature = z
+  .string()
+  .min(7)
+  .max(MOST_SIGNATURE)
+  .regex(/^\d{1,3},\d{1,3}([ ;]\d{1,3},\d{1,3})*$/, 'Is not a signature')
+
+/** What the guest does on the own page; the token is the only key. */
+export const page = routes({
+  open: {
+    method: 'POST',
+    path: '/stay/:token/visits',
+    summary: 'The page of a stay as its guest sees it',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({ token: Token }),
+    reply: GuestPage,
+    refuses: ['not_found'],
+  },
+  saveGuest: {
+    method: 'PUT',
+    path: '/stay/:token/rooms/:stayId/guests/:number',
+    summary: 'State who one of the guests is; a signature from before counts no more',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({
+      token: Token,
+      stayId: z.uuid(),
+      number: z.coerce.number().int().min(1).max(99),
+      version,
+      firstName: requiredText(80),
+      lastName: requiredText(80),
+      dateOfBirth: Day.nullable().default(null),
+      nationality: text(60).default(''),
+      address: text(300).default(''),
+      city: text(80).default(''),
+      postalCode: text(20).default(''),
+      country: Country.default(''),
+      phone: Phone.default(''),
+      email: Email.default(''),
+      documentKind: z.enum(REGISTERED_KINDS).default(''),
+      /** Empty leaves the number as it was entered before. */
+      documentNumber: text(60).default(''),
+      documentCountry: Country.default(''),
+      documentExpiresOn: Day.nullable().default(null),
+    }),
+    reply: GuestPage,
+    refuses: ['not_found', 'registration_closed', 'stale_version', 'date_in_future'],
+  },
+  saveArrival: {
+    method: 'PUT',
+    path: '/stay/:token/arrival',
+    summary: 'State when one arrives and with which car; a signature from before counts no more',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({
+      token: Token,
+      version,
+      arrivalTime: z
+        .string()
+        .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Is not a time of the day')
+        .default(''),
+      vehiclePlate: text(20).default(''),
+      notes: text(1_000).default(''),
+    }),
+    reply: GuestPage,
+    refuses: ['not_found', 'registration_closed', 'stale_version'],
+  },
+  submit: {
+    method: 'PUT',
+    path: '/stay/:token/signature',
+    summary: 'Sign the registration; the desk sees that it is ready',
+    needs: 'public',
+    perMinute: 30,
+    input: z.object({ token: Token, version, signature: Signature }),
+    reply: GuestPage,
+    refuses: ['not_found', 'registration_closed', 'registration_incomplete', 'stale_version'],
+  },
+  buyExtra: {
+    method: 'PUT',
+    path: '/stay/:token/extras/:extraId',
+    summary: 'Add an extra to the stay; it goes on the bill, once',
+    needs: 'public',
+    perMinute: 30,
+    input: z.object({ token: Token, extraId: z.uuid() }),
+    reply: GuestPage,
+    refuses: ['not_found', 'offer_over'],
+  },
+  takeUpgrade: {
+    method: 'PUT',
+    path: '/stay/:token/rooms/:stayId/upgrade',
+    summary: 'Request a dearer room for one of the stay; it is done at once where the property has it so',
+    needs: 'public',
+    perMinute: 30,
+    input: z.object({ token: Token, stayId: z.uuid(), upgradeId: z.uuid() }),
+    reply: GuestPage,
+    refuses: ['not_found', 'offer_over'],
+  },
+  request: {
+    method: 'POST',
+    path: '/stay/:token/requests',
+    summary: 'Request something of the property; it is a case of the service desk',
+    needs: 'public',
+    perMinute: 10,
+    input: z.object({ token: Token, key, topic: requiredText(60), body: text(MOST_MESSAGE).default('') }),
+    reply: GuestPage,
+    refuses: ['not_found', 'offer_over'],
+  },
+  write: {
+    method: 'POST',
+    path: '/stay/:token/messages',
+    summary: 'Write to the desk: to a case of the stay, or to the chat, which the first message begins',
+    needs: 'public',
+    perMinute: 20,
+    input: z.object({ token: Token, key, caseId: z.uuid().nullable().default(null), body: requiredText(MOST_MESSAGE) }),
+    reply: GuestPage,
+    refuses: ['not_found', 'offer_over', 'case_closed'],
+  },
+  invoicePdf: {
+    method: 'GET',
+    path: '/stay/:token/invoices/:invoiceId',
+    summary: 'An invoice of the stay as a PDF',
+    needs: 'public',
+    perMinute: 30,
+    input: z.object({ token: Token, invoiceId: z.uuid(), language: Language.optional() }),
+    produces: 'application/pdf',
+    reply: FileReply,
+    refuses: ['not_found'],
+  },
+})
