@@ -44,6 +44,7 @@ import { setUpOffers } from './offers.ts'
 import { setUpCampaigns, writeCampaigns } from './campaigns.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
+import { payWithVoucher, setUpVouchers } from './vouchers.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
 
@@ -123,6 +124,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     if (furnished === small) continue
     await openWebsite({ desk, today })
     await setUpOffers({ desk, today })
+    await setUpVouchers({ desk, today })
     await setUpReviews({ desk, today })
     await setUpCampaigns({ desk, today })
     await addCorporatePlan({ desk, today })
@@ -153,6 +155,7 @@ export async function runDemo(
   await markServed(atHotel, today)
   await writeReviews({ desk: atHotel, today })
   await writeCampaigns({ desk: atHotel, today })
+  await payWithVoucher({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)
   const opened = daysBack(OPEN_DAYS, today, request)
