@@ -55,30 +55,19 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     setPayers(count)
     setAmount(equalShares(minor(due), count)[0])
   }
-  // A gift voucher pays what it has at most, tip included; the rest stays due.
-  const isShort =
-    mode === 'Voucher' && voucher.found !== undefined && voucher.found.balance < (amount ?? 0) + (tip ?? 0)
-  const part = isShort ? Math.max(0, (voucher.found?.balance ?? 0) - (tip ?? 0)) : (amount ?? 0)
+  const part = partOf(mode === 'Voucher' ? voucher.found?.balance : undefined, amount ?? 0, tip ?? 0)
   const toPay = part + (tip ?? 0)
   const change = mode === 'Cash' && tendered !== undefined ? tendered - toPay : 0
   const needsLine = isDown && mode !== 'Cash'
   const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
   const isCoded = mode !== 'Voucher' || voucher.isWhole
-  const isReady =
-    isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
-  const changeWords = change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) }) // prettier-ignore
+  const isReady = isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
+  const changeWords =
+    change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
   const receipt = useReceipt(orderId)
   const done = useDoneWords(toPay)
   const save = () => {
-    const input = {
-      orderId,
-      mode,
-      amount: minor(part),
-      tip: tip ?? 0,
-      reference,
-      complete: true,
-      ...(mode === 'Voucher' && { voucherCode: voucher.typed }),
-    }
+    const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
     if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
     const cash = { ...input, ...(tendered !== undefined && { tendered }) }
     const end = () => {
@@ -116,6 +105,10 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     </Question>
   ) // prettier-ignore
 }
+
+/** A gift voucher pays what it has at most, tip included; the rest stays due. */
+const partOf = (balance: number | undefined, amount: number, tip: number) =>
+  balance === undefined || balance >= amount + tip ? amount : Math.max(0, balance - tip)
 
 /** What is said of money that was taken; without a line it has no receipt yet. */
 function useDoneWords(taken: number) {
