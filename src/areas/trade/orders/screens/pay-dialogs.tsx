@@ -61,14 +61,16 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
   const needsLine = isDown && mode !== 'Cash'
   const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
   const isCoded = mode !== 'Voucher' || voucher.isWhole
-  const isReady = isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
+  const isReady =
+    isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
   const changeWords =
     change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
   const receipt = useReceipt(orderId)
   const done = useDoneWords(toPay)
   const save = () => {
-    const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
-    if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
+    const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true }
+    const coded = { ...input, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
+    if (mode !== 'Cash') return other.mutate(coded, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
     const cash = { ...input, ...(tendered !== undefined && { tendered }) }
     const end = () => {
       if (change > 0) toast(t('pay.change', { amount: format(change) }), receipt)
