@@ -38,8 +38,8 @@ const WHOLE_BP = 10_000
 export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: ReceiptMode }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
-  const { orderId } = order
-  const due = unpaidOf(order.outstandingAmount, orderId, useOutbox('orders').mine)
+  const { orderId, outstandingAmount } = order
+  const due = unpaidOf(outstandingAmount, orderId, useOutbox('orders').mine)
   const [payers, setPayers] = useState(1)
   const [amount, setAmount] = useState<number | undefined>(due)
   const [tip, setTip] = useState<number | undefined>(0)
@@ -61,12 +61,10 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
   const needsLine = isDown && mode !== 'Cash'
   const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
   const isCoded = mode !== 'Voucher' || voucher.isWhole
-  const isReady =
-    isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
+  const isAmount = amount !== undefined && part > 0 && amount <= due && tip !== undefined
   const changeWords =
     change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
-  const receipt = useReceipt(orderId)
-  const done = useDoneWords(toPay)
+  const [receipt, done] = [useReceipt(orderId), useDoneWords(toPay)]
   const save = () => {
     const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true }
     const coded = { ...input, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
@@ -83,7 +81,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     })
   }
   return (
-    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isAmount || !isCoded || !isCounted || needsLine} onOk={save} onClose={onClose}>
       <ToggleButtonGroup exclusive value={payers} aria-label={t('pay.payers')} onChange={(_, count: number | null) => count && share(count)} sx={{ flexWrap: 'wrap' }}>
         {[1, 2, 3, 4, 5, 6].map((count) => (
           <ToggleButton key={count} value={count} sx={{ minWidth: 56, minHeight: 44 }}>
