@@ -46,6 +46,7 @@ import { setUpLoyalty, writeLoyalty } from './loyalty.ts'
 import { setUpGuestPages, writeGuestPages } from './guest-pages.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
+import { payWithVoucher, setUpVouchers } from './vouchers.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
 
@@ -125,6 +126,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     if (furnished === small) continue
     await openWebsite({ desk, today })
     await setUpOffers({ desk, today })
+    await setUpVouchers({ desk, today })
     await setUpReviews({ desk, today })
     await setUpLoyalty({ desk, today })
     await setUpGuestPages({ desk, today })
@@ -159,6 +161,7 @@ export async function runDemo(
   await writeLoyalty({ desk: atHotel, today })
   await writeGuestPages({ desk: atHotel, today })
   await writeCampaigns({ desk: atHotel, today })
+  await payWithVoucher({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)
   const opened = daysBack(OPEN_DAYS, today, request)

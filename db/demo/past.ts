@@ -55,7 +55,7 @@ export async function writePast(tx: PlatformTx, story: Story): Promise<number> {
   const guests: (Person & { id: string })[] = []
   const chain = new InvoiceChain()
   const inHouse = new Map<string, PastStay>()
-  const counter = { receipts: 0, bookings: 0 }
+  const counter = { receipts: await lastReceipt(tx, furnished.propertyId), bookings: 0 }
   const rooms = furnished.types.flatMap((type) => type.rooms.map((room) => ({ room, typeIndex: type.index })))
 
   const flush = async () => {
@@ -256,11 +256,23 @@ function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter
   }
 }
 
+/** What was sold before the story begins has the first receipts. */
+async function lastReceipt(tx: PlatformTx, propertyId: number): Promise<number> {
+  const rows = await tx.named<{ value: number }>(
+    '',
+    `select value::int as value from property_counters where property_id = $1 and name = 'receipt'`,
+    [propertyId],
+  )
+  return rows[0]?.value ?? 0
+}
+
 async function writeCounters(tx: PlatformTx, propertyId: number, receipts: number): Promise<void> {
-  await tx.named('', `insert into property_counters (property_id, name, value) values ($1, 'receipt', $2)`, [
-    propertyId,
-    receipts,
-  ])
+  await tx.named(
+    '',
+    `insert into property_counters (property_id, name, value) values ($1, 'receipt', $2)
+     on conflict (property_id, name) do update set value = excluded.value`,
+    [propertyId, receipts],
+  )
   // The room nights from the last day of the history on are counted from the stays themselves.
   await tx.named(
     '',

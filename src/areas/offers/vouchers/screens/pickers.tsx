@@ -1,1 +1,2 @@
+export { SellVoucherButton } from './sell-voucher-button.tsx'
 export { useVoucherCode, VoucherCodeField } from './voucher-code-field.tsx'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
+import { SellVoucherButton } from '#areas/offers/vouchers/screens/pickers.tsx'
 import { queryOf, useSend } from '#web/api.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -36,7 +37,16 @@ export function OrderList() {
       </Button>
     )
   return (
-    <Page title={t('list.title')} subtitle={<Sums />} actions={add('contained')}>
+    <Page
+      title={t('list.title')}
+      subtitle={<Sums />}
+      actions={
+        <>
+          <SellVoucherButton />
+          {add('contained')}
+        </>
+      }
+    >
       <OrdersToAccept />
       <DataList
         label={t('list.title')}

@@ -38,8 +38,8 @@ const WHOLE_BP = 10_000
 export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: ReceiptMode }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
-  const { orderId } = order
-  const due = unpaidOf(order.outstandingAmount, orderId, useOutbox('orders').mine)
+  const { orderId, outstandingAmount } = order
+  const due = unpaidOf(outstandingAmount, orderId, useOutbox('orders').mine)
   const [payers, setPayers] = useState(1)
   const [amount, setAmount] = useState<number | undefined>(due)
   const [tip, setTip] = useState<number | undefined>(0)
@@ -55,22 +55,20 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     setPayers(count)
     setAmount(equalShares(minor(due), count)[0])
   }
-  // A gift voucher pays what it has at most, tip included; the rest stays due.
-  const isShort = mode === 'Voucher' && voucher.found !== undefined && voucher.found.balance < (amount ?? 0) + (tip ?? 0)
-  const part = isShort ? Math.max(0, (voucher.found?.balance ?? 0) - (tip ?? 0)) : (amount ?? 0)
+  const part = partOf(mode === 'Voucher' ? voucher.found?.balance : undefined, amount ?? 0, tip ?? 0)
   const toPay = part + (tip ?? 0)
   const change = mode === 'Cash' && tendered !== undefined ? tendered - toPay : 0
   const needsLine = isDown && mode !== 'Cash'
   const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
   const isCoded = mode !== 'Voucher' || voucher.isWhole
-  const isReady = isCoded && amount !== undefined && part > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
+  const isAmount = amount !== undefined && part > 0 && amount <= due && tip !== undefined
   const changeWords =
     change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
-  const receipt = useReceipt(orderId)
-  const done = useDoneWords(toPay)
+  const [receipt, done] = [useReceipt(orderId), useDoneWords(toPay)]
   const save = () => {
-    const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
-    if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
+    const input = { orderId, mode, amount: minor(part), tip: tip ?? 0, reference, complete: true }
+    const coded = { ...input, ...(mode === 'Voucher' && { voucherCode: voucher.typed }) }
+    if (mode !== 'Cash') return other.mutate(coded, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
     const cash = { ...input, ...(tendered !== undefined && { tendered }) }
     const end = () => {
       if (change > 0) toast(t('pay.change', { amount: format(change) }), receipt)
@@ -83,7 +81,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     })
   }
   return (
-    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(toPay) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isAmount || !isCoded || !isCounted || needsLine} onOk={save} onClose={onClose}>
       <ToggleButtonGroup exclusive value={payers} aria-label={t('pay.payers')} onChange={(_, count: number | null) => count && share(count)} sx={{ flexWrap: 'wrap' }}>
         {[1, 2, 3, 4, 5, 6].map((count) => (
           <ToggleButton key={count} value={count} sx={{ minWidth: 56, minHeight: 44 }}>
@@ -107,6 +105,10 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
     </Question>
   ) // prettier-ignore
 }
+
+/** A gift voucher pays what it has at most, tip included; the rest stays due. */
+const partOf = (balance: number | undefined, amount: number, tip: number) =>
+  balance === undefined || balance >= amount + tip ? amount : Math.max(0, balance - tip)
 
 /** What is said of money that was taken; without a line it has no receipt yet. */
 function useDoneWords(taken: number) {

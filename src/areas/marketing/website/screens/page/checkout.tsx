@@ -58,17 +58,15 @@ export function Checkout({ chosen, shop, at, onDone, onBack }: Props) {
     if (Object.keys(faultsOf(guest, words)).length > 0) return
     setSending(true)
     setError(undefined)
-    const { firstName, lastName, email, phone, notes } = guest
-    const voucherCode = guest.voucherCode.trim()
-    const pay: 'LATER' | 'NOW' = isLater ? 'LATER' : 'NOW'
+    const { firstName, lastName, email, phone, notes, voucherCode } = guest
     const input = {
       seoFriendlyName: at,
       holdId: hold.holdId,
       guest: { firstName, lastName, email, phone },
       notes,
-      pay,
+      pay: isLater ? ('LATER' as const) : ('NOW' as const),
       agreesToOffers,
-      ...(voucherCode !== '' && { voucherCode }),
+      ...(voucherCode && { voucherCode }),
     }
     try {
       const booked = await ask(website.book, {
