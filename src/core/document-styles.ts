@@ -23,7 +23,15 @@ export const documentStyles = {
 export const paymentModes: Readonly<
   Record<Language, Readonly<Record<'Cash' | 'Card' | 'UPI' | 'Bank' | 'Voucher' | 'Credit' | 'BillToRoom', string>>>
 > = {
-  en: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank', Voucher: 'Gift voucher', Credit: 'Credit', BillToRoom: 'Bill to room' },
+  en: {
+    Cash: 'Cash',
+    Card: 'Card',
+    UPI: 'UPI',
+    Bank: 'Bank',
+    Voucher: 'Gift voucher',
+    Credit: 'Credit',
+    BillToRoom: 'Bill to room',
+  },
   fr: {
     Cash: 'Espèces',
     Card: 'Carte',

@@ -21,7 +21,7 @@ export function useVoucherCode() {
   return { typed, setTyped, isWhole, found: isWhole ? read.data : undefined, isUnknown: isWhole && read.isError }
 }
 
-export type TypedVoucher = ReturnType<typeof useVoucherCode>
+type TypedVoucher = ReturnType<typeof useVoucherCode>
 
 type Props = {
   code: TypedVoucher
