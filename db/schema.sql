@@ -5135,7 +5135,7 @@ create table gift_vouchers (
   constraint gift_vouchers_pkey PRIMARY KEY (property_id, id),
   constraint gift_voucher_code_is_used_once UNIQUE (property_id, code_hash),
   constraint gift_voucher_number_is_used_once UNIQUE (property_id, number),
-  constraint gift_voucher_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint gift_voucher_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE SET NULL (customer_id),
   constraint gift_vouchers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint gift_voucher_has_no_more_than_was_issued CHECK ((balance_minor <= issued_minor)),
   constraint gift_voucher_pays_no_more_than_it_has CHECK ((balance_minor >= 0)),

@@ -28,7 +28,7 @@ create table gift_vouchers (
   primary key (property_id, id),
   constraint gift_voucher_number_is_used_once unique (property_id, number),
   constraint gift_voucher_code_is_used_once unique (property_id, code_hash),
-  constraint gift_voucher_is_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id),
+  constraint gift_voucher_is_of_a_guest foreign key (property_id, customer_id) references customers (property_id, id) on delete set null (customer_id),
   constraint gift_voucher_pays_no_more_than_it_has check (balance_minor >= 0),
   constraint gift_voucher_has_no_more_than_was_issued check (balance_minor <= issued_minor),
   constraint gift_voucher_without_money_has_a_reason check (source <> 'GIVEN' or reason <> '')
