@@ -42,6 +42,7 @@ import { packBreakfast } from './packages.ts'
 import { writeAboutStaff } from './conduct.ts'
 import { setUpOffers } from './offers.ts'
 import { setUpCampaigns, writeCampaigns } from './campaigns.ts'
+import { writeLeads } from './leads.ts'
 import { setUpLoyalty, writeLoyalty } from './loyalty.ts'
 import { setUpGuestPages, writeGuestPages } from './guest-pages.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
@@ -131,6 +132,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await setUpLoyalty({ desk, today })
     await setUpGuestPages({ desk, today })
     await setUpCampaigns({ desk, today })
+    await writeLeads({ desk, today }, palace)
     await addCorporatePlan({ desk, today })
     await packBreakfast({ desk, today })
     await addAgeCategories({ desk, today })
