@@ -1,9 +1,11 @@
+import FormHelperText from '@mui/material/FormHelperText'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { queryOf } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -74,12 +76,14 @@ function Content({ form }: { form: StepForm }) {
   const options = rows.map(({ id, name }) => ({ value: id, label: name }))
   const { field } = useController({ control: form.control, name: 'test' })
   const test = field.value as TextTest | null
-  const choose = (templateId: unknown) =>
-    field.onChange(typeof templateId === 'string' && templateId !== '' ? { ...NEW_TEST, ...test, templateId } : null)
+  const choose = (templateId: string) => field.onChange(templateId === '' ? null : { ...NEW_TEST, ...test, templateId })
   return (
     <>
       <SelectField form={form} name="templateId" label={t('templates.one')} blank={t('chooseTemplate')} options={options} />
-      <SelectField form={form} name="test.templateId" label={t('otherTemplate')} blank={t('noTest')} help={t('otherTemplateHelp')} options={options} onChosen={choose} />
+      <div>
+        <Choice label={t('otherTemplate')} value={test?.templateId ?? ''} options={[{ value: '', label: t('noTest') }, ...options]} onChange={choose} />
+        <FormHelperText>{t('otherTemplateHelp')}</FormHelperText>
+      </div>
       {test && (
         <FieldRow>
           <NumberField form={form} name="test.samplePercent" label={t('samplePercent')} min={1} max={100} isRequired />
