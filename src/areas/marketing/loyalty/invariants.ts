@@ -28,7 +28,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-160',
-    description: 'no points are below zero but those of a guest of whom some were taken back or moved with a merge',
+    description: 'no points are below zero but those of a guest of whom some were reversed or moved with a merge',
     sql: `
       select b.property_id, b.customer_id from loyalty_balances b
        where b.points < 0

@@ -30,15 +30,19 @@ export const roomsOf = ({ stays }: Booking): Booking['stays'] => stays.filter(({
 
 /** Goes to work for the property of a token. @throws Refusal not_found for one that opens nothing, is over, or whose property has no pages */
 export async function enterPage(ctx: Context, token: string): Promise<OpenPage> {
-  const propertyId = propertyOf(token)
-  if (propertyId < 1 || propertyId > MOST_PROPERTY || !(await ctx.switchToProperty(propertyId))) refuse('not_found')
-  return opened(ctx, await getByToken(ctx.tx, hashOfToken(token)))
+  return opened(ctx, await pageOf(ctx, token))
 }
 
 /** {@link enterPage} for a change: the page is locked until the transaction ends. @throws Refusal not_found */
 export async function lockEntered(ctx: Context, token: string): Promise<OpenPage> {
-  const { page } = await enterPage(ctx, token)
-  return opened(ctx, await lockPage(ctx.tx, page.bookingId))
+  const { bookingId } = await pageOf(ctx, token)
+  return opened(ctx, await lockPage(ctx.tx, bookingId))
+}
+
+async function pageOf(ctx: Context, token: string): Promise<StoredPage> {
+  const propertyId = propertyOf(token)
+  if (propertyId < 1 || propertyId > MOST_PROPERTY || !(await ctx.switchToProperty(propertyId))) refuse('not_found')
+  return getByToken(ctx.tx, hashOfToken(token))
 }
 
 async function opened(ctx: Context, page: StoredPage): Promise<OpenPage> {

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
+import { firstIdSince } from '#server/database/ids.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 
 /** $2 are the guests, $3 is today. */
@@ -104,12 +105,11 @@ const SAVE_RUN = `
 export const saveRun = (tx: Tx, { wholeOn, untilAt, passOn, passId }: FactRun): Promise<unknown> =>
   tx.named('campaigns.saveFactRun', SAVE_RUN, [tx.propertyId, wholeOn, untilAt, passOn, passId])
 
-// Ids of events begin with their moment in milliseconds, so that the primary key finds the latest.
 const CHANGED = `
   with latest as (
     select a.booking_id, a.order_id, a.entity, a.entity_id from audit_events a
      where a.property_id = $1
-       and a.id >= (lpad(to_hex((extract(epoch from $2::timestamptz) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+       and a.id >= $4
   )
   select distinct x.id from (
     select b.customer_id as id from latest l join bookings b on b.property_id = $1 and b.id = l.booking_id
@@ -124,7 +124,12 @@ const CHANGED = `
   ) x where x.id is not null limit $3`
 /** Guests of whom something was recorded since a moment. */
 export async function findChanged(tx: Tx, since: Instant, most: number): Promise<string[]> {
-  const rows = await tx.named<{ id: string }>('campaigns.findChangedGuests', CHANGED, [tx.propertyId, since, most])
+  const rows = await tx.named<{ id: string }>('campaigns.findChangedGuests', CHANGED, [
+    tx.propertyId,
+    since,
+    most,
+    firstIdSince(since),
+  ])
   return rows.map(({ id }) => id)
 }
 

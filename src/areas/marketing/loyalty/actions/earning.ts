@@ -47,7 +47,7 @@ const termsOf = (programme: Programme, currency: Currency): Omit<Terms, 'multipl
 }
 
 /**
- * Gives the points of a page of stays or orders, and takes back those of stays and orders that are done no more, or cost less now. What earned already earns
+ * Gives the points of a page of stays or orders, and reverses those of stays and orders that are done no more, or cost less now. What earned already earns
  * nothing more, however often and by however many this is called.
  *
  * @returns the id to go on after; undefined at the end

@@ -149,7 +149,7 @@ describe('earning', () => {
     expect(await kindsOf(id)).toEqual(['EARNED 600', 'REVERSED -600', 'EARNED 600'])
   })
 
-  test('points that were spent before they are taken back are a debt, which the next ones make up for', async () => {
+  test('points that were spent before they are reversed are a debt, which the next ones make up for', async () => {
     const { id, customerId } = await member()
     const { bookingId } = await stayed(customerId)
     await earn()

@@ -64,7 +64,7 @@ export const Member = z
     joinedOn: Day,
     /** What can be redeemed, never below zero. */
     points: z.int(),
-    /** Points that were spent before they were taken back; the next ones earned make up for them. */
+    /** Points that were spent before they were reversed; the next ones earned make up for them. */
     debt: z.int(),
     version: z.int(),
   })

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
+import { firstIdSince } from '#server/database/ids.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Source } from '../rules/earning.ts'
 import type { Terms } from '../rules/points.ts'
@@ -28,11 +29,11 @@ type Row = {
 
 const FOOD = `('RESTAURANT', 'BAR', 'ROOM_SERVICE')`
 
-/** Ids of events begin with their moment in milliseconds, so that the primary key finds the latest. */
+/** $2 is the first id of the moment, so that the primary key finds the latest. */
 const SINCE = (column: string) => `(
     select a.${column} from audit_events a
      where a.property_id = $1 and a.${column} is not null
-       and a.id >= (lpad(to_hex((extract(epoch from $2::timestamptz) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid)`
+       and a.id >= $2)`
 
 const EARNED = (column: string) => `
     left join lateral (
@@ -55,7 +56,7 @@ const STAYS = `
     select b.property_id, b.id, coalesce(c.merged_into_id, c.id) as customer_id, b.status = 'CHECKED_OUT' as is_done, b.departure_on as bought_on
       from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id
      where b.property_id = $1 and not b.is_account and ($4::uuid is null or b.id > $4)
-       and case when $2::timestamptz is null then b.status = 'CHECKED_OUT' and b.departure_on between $3::date and $6::date
+       and case when $2::uuid is null then b.status = 'CHECKED_OUT' and b.departure_on between $3::date and $6::date
                 else b.id in ${SINCE('booking_id')} end
      order by b.id limit $5
   )
@@ -86,7 +87,7 @@ const ORDERS = `
       join customers c on c.property_id = o.property_id and c.id = o.customer_id
       join outlets n on n.property_id = o.property_id and n.id = o.outlet_id
      where o.property_id = $1 and ($4::uuid is null or o.id > $4)
-       and case when $2::timestamptz is null then o.status = 'Completed' and o.business_on between $3::date and $6::date
+       and case when $2::uuid is null then o.status = 'Completed' and o.business_on between $3::date and $6::date
                 else o.id in ${SINCE('order_id')} end
      order by o.id limit $5
   )
@@ -122,7 +123,7 @@ export type SourcePage = { since: Instant | null; from: Day; until: Day; after: 
 
 const parametersOf = (tx: Tx, { since, from, until, after, limit }: SourcePage) => [
   tx.propertyId,
-  since,
+  since && firstIdSince(since),
   from,
   after,
   limit,

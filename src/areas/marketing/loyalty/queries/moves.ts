@@ -97,7 +97,7 @@ const EARN = `
       terms jsonb, "expiresOn" date)
    order by x."customerId", x.id
   on conflict do nothing returning customer_id as "customerId"`
-/** Stores what was earned and taken back; a step that another transaction stored first is left out. @returns the guests whose points changed */
+/** Stores what was earned and reversed; a step that another transaction stored first is left out. @returns the guests whose points changed */
 export async function insertSourceMoves(
   tx: Tx,
   moves: readonly SourceMove[],

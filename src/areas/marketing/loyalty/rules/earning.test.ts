@@ -29,7 +29,7 @@ test.each<[string, Partial<Source>, object | undefined]>([
   ['dearer it earns it', { earned, turnover: room(1_100_00), multiplierBp: 20_000 }, { kind: 'EARNED', points: 10 }],
   ['a difference without a point is none', { earned, turnover: room(1_000_50) }, undefined],
   ['lost and done again it earns anew', { earned: { ...earned, step: 2, points: 0 } }, { kind: 'EARNED', points: 100, step: 3 }],
-  ['points that ran out are not taken back', { earned: { ...earned, expiresOn: '2026-11-19' as Day }, isDone: false }, undefined],
+  ['points that ran out are not reversed', { earned: { ...earned, expiresOn: '2026-11-19' as Day }, isDone: false }, undefined],
   ['on their last day they are', { earned: { ...earned, expiresOn: '2026-11-20' as Day }, isDone: false }, { points: -100 }],
 ])('%s', (_, change, move) => {
   const found = moveOf({ ...stay, ...change }, today)

@@ -5,7 +5,7 @@ import { pointsFor, type Terms, type Turnover, withoutNegatives } from './points
 export type Earned = {
   step: number
   customerId: string
-  /** What was earned less what was taken back. */
+  /** What was earned less what was reversed. */
   points: number
   turnover: Turnover
   terms: Terms
@@ -39,7 +39,7 @@ const isSame = (a: Turnover, b: Turnover): boolean => a.room === b.room && a.foo
 
 /**
  * What a stay or an order earns now, or loses: everything where it is done no more or is another guest's; the difference where its turnover changed, by the terms it was
- * earned by; nothing where it earned already what it does. What has run out is not taken back.
+ * earned by; nothing where it earned already what it does. What has run out is not reversed.
  */
 export function moveOf(
   { customerId, isDone, turnover, multiplierBp, earned }: Source,

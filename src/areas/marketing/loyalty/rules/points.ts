@@ -65,7 +65,7 @@ export const leastOf = (leastRedeemed: number, value: number): number => Math.ma
  * What runs out: points whose last day is past, less all that was ever spent. What is spent counts against the points that run out first, so that what is left of
  * those that are over is what no one spent.
  *
- * @param lapsed points earned whose last day is past, without those that were taken back
+ * @param lapsed points earned whose last day is past, without those that were reversed
  * @param spent points redeemed, taken by hand, or run out before
  */
 export const expiredOf = ({ lapsed, spent }: { lapsed: number; spent: number }): number => Math.max(0, lapsed - spent)

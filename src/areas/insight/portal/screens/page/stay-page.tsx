@@ -4,14 +4,14 @@ import type { Language } from '#core/language.ts'
 import { ask, type Refused } from '#web/guest/ask.ts'
 import { useWords, type WordFiles } from '#web/guest/language.ts'
 import { Missing, Questions } from '#web/guest/link-page.tsx'
-import styles from '#web/guest/page.module.css'
+import pageStyles from '#web/guest/page.module.css'
 import { Fact } from '#web/guest/parts.tsx'
 import { usePolled } from '#web/guest/poll.ts'
 import { GuestShell } from '#web/guest/shell.tsx'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage } from '../../contract/replies.ts'
 import { ExtrasPart, UpgradesPart } from './offers-part.tsx'
-import ownStyles from './stay-page.module.css'
+import styles from './stay-page.module.css'
 import { ReaderProvider, useReader } from './reader.ts'
 import { RegistrationPart } from './registration-steps.tsx'
 import { RequestsPart, TalkPart } from './talk-part.tsx'
@@ -101,9 +101,9 @@ function Summary({ page }: { page: GuestPage }) {
   const { property, stays, phase, due, payUrl } = page
   const isHere = phase === 'BEFORE' || phase === 'DURING'
   return (
-    <section className={styles['card']} aria-label={words.title}>
-      <h2 className={styles['title']}>{words.phase[phase]}</h2>
-      <dl className={ownStyles['facts']}>
+    <section className={pageStyles['card']} aria-label={words.title}>
+      <h2 className={pageStyles['title']}>{words.phase[phase]}</h2>
+      <dl className={styles['facts']}>
         <Fact name={words.guest}>{page.guestName}</Fact>
         <Fact name={words.reference}>{page.reference}</Fact>
         {stays.map((stay) => (
@@ -118,7 +118,7 @@ function Summary({ page }: { page: GuestPage }) {
         {due > 0 && <Fact name={words.due}>{amount(due)}</Fact>}
       </dl>
       {due > 0 && payUrl && (
-        <a className={styles['primary']} href={payUrl}>
+        <a className={pageStyles['primary']} href={payUrl}>
           {words.pay}
         </a>
       )}
@@ -131,23 +131,23 @@ function After({ page: { invoices, reviewUrl, bookAgainUrl }, token }: { page: G
   const { words, language } = useReader()
   if (invoices.length === 0 && !reviewUrl && !bookAgainUrl) return null
   return (
-    <section className={styles['card']} aria-label={words.invoices}>
+    <section className={pageStyles['card']} aria-label={words.invoices}>
       {invoices.map(({ id, number }) => (
         <a
           key={id}
-          className={styles['plain']}
+          className={pageStyles['plain']}
           href={`/api/stay/${encodeURIComponent(token)}/invoices/${id}?language=${language}`}
         >
           {words.invoice(number)}
         </a>
       ))}
       {reviewUrl && (
-        <a className={styles['plain']} href={reviewUrl}>
+        <a className={pageStyles['plain']} href={reviewUrl}>
           {words.reviewLink}
         </a>
       )}
       {bookAgainUrl && (
-        <a className={styles['plain']} href={bookAgainUrl}>
+        <a className={pageStyles['plain']} href={bookAgainUrl}>
           {words.bookAgain}
         </a>
       )}
