@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Permission } from '#core/permissions.ts'
 import { clearSession, saveSession } from '#web/session.ts'
 import { draw } from '#test/screen.tsx'
 import type { Mailbox } from '../contract/mails.ts'
@@ -12,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const signIn = (permissions: string[]) => saveSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_MANAGER'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
+const signIn = (permissions: Permission[]) => saveSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_MANAGER'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
 
 /** A server with a mailbox, and what is sent to it. */
 function serve(mailbox: Mailbox) {
