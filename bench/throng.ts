@@ -44,12 +44,19 @@ const RULES = `
   insert into consent_settings (property_id, most_messages, within_days, quiet_from, quiet_until, valid_months, is_confirmed)
   values ($1, 100, 1, '00:00', '00:00', 0, false)`
 
+type Query = (text: string, values: readonly unknown[]) => Promise<unknown>
+
+/** Guests of Thailand who agreed to offers, in a property without quiet hours, whose campaigns need no approval. */
+export async function throngOfGuests(query: Query, propertyId: number, count: number): Promise<void> {
+  await query(RULES, [propertyId])
+  await query(GUESTS, [propertyId, count])
+  await query('insert into campaign_settings (property_id, counts_reads, tracks_people, approval_above, attribution_days) values ($1, true, false, 1000000, 30)', [propertyId]) // prettier-ignore
+}
+
 /** A campaign to many that is ready to go. */
 async function ready(hotel: TestHotel, { count, perHour, stopAfter }: Throng): Promise<string> {
-  await hotel.rows(RULES, [hotel.propertyId])
-  await hotel.rows(GUESTS, [hotel.propertyId, count])
+  await throngOfGuests((text, values) => hotel.rows(text, values), hotel.propertyId, count)
   const admin = await hotel.as('PROP_ADMIN')
-  await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: false, approvalAbove: 1_000_000, attributionDays: 30, version: 0 }) // prettier-ignore
   const rule = { fact: 'COUNTRY' as const, op: 'ANY_OF' as const, values: ['TH'] }
   const segment = await admin.send(campaigns.addSegment, { name: 'Throng', tree: { match: 'ALL', rules: [rule] }, selectsAll: true }) // prettier-ignore
   const blocks = [{ type: 'TEXT' as const, text: 'Dear {firstName|guest}' }, { type: 'BUTTON' as const, text: 'Book', url: '{bookingLink}' }] // prettier-ignore

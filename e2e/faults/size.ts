@@ -18,3 +18,5 @@ export const RACES = isFull ? 20 : 6
 export const PAIRS = isFull ? 50 : 15
 /** A close is killed at each of so many steps, evenly spread; in one process it is killed at every step every day. */
 export const KILLED_EVERY = isFull ? 1 : 3
+/** Recipients of a campaign whose server is killed twice. */
+export const RECIPIENTS = isFull ? 2_000 : 120

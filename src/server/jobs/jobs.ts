@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { BusinessSettings, Context, PlatformTx, Tx } from '../request/context.ts'
 import { type Database, tenantOf } from '../database/pool.ts'
 import type { Live } from '../live/live.ts'
 import { propertyFacts } from '../request/property-facts.ts'
+import { releaseAbandoned } from './abandoned.ts'
 import { type Caller, closingOf, contextOf, ANONYMOUS, topicsOf } from '../request/unit-of-work.ts'
 
 /** The reach of a job: the platform's rows, and one property in a transaction of its own. */
@@ -107,8 +109,11 @@ export async function startJobs(
     ]),
   )
   const timed = Object.entries(jobs).filter(([, job]) => job.cron !== undefined)
+  const events = new EventEmitter()
+  const abandoned = releaseAbandoned({ owner, pool, onError }, events)
   const runner = await run({
     pgPool: pool,
+    events,
     taskList,
     parsedCronItems: parseCronItems(timed.map(([task, job]) => ({ task, match: job.cron ?? '' }))),
     concurrency: 2,
@@ -120,9 +125,11 @@ export async function startJobs(
     // Not waiting for more of them: what is done in a batch is waited for when the jobs stop.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
+  await abandoned.start()
   return {
     stop: async () => {
       await runner.stop().catch(onError)
+      await abandoned.stop()
       await pool.end()
     },
   }
