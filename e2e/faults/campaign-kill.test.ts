@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
 import type { Named, Reply, RequestOf } from '#core/contract.ts'
-import { requestFor } from '#test/server.ts'
+import { requestFor, signedIn } from '#test/server.ts'
+import { furnish } from '#test/small-hotel.ts'
 import { throngOfGuests } from '../../bench/throng.ts'
 import { openMailServer } from '../peers/mail-server.ts'
-import { clearAway, databaseOf, furnishProperty, killTree, newDataDir, openProperty, type Property, sendRequest } from './property.ts' // prettier-ignore
+import { clearAway, databaseOf, killTree, newDataDir, openProperty, type Property, sendRequest } from './property.ts' // prettier-ignore
 import { RECIPIENTS } from './size.ts'
 
 /** Jobs of a process at once: so many mails may be on their way when it is killed. */
@@ -16,16 +17,14 @@ const dataDir = newDataDir()
 let mail: Awaited<ReturnType<typeof openMailServer>>
 let property: Property
 let token: string
-let propertyId: number
 
 const open = () => openProperty(dataDir, { SMTP_URL: mail.url, MAIL_FROM: 'Hotel <no-reply@hotel.example>' })
 beforeAll(async () => {
   mail = await openMailServer()
   property = await open()
   await withPool(async (pool) => {
-    const made = await furnishProperty(pool, { roomCount: 1, clerks: 1 })
-    token = made.tokens[0] ?? ''
-    propertyId = made.propertyId
+    const { propertyId, organizationId } = await furnish(pool)
+    token = await signedIn(pool, ['PROP_ADMIN'], propertyId, organizationId, 'Asha', (made) => made)
     await throngOfGuests((text, values) => pool.query(text, [...values]), propertyId, RECIPIENTS)
   })
 })
