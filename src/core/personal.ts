@@ -9,6 +9,8 @@ export type CustomerLink = {
   key?: readonly string[]
   /** What a customer has once: a row stays with the merged customer where the survivor has one with the same values. */
   once?: readonly string[]
+  /** Of rows with this value only; of all when left out. */
+  onceWhile?: { column: string; is: string }
   /** A column that may not name the same customer: a row stays where it names the survivor. */
   apartFrom?: string
   /** Rows are never changed: they stay with the merged customer, and reads look under both. */
