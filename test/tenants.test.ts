@@ -118,6 +118,7 @@ const seesAll = (role: RoleCode, route: Named): boolean =>
     'organisations.deactivate',
     'organisations.activate',
     'organisations.requireSecondFactor',
+    'organisations.shareGuests',
     'organisations.businessTypes',
     'organisations.addBusinessType',
     'organisations.updateBusinessType',

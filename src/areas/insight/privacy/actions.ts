@@ -4,9 +4,11 @@ import { restrictCustomer } from '#areas/parties/customers/actions.ts'
 import { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { recordEach } from '#server/request/audit-log.ts'
 import { batch } from '#server/request/batch.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { privacy, type PrivacyRequest, type RecordSection } from './contract.ts'
+import { insertElsewhere } from './queries/elsewhere.ts'
 import { erasing, personalTables, reading } from './queries/personal.ts'
 import { findObstacles, findRequests, getRequest, insertRequest, lockPerson, lockRequest, markClosed } from './queries/requests.ts' // prettier-ignore
 import { dueOn, shownRow, tracesOf } from './rules.ts'
@@ -75,14 +77,64 @@ export async function eraseCustomer(ctx: Context, customerId: string): Promise<v
   ctx.publish(...new Set(personalTables().map(({ area }) => area)), 'desk', 'search')
 }
 
+/** Requests that concern whoever has the data, not only the one who was asked. */
+const isForAll = ({ kind, madeAtProperty }: PrivacyRequest): boolean =>
+  (kind === 'RESTRICT' || kind === 'ERASE') && madeAtProperty === ''
+
+/**
+ * Enters a request at the sister properties that know the person as well. Where the organisation answers for all their data, jobs carry them
+ * out; elsewhere each property decides.
+ */
+async function forward(ctx: Context, { customerId, kind, note }: PrivacyRequest): Promise<void> {
+  const request = { propertyId: ctx.property.id, customerId, kind, note, dueOn: dueOn(ctx.businessDate), at: ctx.now, by: ctx.actor.name } // prettier-ignore
+  // The links of a person lead to other properties of the organisation.
+  const forwarded = await ctx.asPlatform(async (tx) => {
+    const entered = await insertElsewhere(tx, { ...request, madeAt: ctx.property.name })
+    await recordEach(
+      ctx,
+      tx,
+      entered.map(({ propertyId, customerId: entityId }) => ({
+        propertyId,
+        type: 'PRIVACY_REQUEST' as const,
+        entity: 'customer',
+        entityId,
+        after: { kind, state: 'OPEN' },
+      })),
+    )
+    return entered
+  })
+  for (const { propertyId, id, isController } of forwarded)
+    if (isController) ctx.enqueue({ task: 'privacy.follow', payload: { sisterId: propertyId, privacyRequestId: id } })
+}
+
+/** Restricts or erases by a request. @throws Refusal customer_erased, and what keeps a customer from being erased */
+async function carryOut(ctx: Context, { customerId, kind, note }: PrivacyRequest, reason: string): Promise<void> {
+  if (kind === 'RESTRICT') await restrictCustomer(ctx, customerId, reason || note || 'Requested by the guest')
+  if (kind === 'ERASE') await eraseCustomer(ctx, customerId)
+}
+
+/** Does at this property what was requested at a sister property; what stands in its way leaves it open for a manager. */
+export async function followRequest(ctx: Context, privacyRequestId: string): Promise<void> {
+  await lockRequest(ctx.tx, privacyRequestId)
+  const request = await getRequest(ctx.tx, privacyRequestId, ctx.businessDate)
+  if (request.state !== 'OPEN') return
+  const known = await lockPerson(ctx.tx, request.customerId)
+  if (known.some(({ erasedAt }) => erasedAt !== null)) return
+  if (request.kind === 'ERASE') {
+    const { isStaying, isOwed, isDisputed } = await findObstacles(ctx.tx, tracesOf(known), ctx.businessDate)
+    if (isStaying || isOwed || isDisputed) return
+  }
+  await close(ctx, request, 'DONE', '')
+  await carryOut(ctx, request, '')
+  ctx.publish('privacy')
+}
+
 /** @throws Refusal not_found, request_closed, customer_erased, and what keeps a customer from being erased */
 const finish: Action<typeof privacy.finish> = async (ctx, { privacyRequestId, reason }) => {
   const request = await lockOpen(ctx, privacyRequestId)
-  const done = await close(ctx, request, 'DONE', reason)
-  if (request.kind === 'RESTRICT')
-    await restrictCustomer(ctx, request.customerId, reason || request.note || 'Requested by the guest')
-  if (request.kind !== 'ERASE') return done
-  await eraseCustomer(ctx, request.customerId)
+  if (isForAll(request)) await forward(ctx, request)
+  await close(ctx, request, 'DONE', reason)
+  await carryOut(ctx, request, reason)
   return getRequest(ctx.tx, privacyRequestId, ctx.businessDate)
 }
 

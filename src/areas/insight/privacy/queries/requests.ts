@@ -7,7 +7,7 @@ import type { PrivacyRequest } from '../contract.ts'
 const REQUESTS = `
   select q.id, q.customer_id as "customerId", trim(c.first_name || ' ' || c.last_name) as "customerName", q.kind, q.state, q.note,
          q.due_on as "dueOn", q.state = 'OPEN' and q.due_on < $2 as "isOverdue", q.reason, q.created_at as "createdAt",
-         q.created_by_name as "createdByName", q.closed_by_name as "closedByName"
+         q.created_by_name as "createdByName", q.closed_by_name as "closedByName", q.made_at_property as "madeAtProperty"
     from privacy_requests q
     join customers c on c.property_id = $1 and c.id = q.customer_id
    where q.property_id = $1`
