@@ -10,8 +10,8 @@ import { type Action, type Context, implement } from '#server/request/context.ts
 import { privacy, type PrivacyRequest, type RecordSection } from './contract.ts'
 import { insertElsewhere } from './queries/elsewhere.ts'
 import { erasing, personalTables, reading } from './queries/personal.ts'
-import { findObstacles, findRequests, getRequest, insertRequest, lockPerson, lockRequest, markClosed } from './queries/requests.ts' // prettier-ignore
-import { dueOn, shownRow, tracesOf } from './rules.ts'
+import { findObstacles, findRequests, findSharedNames, type KnownCustomer, getRequest, insertRequest, lockPerson, lockRequest, markClosed } from './queries/requests.ts' // prettier-ignore
+import { dueOn, nameKey, shownRow, type Traces, tracesOf } from './rules.ts'
 
 const list: Action<typeof privacy.list> = async (ctx, { after, limit, state, customerId }) => {
   const place = readCursor(after, z.tuple([Day, z.uuid()])) ?? null
@@ -57,6 +57,12 @@ async function close(
   return getRequest(ctx.tx, request.id, ctx.businessDate)
 }
 
+/** What a person is found by in the data: their name only while it is theirs alone. */
+async function tracesIn(ctx: Context, known: readonly KnownCustomer[]): Promise<Traces> {
+  const keys = known.map(nameKey).filter((key) => key !== '')
+  return tracesOf(known, await findSharedNames(ctx.tx, keys, known.map(({ id }) => id))) // prettier-ignore
+}
+
 /**
  * Replaces the personal data of a customer, and of all merged into them, in every table that declares some. Money stays, and so do the
  * documents that the law wants stored.
@@ -66,7 +72,7 @@ async function close(
 export async function eraseCustomer(ctx: Context, customerId: string): Promise<void> {
   const known = await lockPerson(ctx.tx, customerId)
   if (known.some(({ erasedAt }) => erasedAt !== null)) refuse('customer_erased')
-  const traces = tracesOf(known)
+  const traces = await tracesIn(ctx, known)
   const { isStaying, isOwed, isDisputed } = await findObstacles(ctx.tx, traces, ctx.businessDate)
   if (isStaying) refuse('erase_while_staying')
   if (isOwed) refuse('erase_while_owed')
@@ -121,7 +127,7 @@ export async function followRequest(ctx: Context, privacyRequestId: string): Pro
   const known = await lockPerson(ctx.tx, request.customerId)
   if (known.some(({ erasedAt }) => erasedAt !== null)) return
   if (request.kind === 'ERASE') {
-    const { isStaying, isOwed, isDisputed } = await findObstacles(ctx.tx, tracesOf(known), ctx.businessDate)
+    const { isStaying, isOwed, isDisputed } = await findObstacles(ctx.tx, await tracesIn(ctx, known), ctx.businessDate)
     if (isStaying || isOwed || isDisputed) return
   }
   await close(ctx, request, 'DONE', '')
@@ -152,7 +158,7 @@ const release: Action<typeof privacy.release> = async (ctx, { customerId }) => {
 async function readPerson(ctx: Context, customerId: string): Promise<{ name: string; sections: RecordSection[] }> {
   const known = await lockPerson(ctx.tx, customerId)
   const current = known.find(({ mergedIntoId }) => mergedIntoId === null)
-  const found = await batch(ctx.tx, reading(ctx.tx, tracesOf(known)))
+  const found = await batch(ctx.tx, reading(ctx.tx, await tracesIn(ctx, known)))
   const sections = personalTables().map(({ area, table }, index) => ({
     area,
     table,

@@ -78,6 +78,21 @@ export async function lockPerson(tx: Tx, customerId: string): Promise<KnownCusto
   return rows.length > 0 ? rows : refuse('not_found', { customerId })
 }
 
+const NAMESAKES = `
+  select k.key from unnest($2::text[]) as k (key)
+   where exists (select from customers c where c.property_id = $1 and c.search_name = k.key and c.id <> all($3::uuid[]) and c.erased_at is null)
+      or exists (select from customers c where c.property_id = $1 and c.search_first = k.key and c.id <> all($3::uuid[]) and c.erased_at is null)`
+
+/** Which of some full names other guests have as well. */
+export async function findSharedNames(
+  tx: Tx,
+  keys: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.named<{ key: string }>('privacy.namesakes', NAMESAKES, [tx.propertyId, keys, ids])
+  return new Set(rows.map(({ key }) => key))
+}
+
 const OBSTACLES = `
   select exists (select from bookings b where b.property_id = $1 and b.customer_id = any($2::uuid[])
             and (b.status = 'IN_HOUSE' or (b.status in ('CONFIRMED', 'OPTION', 'WAITLIST') and b.departure_on >= $4))) as "isStaying",
