@@ -196,6 +196,7 @@ const REPORTED_EVERYWHERE = [
   'roles.update',
   'roles.remove',
   'organisations.requireSecondFactor',
+  'organisations.shareGuests',
   'organisations.activate',
   'organisations.deactivate',
   'properties.activate',
