@@ -1002,13 +1002,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_loyalty()
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  orphans uuid[];
+begin
+  orphans := array(
+    select g.id from gift_vouchers g
+     where g.property_id = current_property() and g.source = 'LOYALTY' and g.balance_minor = g.issued_minor
+       and not exists (select from loyalty_moves m where m.property_id = g.property_id and m.voucher_id = g.id));
+  delete from gift_voucher_moves where property_id = current_property() and voucher_id = any(orphans);
+  delete from gift_vouchers where property_id = current_property() and id = any(orphans);
   delete from property_counters n
    where n.property_id = current_property() and n.name = 'loyalty member'
-     and not exists (select from loyalty_members m where m.property_id = n.property_id)
+     and not exists (select from loyalty_members m where m.property_id = n.property_id);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_payouts()

@@ -1,7 +1,9 @@
 import { earnPage, reviewTiers } from '#areas/marketing/loyalty/actions/earning.ts'
 import { loyaltyArea } from '#areas/marketing/loyalty/actions/loyalty.ts'
+import { loyalty } from '#areas/marketing/loyalty/contract/loyalty.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
+import { markMailed } from './desk.ts'
 import type { Desk } from './recent.ts'
 
 const { actions } = loyaltyArea
@@ -45,6 +47,9 @@ export async function setUpLoyalty({ desk, today }: At): Promise<void> {
 const DAYS_BACK = 180
 const MONTH = 30
 const MEMBERS = 36
+/** So many of them made a gift voucher of so many points. */
+const REDEEMING = 4
+const REDEEMED = 600
 
 // Any who stayed: most of them once, some for a week.
 const STAYED = `
@@ -76,5 +81,9 @@ export async function writeLoyalty({ desk, today }: At): Promise<void> {
   await desk(addDays(today, -2), 17, async (ctx) => {
     for (const loyaltyMemberId of members.filter((_, place) => place % 9 === 0))
       await actions.adjust(ctx, { loyaltyMemberId, points: 250, reason: 'Moved from the old guest card' })
+    const { rows } = await actions.list(ctx, loyalty.list.input.parse({ limit: MEMBERS }))
+    const rich = rows.filter(({ points }) => points >= REDEEMED).slice(0, REDEEMING)
+    for (const { id: loyaltyMemberId } of rich) await actions.redeem(ctx, { loyaltyMemberId, points: REDEEMED })
+    await markMailed(ctx)
   })
 }
