@@ -88,7 +88,7 @@ const KNOWN = `
 
 /** Bookings to come that were made with a code: samples, as their guests are. */
 export async function takeOffers({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
-  await desk(addDays(today, -1), 11, async (ctx) => {
+  await desk(today, 8, async (ctx) => {
     const guests = await ctx.tx.named<{ id: string; roomTypeId: string }>('', KNOWN, [ctx.property.id, RETURNING])
     for (const [place, { id: customerId, roomTypeId }] of guests.entries()) {
       const arrival = addDays(today, AHEAD + place * 6)
