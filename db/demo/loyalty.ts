@@ -57,6 +57,14 @@ const STAYED = `
    where b.property_id = $1 and b.status = 'CHECKED_OUT' and not b.is_account and b.departure_on > $2
    group by b.customer_id order by md5(b.customer_id::text) limit $3`
 
+/** So many of those who arrive today are members, too. */
+const ARRIVING = 3
+const EXPECTED = `
+  select distinct b.customer_id as id from bookings b
+   where b.property_id = $1 and b.arrival_on = $2 and b.status = 'CONFIRMED' and b.is_sample and not b.is_account
+     and not exists (select from loyalty_members m where m.property_id = $1 and m.customer_id = b.customer_id)
+   order by 1 limit $3`
+
 /** Members with the points of half a year, some given by hand. */
 export async function writeLoyalty({ desk, today }: At): Promise<void> {
   const began = addDays(today, -DAYS_BACK)
@@ -78,6 +86,10 @@ export async function writeLoyalty({ desk, today }: At): Promise<void> {
       await reviewTiers(ctx, { customerIds: null, after: null })
     })
   }
+  await desk(addDays(today, -1), 9, async (ctx) => {
+    const guests = await ctx.tx.named<{ id: string }>('', EXPECTED, [ctx.property.id, today, ARRIVING])
+    for (const { id: customerId } of guests) await actions.join(ctx, { customerId, acceptsTerms: true })
+  })
   await desk(addDays(today, -2), 17, async (ctx) => {
     for (const loyaltyMemberId of members.filter((_, place) => place % 9 === 0))
       await actions.adjust(ctx, { loyaltyMemberId, points: 250, reason: 'Moved from the old guest card' })

@@ -66,7 +66,8 @@ const STAYS = `
    cross join lateral (
          select count(*) filter (where k.status in ('IN_HOUSE', 'CHECKED_OUT'))::int as stays,
                 sum(k.departure_on - k.arrival_on) filter (where k.status in ('IN_HOUSE', 'CHECKED_OUT'))::int as nights,
-                sum(f.room_minor + f.services_minor + f.expenses_minor)::bigint as spend,
+                sum(f.room_minor + f.services_minor + f.expenses_minor)
+                  filter (where k.status not in ('INQUIRY', 'OPTION', 'WAITLIST', 'CONFIRMED'))::bigint as spend,
                 min(k.arrival_on) filter (where k.status in ('IN_HOUSE', 'CHECKED_OUT')) as "firstStay",
                 max(k.arrival_on) filter (where k.status in ('IN_HOUSE', 'CHECKED_OUT')) as "lastStay",
                 min(k.arrival_on) filter (where k.status in ('CONFIRMED', 'OPTION') and k.arrival_on >= $3) as "nextStay"

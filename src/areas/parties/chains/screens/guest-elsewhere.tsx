@@ -35,6 +35,7 @@ function Elsewhere({ guest }: { guest: Guest }) {
       <SisterGuests text={lastName === '' ? '' : name} email={email} phone={phone} customerId={guest.id} />
       {data.rows.length > 0 && (
         <Section
+          isFlush
           title={t('stays.title')}
           action={maySeparate && <Button onClick={() => void separate()}>{t('separate.button')}</Button>}
         >
