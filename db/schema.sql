@@ -372,6 +372,35 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_shared_guests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from guest_links where property_id = old.id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.linked_guests(own bigint, guest uuid)
+ RETURNS TABLE(property_id bigint, customer_id uuid, name text, currency text, is_controller boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with recursive reached as (
+    select own as property_id, guest as customer_id
+    union
+    select l.property_id, l.customer_id
+      from reached r
+      join guest_links mine on mine.property_id = r.property_id and mine.customer_id = r.customer_id
+      join guest_links l on l.person_id = mine.person_id
+  )
+  select r.property_id, r.customer_id, s.name, s.currency, s.is_controller
+    from reached r join sister_properties(own) s on s.id = r.property_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.manager_at_work(property bigint, employee uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -973,13 +1002,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_loyalty()
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  orphans uuid[];
+begin
+  orphans := array(
+    select g.id from gift_vouchers g
+     where g.property_id = current_property() and g.source = 'LOYALTY' and g.balance_minor = g.issued_minor
+       and not exists (select from loyalty_moves m where m.property_id = g.property_id and m.voucher_id = g.id));
+  delete from gift_voucher_moves where property_id = current_property() and voucher_id = any(orphans);
+  delete from gift_vouchers where property_id = current_property() and id = any(orphans);
   delete from property_counters n
    where n.property_id = current_property() and n.name = 'loyalty member'
-     and not exists (select from loyalty_members m where m.property_id = n.property_id)
+     and not exists (select from loyalty_members m where m.property_id = n.property_id);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_payouts()
@@ -1179,6 +1218,19 @@ begin
    where property_id = new.property_id and employee_id = new.employee_id and state = 'CLAIMED';
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.sister_properties(own bigint)
+ RETURNS TABLE(id bigint, name text, currency text, is_controller boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.name, p.currency, o.guest_sharing = 'CONTROLLER'
+    from properties me
+    join organisations o on o.id = me.organization_id and o.is_active and o.guest_sharing <> 'OFF'
+    join properties p on p.organization_id = me.organization_id and p.is_active and p.id <> me.id
+   where me.id = own and me.is_active
+$function$;
 
 CREATE OR REPLACE FUNCTION public.state_before_samples()
  RETURNS jsonb
@@ -3965,6 +4017,7 @@ CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_dig
 CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
 CREATE INDEX customers_merged_into ON customers USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customers_of_a_company ON customers USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX numbers_to_seal ON customers USING btree (property_id, id) WHERE (id_number <> ''::text);
 CREATE INDEX sample_customers ON customers USING btree (property_id, id) WHERE is_sample;
 alter table customers enable row level security;
 alter table customers force row level security;
@@ -5299,6 +5352,27 @@ alter table groups force row level security;
 create policy platform on groups for all to hotelmate_platform using true;
 create policy tenant on groups for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on groups to hotelmate_app, hotelmate_platform;
+
+create table guest_links (
+  property_id      bigint not null,
+  person_id        uuid not null,
+  organization_id  bigint not null,
+  customer_id      uuid not null,
+  linked_at        timestamp with time zone not null,
+  linked_by_name   text not null,
+
+  constraint person_is_linked_once_a_property PRIMARY KEY (property_id, person_id),
+  constraint guest_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint link_is_in_the_organisation FOREIGN KEY (organization_id, property_id) REFERENCES properties(organization_id, id),
+  constraint link_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE
+);
+CREATE INDEX links_of_a_guest ON guest_links USING btree (property_id, customer_id);
+CREATE INDEX links_of_a_person ON guest_links USING btree (person_id, property_id);
+alter table guest_links enable row level security;
+alter table guest_links force row level security;
+create policy platform on guest_links for all to hotelmate_platform using true;
+create policy tenant on guest_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on guest_links to hotelmate_app, hotelmate_platform;
 
 create table guest_mail_texts (
   property_id  bigint not null,
@@ -7552,9 +7626,11 @@ create table organisations (
   country                 text not null default ''::text,
   tax_number              text not null default ''::text,
   requires_second_factor  boolean not null default false,
+  guest_sharing           text not null default 'OFF'::text,
 
   constraint organisations_pkey PRIMARY KEY (id),
   constraint organisations_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  constraint organisations_guest_sharing_check CHECK ((guest_sharing = ANY (ARRAY['OFF'::text, 'PROFILES'::text, 'CONTROLLER'::text]))),
   constraint organisations_name_check CHECK ((name <> ''::text))
 );
 alter table organisations enable row level security;
@@ -8836,18 +8912,19 @@ create policy tenant on printing_keys for all to hotelmate_app using (property_i
 grant select, insert, update, delete on printing_keys to hotelmate_app, hotelmate_platform;
 
 create table privacy_requests (
-  property_id      bigint not null,
-  id               uuid not null,
-  customer_id      uuid not null,
-  kind             text not null,
-  state            text not null default 'OPEN'::text,
-  note             text not null default ''::text,
-  due_on           date not null,
-  reason           text not null default ''::text,
-  created_at       timestamp with time zone not null,
-  created_by_name  text not null,
-  closed_at        timestamp with time zone,
-  closed_by_name   text not null default ''::text,
+  property_id       bigint not null,
+  id                uuid not null,
+  customer_id       uuid not null,
+  kind              text not null,
+  state             text not null default 'OPEN'::text,
+  note              text not null default ''::text,
+  due_on            date not null,
+  reason            text not null default ''::text,
+  created_at        timestamp with time zone not null,
+  created_by_name   text not null,
+  closed_at         timestamp with time zone,
+  closed_by_name    text not null default ''::text,
+  made_at_property  text not null default ''::text,
 
   constraint privacy_requests_pkey PRIMARY KEY (property_id, id),
   constraint privacy_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -9256,6 +9333,7 @@ create table properties (
   bic                     text not null default ''::text,
 
   constraint properties_pkey PRIMARY KEY (id),
+  constraint property_is_of_one_organisation UNIQUE (organization_id, id),
   constraint seo_name_is_unique UNIQUE (seo_friendly_name),
   constraint short_name_is_unique UNIQUE (short_name),
   constraint properties_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
@@ -9277,7 +9355,6 @@ create table properties (
   constraint properties_tax_number_label_check CHECK ((length(tax_number_label) <= 20)),
   constraint properties_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['LINE'::text, 'DOCUMENT'::text])))
 );
-CREATE INDEX properties_of_an_organisation ON properties USING btree (organization_id, id);
 alter table properties enable row level security;
 alter table properties force row level security;
 create policy platform on properties for all to hotelmate_platform using true;

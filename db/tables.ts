@@ -1896,6 +1896,14 @@ export type Tables = {
     version: Generated<number>
     routes: Generated<unknown>
   }
+  guest_links: {
+    property_id: number
+    person_id: string
+    organization_id: number
+    customer_id: string
+    linked_at: string
+    linked_by_name: string
+  }
   guest_mail_texts: {
     property_id: number
     kind: string
@@ -2934,6 +2942,7 @@ export type Tables = {
     country: Generated<string>
     tax_number: Generated<string>
     requires_second_factor: Generated<boolean>
+    guest_sharing: Generated<string>
   }
   outlet_resources: {
     property_id: number
@@ -3508,6 +3517,7 @@ export type Tables = {
     created_by_name: string
     closed_at: string | null
     closed_by_name: Generated<string>
+    made_at_property: Generated<string>
   }
   product_group_outlets: {
     property_id: number

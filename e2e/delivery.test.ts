@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   })
 
   test.each([
-    ['/house?at=demo-palace', 2, 75],
+    ['/house?at=demo-palace', 2, 76],
     ['/bookone-payment?token=1-x', 4, 81],
     ['/stay?token=1-x', 5, 85],
   ])(

@@ -361,6 +361,8 @@ export async function settle(
     parentPlanId: [ratePlanId],
     userId: [client.userId],
     propertyId: [property?.property_id ?? 0],
+    sisterId: [property?.property_id ?? 0],
+    sisterGuestId: [customerId],
     organizationId: [property?.organization_id ?? 0],
     businessServiceId: [businessServiceId],
     stationId: [stationId],

@@ -11,6 +11,7 @@ import { deskOf, SET_UP, type Stage } from './desk.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { activateGuestMails } from './guest-mails.ts'
 import { bistro, emailOf, guesthouse, largeProperty, palace, PASSWORD, type DemoProperty } from './properties.ts'
+import { shareGuests, takeOverGuests } from './chain.ts'
 import { reserveTables, setTables } from './dining.ts'
 import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
@@ -40,7 +41,7 @@ import { addAgeCategories } from './ages.ts'
 import { addCorporatePlan } from './negotiated.ts'
 import { packBreakfast } from './packages.ts'
 import { writeAboutStaff } from './conduct.ts'
-import { setUpOffers } from './offers.ts'
+import { setUpOffers, takeOffers } from './offers.ts'
 import { setUpCampaigns, writeCampaigns } from './campaigns.ts'
 import { writeLeads } from './leads.ts'
 import { setUpLoyalty, writeLoyalty } from './loyalty.ts'
@@ -164,6 +165,7 @@ export async function runDemo(
   await writeGuestPages({ desk: atHotel, today })
   await writeCampaigns({ desk: atHotel, today })
   await payWithVoucher({ desk: atHotel, today })
+  await takeOffers({ desk: atHotel, today })
 
   const atBistro = deskOf(stage, eating)
   const opened = daysBack(OPEN_DAYS, today, request)
@@ -177,6 +179,8 @@ export async function runDemo(
   await openSalon({ desk: atBistro, today })
   await sellPacks({ desk: atBistro, today })
   await invoiceBusiness({ desk: atBistro, today })
+  await db.platform((tx) => shareGuests(tx, eating))
+  await takeOverGuests({ desk: atBistro, today })
   await runStory({ ...stage, takeStock: undefined }, small, today, {
     ...request,
     rooms: 8,

@@ -1,6 +1,6 @@
 import { permissionsOfRole } from '#core/roles.ts'
 import type { Instant } from '#core/dates.ts'
-import type { BusinessSettings } from '#server/request/context.ts'
+import type { BusinessSettings, Context } from '#server/request/context.ts'
 import { type Database, tenantOf } from '#server/database/pool.ts'
 import { inUnit } from '#server/jobs/jobs.ts'
 import { propertyFacts } from '#server/request/property-facts.ts'
@@ -55,3 +55,7 @@ export function deskOf(
     ).result
   }
 }
+
+/** Mails of the story's own moment to its guests are samples, as the guests are. */
+export const markMailed = ({ tx, now }: Context): Promise<unknown> =>
+  tx.updateTable('messages').set({ is_sample: true }).where('property_id', '=', tx.propertyId).where('created_at', '=', now).execute() // prettier-ignore

@@ -1,7 +1,9 @@
 import { earnPage, reviewTiers } from '#areas/marketing/loyalty/actions/earning.ts'
 import { loyaltyArea } from '#areas/marketing/loyalty/actions/loyalty.ts'
+import { loyalty } from '#areas/marketing/loyalty/contract/loyalty.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
+import { markMailed } from './desk.ts'
 import type { Desk } from './recent.ts'
 
 const { actions } = loyaltyArea
@@ -45,12 +47,23 @@ export async function setUpLoyalty({ desk, today }: At): Promise<void> {
 const DAYS_BACK = 180
 const MONTH = 30
 const MEMBERS = 36
+/** So many of them made a gift voucher of so many points. */
+const REDEEMING = 4
+const REDEEMED = 600
 
 // Any who stayed: most of them once, some for a week.
 const STAYED = `
   select b.customer_id as id from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id and c.merged_into_id is null
    where b.property_id = $1 and b.status = 'CHECKED_OUT' and not b.is_account and b.departure_on > $2
    group by b.customer_id order by md5(b.customer_id::text) limit $3`
+
+/** So many of those who arrive today are members, too. */
+const ARRIVING = 3
+const EXPECTED = `
+  select distinct b.customer_id as id from bookings b
+   where b.property_id = $1 and b.arrival_on = $2 and b.status = 'CONFIRMED' and b.is_sample and not b.is_account
+     and not exists (select from loyalty_members m where m.property_id = $1 and m.customer_id = b.customer_id)
+   order by 1 limit $3`
 
 /** Members with the points of half a year, some given by hand. */
 export async function writeLoyalty({ desk, today }: At): Promise<void> {
@@ -73,8 +86,16 @@ export async function writeLoyalty({ desk, today }: At): Promise<void> {
       await reviewTiers(ctx, { customerIds: null, after: null })
     })
   }
+  await desk(addDays(today, -1), 9, async (ctx) => {
+    const guests = await ctx.tx.named<{ id: string }>('', EXPECTED, [ctx.property.id, today, ARRIVING])
+    for (const { id: customerId } of guests) await actions.join(ctx, { customerId, acceptsTerms: true })
+  })
   await desk(addDays(today, -2), 17, async (ctx) => {
     for (const loyaltyMemberId of members.filter((_, place) => place % 9 === 0))
       await actions.adjust(ctx, { loyaltyMemberId, points: 250, reason: 'Moved from the old guest card' })
+    const { rows } = await actions.list(ctx, loyalty.list.input.parse({ limit: MEMBERS }))
+    const rich = rows.filter(({ points }) => points >= REDEEMED).slice(0, REDEEMING)
+    for (const { id: loyaltyMemberId } of rich) await actions.redeem(ctx, { loyaltyMemberId, points: REDEEMED })
+    await markMailed(ctx)
   })
 }

@@ -1,8 +1,11 @@
 import { offersArea } from '#areas/offers/offers/actions/offers.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import type { OfferState } from '#areas/offers/offers/contract/fields.ts'
+import { create as createBooking } from '#areas/lodging/bookings/actions/create.ts'
+import { NewBooking } from '#areas/lodging/bookings/contract/fields.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
+import { markMailed } from './desk.ts'
 import type { Desk } from './recent.ts'
 
 const { actions } = offersArea
@@ -71,5 +74,28 @@ export async function setUpOffers({ desk, today }: { desk: Desk; today: Day }): 
       let now = version
       for (const state of states) now = (await actions.move(ctx, { offerId, version: now, state })).version
     }
+  })
+}
+
+/** Guests who are known come again with the code of four nights. */
+const RETURNING = 3
+const AHEAD = 45
+
+const KNOWN = `
+  select b.customer_id as id, min(s.room_type_id::text) as "roomTypeId" from bookings b join stays s on s.property_id = b.property_id and s.booking_id = b.id
+   where b.property_id = $1 and b.is_sample and b.status = 'CHECKED_OUT' and not b.is_account and b.company_id is null
+   group by b.customer_id order by md5(b.customer_id::text) limit $2`
+
+/** Bookings to come that were made with a code: samples, as their guests are. */
+export async function takeOffers({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
+  await desk(today, 8, async (ctx) => {
+    const guests = await ctx.tx.named<{ id: string; roomTypeId: string }>('', KNOWN, [ctx.property.id, RETURNING])
+    for (const [place, { id: customerId, roomTypeId }] of guests.entries()) {
+      const arrival = addDays(today, AHEAD + place * 6)
+      const stays = [{ roomTypeId, arrival, departure: addDays(arrival, 4), adults: 2 }]
+      const { id } = await createBooking(ctx, NewBooking.parse({ customerId, codes: ['LAKE4'], stays }))
+      await ctx.tx.updateTable('bookings').set({ is_sample: true }).where('property_id', '=', ctx.property.id).where('id', '=', id).execute() // prettier-ignore
+    }
+    await markMailed(ctx)
   })
 }

@@ -39,6 +39,8 @@ const TABLE = `
   profiles.write            x . x . . . . x x x x x x . . .
   profiles.documents        x . x . . . . x x . x x . . . .
   profiles.housekeeping     x . x . . . . x x . x x . . x .
+  chains.read               x . x . . . . x x . x x . . . .
+  chains.write              x . x . . . . x x . x x . . . .
   rooms.read                x . x x x x x x x x x x x x x x
   rooms.write               x . x . . . . x . . x . . . . .
   rooms.block               x . x . . . . x x . x x . . x .

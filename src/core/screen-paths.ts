@@ -127,6 +127,7 @@ export type FixedPath =
   | '/order/order-details'
   | '/order/order-list'
   | '/order/waiting'
+  | '/organisation/guest-sharing'
   | '/portal/arrivals'
   | '/portal/set-up'
   | '/privacy/record'

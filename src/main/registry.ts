@@ -35,6 +35,7 @@ import { area as reviews } from '#areas/marketing/reviews/area.ts'
 import { area as website } from '#areas/marketing/website/area.ts'
 import { area as offers } from '#areas/offers/offers/area.ts'
 import { area as vouchers } from '#areas/offers/vouchers/area.ts'
+import { area as chains } from '#areas/parties/chains/area.ts'
 import { area as companies } from '#areas/parties/companies/area.ts'
 import { area as customers } from '#areas/parties/customers/area.ts'
 import { area as profiles } from '#areas/parties/profiles/area.ts'
@@ -98,6 +99,7 @@ export const areas: readonly DeclaredArea[] = [
   customers,
   companies,
   profiles,
+  chains,
   rooms,
   folios,
   rates,

@@ -3,6 +3,8 @@ import { create as createBooking } from '#areas/lodging/bookings/actions/create.
 import { NewBooking } from '#areas/lodging/bookings/contract/fields.ts'
 import { addCustomer, findKnown } from '#areas/parties/customers/actions.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
+import { saveStatedDocument } from '#areas/parties/profiles/actions.ts'
+import { DOCUMENT_KINDS } from '#areas/parties/profiles/contract.ts'
 import { addProduct, groupNamed } from '#areas/trade/products/actions/products.ts'
 import { create as createEmployee } from '#areas/people/employees/actions/write.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
@@ -83,11 +85,20 @@ async function makeNext(system: System, { propertyId, importId, actor, isNotifie
   return line !== undefined
 }
 
+/** A guest of a line, with the identity document as it waits: sealed. */
+const GuestLine = CustomerDetails.extend({
+  document: z.object({ kind: z.enum(DOCUMENT_KINDS), sealed: z.string() }).optional(),
+})
+/** What a table says nothing of. */
+const NO_MORE = { country: '', issuedOn: null, expiresOn: null }
+
 const BROKEN = { refusal: 'broken', details: {} }
 
 async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
   if (kind === 'GUESTS') {
-    const { id, version } = await addCustomer(ctx, CustomerDetails.parse(input))
+    const { document, ...details } = GuestLine.parse(input)
+    const { id, version } = await addCustomer(ctx, details)
+    if (document) await saveStatedDocument(ctx, id, { kind: document.kind, number: ctx.settings.secretBox.open(document.sealed), ...NO_MORE }) // prettier-ignore
     return { madeId: id, madeVersion: version, guestId: null, groupId: null }
   }
   if (kind === 'EMPLOYEES') {

@@ -1,10 +1,10 @@
-import { ERASED, naming, NOTHING, type PersonalTable } from '#core/personal.ts'
+import { ERASED, naming, NOTHING, ofBookingIn, type PersonalTable } from '#core/personal.ts'
 
 /** Its tables that hold data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'notifications',
-    of: [naming('message'), naming('facts')].join(' or '),
+    of: [naming('message'), naming('facts'), ofBookingIn('reference_id')].join(' or '),
     erases: { message: ERASED, kind: NOTHING, facts: "'{}'" },
     keeps: ['reference_number', 'reference_id', 'redirect_path'],
   },

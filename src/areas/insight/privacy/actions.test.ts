@@ -281,6 +281,37 @@ test('an export holds what is stored; erasing leaves no trace outside the docume
   expect(codeOf(await manager.raw(privacy.release, { customerId }))).toBe('customer_erased')
 })
 
+test('erasing spares namesakes, longer names and longer addresses, and an export does not show them', async () => {
+  const note = (customerId: string, text: string) => manager.send(profiles.addNote, { customerId, text })
+  const message = async (name: string, recipient: string) => {
+    const id = newId()
+    await hotel.rows(
+      `insert into messages (property_id, id, channel, class, kind, payload, recipient, recipient_name, subject, body, state, sent_at, created_at, created_by, created_by_name, changed_at)
+       values ($1, $2, 'MAIL', 'SERVICE', 'x', '{}', $3, $4, 'About you', $5, 'SENT', now(), now(), 1, 'a', now())`,
+      [hotel.propertyId, id, recipient, name, `Dear ${name}, write to ${recipient}.`],
+    )
+    return id
+  }
+  const bodyOf = async (id: string) => (await hotel.rows<{ body: string }>('select body from messages where id = $1', [id]))[0]?.body // prettier-ignore
+  const one = await guest('Uma', { lastName: 'Vogt', email: 'uma@vogt.example' })
+  const namesake = await guest('Uma', { lastName: 'Vogt', email: 'other@vogt.example' })
+  await note(namesake.id, 'Uma Vogt of Bern')
+  const kept = [await message('Uma Vogt', 'other@vogt.example'), await message('Nobody', 'kuma@vogt.example')]
+  const own = await message('Uma Vogt', 'uma@vogt.example')
+  const { sections } = await manager.send(privacy.view, { customerId: one.id })
+  expect(JSON.stringify(sections)).not.toContain('other@vogt.example')
+  expect((await erase(one.id)).status).toBe(200)
+  expect(await Promise.all(kept.map(bodyOf))).toEqual([expect.stringContaining('Uma Vogt'), expect.stringContaining('kuma@')]) // prettier-ignore
+  expect(await bodyOf(own)).toBe('')
+  expect((await manager.send(profiles.get, { customerId: namesake.id })).notes).toHaveLength(1)
+
+  // The namesake is alone with the name now, and a longer one is another name.
+  const longer = await message('Uma Vogtland', 'long@vogt.example')
+  expect((await erase(namesake.id)).status).toBe(200)
+  expect(await bodyOf(kept[0] ?? '')).toBe('')
+  expect(await bodyOf(longer)).toContain('Uma Vogtland')
+})
+
 test('open refuses customer_erased, release refuses customer_erased, finish refuses customer_erased', async () => {
   const { id: customerId } = await guest('Gone')
   const first = await request(customerId, 'ERASE')

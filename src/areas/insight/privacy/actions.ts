@@ -4,12 +4,14 @@ import { restrictCustomer } from '#areas/parties/customers/actions.ts'
 import { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { recordEach } from '#server/request/audit-log.ts'
 import { batch } from '#server/request/batch.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { privacy, type PrivacyRequest, type RecordSection } from './contract.ts'
+import { insertElsewhere } from './queries/elsewhere.ts'
 import { erasing, personalTables, reading } from './queries/personal.ts'
-import { findObstacles, findRequests, getRequest, insertRequest, lockPerson, lockRequest, markClosed } from './queries/requests.ts' // prettier-ignore
-import { dueOn, shownRow, tracesOf } from './rules.ts'
+import { findObstacles, findRequests, findSharedNames, type KnownCustomer, getRequest, insertRequest, lockPerson, lockRequest, markClosed } from './queries/requests.ts' // prettier-ignore
+import { dueOn, nameKey, shownRow, type Traces, tracesOf } from './rules.ts'
 
 const list: Action<typeof privacy.list> = async (ctx, { after, limit, state, customerId }) => {
   const place = readCursor(after, z.tuple([Day, z.uuid()])) ?? null
@@ -55,6 +57,12 @@ async function close(
   return getRequest(ctx.tx, request.id, ctx.businessDate)
 }
 
+/** What a person is found by in the data: their name only while it is theirs alone. */
+async function tracesIn(ctx: Context, known: readonly KnownCustomer[]): Promise<Traces> {
+  const keys = known.map(nameKey).filter((key) => key !== '')
+  return tracesOf(known, await findSharedNames(ctx.tx, keys, known.map(({ id }) => id))) // prettier-ignore
+}
+
 /**
  * Replaces the personal data of a customer, and of all merged into them, in every table that declares some. Money stays, and so do the
  * documents that the law wants stored.
@@ -64,7 +72,7 @@ async function close(
 export async function eraseCustomer(ctx: Context, customerId: string): Promise<void> {
   const known = await lockPerson(ctx.tx, customerId)
   if (known.some(({ erasedAt }) => erasedAt !== null)) refuse('customer_erased')
-  const traces = tracesOf(known)
+  const traces = await tracesIn(ctx, known)
   const { isStaying, isOwed, isDisputed } = await findObstacles(ctx.tx, traces, ctx.businessDate)
   if (isStaying) refuse('erase_while_staying')
   if (isOwed) refuse('erase_while_owed')
@@ -75,14 +83,64 @@ export async function eraseCustomer(ctx: Context, customerId: string): Promise<v
   ctx.publish(...new Set(personalTables().map(({ area }) => area)), 'desk', 'search')
 }
 
+/** Requests that concern whoever has the data, not only the one who was asked. */
+const isForAll = ({ kind, madeAtProperty }: PrivacyRequest): boolean =>
+  (kind === 'RESTRICT' || kind === 'ERASE') && madeAtProperty === ''
+
+/**
+ * Enters a request at the sister properties that know the person as well. Where the organisation answers for all their data, jobs carry them
+ * out; elsewhere each property decides.
+ */
+async function forward(ctx: Context, { customerId, kind, note }: PrivacyRequest): Promise<void> {
+  const request = { propertyId: ctx.property.id, customerId, kind, note, dueOn: dueOn(ctx.businessDate), at: ctx.now, by: ctx.actor.name } // prettier-ignore
+  // The links of a person lead to other properties of the organisation.
+  const forwarded = await ctx.asPlatform(async (tx) => {
+    const entered = await insertElsewhere(tx, { ...request, madeAt: ctx.property.name })
+    await recordEach(
+      ctx,
+      tx,
+      entered.map(({ propertyId, customerId: entityId }) => ({
+        propertyId,
+        type: 'PRIVACY_REQUEST' as const,
+        entity: 'customer',
+        entityId,
+        after: { kind, state: 'OPEN' },
+      })),
+    )
+    return entered
+  })
+  for (const { propertyId, id, isController } of forwarded)
+    if (isController) ctx.enqueue({ task: 'privacy.follow', payload: { sisterId: propertyId, privacyRequestId: id } })
+}
+
+/** Restricts or erases by a request. @throws Refusal customer_erased, and what keeps a customer from being erased */
+async function carryOut(ctx: Context, { customerId, kind, note }: PrivacyRequest, reason: string): Promise<void> {
+  if (kind === 'RESTRICT') await restrictCustomer(ctx, customerId, reason || note || 'Requested by the guest')
+  if (kind === 'ERASE') await eraseCustomer(ctx, customerId)
+}
+
+/** Does at this property what was requested at a sister property; what stands in its way leaves it open for a manager. */
+export async function followRequest(ctx: Context, privacyRequestId: string): Promise<void> {
+  await lockRequest(ctx.tx, privacyRequestId)
+  const request = await getRequest(ctx.tx, privacyRequestId, ctx.businessDate)
+  if (request.state !== 'OPEN') return
+  const known = await lockPerson(ctx.tx, request.customerId)
+  if (known.some(({ erasedAt }) => erasedAt !== null)) return
+  if (request.kind === 'ERASE') {
+    const { isStaying, isOwed, isDisputed } = await findObstacles(ctx.tx, await tracesIn(ctx, known), ctx.businessDate)
+    if (isStaying || isOwed || isDisputed) return
+  }
+  await close(ctx, request, 'DONE', '')
+  await carryOut(ctx, request, '')
+  ctx.publish('privacy')
+}
+
 /** @throws Refusal not_found, request_closed, customer_erased, and what keeps a customer from being erased */
 const finish: Action<typeof privacy.finish> = async (ctx, { privacyRequestId, reason }) => {
   const request = await lockOpen(ctx, privacyRequestId)
-  const done = await close(ctx, request, 'DONE', reason)
-  if (request.kind === 'RESTRICT')
-    await restrictCustomer(ctx, request.customerId, reason || request.note || 'Requested by the guest')
-  if (request.kind !== 'ERASE') return done
-  await eraseCustomer(ctx, request.customerId)
+  if (isForAll(request)) await forward(ctx, request)
+  await close(ctx, request, 'DONE', reason)
+  await carryOut(ctx, request, reason)
   return getRequest(ctx.tx, privacyRequestId, ctx.businessDate)
 }
 
@@ -100,7 +158,7 @@ const release: Action<typeof privacy.release> = async (ctx, { customerId }) => {
 async function readPerson(ctx: Context, customerId: string): Promise<{ name: string; sections: RecordSection[] }> {
   const known = await lockPerson(ctx.tx, customerId)
   const current = known.find(({ mergedIntoId }) => mergedIntoId === null)
-  const found = await batch(ctx.tx, reading(ctx.tx, tracesOf(known)))
+  const found = await batch(ctx.tx, reading(ctx.tx, await tracesIn(ctx, known)))
   const sections = personalTables().map(({ area, table }, index) => ({
     area,
     table,

@@ -19,6 +19,8 @@ export const PrivacyRequest = z
     createdAt: Instant,
     createdByName: z.string(),
     closedByName: z.string(),
+    /** The sister property where it was made first; empty for one made here. */
+    madeAtProperty: z.string(),
   })
   .meta({ id: 'PrivacyRequest' })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>

@@ -1,3 +1,4 @@
+import { foldName } from '#areas/parties/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
 
 const DUE_DAYS = 30
@@ -5,7 +6,13 @@ const DUE_DAYS = 30
 export const dueOn = (today: Day): Day => addDays(today, DUE_DAYS)
 
 /** Who a person is in the data: their customers, and what they are written as. */
-export type Traces = { ids: readonly string[]; addresses: readonly string[]; patterns: readonly string[] }
+export type Traces = {
+  ids: readonly string[]
+  addresses: readonly string[]
+  /** Of addresses and names, for a first look, and as expressions that a longer address or name does not match. */
+  patterns: readonly string[]
+  expressions: readonly string[]
+}
 type Known = { id: string; firstName: string; lastName: string; email: string; phone: string }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -13,16 +20,30 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\$
 /** A single name is that of too many to look for; an address shorter than this is none. */
 const LEAST_ADDRESS = 5
 
-/** What to look for: every address ever stored, and the full name. */
-export function tracesOf(known: readonly Known[]): Traces {
+const SIGNS = /[.*+?^${}()|[\]\\]/g
+/** No letter, digit or part of an address stands beside it: Kim Lee is not Kim Leeuwen, and a@x.example not maria@x.example. */
+const alone = (text: string): string =>
+  `(?<![[:alnum:]]|[[:alnum:]][._%+-])${text.replace(SIGNS, '\\$&')}(?![[:alnum:]]|[.-][[:alnum:]])`
+
+/** A full name as customers are compared by it. */
+export const nameKey = ({ firstName, lastName }: Pick<Known, 'firstName' | 'lastName'>): string =>
+  firstName === '' || lastName === '' ? '' : foldName(`${lastName} ${firstName}`)
+
+/**
+ * What to look for: every address ever stored, and the full name.
+ *
+ * @param shared keys of names that other guests have as well: who has such a name is looked for without it
+ */
+export function tracesOf(known: readonly Known[], shared: ReadonlySet<string>): Traces {
   const addresses = known.flatMap(({ email, phone }) => [email, phone]).filter((one) => one.length >= LEAST_ADDRESS)
   const names = known
-    .filter(({ firstName, lastName }) => firstName !== '' && lastName !== '')
+    .filter((one) => nameKey(one) !== '' && !shared.has(nameKey(one)))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   return {
     ids: known.map(({ id }) => id),
     addresses: [...new Set(addresses.map((one) => one.toLowerCase()))],
     patterns: [...new Set([...addresses, ...names])].map((one) => `%${escaped(one)}%`),
+    expressions: [...new Set([...addresses, ...names])].map(alone),
   }
 }
 

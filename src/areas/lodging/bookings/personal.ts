@@ -5,6 +5,7 @@ import {
   NOTHING,
   OF_BOOKING,
   OF_CUSTOMER,
+  ofBookingIn,
   type PersonalTable,
 } from '#core/personal.ts'
 
@@ -27,7 +28,7 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: 'stay_changes',
-    of: naming('before'),
+    of: [naming('before'), ofBookingIn('before')].join(' or '),
     isDeleted: true,
   },
 ]

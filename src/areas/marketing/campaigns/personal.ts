@@ -1,11 +1,11 @@
 import { addressed, type CustomerLink, ERASED, NOTHING, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
 
-/** The columns that name a customer: what was sent stays with whom it was sent to, and facts are derived anew. */
+/** The columns that name a customer: a journey goes on with the survivor, what was sent stays with whom it was sent to, and facts are derived anew. */
 export const customerLinks: readonly CustomerLink[] = [
   { table: 'customer_facts', column: 'customer_id', isFinal: true },
   { table: 'segment_members', column: 'customer_id', isFinal: true },
   { table: 'campaign_recipients', column: 'customer_id', isFinal: true },
-  { table: 'journey_runs', column: 'customer_id', isFinal: true },
+  { table: 'journey_runs', column: 'customer_id', once: ['journey_id'], onceWhile: { column: 'state', is: 'RUNNING' } },
 ]
 
 /** Its tables that hold data of guests. */

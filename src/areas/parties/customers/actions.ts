@@ -13,6 +13,8 @@ import {
   lockCustomer,
   type LockedCustomer,
   markRestricted,
+  type PlainNumber,
+  takeNumbers,
   updateCustomer,
   type WhoReads,
 } from './queries/customers.ts'
@@ -29,15 +31,7 @@ import {
   markUndone,
   replacePairs,
 } from './queries/merges.ts'
-import {
-  FIRST_PLACE,
-  findAlike,
-  findCustomers as findCustomersIn,
-  findCustomersAfter,
-  findCustomersNamed,
-  findNamesakes,
-  withoutKey,
-} from './queries/search.ts'
+import { FIRST_PLACE, findAlike, findCustomers as findCustomersIn, findCustomersAfter, findCustomersNamed, findNamesakes, withoutKey } from './queries/search.ts' // prettier-ignore
 import {
   auditedChange,
   changedValues,
@@ -70,6 +64,9 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
   ctx.publish('customers', 'search')
   return customer
 }
+
+/** Numbers of identity documents from the time before they were sealed: whoever takes them stores them sealed. */
+export const takeIdentityNumbers = (ctx: Context, limit: number): Promise<PlainNumber[]> => takeNumbers(ctx.tx, limit)
 
 /** @throws Refusal not_found, also for a customer of another property */
 export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
@@ -138,7 +135,7 @@ const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text 
 
 /** What only the desk and the kitchen know is empty for others. */
 const shownTo = (ctx: Context, customer: Customer): Customer =>
-  ctx.actor.permissions.has('customers.sensitive') ? customer : { ...customer, idNumber: '', allergies: '' }
+  ctx.actor.permissions.has('customers.sensitive') ? customer : { ...customer, allergies: '' }
 
 const get: Action<typeof customers.get> = async (ctx, { customerId }) =>
   shownTo(ctx, await getCustomerOf(ctx.tx, customerId))
@@ -161,8 +158,8 @@ const update: Action<typeof customers.update> = async (ctx, { customerId, versio
   assertChangeable(ctx, locked)
   if (before.version !== version) refuse('stale_version', { version: before.version, changedBy })
   // Who was not shown these cannot have changed them.
-  const { idNumber, allergies } = before
-  const details = ctx.actor.permissions.has('customers.sensitive') ? input : { ...input, idNumber, allergies }
+  const { allergies } = before
+  const details = ctx.actor.permissions.has('customers.sensitive') ? input : { ...input, allergies }
   const after = await updateCustomer(ctx.tx, customerId, details)
   ctx.record({
     type: 'GUEST_DETAILS_UPDATE',

@@ -24,8 +24,6 @@ export const Customer = z
     nationality: z.string(),
     /** Of documents and emails to them; null is that of the property. */
     language: Language.nullable(),
-    idKind: z.string(),
-    idNumber: z.string(),
     address: z.string(),
     city: z.string(),
     postalCode: z.string(),
@@ -78,8 +76,6 @@ export const CustomerDetails = z.object({
   nationality: text(60).default(''),
   /** Of documents and emails to them; null is that of the property. */
   language: Language.nullable().default(null),
-  idKind: text(40).default(''),
-  idNumber: text(60).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
   postalCode: text(20).default(''),
@@ -100,7 +96,7 @@ const Likeness = z.enum(['document', 'email', 'birth', 'phone', 'place', 'name']
 
 /** What a merge chooses of the one or the other, field by field. */
 export const MERGE_FIELDS = [
-  'firstName', 'lastName', 'email', 'phone', 'companyName', 'companyId', 'nationality', 'language', 'idKind', 'idNumber', 'address', 'city',
+  'firstName', 'lastName', 'email', 'phone', 'companyName', 'companyId', 'nationality', 'language', 'address', 'city',
   'postalCode', 'country', 'dateOfBirth', 'vehiclePlate', 'dietary', 'allergies', 'notes', 'isVip', 'vipLevel',
 ] as const // prettier-ignore
 export type MergeField = (typeof MERGE_FIELDS)[number]

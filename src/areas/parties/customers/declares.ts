@@ -7,7 +7,7 @@ export const declares = {
   permissions: {
     read: [...READERS, ...DESK, ...SERVICE],
     write: DESK,
-    /** Reads identity numbers and allergies with the rest. */
+    /** Reads allergies with the rest. */
     sensitive: [...DESK, ...SERVICE],
     merge: MANAGERS,
     /** Changes a customer whose data is restricted. */

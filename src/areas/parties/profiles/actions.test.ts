@@ -5,6 +5,7 @@ import type { Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { forgetDocuments } from './actions.ts'
 import { profiles } from './contract.ts'
+import { sealEverywhere } from './jobs.ts'
 
 let hotel: TestHotel
 let desk: TestClient
@@ -96,6 +97,22 @@ test('addDocument refuses document_known', async () => {
   const document = { customerId: otherId, kind: 'OTHER' as const, number: 'A-1' }
   await desk.send(profiles.addDocument, document)
   expect(codeOf(await desk.raw(profiles.addDocument, { ...document, number: 'a1' }))).toBe('document_known')
+})
+
+test('numbers stored in clear text are sealed by the job, once, and looked at as others are', async () => {
+  const { id } = await desk.send(customers.create, { firstName: 'Nils', lastName: 'Clear' })
+  await hotel.rows(`update customers set id_kind = 'Reisepass / passport', id_number = 'K-77 0042' where id = $1`, [id])
+  for (let run = 0; run < 2; run += 1) await sealEverywhere(hotel.system)
+  const [plain] = await hotel.rows('select id_kind, id_number from customers where id = $1', [id])
+  expect(plain).toEqual({ id_kind: '', id_number: '' })
+  const { documents } = await desk.send(profiles.get, { customerId: id })
+  expect(documents).toMatchObject([{ kind: 'PASSPORT', numberEnd: '042', retainUntil: '2027-11-20' }])
+  const which = { customerId: id, identityDocumentId: documents[0]!.id }
+  expect(await desk.send(profiles.viewDocument, which)).toEqual({ number: 'K-77 0042' })
+  // Whoever has the document already keeps the one they have.
+  await hotel.rows(`update customers set id_number = 'k770042', id_kind = 'Passport' where id = $1`, [id])
+  await sealEverywhere(hotel.system)
+  expect((await desk.send(profiles.get, { customerId: id })).documents).toHaveLength(1)
 })
 
 test('a document is deleted the day after its retention', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { takeIdentityNumbers } from '#areas/parties/customers/actions.ts'
 import { type Day, Instant } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
 import { refuse } from '#core/refusal.ts'
@@ -17,6 +18,7 @@ import {
   getProfile,
   insertDocument,
   insertDocumentOnce,
+  insertDocuments,
   insertNote,
   insertRelation,
   lockGuest,
@@ -24,7 +26,7 @@ import {
   saveTags,
   savePreferences,
 } from './queries/profiles.ts'
-import { departmentsOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
+import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
 
 const read = (ctx: Context, customerId: string): Promise<Profile> => {
   const { permissions } = ctx.actor
@@ -55,6 +57,16 @@ const saveTraits: Action<typeof profiles.saveTraits> = async (ctx, { customerId,
     after: { tags: tags.length, classes: classes.length, preferences: preferences.length },
   })
   return written(ctx, customerId)
+}
+
+/** Preferences of a customer who has none yet. */
+export async function addPreferences(
+  ctx: Context,
+  customerId: string,
+  preferences: readonly { topic: string; value: string }[],
+): Promise<void> {
+  if (preferences.length === 0) return
+  await savePreferences(ctx.tx, customerId, preferences.map((one) => ({ id: ctx.newId(), ...one }))) // prettier-ignore
 }
 
 /** @throws Refusal not_found; note_not_yours for a department whose notes the user does not read */
@@ -124,6 +136,27 @@ const addDocument: Action<typeof profiles.addDocument> = async (ctx, { customerI
   const { kind } = document
   ctx.record({ type: 'GUEST_DOCUMENT_SAVED', entity: 'customer', entityId: customerId, after: { kind } })
   return written(ctx, customerId)
+}
+
+/** Numbers sealed in one transaction. */
+const MOST_SEALED = 500
+
+/** Seals the numbers that customers were stored with in clear text; @returns whether there may be more. */
+export async function sealNumbers(ctx: Context): Promise<boolean> {
+  const taken = await takeIdentityNumbers(ctx, MOST_SEALED)
+  const documents = taken.map(({ customerId, kind, number }) =>
+    sealedDocument(ctx, customerId, {
+      kind: documentKindOf(kind),
+      number,
+      country: '',
+      issuedOn: null,
+      expiresOn: null,
+    }),
+  )
+  await insertDocuments(ctx.tx, documents)
+  for (const { customerId, kind } of documents)
+    ctx.record({ type: 'GUEST_DOCUMENT_SAVED', entity: 'customer', entityId: customerId, after: { kind } })
+  return taken.length === MOST_SEALED
 }
 
 /** Stores an identity document that a guest named themselves; one the property has already stays as it is. @throws Refusal not_found */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
-import { departmentsOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
+import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
 
 test('notes are those of the departments a reader works in', () => {
   const of = (...permissions: Permission[]) => departmentsOf(new Set(permissions))
@@ -34,4 +34,18 @@ test('a document is stored for a year where no day is named', () => {
 
 test('each text stands once', () => {
   expect(eachOnce(['Golf', 'golf', 'Spa'], (one) => one)).toEqual(['Golf', 'Spa'])
+})
+
+test.each([
+  ['Passport', 'PASSPORT'],
+  ['Passeport', 'PASSPORT'],
+  ['driving license', 'DRIVING_LICENCE'],
+  ['Permis de conduire', 'DRIVING_LICENCE'],
+  ['Titre de séjour', 'RESIDENCE_PERMIT'],
+  ['Aadhaar', 'IDENTITY_CARD'],
+  ['ID', 'IDENTITY_CARD'],
+  ['', 'OTHER'],
+  ['Video club', 'OTHER'],
+])('a document typed as "%s" is %s', (typed, kind) => {
+  expect(documentKindOf(typed)).toBe(kind)
 })

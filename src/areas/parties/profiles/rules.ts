@@ -1,6 +1,6 @@
 import type { Permission } from '#core/permissions.ts'
 import { addMonths, type Day } from '#core/dates.ts'
-import type { NoteDepartment } from './contract.ts'
+import type { GuestDocument, NoteDepartment } from './contract.ts'
 
 /** The permission that shows a note of a department; a user with it reads and writes those notes. */
 const OPENED_BY: Readonly<Record<NoteDepartment, readonly Permission[]>> = {
@@ -20,6 +20,17 @@ export const departmentsOf = (permissions: ReadonlySet<Permission>): NoteDepartm
 
 /** A number without what people write differently: spaces, dashes, letter case. */
 export const plainNumber = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+const KIND_WORDS: readonly (readonly [GuestDocument['kind'], RegExp])[] = [
+  ['PASSPORT', /pass(port|eport)/],
+  ['DRIVING_LICENCE', /driv|licen[cs]e|conduire/],
+  ['RESIDENCE_PERMIT', /resid|sejour|séjour|visa/],
+  ['IDENTITY_CARD', /identi|\bid\b|card|carte|cni|aadhaar|ausweis/],
+]
+
+/** The kind of an identity document by what someone typed; it may be any word. */
+export const documentKindOf = (typed: string): GuestDocument['kind'] =>
+  KIND_WORDS.find(([, words]) => words.test(typed.toLowerCase()))?.[0] ?? 'OTHER'
 
 const SHOWN = 3
 /** The end of a number, which is shown; never more than half of it. */

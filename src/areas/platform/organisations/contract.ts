@@ -9,6 +9,14 @@ export const Organisation = z
   .meta({ id: 'Organisation' })
 export type Organisation = z.infer<typeof Organisation>
 
+/**
+ * What the properties of an organisation share of their guests. PROFILES: each answers for the data of its own; CONTROLLER: the organisation
+ * answers for all of it.
+ */
+export const GUEST_SHARINGS = ['OFF', 'PROFILES', 'CONTROLLER'] as const
+export const GuestSharing = z.enum(GUEST_SHARINGS)
+export type GuestSharing = z.infer<typeof GuestSharing>
+
 /** An organisation as anyone who administers it sees it. */
 export const OrganisationDetails = Organisation.extend({
   email: z.string(),
@@ -19,6 +27,7 @@ export const OrganisationDetails = Organisation.extend({
   taxNumber: z.string(),
   /** No one of it signs in without a second factor. */
   requiresSecondFactor: z.boolean(),
+  guestSharing: GuestSharing,
   version: z.int(),
 }).meta({ id: 'OrganisationDetails' })
 export type OrganisationDetails = z.infer<typeof OrganisationDetails>
@@ -140,6 +149,15 @@ export const organisations = contract('organisations', {
     summary: 'Require a second factor of everybody of an organisation, from their next signing in on, or no longer',
     needs: 'organisations.write',
     input: z.object({ organizationId, isRequired: z.boolean() }),
+    reply: OrganisationDetails,
+    refuses: ['not_found'],
+  },
+  shareGuests: {
+    method: 'PUT',
+    path: '/organisations/:organizationId/guest-sharing',
+    summary: 'Choose what the properties of an organisation share of their guests; nothing unless it is chosen',
+    needs: 'organisations.write',
+    input: z.object({ organizationId, guestSharing: GuestSharing }),
     reply: OrganisationDetails,
     refuses: ['not_found'],
   },

@@ -16,7 +16,12 @@ export const declares = {
 } as const satisfies AreaFacts
 
 /** What it adds to the audit types of the specification. */
-export const auditTypes = ['SECOND_FACTOR_RULE', 'ORGANISATION_ACTIVATED', 'ORGANISATION_DEACTIVATED'] as const
+export const auditTypes = [
+  'SECOND_FACTOR_RULE',
+  'GUEST_SHARING_RULE',
+  'ORGANISATION_ACTIVATED',
+  'ORGANISATION_DEACTIVATED',
+] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

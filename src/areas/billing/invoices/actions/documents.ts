@@ -16,9 +16,11 @@ import type { Finding, Invoice, InvoiceRow } from '../contract/documents.ts'
 import { invoices } from '../contract/invoices.ts'
 import { findInvoices, MOST_SUMMED, sumInvoices } from '../queries/lists.ts'
 import { getInvoice } from '../queries/documents.ts'
+import { findPoints } from '../queries/points.ts'
 import { en16931Findings } from '../rules/cii-findings.ts'
 import { cii } from '../rules/cii.ts'
 import { invoiceDocument } from '../rules/document.ts'
+import type { Reader } from '../rules/reader.ts'
 import { inv01 as inv01Form, inv01Findings } from '../rules/inv-01.ts'
 import { invoiceSlip } from '../rules/slip.ts'
 
@@ -85,6 +87,18 @@ export const languageOfInvoice = (
   chosen: Language | undefined,
 ): Promise<Language> => languageFor(ctx, chosen, { companyId, customerId })
 
+/** Who reads a document, and in which language; a guest with what they have in the loyalty programme. */
+export async function readerOf(
+  ctx: Context,
+  billed: Pick<Invoice, 'companyId' | 'customerId' | 'bookingId'>,
+  chosen: Language | undefined,
+): Promise<Reader> {
+  const { companyId, customerId, bookingId } = billed
+  const isGuest = companyId === null && customerId !== null
+  const points = isGuest ? await findPoints(ctx.tx, customerId, bookingId) : undefined
+  return { locale: ctx.property.locale, language: await languageOfInvoice(ctx, billed, chosen), points }
+}
+
 /** The document as bytes, with a file name. @throws Refusal not_found, document_incomplete */
 export async function printInvoice(
   ctx: Context,
@@ -97,7 +111,7 @@ export async function printInvoice(
 ): Promise<FileReply> {
   const invoice = await getInvoice(ctx.tx, invoiceId)
   if (withXml) assertComplete(en16931Findings(invoice))
-  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, invoice, language) }
+  const reader = await readerOf(ctx, invoice, language)
   const document = paper === 'A4' ? invoiceDocument(invoice, reader) : invoiceSlip(invoice, reader)
   const bytes = await printPdf(withXml ? { ...document, facturX: cii(invoice) } : document)
   return { fileName: fileNameOf(invoice.number, 'pdf'), bytes }

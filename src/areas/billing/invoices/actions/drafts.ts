@@ -37,7 +37,7 @@ import {
   recordIssue,
   type Unnumbered,
 } from './issue.ts'
-import { languageOfInvoice } from './documents.ts'
+import { readerOf } from './documents.ts'
 
 /** Charges of a booking that could go on an invoice now. @throws Refusal not_found */
 export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, property }, { bookingId }) => {
@@ -212,7 +212,7 @@ export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId,
   const content =
     draft.bookingId === null ? await saleOf(ctx, draft) : await bookingContent(ctx, draft, draft.bookingId)
   const document = { ...content, type: 'PRO_FORMA' as const, number: '', hash: '' }
-  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, content, language) }
+  const reader = await readerOf(ctx, content, language)
   const bytes = await printPdf(invoiceDocument(document, reader))
   return { fileName: `pro-forma-${draft.bookingReference || draftId.slice(-8)}.pdf`, bytes }
 }

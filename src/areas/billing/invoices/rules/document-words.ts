@@ -11,6 +11,8 @@ export type Words = {
   titles: { proForma: string; creditNote: string; invoice: string }
   notTaxInvoice: string
   proFormaText: string
+  points: (programme: string, number: number, points: string) => string
+  pointsEarned: (points: string) => string
   issuedBy: (who: string) => string
   seal: (start: string) => string
   asOf: (day: string) => string
@@ -64,6 +66,8 @@ const en: Words = {
   titles: { proForma: 'Pro forma', creditNote: 'Credit note', invoice: 'Invoice' },
   notTaxInvoice: 'Not a tax invoice',
   proFormaText: 'This is a pro forma and not a tax invoice. It has no number and nothing is owed by it.',
+  points: (programme, number, points) => `${programme}, member ${number}: ${points} points`,
+  pointsEarned: (points) => `earned by this stay: ${points}`,
   issuedBy: (who) => `Issued by ${who}`,
   seal: (start) => `Seal ${start}`,
   asOf: (day) => `As of ${day}`,
@@ -129,6 +133,8 @@ const fr: Words = {
   titles: { proForma: 'Pro forma', creditNote: 'Avoir', invoice: 'Facture' },
   notTaxInvoice: 'Ceci n’est pas une facture',
   proFormaText: 'Ce document est une pro forma et non une facture. Il n’a pas de numéro et rien n’est dû à ce titre.',
+  points: (programme, number, points) => `${programme}, membre ${number} : ${points} points`,
+  pointsEarned: (points) => `gagnés par ce séjour : ${points}`,
   issuedBy: (who) => `Émis par ${who}`,
   seal: (start) => `Sceau ${start}`,
   asOf: (day) => `Au ${day}`,

@@ -3,7 +3,7 @@ import { linesOf } from '#test/documents.ts'
 import { made, type PartOf } from '#test/replies.ts'
 import { Invoice } from '../contract/documents.ts'
 import { invoiceDocument } from './document.ts'
-import type { Printable } from './reader.ts'
+import type { Printable, Reader } from './reader.ts'
 import { invoiceSlip } from './slip.ts'
 
 const seller = {
@@ -54,6 +54,14 @@ describe('an invoice on a page', () => {
     const { title, author, footer, language } = invoiceDocument(of(), reader)
     expect([title, author, language]).toEqual(['Invoice INV-7', 'Palace', 'en'])
     expect(footer).toBe('Palace  ·  INV-7  ·  Issued by Asha  ·  Seal 0123456789abcdef')
+  })
+
+  test('ends with the points of a guest who is a member, and with nothing for others', () => {
+    const points = { programme: 'Palace Circle', number: 42, balance: 1_200, earned: 600 }
+    const last = (by: Reader) => linesOf(invoiceDocument(of(), by)).at(-1)
+    expect(last({ ...reader, points })).toBe('Palace Circle, member 42: 1,200 points  ·  earned by this stay: 600')
+    expect(last({ locale: 'fr-FR', language: 'fr', points: { ...points, balance: 900, earned: 0 } })).toBe('Palace Circle, membre 42 : 900 points') // prettier-ignore
+    expect(last(reader)).toContain('Barter')
   })
 
   test('in French is French but for what people typed', () => {

@@ -4,6 +4,7 @@ import type { Minor } from '#core/money.ts'
 import { ACCENT, MUTED, documentStyles, WASH } from '#core/document-styles.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
+import { writtenFor } from '#core/language.ts'
 import type { Words } from './document-words.ts'
 import {
   contact,
@@ -52,6 +53,7 @@ export function invoiceDocument(invoice: Printable, reader: Reader): PrintedDocu
       summary(invoice, print),
       ...remarks(invoice, print),
       ...payments(invoice, print),
+      ...pointsLine(reader, print),
     ],
   }
 }
@@ -266,6 +268,17 @@ function remarks(invoice: Printable, { words, inWords }: Print): Block[] {
   return texts
     .filter((text) => text !== '')
     .map((text, index): Block => ({ text, style: 'muted', margin: [0, index === 0 ? 12 : 3, 0, 0] }))
+}
+
+/** Below the document, which it is no part of. */
+function pointsLine({ points, locale, language }: Reader, { words }: Print): Block[] {
+  if (points === undefined) return []
+  const numbers = new Intl.NumberFormat(writtenFor(language, locale))
+  const earned = points.earned > 0 ? words.pointsEarned(numbers.format(points.earned)) : ''
+  const text = [words.points(points.programme, points.number, numbers.format(points.balance)), earned]
+    .filter(Boolean)
+    .join('  ·  ')
+  return [{ text, style: 'muted', margin: [0, 16, 0, 0] }]
 }
 
 function payments({ payments: received }: Printable, { money, day, words }: Print): Block[] {

@@ -8,7 +8,10 @@ import type { Invoice, InvoiceLine } from '../contract/documents.ts'
 import { type Words, wordsOf } from './document-words.ts'
 
 /** Whose eyes a document is for: a reader of a language, at a property that writes as its locale does. */
-export type Reader = { locale: string; language: Language }
+/** What the guest has in the loyalty programme when the document is printed; no part of the document itself. */
+export type Points = { programme: string; number: number; balance: number; earned: number }
+
+export type Reader = { locale: string; language: Language; points?: Points | undefined }
 
 /** How a document prints amounts and days, and in which words. */
 export type Print = {

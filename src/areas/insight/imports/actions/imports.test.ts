@@ -3,6 +3,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { invariants, violatedInvariants } from '#main/invariants.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
@@ -183,6 +184,17 @@ describe('guests', () => {
     ['', 'nobody', 'x', '99/99/1990'],
     ['Mira S.', 'MIRA@mail.example', '', ''],
   ]
+
+  test('the number of an identity document is stored sealed, in the profile, and is in no other table', async () => {
+    const start = guests([['Dina Roth', 'Passeport', 'XK 99 1234']], { columns: ['name', 'idKind', 'idNumber'] })
+    const { id } = await manager.send(imports.start, start)
+    const waiting = await hotel.rows('select input from import_lines where import_id = $1', [id])
+    expect(JSON.stringify(waiting)).not.toContain('1234')
+    await run()
+    const [guest] = (await manager.send(customers.search, { text: 'Dina Roth' })).rows
+    const { documents } = await manager.send(profiles.get, { customerId: guest?.id ?? '' })
+    expect(documents).toMatchObject([{ kind: 'PASSPORT', numberEnd: '234' }])
+  })
 
   test('a dry run lists the faults of each line and changes nothing; then the right ones come in', async () => {
     const before = await listed()

@@ -65,11 +65,14 @@ async function plannedGuests(ctx: Context, all: readonly Cells[], order: DayOrde
   // In one list, the same e-mail, or the same name and telephone, is the same person.
   const sameMail = twice(lines.map(({ guest }) => guest?.email ?? ''))
   const sameNumber = twice(lines.map(({ guest, name }) => (guest?.phone ? `${name.toLowerCase()} ${guest.phone}` : '')))
-  return lines.map(({ name, faults, guest }, index) => {
+  const { secretBox } = ctx.settings
+  return lines.map(({ name, faults, guest, document }, index) => {
     const found: Fault[] = [...faults]
     if (sameMail[index] || sameNumber[index]) found.push('TWICE')
     else if (known[index] !== undefined) found.push('EXISTS')
-    return lineOf(index, name, '', found, guest)
+    // The number waits sealed, as it is stored.
+    const sealed = document && { document: { kind: document.kind, sealed: secretBox.seal(document.number) } }
+    return lineOf(index, name, '', found, guest && { ...guest, ...sealed })
   })
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { capacityReasons, spanReasons } from '#areas/lodging/bookings/rules/guards.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
+import { documentKindOf } from '#areas/parties/profiles/rules.ts'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { readLanguage } from '#core/language.ts'
@@ -14,7 +15,12 @@ type Cells = Partial<Record<ImportField, string>>
 type Guest = z.output<typeof CustomerDetails>
 
 /** The result of a line of guests; `guest` only without faults. */
-export type PlannedGuest = { name: string; faults: Fault[]; guest?: Guest }
+export type PlannedGuest = { name: string; faults: Fault[]; guest?: Guest; document?: StatedDocument }
+
+/** An identity document of a line. */
+export type StatedDocument = { kind: ReturnType<typeof documentKindOf>; number: string }
+
+const LONGEST_NUMBER = 60
 
 const FAULT_OF: Readonly<Record<string, Fault>> = {
   firstName: 'NAME',
@@ -28,16 +34,19 @@ export function plannedGuest(cells: Cells, order: DayOrder): PlannedGuest {
   const { firstName, lastName } = namesIn(cells)
   const born = cells.dateOfBirth ?? ''
   const dateOfBirth = born === '' ? null : readDay(born, order)
-  const { email = '', companyName, nationality, idKind, idNumber, address, city, country, notes } = cells
+  const { email = '', companyName, nationality, address, city, country, notes } = cells
   const input = {
-    firstName, lastName, email: email.toLowerCase(), phone: cells.phone, companyName, nationality, idKind, idNumber, address, city, country,
+    firstName, lastName, email: email.toLowerCase(), phone: cells.phone, companyName, nationality, address, city, country,
     notes, dateOfBirth: dateOfBirth ?? null, language: readLanguage(cells.language ?? ''),
   } // prettier-ignore
   const read = CustomerDetails.safeParse(input)
+  const number = (cells.idNumber ?? '').trim()
   const wrong = read.success ? [] : read.error.issues.map(({ path }) => FAULT_OF[String(path[0])] ?? 'TOO_LONG')
-  const faults = [...new Set<Fault>([...wrong, ...(dateOfBirth === undefined ? (['BIRTH'] as const) : [])])]
+  const more: Fault[] = [...(number.length > LONGEST_NUMBER ? (['TOO_LONG'] as const) : []), ...(dateOfBirth === undefined ? (['BIRTH'] as const) : [])] // prettier-ignore
+  const faults = [...new Set<Fault>([...wrong, ...more])]
   const name = `${firstName} ${lastName}`.trim()
-  return { name, faults, ...(read.success && faults.length === 0 ? { guest: read.data } : {}) }
+  const document = number !== '' && { document: { kind: documentKindOf(cells.idKind ?? ''), number } }
+  return { name, faults, ...(read.success && faults.length === 0 ? { guest: read.data, ...document } : {}) }
 }
 
 /** First and last name of the cells; one name alone is split before its last word. */

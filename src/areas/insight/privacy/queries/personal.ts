@@ -17,11 +17,17 @@ export function personalTables(): Declared[] {
   return [...declared, ...linked]
 }
 
-/** The texts are made of what areas declare, never of input. Every statement is given all four values. */
+/** The texts are made of what areas declare, never of input. Every statement is given all five values. */
 const rowsOf = ({ of }: Declared): string =>
-  `t.property_id = $1 and (${of}) and $2::uuid[] is not null and $3::text[] is not null and $4::text[] is not null`
+  `t.property_id = $1 and (${of}) and $2::uuid[] is not null and $3::text[] is not null and $4::text[] is not null and $5::text[] is not null`
 
-const valuesOf = (tx: Tx, { ids, addresses, patterns }: Traces) => [tx.propertyId, ids, addresses, patterns]
+const valuesOf = (tx: Tx, { ids, addresses, patterns, expressions }: Traces) => [
+  tx.propertyId,
+  ids,
+  addresses,
+  patterns,
+  expressions,
+]
 
 /** Statements that erase a person, one for each table that changes, in the order declared: what refers to a row before the row. */
 export const erasing = (tx: Tx, traces: Traces): (() => Promise<object[]>)[] =>

@@ -7,7 +7,7 @@ import type { PrivacyRequest } from '../contract.ts'
 const REQUESTS = `
   select q.id, q.customer_id as "customerId", trim(c.first_name || ' ' || c.last_name) as "customerName", q.kind, q.state, q.note,
          q.due_on as "dueOn", q.state = 'OPEN' and q.due_on < $2 as "isOverdue", q.reason, q.created_at as "createdAt",
-         q.created_by_name as "createdByName", q.closed_by_name as "closedByName"
+         q.created_by_name as "createdByName", q.closed_by_name as "closedByName", q.made_at_property as "madeAtProperty"
     from privacy_requests q
     join customers c on c.property_id = $1 and c.id = q.customer_id
    where q.property_id = $1`
@@ -76,6 +76,21 @@ export type KnownCustomer = {
 export async function lockPerson(tx: Tx, customerId: string): Promise<KnownCustomer[]> {
   const rows = await tx.named<KnownCustomer>('privacy.known', KNOWN, [tx.propertyId, customerId])
   return rows.length > 0 ? rows : refuse('not_found', { customerId })
+}
+
+const NAMESAKES = `
+  select k.key from unnest($2::text[]) as k (key)
+   where exists (select from customers c where c.property_id = $1 and c.search_name = k.key and c.id <> all($3::uuid[]) and c.erased_at is null)
+      or exists (select from customers c where c.property_id = $1 and c.search_first = k.key and c.id <> all($3::uuid[]) and c.erased_at is null)`
+
+/** Which of some full names other guests have as well. */
+export async function findSharedNames(
+  tx: Tx,
+  keys: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.named<{ key: string }>('privacy.namesakes', NAMESAKES, [tx.propertyId, keys, ids])
+  return new Set(rows.map(({ key }) => key))
 }
 
 const OBSTACLES = `

@@ -80,6 +80,8 @@ export function RequestsPage() {
 
 function useColumns(): readonly Column<PrivacyRequest>[] {
   const { t } = useTranslation('privacy')
+  const noteOf = ({ madeAtProperty, note, reason }: PrivacyRequest) =>
+    [madeAtProperty && t('madeAt', { name: madeAtProperty }), note, reason].filter(Boolean).join(' · ')
   return [
     {
       key: 'customer',
@@ -91,7 +93,7 @@ function useColumns(): readonly Column<PrivacyRequest>[] {
     { key: 'kind', label: t('kindLabel'), cell: ({ kind }) => t(`kind.${kind}`) },
     { key: 'dueOn', label: t('dueOn'), width: 150, cell: ({ dueOn }) => <DayText day={dueOn} /> },
     { key: 'state', label: t('stateLabel'), width: 150, cell: (row) => <StateChip request={row} /> },
-    { key: 'note', label: t('note'), cell: ({ note, reason }) => [note, reason].filter(Boolean).join(' · ') },
+    { key: 'note', label: t('note'), cell: (row) => noteOf(row), text: (row) => noteOf(row) },
   ]
 }
 

@@ -197,6 +197,8 @@ export const BookingRow = z
     guestName: z.string(),
     phone: z.string(),
     ...guestMarks,
+    /** Of the loyalty programme; empty for a guest who is no active member of a tier. */
+    tierName: z.string(),
     arrival: Day,
     departure: Day,
     stayCount: z.int(),

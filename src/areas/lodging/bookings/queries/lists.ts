@@ -44,6 +44,8 @@ export async function findBookings(
   const { rows } = await sql<BookingRow>`
     select b.id, b.reference, b.status, b.is_account as "isAccount", b.version, b.customer_id as "customerId",
            trim(c.first_name || ' ' || c.last_name) as "guestName", c.phone, c.is_vip as "isVip", c.vip_level as "vipLevel",
+           coalesce((select t.name from loyalty_members m join loyalty_tiers t on t.property_id = m.property_id and t.id = m.tier_id
+                      where m.property_id = ${tx.propertyId} and m.customer_id = b.customer_id and m.state = 'ACTIVE'), '') as "tierName",
            b.arrival_on as arrival, b.departure_on as departure, s."stayCount", s.adults, s.children, s."roomNumbers",
            s."roomTypeNames", s."unassignedCount", b.source, b.option_expires_at as "optionExpiresAt",
            f.room_minor + f.services_minor + f.expenses_minor as total, greatest(0, f.due_minor - f.on_account_minor) as due, f.currency,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { nightsOf } from '#core/dates.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { BookingRow } from '../contract/replies.ts'
 import { usePartyWords } from './party-words.ts'
@@ -28,6 +29,7 @@ export function RowGuest({ row }: { row: BookingRow }) {
           )}
         </Box>
       )}
+      {row.tierName !== '' && <StatusChip tone="tentative" icon="star" label={row.tierName} />}
       {row.stayCount > 1 && (
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {t('roomCount', { count: row.stayCount })}

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
+import { StayPoints } from '#areas/marketing/loyalty/screens/pickers.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -58,6 +59,7 @@ export function CheckOutBill({ booking, folio, onClose, onDone }: Props) {
         <Section title={t('money')}>
           <MoneySummary money={folio.money} />
         </Section>
+        {!booking.isAccount && <StayPoints bookingId={booking.id} />}
         {form.unused.length > 0 && <UnusedNights form={form} />}
         {balance < 0 && <Alert severity="warning">{t('checkOut.owed', { amount: format(-balance) })}</Alert>}
         {isPaid && <PaymentFields form={form} />}

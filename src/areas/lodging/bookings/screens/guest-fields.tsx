@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { SisterGuests } from '#areas/parties/chains/screens/pickers.tsx'
 import { customers, type CustomerRow } from '#areas/parties/customers/contract.ts'
 import { queryOf, keyOf, send } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
@@ -73,6 +74,7 @@ export function GuestFields({ guest, onChange, span, hasError, hasEmail }: Props
         )}
       </Box>
       {known ? <KnownGuest row={known} /> : <Duplicates guest={guest} onChoose={choose} />}
+      {!known && <SisterGuests text={guest.name} phone={guest.phone} email={guest.email} onTaken={choose} />}
       <GuestBookings {...span} customerId={known?.id} phone={guest.phone} email={guest.email} />
     </Box>
   )

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
+import { GuestNeeds } from '#areas/parties/customers/screens/pickers.tsx'
 import { useDays } from '#web/formats.ts'
 import type { Booking } from '../contract/replies.ts'
 
@@ -11,6 +12,7 @@ export function GuestNotices({ booking }: { booking: Booking }) {
   return (
     <>
       {customer.doNotRent && <Alert severity="error">{t('doNotRent')}</Alert>}
+      {(status === 'CONFIRMED' || status === 'IN_HOUSE') && <GuestNeeds customerId={customer.id} />}
       {customer.isVip && (
         <Alert severity="info" icon={false}>
           {t('vipGuest')}

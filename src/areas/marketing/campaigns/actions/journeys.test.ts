@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
+import { customers } from '#areas/parties/customers/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt } from '#core/dates.ts'
 import { outbox } from '#main/registry.ts'
@@ -134,6 +135,42 @@ describe('a journey', () => {
     await work(25)
     expect((await runsOf(id)).map(({ reason }) => reason).toSorted()).toEqual(['BOOKED', 'UNSUBSCRIBED'])
     expect(sent).toHaveLength(0)
+  })
+
+  test('a merged guest’s journey goes on with the survivor, and comes back when the merge is undone', async () => {
+    const steps: Step[] = [{ type: 'WAIT', hours: 24 }, { type: 'SEND', templateId: await template('Merged') }] // prettier-ignore
+    const { id } = await active(steps)
+    const { customerId } = await left()
+    await work()
+    const into = await admin.send(customers.create, {
+      firstName: 'Mira',
+      lastName: 'New',
+      email: 'survivor@example.com',
+    })
+    const merge = { customerId, intoId: into.id, version: 1, intoVersion: 1 }
+    await admin.send(customers.merge, merge)
+    const whose = () => hotel.rows('select customer_id as id, state from journey_runs where journey_id = $1', [id])
+    expect(await whose()).toEqual([{ id: into.id, state: 'RUNNING' }])
+    const [last] = (await admin.send(customers.merges, { customerId: into.id })).rows
+    await admin.send(customers.unmerge, { mergeId: last?.id ?? '' })
+    expect(await whose()).toEqual([{ id: customerId, state: 'RUNNING' }])
+    await admin.send(customers.merge, { ...merge, version: 3, intoVersion: 3 })
+    await work(25)
+    await work(26)
+    expect(sent.map(({ to }) => to)).toEqual(['survivor@example.com'])
+    expect(await whose()).toEqual([{ id: into.id, state: 'DONE' }])
+  })
+
+  test('of two guests in a journey who are merged one run goes on, and one mail is sent', async () => {
+    const steps: Step[] = [{ type: 'WAIT', hours: 24 }, { type: 'SEND', templateId: await template('Both') }] // prettier-ignore
+    const { id } = await active(steps)
+    const [one, other] = [await left(), await left()]
+    await work()
+    await admin.send(customers.merge, { customerId: one.customerId, intoId: other.customerId, version: 1, intoVersion: 1 }) // prettier-ignore
+    await work(25)
+    await work(26)
+    expect(sent).toHaveLength(1)
+    expect((await runsOf(id)).map(({ state, reason }) => `${state} ${reason}`).toSorted()).toEqual(['DONE ', 'EXITED MERGED']) // prettier-ignore
   })
 
   test('without consent nothing is sent but what is about the stay, and the log has the reason', async () => {

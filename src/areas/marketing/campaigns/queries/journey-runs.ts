@@ -70,6 +70,8 @@ export type DueRun = {
   hasBooked: boolean
   hasUnsubscribed: boolean
   hasCheckedOut: boolean
+  /** The guest was merged into one who is in the same journey. */
+  isMerged: boolean
   sentForStay: number
 }
 const DUE = `
@@ -81,6 +83,7 @@ const DUE = `
                     and k.address_key = case when $4::text = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end and k.address_key <> '') as "hasUnsubscribed",
          exists (select from bookings b where b.property_id = r.property_id and b.id = r.booking_id
                     and (b.status in ('CANCELLED', 'NO_SHOW') or (b.status = 'CHECKED_OUT' and b.closed_at >= r.started_at))) as "hasCheckedOut",
+         c.merged_into_id is not null as "isMerged",
          (select coalesce(sum(o.messages), 0) from journey_runs o where o.property_id = r.property_id and o.booking_id = r.booking_id)::int as "sentForStay"
     from journey_runs r join customers c on c.property_id = r.property_id and c.id = r.customer_id
    where r.property_id = $1 and r.journey_id = $2 and r.state = 'RUNNING' and r.next_at <= $3 order by r.next_at, r.id limit $5 for update of r skip locked`

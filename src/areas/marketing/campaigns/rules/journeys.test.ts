@@ -5,7 +5,7 @@ import type { PlainStep, Step } from '../contract/journeys.ts'
 import { nextStep, programOf, type RunFacts } from './journeys.ts'
 
 const facts = (more: Partial<RunFacts> = {}): RunFacts => ({
-  position: 0, messages: 0, hasOpened: false, hasClicked: false, hasBooked: false, hasUnsubscribed: false, hasCheckedOut: false, sentForStay: 0, ...more,
+  position: 0, messages: 0, hasOpened: false, hasClicked: false, hasBooked: false, hasUnsubscribed: false, hasCheckedOut: false, isMerged: false, sentForStay: 0, ...more,
 }) // prettier-ignore
 const rules = { exits: ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const, mostPerStay: 5 }
 const plain: fc.Arbitrary<PlainStep> = fc.oneof(

@@ -28,13 +28,15 @@ export type RunFacts = {
   hasBooked: boolean
   hasUnsubscribed: boolean
   hasCheckedOut: boolean
+  /** Who they were merged into is in the same journey. */
+  isMerged: boolean
   /** Messages of all journeys about the same stay. */
   sentForStay: number
 }
 
 /** What a run does now: a chain of instant steps up to one that sends, waits or ends. */
 export type Outcome =
-  | { type: 'EXIT'; because: Exit }
+  | { type: 'EXIT'; because: Exit | 'MERGED' }
   | { type: 'DONE'; answers: boolean[] }
   | { type: 'WAIT'; hours: number; position: number; answers: boolean[] }
   | { type: 'SEND'; templateId: string; position: number; isOverCap: boolean; answers: boolean[] }
@@ -51,6 +53,7 @@ export function nextStep(
   { exits, mostPerStay }: { exits: readonly Exit[]; mostPerStay: number },
   facts: RunFacts,
 ): Outcome {
+  if (facts.isMerged) return { type: 'EXIT', because: 'MERGED' }
   const exit = exitOf(exits, facts)
   if (exit !== undefined) return { type: 'EXIT', because: exit }
   const answers: boolean[] = []

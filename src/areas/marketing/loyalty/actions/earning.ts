@@ -41,7 +41,7 @@ export async function planEarning({ tx, businessDate, now }: Context): Promise<E
 
 export const finishEarning = ({ tx }: Context, { done }: EarningPlan): Promise<unknown> => saveRun(tx, done)
 
-const termsOf = (programme: Programme, currency: Currency): Omit<Terms, 'multiplierBp'> => {
+export const termsOf = (programme: Programme, currency: Currency): Omit<Terms, 'multiplierBp'> => {
   const { basis, roomRate: room, foodRate: food, otherRate: other, value } = programme
   return { basis, rates: { room, food, other }, value, unit: unitOf(currency) }
 }

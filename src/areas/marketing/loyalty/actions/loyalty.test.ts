@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { privacy } from '#areas/insight/privacy/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
@@ -521,5 +522,68 @@ describe('merging, erasing and the report', () => {
       [hotel.propertyId],
     )
     expect(after.points).toBe(rows[0]?.points)
+  })
+})
+
+describe('at the desk', () => {
+  const ofBooking = (bookingId: string) => desk.send(loyalty.ofBooking, { bookingId })
+  /** A stay of two nights of 3,000.00 before tax that is to come. */
+  const booked = async (customerId: string) => {
+    const arrival = addDays(TODAY, 200 + stays * 2)
+    stays += 1
+    return desk.send(bookings.create, {
+      customerId,
+      stays: [{ roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 2), adults: 2 }],
+      status: 'CONFIRMED',
+    })
+  }
+
+  test('a bill says what the stay earns, and once it is over what it has earned', async () => {
+    const { customerId, number } = await member()
+    const { id } = await booked(customerId)
+    expect(await ofBooking(id)).toMatchObject({ programmeName: 'Circle', member: { number, points: 0 }, points: 600, isEarned: false }) // prettier-ignore
+    const { bookingId } = await stayed(customerId)
+    expect(await ofBooking(bookingId)).toMatchObject({ points: 0, isEarned: true })
+    await earn()
+    expect(await ofBooking(bookingId)).toMatchObject({ member: { points: 600 }, points: 600, isEarned: true })
+  })
+
+  test('who is no member, or none any more, has no card on the bill', async () => {
+    const none = await booked(await guest())
+    expect(await ofBooking(none.id)).toMatchObject({ member: null, points: 0 })
+    const { id, customerId, version } = await member()
+    const { id: bookingId } = await booked(customerId)
+    await desk.send(loyalty.setState, { loyaltyMemberId: id, state: 'CLOSED', version })
+    expect(await ofBooking(bookingId)).toMatchObject({ member: null, points: 0 })
+  })
+
+  test('ofBooking refuses not_found', async () => {
+    expect(codeOf(await desk.raw(loyalty.ofBooking, { bookingId: ABSENT }))).toBe('not_found')
+  })
+
+  test('the list of bookings shows the tier of an active member', async () => {
+    const { tiers } = await admin.send(loyalty.setUp, {})
+    const { id, customerId } = await member()
+    const tier = tiers[0] ?? (await admin.send(loyalty.addTier, { name: 'Desk tier', rank: 9, multiplierBp: 10_000 }))
+    await hotel.rows('update loyalty_members set tier_id = $2 where id = $1', [id, tier.id])
+    await booked(customerId)
+    const shown = async () => (await desk.send(bookings.list, { customerId })).rows.map(({ tierName }) => tierName)
+    expect(await shown()).toEqual([tier.name])
+    const { version } = await read(id)
+    await desk.send(loyalty.setState, { loyaltyMemberId: id, state: 'CLOSED', version })
+    expect(await shown()).toEqual([''])
+  })
+
+  test('an erased member is closed and named nowhere; the moves stay in the books, and nothing is owed for them', async () => {
+    const { id, customerId } = await member()
+    await give(id, 300)
+    const liability = await manager.send(loyalty.liability, {})
+    const { id: privacyRequestId } = await manager.send(privacy.open, { customerId, kind: 'ERASE' })
+    await manager.send(privacy.finish, { privacyRequestId })
+    expect(await read(id)).toMatchObject({ state: 'CLOSED', guestName: 'Erased guest', points: 300 })
+    expect((await movesOf(id)).map(({ reason }) => reason)).toEqual(['Erased'])
+    expect((await manager.send(loyalty.liability, {})).points).toBe(liability.points - 300)
+    expect(codeOf(await desk.raw(loyalty.redeem, { loyaltyMemberId: id, points: 100 }))).toBe('member_closed')
+    expect(codeOf(await desk.raw(loyalty.join, { customerId, acceptsTerms: true }))).toBe('not_found')
   })
 })

@@ -43,6 +43,22 @@ export const members = routes({
     }),
     refuses: ['not_found'],
   },
+  ofBooking: {
+    method: 'GET',
+    path: '/loyalty/bookings/:bookingId',
+    summary:
+      'The card of the guest of a stay, and the points it has earned, or earns as its bill is now; null for who is no active member',
+    needs: 'loyalty.read',
+    input: z.object({ bookingId: z.uuid() }),
+    reply: z.object({
+      programmeName: z.string(),
+      member: Member.nullable(),
+      points: z.int(),
+      /** They are on the card already; otherwise they come after the check-out. */
+      isEarned: z.boolean(),
+    }),
+    refuses: ['not_found'],
+  },
   moves: {
     method: 'GET',
     path: '/loyalty/members/:loyaltyMemberId/moves',

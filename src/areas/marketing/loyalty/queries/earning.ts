@@ -51,14 +51,11 @@ const COLUMNS = `
   e.other_minor as "earnedOther", e.terms, e.expires_on as "expiresOn"`
 
 // Before tax: the nights, and the lines of the bill without what was refunded or rounded. What an order put on the bill is of its outlet's kind.
-const STAYS = `
+const stays = (which: string) => `
   with s as (
     select b.property_id, b.id, coalesce(c.merged_into_id, c.id) as customer_id, b.status = 'CHECKED_OUT' as is_done, b.departure_on as bought_on
       from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id
-     where b.property_id = $1 and not b.is_account and ($4::uuid is null or b.id > $4)
-       and case when $2::uuid is null then b.status = 'CHECKED_OUT' and b.departure_on between $3::date and $6::date
-                else b.id in ${SINCE('booking_id')} end
-     order by b.id limit $5
+     where b.property_id = $1 and not b.is_account and ${which}
   )
   select s.id, s.customer_id as "customerId", s.is_done as "isDone", s.bought_on as "boughtOn", ${COLUMNS}
     from s
@@ -75,6 +72,11 @@ const STAYS = `
        where f.property_id = s.property_id and f.booking_id = s.id) u on true
     ${EARNED('booking_id')}
    order by s.id`
+const STAYS = stays(`($4::uuid is null or b.id > $4)
+       and case when $2::uuid is null then b.status = 'CHECKED_OUT' and b.departure_on between $3::date and $6::date
+                else b.id in ${SINCE('booking_id')} end
+     order by b.id limit $5`)
+const STAY = stays('b.id = $2')
 
 // What was charged to a room earns with the stay; of an order that is paid in parts, the share that was paid for itself earns.
 const ORDERS = `
@@ -133,6 +135,12 @@ const parametersOf = (tx: Tx, { since, from, until, after, limit }: SourcePage) 
 /** Stays with their turnover and what they earned, in order of id. */
 export async function findStays(tx: Tx, page: SourcePage): Promise<FoundSource[]> {
   return (await tx.named<Row>('loyalty.findStays', STAYS, parametersOf(tx, page))).map(toSource)
+}
+
+/** One stay with its turnover so far and what it earned; undefined for the account of a group. */
+export async function findStay(tx: Tx, bookingId: string): Promise<FoundSource | undefined> {
+  const [row] = await tx.named<Row>('loyalty.findStay', STAY, [tx.propertyId, bookingId])
+  return row && toSource(row)
 }
 
 /** Orders of known guests, in order of id. */

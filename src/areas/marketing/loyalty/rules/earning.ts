@@ -33,6 +33,16 @@ export type NewMove = {
   expiresOn: Day | null
 }
 
+/** What a stay has earned, or would earn if it were over now; nothing for who is no member. */
+export function pointsOf(
+  { isDone, turnover, multiplierBp, earned }: Source,
+  terms: Omit<Terms, 'multiplierBp'>,
+): { points: number; isEarned: boolean } {
+  if (earned !== null && earned.points > 0) return { points: earned.points, isEarned: true }
+  if (multiplierBp === null || isDone) return { points: 0, isEarned: isDone }
+  return { points: pointsFor(withoutNegatives(turnover), { ...terms, multiplierBp }), isEarned: false }
+}
+
 type Today = { day: Day; expiresOn: Day | null; terms: Omit<Terms, 'multiplierBp'> }
 
 const isSame = (a: Turnover, b: Turnover): boolean => a.room === b.room && a.food === b.food && a.other === b.other

@@ -1,1 +1,2 @@
 export { CustomerLoyalty } from './customer-loyalty.tsx'
+export { StayPoints } from './stay-points.tsx'

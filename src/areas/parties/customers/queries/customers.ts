@@ -21,8 +21,6 @@ const customer = columns<Customer>().of('customers', {
   companyId: 'company_id',
   nationality: 'nationality',
   language: 'language',
-  idKind: 'id_kind',
-  idNumber: 'id_number',
   address: 'address',
   city: 'city',
   postalCode: 'postal_code',
@@ -139,6 +137,19 @@ export async function findLanguageOf(tx: Tx, { companyId, customerId, bookingId 
   const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, values)
   return row?.language ?? null
 }
+
+const TAKE_NUMBERS = `
+  with taken as (
+    select id, id_kind, id_number from customers where property_id = $1 and id_number <> '' order by id limit $2 for update skip locked
+  )
+  update customers c set id_kind = '', id_number = '' from taken t where c.property_id = $1 and c.id = t.id
+  returning c.id as "customerId", t.id_kind as kind, t.id_number as number`
+
+export type PlainNumber = { customerId: string; kind: string; number: string }
+
+/** Takes numbers of identity documents out of customers who have one in clear text. */
+export const takeNumbers = (tx: Tx, limit: number): Promise<PlainNumber[]> =>
+  tx.named<PlainNumber>('customers.takeNumbers', TAKE_NUMBERS, [tx.propertyId, limit])
 
 const RESTRICT = `
   update customers set restricted_at = $3, restricted_reason = $4, version = version + 1 where property_id = $1 and id = $2`

@@ -17,14 +17,18 @@ export const movingLinks = (): Link[] =>
 const keyOf = ({ key }: Link): string =>
   `jsonb_build_object(${key.map((column) => `'${column}', t.${column}`).join(', ')})`
 
+/** Both rows have the value with which there is one of them. */
+const whileOf = (rule: CustomerLink['onceWhile']): string =>
+  rule ? ` and '${rule.is}' = o.${rule.column} and '${rule.is}' = t.${rule.column}` : ''
+
 /** Rows of $2 that can name $3 instead. */
-const movable = ({ table, column, once, apartFrom }: Link): string =>
+const movable = ({ table, column, once, onceWhile, apartFrom }: Link): string =>
   [
     `t.property_id = $1 and t.${column} = $2`,
     ...(apartFrom ? [`t.${apartFrom} <> $3`] : []),
     ...(once
       ? [
-          `not exists (select from ${table} o where o.property_id = $1 and o.${column} = $3
+          `not exists (select from ${table} o where o.property_id = $1 and o.${column} = $3${whileOf(onceWhile)}
               and (${once.map((one) => `lower(o.${one}::text)`).join(', ')}) = (${once.map((one) => `lower(t.${one}::text)`).join(', ')}))`,
         ]
       : []),

@@ -32,7 +32,6 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
     [t('nationality'), customer.nationality],
     [t('language'), customer.language && languageNames[customer.language]],
     [t('dateOfBirth'), customer.dateOfBirth && <DayText key="dateOfBirth" day={customer.dateOfBirth} />],
-    [customer.idKind || t('idNumber'), customer.idNumber],
     [t('vehiclePlate'), customer.vehiclePlate],
     [t('dietary'), customer.dietary],
     [t('allergies'), customer.allergies && <b key="allergies">{customer.allergies}</b>],

@@ -71,10 +71,6 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
           <TextField form={form} name="nationality" label={t('nationality')} />
           <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
         </FieldRow>
-        <FieldRow>
-          <TextField form={form} name="idKind" label={t('idKind')} />
-          <TextField form={form} name="idNumber" label={t('idNumber')} />
-        </FieldRow>
       </Fold>
       <NeedsFields form={form} />
       <TextField form={form} name="notes" label={t('notes')} lines={2} />
@@ -109,7 +105,7 @@ export function CustomerEdit({ customer, done }: { customer: Customer; done: () 
   })
   return (
     <Form form={form} label={t('edit.title', { name: customer.firstName })}>
-      <CustomerFields form={fieldsOf(form)} isOpen={customer.address !== '' || customer.idNumber !== ''} />
+      <CustomerFields form={fieldsOf(form)} isOpen={customer.address !== ''} />
       <FormButtons form={form} label={t('shell:save')} onCancel={done} />
     </Form>
   )

@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { SisterGuests } from '#areas/parties/chains/screens/pickers.tsx'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -52,6 +54,9 @@ export function CustomerList() {
         isMarked={(row) => row.doNotRent}
         empty={{ title: t('list.empty'), text: t('list.emptyText'), action: add(false) }}
       />
+      <Box sx={{ mt: 4 }}>
+        <SisterGuests text={url['text'] ?? ''} onTaken={({ id }) => setUrl({ id })} />
+      </Box>
       {url['id'] && <CustomerPanel key={url['id']} customerId={url['id']} close={() => setUrl({ id: undefined })} />}
     </Page>
   )

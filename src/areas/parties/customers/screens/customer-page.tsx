@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
+import { GuestElsewhere } from '#areas/parties/chains/screens/pickers.tsx'
 import {
   GuestDocuments,
   GuestNotes,
@@ -108,6 +109,7 @@ function Loaded({ customer }: { customer: Customer }) {
         <Section>
           <Box sx={{ '& > section:first-of-type': { mt: 0 } }}>
             <CustomerBookings customerId={customer.id} />
+            {customer.erasedAt === null && <GuestElsewhere guest={customer} />}
             <CustomerPacks customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
             {customer.erasedAt === null && <CustomerLoyalty customerId={customer.id} />}

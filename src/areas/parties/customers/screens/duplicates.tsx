@@ -8,12 +8,11 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import type { RouteForm } from '#web/form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { customers } from '../contract.ts'
 import { CustomerMarks } from './customer-marks.tsx'
 
 export type CustomerFormOf = RouteForm<typeof customers.create>
-
-const PAUSE_MS = 300
 
 type Typed = { firstName: string; lastName: string; email: string; phone: string }
 
@@ -73,14 +72,4 @@ export function Duplicates({ form, onUse }: { form: CustomerFormOf; onUse: (cust
       )}
     </div>
   )
-}
-
-function useSettled(value: Typed): Typed {
-  const [settled, setSettled] = useState(value)
-  const key = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as Typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [key])
-  return settled
 }

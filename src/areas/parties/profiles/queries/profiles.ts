@@ -166,6 +166,18 @@ export const insertDocumentOnce = async (tx: Tx, one: NewDocument): Promise<bool
   return rows.length > 0
 }
 
+const INSERT_EACH = `
+  insert into identity_documents (property_id, id, customer_id, kind, sealed, number_end, number_hash, country, retain_until, created_at)
+  select $1, d.id, d."customerId", d.kind, d.sealed, d."numberEnd", d."numberHash", d.country, d."retainUntil", d.at
+    from jsonb_to_recordset($2::jsonb) as d (id uuid, "customerId" uuid, kind text, sealed text, "numberEnd" text, "numberHash" text, country text,
+                                             "retainUntil" date, at timestamptz)
+  on conflict on constraint guest_has_a_document_once do nothing`
+
+/** Documents that are neither issued nor expire on a known day; those a guest has already stay as they are. */
+export const insertDocuments = async (tx: Tx, documents: readonly NewDocument[]): Promise<void> => {
+  if (documents.length > 0) await tx.named('profiles.insertDocuments', INSERT_EACH, [tx.propertyId, JSON.stringify(documents)]) // prettier-ignore
+}
+
 const GET_DOCUMENT = `select sealed, kind from identity_documents where property_id = $1 and customer_id = $2 and id = $3`
 
 /** @throws Refusal not_found */
@@ -188,6 +200,11 @@ const FORGET = `delete from identity_documents where property_id = $1 and retain
 /** Deletes documents whose retention has ended. */
 export const deleteExpired = (tx: Tx, today: Day): Promise<{ customerId: string }[]> =>
   tx.named('profiles.forget', FORGET, [tx.propertyId, today])
+
+const TO_SEAL = `select p.id from properties p where exists (select from customers c where c.property_id = p.id and c.id_number <> '') order by p.id`
+
+export const findPropertiesToSeal = (tx: PlatformTx): Promise<{ id: number }[]> =>
+  tx.named('profiles.propertiesToSeal', TO_SEAL, [])
 
 const TO_FORGET = `
   select p.id, ($1::timestamptz at time zone p.time_zone)::date as today from properties p

@@ -19,21 +19,10 @@ import {
 } from '../queries/set-up.ts'
 import { deleteSuppression, findSuppressions, findSuppressionsOf, insertSuppression } from '../queries/suppressions.ts'
 import { isValid } from '../rules/gate.ts'
+import { placesOf } from '../rules/places.ts'
 import { wordingsOf } from '../rules/wordings.ts'
 import { choose, confirm, preferences, unsubscribe } from './preferences.ts'
 import { recordOf, storeStatements } from './record.ts'
-
-/** Where a person with these is written to. */
-const placesOf = ({ email, phone }: { email: string; phone: string }): Place[] =>
-  (
-    [
-      ['MAIL', email],
-      ['SMS', phone],
-      ['WHATSAPP', phone],
-    ] as const
-  )
-    .map(([channel, address]) => ({ channel, addressKey: addressKey(channel, address) }))
-    .filter((place) => place.addressKey !== '')
 
 async function consentsOf(ctx: Context, places: readonly Place[]): Promise<ConsentsOf> {
   const settings = await findSettings(ctx.tx)

@@ -5,6 +5,7 @@ import { addressKey, isAddress } from '#areas/platform/messages/rules/messages.t
 import type { Instant } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Basis, ConsentAction, ConsentSource, Purpose } from '../contract/choices.ts'
+import { suppressAtSisters, withdrawAtSisters } from '../queries/elsewhere.ts'
 import { insertRecords, type NewRecord } from '../queries/records.ts'
 import { findSettings, findWordings } from '../queries/set-up.ts'
 import { findSuppressionsOf, insertErased, insertSuppression, liftSuppression } from '../queries/suppressions.ts'
@@ -43,6 +44,9 @@ export const recordOf = (ctx: Context, statement: Statement): NewRecord => ({
 export async function storeStatements(ctx: Context, statements: readonly Statement[]): Promise<void> {
   const rows = statements.map((statement) => recordOf(ctx, statement))
   await insertRecords(ctx.tx, rows, ctx.now)
+  const withdrawn = rows.filter(({ action }) => action === 'WITHDRAWN')
+  // Where the organisation answers for all its properties, who withdraws a consent does so at each of them.
+  if (withdrawn.length > 0) await ctx.asPlatform((tx) => withdrawAtSisters(tx, ctx.property.id, withdrawn, ctx.now))
   const anew = rows.find(({ action, source }) => action === 'GIVEN' && source === 'PREFERENCES')
   if (anew) await liftSuppression(ctx.tx, anew, 'UNSUBSCRIBED')
   ctx.publish('consents')
@@ -99,7 +103,11 @@ export async function withdrawAll(
     purposes.map((purpose) => ({ channel, address, source, purpose, action: 'WITHDRAWN' as const })),
   )
   const place = { channel, addressKey: addressKey(channel, address) }
-  await insertSuppression(ctx.tx, { ...place, reason: 'UNSUBSCRIBED', note: '', createdBy: ctx.actor.name }, ctx.now)
+  const reason = 'UNSUBSCRIBED'
+  const by = ctx.actor.name
+  await insertSuppression(ctx.tx, { ...place, reason, note: '', createdBy: by }, ctx.now)
+  // As above.
+  await ctx.asPlatform((tx) => suppressAtSisters(tx, ctx.property.id, { place, reason, at: ctx.now, by }))
 }
 
 /** Nobody writes to the addresses of an erased person any more; what is stored of each says nothing of it. */

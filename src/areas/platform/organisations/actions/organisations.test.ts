@@ -102,6 +102,27 @@ describe('administration', () => {
     expect((await (await hotel.as('PROP_ADMIN')).raw(organisations.requireSecondFactor, input)).status).toBe(403)
   })
 
+  test('shareGuests is one’s own, off at first, and leaves a line in the trail of each property', async () => {
+    const group = await hotel.as('ORG_ADMIN')
+    const { organizationId } = hotel
+    expect((await group.send(organisations.get, { organizationId })).guestSharing).toBe('OFF')
+    const input = { organizationId, guestSharing: 'CONTROLLER' as const }
+    expect((await group.send(organisations.shareGuests, input)).guestSharing).toBe('CONTROLLER')
+    await group.send(organisations.shareGuests, input)
+    const lines = await hotel.rows(
+      `select before, after, count(*)::int as properties from audit_events where type = 'GUEST_SHARING_RULE' group by 1, 2`,
+    )
+    expect(lines).toEqual([{ before: { guestSharing: 'OFF' }, after: { guestSharing: 'CONTROLLER' }, properties: 2 }])
+    expect((await (await hotel.as('PROP_ADMIN')).raw(organisations.shareGuests, input)).status).toBe(403)
+    await group.send(organisations.shareGuests, { organizationId, guestSharing: 'OFF' })
+  })
+
+  test('shareGuests refuses not_found', async () => {
+    const group = await hotel.as('ORG_ADMIN')
+    const input = { organizationId: hotel.foreignOrganizationId, guestSharing: 'PROFILES' as const }
+    expect(codeOf(await group.raw(organisations.shareGuests, input))).toBe('not_found')
+  })
+
   test('deactivate signs an organisation’s people out, activate lets them back', async () => {
     const platform = await hotel.as('SUPER_ADMIN', nowhere)
     const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })

@@ -12,6 +12,7 @@ import {
   getOrganisation,
   insertOrganisation,
   markActive,
+  markGuestSharing,
   markSecondFactor,
   updateOrganisation,
 } from '../queries/organisations.ts'
@@ -111,6 +112,24 @@ const requireSecondFactor: Action<typeof organisations.requireSecondFactor> = as
   })
 }
 
+/** @throws Refusal not_found */
+const shareGuests: Action<typeof organisations.shareGuests> = async (ctx, { organizationId, guestSharing }) => {
+  assertScope(ctx, organizationId)
+  // As above.
+  return ctx.asPlatform(async (tx) => {
+    const before = await getDetails(tx, organizationId)
+    if (await markGuestSharing(tx, organizationId, guestSharing))
+      await recordFor(ctx, tx, organizationId, {
+        type: 'GUEST_SHARING_RULE',
+        entity: 'organisation',
+        entityId: String(organizationId),
+        before: { guestSharing: before.guestSharing },
+        after: { guestSharing },
+      })
+    return getDetails(tx, organizationId)
+  })
+}
+
 function assertScope(ctx: Context, organizationId: number): void {
   if (!maySee(ctx.actor, organizationId)) refuse('not_found', { organizationId })
 }
@@ -124,6 +143,7 @@ export const organisationsArea = implement(organisations, {
   deactivate,
   activate,
   requireSecondFactor,
+  shareGuests,
   businessTypes,
   addBusinessType,
   updateBusinessType,

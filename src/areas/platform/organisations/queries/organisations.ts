@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { PlatformTx } from '#server/request/context.ts'
-import type { Organisation, OrganisationDetails } from '../contract.ts'
+import type { GuestSharing, Organisation, OrganisationDetails } from '../contract.ts'
 
 // All need the platform's view: row security shows a transaction one property, and an organisation has several.
 
@@ -21,6 +21,7 @@ const details = columns<OrganisationDetails>().of('organisations', {
   country: 'country',
   taxNumber: 'tax_number',
   requiresSecondFactor: fixed('requires_second_factor'),
+  guestSharing: { column: 'guest_sharing', read: (stored) => stored as GuestSharing, write: (sharing) => sharing },
   version: fixed('version'),
 })
 const listed = details.only('id', 'name', 'isActive', 'propertyCount')
@@ -53,7 +54,7 @@ export async function getDetails(tx: PlatformTx, id: number): Promise<Organisati
     .select(propertyCount)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ?? refuse('not_found', { organizationId: id })
+  return row ? details.read(row) : refuse('not_found', { organizationId: id })
 }
 
 export type Details = Pick<
@@ -109,4 +110,12 @@ export async function markSecondFactor(tx: PlatformTx, id: number, isRequired: b
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+const SHARE = `
+  update organisations set guest_sharing = $2, version = version + 1 where id = $1 and guest_sharing <> $2 returning id`
+
+/** Answers whether that changed anything. */
+export async function markGuestSharing(tx: PlatformTx, id: number, sharing: GuestSharing): Promise<boolean> {
+  return (await tx.named('organisations.shareGuests', SHARE, [id, sharing])).length > 0
 }

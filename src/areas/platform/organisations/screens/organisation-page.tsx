@@ -64,6 +64,7 @@ function Loaded({ organisation }: { organisation: OrganisationDetails }) {
     isActive: _isActive,
     propertyCount: _count,
     requiresSecondFactor: _rule,
+    guestSharing: _sharing,
     ...details
   } = organisation
   const form = useRouteForm(organisations.update, {

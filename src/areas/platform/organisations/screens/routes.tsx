@@ -29,4 +29,12 @@ export const routes: ScreenRoute[] = [
     menu: { icon: 'settings', places: { organisation: { group: 'properties', order: 40 } } },
     component: () => import('./business-types.tsx').then((screen) => screen.BusinessTypes),
   },
+  {
+    path: '/organisation/guest-sharing',
+    title: 'organisations:sharing.title',
+    roles: ['ORG_ADMIN'],
+    needs: 'organisations.write',
+    menu: { icon: 'people', places: { organisation: { group: 'properties', order: 45 } } },
+    component: () => import('./guest-sharing.tsx').then((screen) => screen.GuestSharingPage),
+  },
 ]

@@ -124,6 +124,28 @@ describe('a card of the board', () => {
     expect(card?.orderLines.map((line) => [shownUnits(card, line), line.notes])).toEqual([[2, 'milk allergy']])
   })
 
+  test('shows what its guest must not eat: the guest of the order, or of the stay it is charged to; the printed ticket begins with it', async () => {
+    const [guest, stay] = [await place.checkIn(), await place.checkIn()]
+    const eats = (bookingId: string, allergies: string) =>
+      place.hotel.rows(
+        'update customers c set allergies = $2 from bookings b where b.id = $1 and c.id = b.customer_id returning c.id',
+        [bookingId, allergies],
+      )
+    const [named] = await eats(guest.bookingId, 'Peanuts, milk')
+    const own = await place.take(['DOSA'], { customerId: named?.['id'] })
+    const { orderId } = await place.take(['DOSA'], { deliveryMethod: 'Room Order', roomNo: stay.roomNo })
+    const shown = async (id: string) => (await tickets([id])).map(({ guestAllergies }) => guestAllergies)
+    expect([await shown(own.orderId), await shown(orderId)]).toEqual([['Peanuts, milk'], ['']])
+    await eats(stay.bookingId, 'Shellfish')
+    expect(await shown(orderId)).toEqual(['Shellfish'])
+    const [printed] = await place.hotel.rows<{ facts: { name: string; value: string }[] }>(
+      `select sheet->'facts' as facts from print_jobs where order_id = $1`, [own.orderId]) // prettier-ignore
+    expect(printed?.facts[0]).toEqual({ name: 'GUEST ALLERGIES', value: 'Peanuts, milk' })
+    const finance = await place.hotel.as('PROP_FINANCE')
+    const { kotDtoList } = await finance.send(orders.get, { orderId: own.orderId })
+    expect(kotDtoList.map(({ guestAllergies }) => guestAllergies)).toEqual([''])
+  })
+
   test('shows the notes of its ticket beside the notes of the whole order', async () => {
     const { orderId } = await place.take(['DOSA'], { specialNotes: 'No nuts' })
     const more = { orderId, notes: 'Together with the first', orderLines: [{ productCode: 'CURRY' }] }

@@ -42,6 +42,14 @@ test('tags in names and notes are read as they were typed, and never carried out
   expect((globalThis as { isRun?: boolean }).isRun).toBeUndefined()
 })
 
+test('what the guest must not eat stands above the dishes', async () => {
+  const ticket = { ...kot, guestAllergies: 'Peanuts' }
+  const { container } = await draw(
+    <TicketCard kot={ticket} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />,
+  )
+  expect(container.querySelector('mark')?.textContent).toBe('Guest’s allergies: Peanuts')
+})
+
 test('the card shows how much is to be cooked now, and strikes through what was withdrawn', async () => {
   const [line] = kot.orderLines
   const changed = { ...kot, orderLines: [

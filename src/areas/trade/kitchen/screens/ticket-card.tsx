@@ -54,6 +54,11 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
               : t(`type.${kot.type}`)}
           </p>
         )}
+        {kot.guestAllergies && (
+          <p className={styles['kitchen-allergies']}>
+            <mark>{t('guestAllergies', { list: kot.guestAllergies })}</mark>
+          </p>
+        )}
         <Lines kot={kot} press={isChanged ? undefined : press} bump={act} />
         {kot.notes && <p className={styles['kitchen-notes']}>{kot.notes}</p>}
         {press && (

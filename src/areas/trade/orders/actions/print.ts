@@ -42,6 +42,7 @@ function sheetOf({ property }: Context, kot: StoredKot): TicketSheet | undefined
   )
   if (lines.length === 0) return undefined
   const facts = [
+    { name: 'GUEST ALLERGIES', value: kot.guestAllergies.slice(0, 200) },
     { name: 'Time', value: timeAt(kot.createdAt, property.timeZone).slice(0, 5) },
     { name: 'From', value: kot.movedFrom },
     { name: 'To', value: kot.movedFrom === '' ? '' : placeOf(kot) },

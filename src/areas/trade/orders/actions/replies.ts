@@ -76,6 +76,7 @@ export const toKot = (kot: StoredKot): Kot => ({
   covers: kot.covers,
   waiter: kot.waiter,
   notes: notesOf(kot),
+  guestAllergies: kot.guestAllergies,
   orderLines: kot.lines.map(({ quantity, live, ready, served, modifiers, ...line }) => {
     const here = chosenAt(modifiers, kot.stationId)
     return {
@@ -164,6 +165,7 @@ export function toRow(ctx: Context, row: ListedRow, lines: readonly StoredLine[]
 /** The whole order in one round trip. @throws Refusal not_found */
 export async function getOrderReply(ctx: Context, orderId: string): Promise<Order> {
   const { tx } = ctx
+  const seesAllergies = ctx.actor.permissions.has('customers.sensitive')
   const [order, lines, kots, payments, invoices] = await Promise.all([
     getOrder(tx, orderId),
     findLines(tx, [orderId]),
@@ -212,7 +214,7 @@ export async function getOrderReply(ctx: Context, orderId: string): Promise<Orde
     lineCount: lines.filter((line) => liveOf(line) > 0).length,
     ...toMoney(order),
     orderLines: lines.map(toLine),
-    kotDtoList: kots.map(toKot),
+    kotDtoList: kots.map((kot) => (seesAllergies ? toKot(kot) : { ...toKot(kot), guestAllergies: '' })),
     payments,
     invoices,
     version: order.version,

@@ -124,6 +124,8 @@ export const Kot = z
     covers: z.int(),
     waiter: z.string(),
     notes: z.string(),
+    /** What its guest must not eat, as far as the property knows; empty for those who may not know. */
+    guestAllergies: z.string(),
     orderLines: z.array(KotLine),
     createdAt: Instant,
     acknowledgedAt: Instant.nullable(),

@@ -41,6 +41,8 @@ export type StoredKot = {
   tableName: string
   roomNumber: string
   guestName: string
+  /** What the guest of the order, or of the stay it is charged to, must not eat. */
+  guestAllergies: string
   covers: number
   waiter: string
   /** Of this ticket alone. */
@@ -69,12 +71,17 @@ const ALSO_AT = `case when l.stations = '[]' then '[]' else
 // What is to be cooked is made as it is wanted now; a ticket of a change shows that change.
 const NOTES_NOW = `case when k.type in ('New', 'Add') then l.notes else t.notes end`
 
+// Of the guest as they are now; a stay is charged to its booker.
+const ALLERGIES = `coalesce((select c.allergies from customers c
+                     where c.property_id = o.property_id
+                       and c.id = coalesce(o.customer_id, (select b.customer_id from bookings b where b.property_id = o.property_id and b.id = o.booking_id))), '')`
+
 // The page is selected first; only its tickets are joined to their lines.
 const selectKots = (cut: string): string => `
   select k.id, k.number, k.order_id as "orderId", o.number as "orderNumber", o.reference as "orderReference", u.name as "outletName",
          k.station_id as "stationId", coalesce(s.name, '') as "stationName", k.type, k.status, k.priority,
          k.sequence_in_order as sequence, k.original_kot_ids as "originalKotIds", o.delivery_method as "deliveryMethod",
-         o.table_name as "tableName", o.room_number as "roomNumber", o.guest_name as "guestName", o.covers,
+         o.table_name as "tableName", o.room_number as "roomNumber", o.guest_name as "guestName", o.covers, ${ALLERGIES} as "guestAllergies",
          k.created_by_name as waiter, k.notes, o.special_notes as "orderNotes", k.moved_from as "movedFrom", k.created_at as "createdAt", k.acknowledged_at as "acknowledgedAt",
          k.started_at as "startedAt", k.ready_at as "readyAt", k.served_at as "servedAt", k.version,
          coalesce((select jsonb_agg(jsonb_build_object(

@@ -4,6 +4,14 @@ import { COUNTRY_WORDS, nationOf } from '../countries.ts'
 const ARRIVED = `s.status in ('IN_HOUSE', 'CHECKED_OUT')`
 const UNKNOWN = { en: 'Unknown', fr: 'Inconnue' }
 
+const DOCUMENT_WORDS = {
+  PASSPORT: { en: 'Passport', fr: 'Passeport' },
+  IDENTITY_CARD: { en: 'Identity card', fr: 'Carte d’identité' },
+  DRIVING_LICENCE: { en: 'Driving licence', fr: 'Permis de conduire' },
+  RESIDENCE_PERMIT: { en: 'Residence permit', fr: 'Titre de séjour' },
+  OTHER: { en: 'Other', fr: 'Autre' },
+}
+
 /** Guests whose country is not the property's; one whose nationality is not known counts by the country of the address. */
 export const guestRegister = rows({
   code: 'guest-register',
@@ -11,8 +19,8 @@ export const guestRegister = rows({
   needs: 'customers.read',
   title: { en: 'Register of foreign guests', fr: 'Registre des clients étrangers' },
   description: {
-    en: 'Foreign guests by the day they arrived, as the police asks for them (in India, Form C): nationality, identity document, address, room. Whoever has no nationality on file is listed and says so.',
-    fr: 'Clients étrangers par jour d’arrivée, tels que la police les demande (fiche de police, en Inde Form C) : nationalité, pièce d’identité, adresse, chambre. Un client sans nationalité connue y figure, avec la mention.',
+    en: 'Foreign guests by the day they arrived, as the police asks for them (in India, Form C): nationality, identity document, address, room. The number is opened on the guest’s page, where each look is recorded. Whoever has no nationality on file is listed and says so.',
+    fr: 'Clients étrangers par jour d’arrivée, tels que la police les demande (fiche de police, en Inde Form C) : nationalité, pièce d’identité, adresse, chambre. Le numéro s’ouvre sur la fiche du client, où chaque consultation est enregistrée. Un client sans nationalité connue y figure, avec la mention.',
   },
   columns: [
     { key: 'arrival', kind: 'day', label: { en: 'Arrival', fr: 'Arrivée' } },
@@ -20,8 +28,8 @@ export const guestRegister = rows({
     { key: 'guest', kind: 'text', label: { en: 'Guest', fr: 'Client' } },
     { key: 'nationality', kind: 'text', label: { en: 'Nationality', fr: 'Nationalité' }, values: COUNTRY_WORDS },
     { key: 'birth', kind: 'day', label: { en: 'Date of birth', fr: 'Date de naissance' } },
-    { key: 'idKind', kind: 'text', label: { en: 'Identity document', fr: 'Pièce d’identité' } },
-    { key: 'idNumber', kind: 'text', label: { en: 'Its number', fr: 'Numéro' } },
+    { key: 'idKind', kind: 'text', label: { en: 'Identity document', fr: 'Pièce d’identité' }, values: DOCUMENT_WORDS },
+    { key: 'idNumber', kind: 'text', label: { en: 'End of its number', fr: 'Fin du numéro' } },
     { key: 'address', kind: 'text', label: { en: 'Address', fr: 'Adresse' } },
     { key: 'country', kind: 'text', label: { en: 'Country of residence', fr: 'Pays de résidence' }, values: COUNTRY_WORDS },
     { key: 'room', kind: 'text', label: { en: 'Room', fr: 'Chambre' } },
@@ -40,17 +48,19 @@ export const guestRegister = rows({
     },
   ], // prettier-ignore
   sql: `
-    select g.*, nullif(concat_ws(', ', case when g.nationality is null then 'NATIONALITY' end, case when g."idNumber" is null then 'IDENTITY' end,
+    select g.*, nullif(concat_ws(', ', case when g.nationality is null then 'NATIONALITY' end, case when g."idKind" is null then 'IDENTITY' end,
                                        case when g.birth is null then 'BIRTH' end), '') as missing
       from (select s.id, b.id as "refId", b.reference, s.arrival_on as arrival, s.checked_in_at as "arrivedAt", s.departure_on as departure,
                    trim(c.first_name || ' ' || c.last_name) as guest, ${nationOf('c.nationality')} as nationality, c.date_of_birth as birth,
-                   nullif(c.id_kind, '') as "idKind", nullif(c.id_number, '') as "idNumber", nullif(concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')), '') as address,
+                   d.kind as "idKind", d.number_end as "idNumber", nullif(concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')), '') as address,
                    nullif(c.country, '') as country, r.number as room, s.adults + s.children as guests, p.country as home
               from stays s
               join properties p on p.id = s.property_id
               join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
               join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
               left join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
+              left join lateral (select k.kind, k.number_end from identity_documents k where k.property_id = $1 and k.customer_id = c.id
+                                  order by k.kind <> 'PASSPORT', k.id desc limit 1) d on true
              where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and ${ARRIVED}) g
      where coalesce(g.nationality, g.country, '') <> g.home`,
   order: 'arrival, guest, id',

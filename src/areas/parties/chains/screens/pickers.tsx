@@ -1,0 +1,2 @@
+export { GuestElsewhere } from './guest-elsewhere.tsx'
+export { SisterGuests } from './sister-guests.tsx'

@@ -1,0 +1,1 @@
+export { GuestNeeds } from './guest-needs.tsx'
