@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert, Field, StepTitle } from '#web/guest/parts.tsx'
+import { useAsk } from '#web/guest/send.ts'
 import type { Day } from '#core/dates.ts'
 import { REGISTERED_KINDS, type RegisteredKind } from '../../contract/choices.ts'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage, Registration } from '../../contract/replies.ts'
 import { useReader } from './reader.ts'
 import styles from './stay-page.module.css'
-import { useAsk } from './use-ask.ts'
 import { useDraft } from './use-draft.ts'
 
 type Place = { stayId: string; number: number; roomTypeName: string; isChild: boolean }
