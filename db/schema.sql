@@ -8489,6 +8489,7 @@ create table portal_settings (
   days_after        integer not null default 14,
   topics            text[] not null default '{}'::text[],
   version           integer not null default 1,
+  has_room_menu     boolean not null default true,
 
   constraint portal_settings_pkey PRIMARY KEY (property_id),
   constraint portal_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -9624,6 +9625,22 @@ create policy platform on receipts for all to hotelmate_platform using true;
 create policy tenant on receipts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on receipts to hotelmate_app, hotelmate_platform;
 
+create table registration_pictures (
+  property_id      bigint not null,
+  registration_id  uuid not null,
+  sealed           text not null,
+  added_at         timestamp with time zone not null,
+
+  constraint registration_pictures_pkey PRIMARY KEY (property_id, registration_id),
+  constraint registration_pictures_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint registration_pictures_property_id_registration_id_fkey FOREIGN KEY (property_id, registration_id) REFERENCES registrations(property_id, id) ON DELETE CASCADE
+);
+alter table registration_pictures enable row level security;
+alter table registration_pictures force row level security;
+create policy platform on registration_pictures for all to hotelmate_platform using true;
+create policy tenant on registration_pictures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on registration_pictures to hotelmate_app, hotelmate_platform;
+
 create table registrations (
   property_id          bigint not null,
   id                   uuid not null,
@@ -9646,9 +9663,11 @@ create table registrations (
   document_country     text not null default ''::text,
   document_expires_on  date,
   changed_at           timestamp with time zone not null,
+  customer_id          uuid,
 
   constraint registrations_pkey PRIMARY KEY (property_id, id),
   constraint guest_of_a_room_registers_once UNIQUE (property_id, stay_id, number),
+  constraint registration_becomes_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE SET NULL (customer_id),
   constraint registrations_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
   constraint registrations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint registrations_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
@@ -9657,6 +9676,7 @@ create table registrations (
   constraint registrations_number_check CHECK (((number >= 1) AND (number <= 99)))
 );
 CREATE INDEX registrations_of_a_booking ON registrations USING btree (property_id, booking_id);
+CREATE INDEX registrations_of_a_customer ON registrations USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
 alter table registrations enable row level security;
 alter table registrations force row level security;
 create policy platform on registrations for all to hotelmate_platform using true;

@@ -3353,6 +3353,7 @@ export type Tables = {
     days_after: Generated<number>
     topics: Generated<string[]>
     version: Generated<number>
+    has_room_menu: Generated<boolean>
   }
   portal_upgrade_requests: {
     property_id: number
@@ -3857,6 +3858,12 @@ export type Tables = {
     sold_voucher_id: string | null
     used_voucher_id: string | null
   }
+  registration_pictures: {
+    property_id: number
+    registration_id: string
+    sealed: string
+    added_at: string
+  }
   registrations: {
     property_id: number
     id: string
@@ -3879,6 +3886,7 @@ export type Tables = {
     document_country: Generated<string>
     document_expires_on: string | null
     changed_at: string
+    customer_id: string | null
   }
   reminder_texts: {
     property_id: number

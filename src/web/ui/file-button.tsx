@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNotify } from '#web/notify.ts'
 import { Icon } from './icon.tsx'
 import { LoadingButton } from './loading-button.tsx'
-import { smallPicture } from './small-picture.ts'
+import { smallPicture } from '../small-picture.ts'
 import { toast } from './toasts.tsx'
 import { dataOf } from './use-picture.ts'
 
