@@ -55,7 +55,10 @@ describe.skipIf(!hasBrowser)(`a gift voucher${withoutBrowser}`, () => {
     await page.getByRole('radio', { name: 'Gift voucher' }).check()
     await page.getByLabel('Voucher code').fill(code)
     await page.getByText(/₹2,500\.00 left/).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: /^Save ₹2,500/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save ₹2,500/ })
+      .click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(
       await hotel.rows(
