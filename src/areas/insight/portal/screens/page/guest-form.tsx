@@ -39,7 +39,16 @@ function startOf(stored: Registration | undefined, known: string): Draft {
   return { documentKind: '', ...empty, ...name, ...stated, ...dates, documentNumber: '' }
 } // prettier-ignore
 
+/** Whether what every guest states is there. */
+const isNamed = ({ firstName, lastName }: Draft): boolean => firstName.trim() !== '' && lastName.trim() !== ''
+
 const dayOf = (typed: string): Day | null => (typed === '' ? null : (typed as Day))
+
+/** The days of a form as they travel. */
+const datesOf = ({ dateOfBirth, documentExpiresOn }: Draft) => ({
+  dateOfBirth: dayOf(dateOfBirth),
+  documentExpiresOn: dayOf(documentExpiresOn),
+})
 
 /** One guest: who they are and, where they like, their document. Saved by itself, so that nothing of the others is lost. */
 export function GuestForm({ token, version, place, stored, known, onSaved, onSkip }: Props) {
@@ -59,10 +68,8 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (draft.firstName.trim() === '' || draft.lastName.trim() === '') return
-    const { dateOfBirth, documentExpiresOn, ...rest } = draft
-    const dates = { dateOfBirth: dayOf(dateOfBirth), documentExpiresOn: dayOf(documentExpiresOn) }
-    send(() => save({ token, stayId, number, version, ...rest, ...dates }), onSaved)
+    if (!isNamed(draft)) return
+    send(() => save({ token, stayId, number, version, ...draft, ...datesOf(draft) }), onSaved)
   }
   const field = (name: TextName, more: Partial<Parameters<typeof Field>[0]> = {}) => (
     <Field

@@ -143,21 +143,7 @@ function Cart({ page, token, onPage, onOrdered, of: { menu, outletId, outlets } 
       {chosen.length > 0 && (
         <>
           <h3 className={pageStyles['name']}>{words.yourOrder}</h3>
-          {chosen.map((one, at) => (
-            <div key={at} className={styles['row']}>
-              <span>
-                {one.units} × {one.name} · {amount(priceOf(one))}
-              </span>
-              <button
-                type="button"
-                className={pageStyles['plain']}
-                aria-label={`${words.takeAway}: ${one.name}`}
-                onClick={() => setChosen(chosen.toSpliced(at, 1))}
-              >
-                {words.takeAway}
-              </button>
-            </div>
-          ))}
+          <ChosenList of={chosen} onChange={setChosen} />
           {here.length > 1 && <Rooms stays={here} value={stayId} onChange={setStayId} />}
           <Field label={words.orderNotes} name="orderNotes" value={notes} onChange={setNotes} />
           <p className={pageStyles['soft']}>{words.onBill}</p>
@@ -169,6 +155,27 @@ function Cart({ page, token, onPage, onOrdered, of: { menu, outletId, outlets } 
       )}
     </form>
   )
+}
+
+type ChosenProps = { of: readonly Chosen[]; onChange: (chosen: readonly Chosen[]) => void }
+
+function ChosenList({ of, onChange }: ChosenProps) {
+  const { words, amount } = useReader()
+  return of.map((one, at) => (
+    <div key={at} className={styles['row']}>
+      <span>
+        {one.units} × {one.name} · {amount(priceOf(one))}
+      </span>
+      <button
+        type="button"
+        className={pageStyles['plain']}
+        aria-label={`${words.takeAway}: ${one.name}`}
+        onClick={() => onChange(of.toSpliced(at, 1))}
+      >
+        {words.takeAway}
+      </button>
+    </div>
+  ))
 }
 
 type RoomsProps = { stays: GuestPage['stays']; value: string; onChange: (stayId: string) => void }
