@@ -3,7 +3,7 @@ import { startTestServer } from '#test/server.ts'
 import { sendThrong } from './throng.ts'
 
 /** `THRONG=50000 npx vitest run --project node bench/throng.test.ts` does the same with so many, and prints its figures. */
-const COUNT = Number(process.env['THRONG'] ?? 500)
+const COUNT = Number(process.env['THRONG'] ?? 250)
 const UNKNOWN = 10
 
 test('many recipients through a server that refuses, dies and comes back: each exactly once, the rate is kept, and errors stop it', async () => {

@@ -6268,6 +6268,54 @@ create policy platform on lead_forms for all to hotelmate_platform using true;
 create policy tenant on lead_forms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_forms to hotelmate_app, hotelmate_platform;
 
+create table lead_mailboxes (
+  property_id  bigint not null,
+  key          text not null,
+  is_open      boolean not null default true,
+  version      integer not null default 1,
+
+  constraint lead_mailboxes_pkey PRIMARY KEY (property_id),
+  constraint lead_mailbox_has_an_address_of_its_own UNIQUE (key),
+  constraint lead_mailboxes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_mailboxes_key_check CHECK ((key ~ '^[0-9]{1,10}-[a-z0-9]{26}$'::text))
+);
+alter table lead_mailboxes enable row level security;
+alter table lead_mailboxes force row level security;
+create policy platform on lead_mailboxes for all to hotelmate_platform using true;
+create policy tenant on lead_mailboxes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_mailboxes to hotelmate_app, hotelmate_platform;
+
+create table lead_mails (
+  property_id   bigint not null,
+  id            uuid not null,
+  message_hash  bytea not null,
+  channel       text not null,
+  from_name     text not null,
+  from_address  text not null,
+  subject       text not null,
+  outcome       text not null,
+  reason        text not null,
+  lead_id       uuid,
+  received_at   timestamp with time zone not null,
+
+  constraint lead_mails_pkey PRIMARY KEY (property_id, id),
+  constraint lead_mail_is_received_once UNIQUE (property_id, message_hash),
+  constraint lead_mails_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_mails_property_id_lead_id_fkey FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
+  constraint lead_mail_has_its_lead CHECK ((((outcome = 'IGNORED'::text) = (lead_id IS NULL)) AND ((outcome = 'IGNORED'::text) = (reason <> ''::text)))),
+  constraint lead_mails_channel_check CHECK ((channel = ANY (ARRAY['SMTP'::text, 'FILE'::text]))),
+  constraint lead_mails_message_hash_check CHECK ((octet_length(message_hash) = 32)),
+  constraint lead_mails_outcome_check CHECK ((outcome = ANY (ARRAY['MADE'::text, 'ATTACHED'::text, 'IGNORED'::text]))),
+  constraint lead_mails_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'automatic'::text, 'no_sender'::text])))
+);
+CREATE INDEX lead_mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_mails_of_an_address ON lead_mails USING btree (property_id, from_address);
+alter table lead_mails enable row level security;
+alter table lead_mails force row level security;
+create policy platform on lead_mails for all to hotelmate_platform using true;
+create policy tenant on lead_mails for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_mails to hotelmate_app, hotelmate_platform;
+
 create table lead_rules (
   property_id  bigint not null,
   place        integer not null,

@@ -2337,6 +2337,25 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  lead_mailboxes: {
+    property_id: number
+    key: string
+    is_open: Generated<boolean>
+    version: Generated<number>
+  }
+  lead_mails: {
+    property_id: number
+    id: string
+    message_hash: Buffer
+    channel: string
+    from_name: string
+    from_address: string
+    subject: string
+    outcome: string
+    reason: string
+    lead_id: string | null
+    received_at: string
+  }
   lead_rules: {
     property_id: number
     place: number

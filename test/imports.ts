@@ -19,6 +19,7 @@ const OPEN_SERVER_FILES = new Set(
     'documents/sheets',
     'jobs/hourly',
     'jobs/jobs',
+    'mail/inbound',
     'mail/mail',
     'request/audit-log',
     'request/batch',

@@ -141,7 +141,7 @@ export async function startTestServer(
     isDemoAllowed: options.isDemoAllowed ?? true,
     productTitle: 'Hotelmate',
     publicUrl: 'http://localhost:4000',
-    mail: { isSent: true, from: 'Hotelmate <no-reply@localhost>' },
+    mail: { isSent: true, from: 'Hotelmate <no-reply@localhost>', inDomain: 'in.hotel.example' },
     sessionHours: 12,
     exportRows: EXPORT_ROWS,
     secretBox: secretBoxOf('the secret of the tests, long enough'),

@@ -57,13 +57,18 @@ export async function setUpCampaigns({ desk, today }: At): Promise<void> {
 /** A guest of the story, and when they booked after a moment, if they did. */
 type Guest = { id: string; email: string; name: string; language: string; bookedAt: Instant | null }
 const GUESTS = `
+  with own as (
+    select search_email from customers where property_id = $1 group by search_email having count(*) = 1),
+  booked as (
+    select customer_id, min(created_at) as at from bookings
+     where property_id = $1 and created_at > $2::timestamptz + interval '2 hours' and created_at < $2::timestamptz + interval '25 days'
+       and status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')
+     group by customer_id)
   select c.id, c.email, trim(c.first_name || ' ' || c.last_name) as name, coalesce(c.language, '') as language, b.at as "bookedAt"
     from customers c
-    left join lateral (
-      select min(b.created_at) as at from bookings b where b.property_id = c.property_id and b.customer_id = c.id and b.created_at > $2::timestamptz + interval '2 hours'
-         and b.created_at < $2::timestamptz + interval '25 days' and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) b on true
+    join own using (search_email)
+    left join booked b on b.customer_id = c.id
    where c.property_id = $1 and c.is_sample and c.email <> '' and c.merged_into_id is null
-     and (select count(*) from customers o where o.property_id = c.property_id and o.search_email = c.search_email) = 1
    order by (b.at is not null and abs(hashtext(c.id::text)) % 6 = 0) desc, c.id limit 400`
 
 const CAMPAIGNS = [

@@ -14,6 +14,7 @@ export async function openMailServer() {
   const start = async (): Promise<void> => {
     const opened = new SMTPServer({
       authOptional: true,
+      closeTimeout: 50, // lines that wait for a next mail are cut
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) =>
         done(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { areaJobs, areas, outbox, prepare } from './registry.ts'
+import { areaJobs, areas, mailboxes, outbox, prepare } from './registry.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import { Database } from '#server/database/pool.ts'
 import { appConnection } from '#server/database/roles.ts'
@@ -12,6 +12,7 @@ import { buildServer } from '#server/http/server.ts'
 import { type RunningJobs, startJobs, type System, systemOf } from '#server/jobs/jobs.ts'
 import { CallLimit } from '#server/http/limits.ts'
 import { Live } from '#server/live/live.ts'
+import { receiveMails } from '#server/mail/inbound.ts'
 import { mailer } from '#server/mail/mail.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { assertOwnSession, refusesStartupSettings } from '#server/database/pooler.ts'
@@ -58,6 +59,7 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
   log = server.log
   let runner: RunningJobs | undefined
   let practice: { close: () => Promise<void> } | undefined
+  let inbound: { port: number; close: () => Promise<void> } | undefined
   const port = () => (server.server.address() as AddressInfo).port
 
   return {
@@ -76,10 +78,12 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
       // Port 0 is any free one; links that leave the property name the one it became.
       if (settings.port === 0) business.publicUrl = settings.publicUrl.replace(/:0$/, `:${port()}`)
       if (isDemoAllowed) practice = await openPractice({ db, business, host: settings.host, port: port() })
+      if (settings.mailIn) inbound = await receiveMails(settings.mailIn, { mailboxes, system, onError })
       runner = await startJobs(databaseServer.owner, [...areaJobs, outbox(post)], system, onError)
     },
     port,
     stop: async () => {
+      await inbound?.close()
       await server.close()
       await runner?.stop()
       await practice?.close()
@@ -112,7 +116,7 @@ const businessSettings = (settings: Settings, isDemoAllowed: boolean): BusinessS
   isDemoAllowed,
   productTitle: settings.productTitle,
   publicUrl: settings.publicUrl,
-  mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
+  mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom, inDomain: settings.mailIn?.domain },
   sessionHours: settings.sessionAbsoluteHours,
   exportRows: settings.exportRows,
   secretBox: secretBoxOf(secretOf(settings)),

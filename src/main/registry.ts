@@ -80,6 +80,7 @@ import { registerAreas } from '#core/area.ts'
 import type { Instant } from '#core/dates.ts'
 import type { DeclaredArea } from '#server/area.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
+import type { Mailbox } from '#server/mail/inbound.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 
 /**
@@ -175,6 +176,9 @@ export const areaJobs: readonly Jobs[] = [
 /** The one way out: sends the messages of all areas that consents let through. */
 export const outbox = (mailer: Mailer): Jobs =>
   messageJobs(mailer, { gate, writers: Object.assign({}, ...areas.map(({ emails }) => emails)) })
+
+/** What takes the mails that other servers deliver. */
+export const mailboxes: readonly Mailbox[] = areas.flatMap((area) => area.mailboxes ?? [])
 
 /** What an installation has from its first day on; each does nothing where it exists already. */
 export const prepare = async (platform: System['platform'], now: Instant): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { AreaFacts } from '#core/area.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Jobs, System } from './jobs/jobs.ts'
+import type { Mailbox } from './mail/inbound.ts'
 import type { EmailWriter } from './mail/mail.ts'
 import type { AnyArea, Tx } from './request/context.ts'
 
@@ -40,6 +41,8 @@ export type DeclaredArea = AreaFacts &
     jobs?: Jobs
     /** Who writes its emails, by their names in the queue. */
     emails?: Readonly<Record<string, EmailWriter>>
+    /** What takes the mails that come in. */
+    mailboxes?: readonly Mailbox[]
     /** The invariants of its tables. */
     invariants?: readonly Invariant[]
     integrityChecks?: readonly IntegrityCheck[]

@@ -45,6 +45,12 @@ export const variables = z.object({
 
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Hotelmate <no-reply@localhost>'),
+  MAIL_IN_PORT: whole(0, 65_535).optional(),
+  MAIL_IN_HOST: z.string().default('0.0.0.0'),
+  MAIL_IN_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'is the name of a domain in small letters')
+    .optional(),
 
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -83,6 +89,8 @@ export type Settings = {
   razorpayUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where mails to the mailboxes of properties come in; undefined takes none. */
+  mailIn: { host: string; port: number; domain: string } | undefined
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
 
@@ -123,9 +131,21 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     razorpayUrl: data.RAZORPAY_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    mailIn: mailInOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }
+
+type MailIn = Pick<
+  z.infer<typeof variables>,
+  'PORT' | 'PUBLIC_URL' | 'MAIL_IN_PORT' | 'MAIL_IN_HOST' | 'MAIL_IN_DOMAIN'
+>
+const mailInOf = ({
+  MAIL_IN_PORT: port,
+  MAIL_IN_HOST: host,
+  MAIL_IN_DOMAIN: domain,
+  PUBLIC_URL: url = 'http://localhost',
+}: MailIn) => (port === undefined ? undefined : { host, port, domain: domain ?? new URL(url).hostname })
 
 /** An address may carry a password and a key is one, so the value of those is not repeated. */
 function faultOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {

@@ -45,7 +45,9 @@ export function mailer({ smtpUrl, mailFrom, publicUrl, dataDir }: MailSettings):
   const guard = { disableFileAccess: true, disableUrlAccess: true } // an email carries its bytes; it fetches nothing
   if (smtpUrl !== undefined) {
     const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-    const transport = nodemailer.createTransport({ url: smtpUrl, ...patience, ...guard })
+    // A line stays open for the next mail: to greet a server takes longer than to hand it a mail. A line that ended while it waited is
+    // opened once more; whatever else fails, the job tries again.
+    const transport = nodemailer.createTransport({ url: smtpUrl, pool: true, maxRequeues: 1, ...patience, ...guard })
     return {
       send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
       close: () => transport.close(),

@@ -102,7 +102,12 @@ export type BusinessSettings = {
   productTitle: string
   publicUrl: string
   /** Whether mail goes out by a server or is written to files, and from whom it comes. */
-  mail: { isSent: boolean; from: string }
+  mail: {
+    isSent: boolean
+    from: string
+    /** The domain of mailboxes, where mails come in at all. */
+    inDomain?: string | undefined
+  }
   /** How long a new session may live at most. */
   sessionHours: number
   /** The most rows of a list in a workbook. */

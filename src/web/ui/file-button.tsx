@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotify } from '#web/notify.ts'
-import { Icon } from './icon.tsx'
-import { LoadingButton } from './loading-button.tsx'
+import { PickFile } from './pick-file.tsx'
 import { smallPicture } from '../small-picture.ts'
 import { toast } from './toasts.tsx'
 import { dataOf } from './use-picture.ts'
@@ -22,7 +20,6 @@ type Props = {
 export function FileButton({ label, isPending, send }: Props) {
   const { t } = useTranslation('shell')
   const notify = useNotify()
-  const input = useRef<HTMLInputElement>(null)
   const take = async (file: File) => {
     const isPdf = file.type === 'application/pdf'
     if (isPdf && file.size > MOST_BYTES) return toast(t('file.tooBig'), { tone: 'error' })
@@ -30,28 +27,6 @@ export function FileButton({ label, isPending, send }: Props) {
     if (!data) return toast(t('file.unreadable', { name: file.name }), { tone: 'error' })
     return send({ name: file.name.slice(0, 120), file: data }).then(() => toast(t('file.added')), notify.refusal)
   }
-  return (
-    <>
-      <LoadingButton
-        variant="outlined"
-        startIcon={<Icon name="add" />}
-        isLoading={isPending}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </LoadingButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,application/pdf"
-        aria-label={label}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void take(file)
-        }}
-      />
-    </>
-  )
+  const accept = 'image/jpeg,image/png,image/webp,application/pdf'
+  return <PickFile label={label} accept={accept} isPending={isPending} take={(file) => void take(file)} />
 }

@@ -34,6 +34,9 @@ export const declares = {
     proposal_not_open: 409,
     proposal_ended: 409,
     form_not_open: 409,
+    mail_unreadable: 422,
+    /** A mail is one enquiry, however often it comes. */
+    mail_received: 409,
   },
 } as const satisfies AreaFacts
 

@@ -46,4 +46,9 @@ export const personalData: readonly PersonalTable[] = [
     erases: { content: "'{}'", email: ERASED, reason: NOTHING, address: NOTHING },
     keeps: ['sealed_token'],
   },
+  {
+    table: 'lead_mails',
+    of: addressed('from_address'),
+    erases: { from_name: NOTHING, from_address: ERASED, subject: NOTHING },
+  },
 ]

@@ -1,9 +1,7 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { PickFile } from '#web/ui/pick-file.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dataOf } from '#web/ui/use-picture.ts'
 import { MAX_LIST_FILE, MAX_OPEN_LIST_FILE } from '../contract/fields.ts'
@@ -29,35 +27,16 @@ function useRead({ token, onRead }: Props) {
 /** A rooming list is chosen as a file, CSV or Excel workbook; its rows are handed on as text. */
 export function ListFileButton(props: Props) {
   const { t } = useTranslation('groups')
-  const input = useRef<HTMLInputElement>(null)
   const { read, isPending, mostBytes } = useRead(props)
   const choose = async (file: File) => {
     if (file.size > mostBytes) return toast(t('import.tooBig', { size: mostBytes / 1_000_000 }), { tone: 'error' })
     const [, data = ''] = (await dataOf(file)).split('base64,')
     return read(data)
   }
+  const accept = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return (
     <div>
-      <LoadingButton
-        variant="outlined"
-        startIcon={<Icon name="add" />}
-        isLoading={isPending}
-        onClick={() => input.current?.click()}
-      >
-        {t('import.file')}
-      </LoadingButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={t('import.file')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void choose(file)
-        }}
-      />
+      <PickFile label={t('import.file')} accept={accept} isPending={isPending} take={(file) => void choose(file)} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { leads } from '../contract/leads.ts'
 import { addDealActivity, createDeal, deal, deals, moveDeal, report, setDealNights, setDealParts, totals, updateDeal } from './deals.ts' // prettier-ignore
 import { confirmEntry, enterForm, openForm } from './forms.ts'
+import { importMail, mailbox, mails, saveMailbox } from './mails.ts'
 import { acceptProposal, declineProposal, openProposal, sendProposal } from './proposals.ts'
 import { addForm, addReason, changeForm, changeReason, formEntries, forms, people, reasons, rules, saveRules, saveSettings, settings } from './set-up.ts' // prettier-ignore
 import { addActivity, assign, convert, create, finishActivity, get, list, move, update } from './work.ts'
@@ -12,4 +13,5 @@ export const leadsArea = implement(leads, {
   sendProposal, openProposal, acceptProposal, declineProposal,
   settings, saveSettings, people, reasons, addReason, changeReason, rules, saveRules, forms, addForm, changeForm, formEntries,
   openForm, enterForm, confirmEntry,
+  mailbox, saveMailbox, mails, importMail,
 }) // prettier-ignore

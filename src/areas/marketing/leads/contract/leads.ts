@@ -5,6 +5,7 @@ import { LEAD_STATES } from '../rules/states.ts'
 import { activityFields, deals } from './deals.ts'
 import { FORWARD, isForward, leadFields } from './fields.ts'
 import { Lead, LeadReport, WholeLead } from './replies.ts'
+import { mails } from './mails.ts'
 import { setUp } from './set-up.ts'
 
 /** INBOX: new and being worked on, those of nobody first. CLOSED: came to nothing. */
@@ -132,5 +133,6 @@ export const leads = contract('leads', {
     refuses: ['not_found', 'stale_version', 'lead_over', 'lead_move_not_allowed', 'unknown_reference'],
   },
   ...deals,
+  ...mails,
   ...setUp,
 })

@@ -10,6 +10,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { leads, type LeadView } from '../contract/leads.ts'
 import { NewLeadDialog } from './lead-dialogs.tsx'
 import { LeadPanel } from './lead-panel.tsx'
+import { MailFileButton } from './mail-file-button.tsx'
 import { LeadStateChip } from './words.tsx'
 
 const VIEWS = { inbox: 'INBOX', nurture: 'NURTURE', qualified: 'QUALIFIED', converted: 'CONVERTED', closed: 'CLOSED', all: 'ALL' } as const satisfies Record<string, LeadView> // prettier-ignore
@@ -22,9 +23,12 @@ export function InboxPage() {
   const maySetUp = useCan('leads.rules')
   const tabs = useTabs(['inbox', 'nurture', 'qualified', 'converted', 'closed', 'all'], { label: (name) => t(`inbox.tabs.${name}`) })
   const add = (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
-      {t('inbox.add')}
-    </Button>
+    <>
+      <MailFileButton onDone={(lead) => setUrl({ lead })} />
+      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
+        {t('inbox.add')}
+      </Button>
+    </>
   )
   return (
     <Page title={t('inbox.title')} subtitle={maySetUp ? <Link to="/businessLead/set-up">{t('setUp.title')}</Link> : undefined} tabs={tabs} actions={mayEnter && add}>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
@@ -13,17 +14,19 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import { ClockPart } from './clock-part.tsx'
+import { EntriesPanel } from './entries-panel.tsx'
+import { MailPart } from './mail-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { type LeadForm, type LostReason, ON_DUPLICATE } from '../contract/replies.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
-/** `/businessLead/set-up`: forms for the website, why deals are lost, how fast enquiries are answered, and who gets which. */
+/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, how fast enquiries are answered, and who gets which. */
 export function LeadSetUpPage() {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]
-  const tabs = useTabs(['forms', 'reasons', 'clock', 'rules'], { label: (name) => t(`setUp.tabs.${name}`) })
+  const tabs = useTabs(['forms', 'mail', 'reasons', 'clock', 'rules'], { label: (name) => t(`setUp.tabs.${name}`) })
   return (
     <Page
       title={t('setUp.title')}
@@ -36,6 +39,7 @@ export function LeadSetUpPage() {
       }
     >
       {tabs.open === 'forms' && <Forms />}
+      {tabs.open === 'mail' && <MailPart />}
       {tabs.open === 'reasons' && <Reasons />}
       {tabs.open === 'clock' && <ClockPart />}
       {tabs.open === 'rules' && <RulesPart />}
@@ -93,20 +97,30 @@ function EditReason({ reason: { id: lostReasonId, version, ...defaults }, onClos
 function Forms() {
   const { t } = useTranslation('leads')
   const read = useQuery(queryOf(leads.forms, {}))
+  const [seen, setSeen] = useState<LeadForm>()
   return (
-    <SetupTable
-      needs="leads.rules"
-      label={t('setUp.tabs.forms')}
-      read={read}
-      empty={{ icon: 'mail', title: t('setUp.noForms'), text: t('setUp.noFormsText') }}
-      columns={[
-        { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
-        { key: 'kind', label: t('kindOf'), cell: ({ kind }) => t(`kind.${kind}`) },
-        { key: 'url', label: t('setUp.url'), cell: ({ url }) => url, phone: 'hidden' },
-        { key: 'isActive', label: t('setUp.inUse'), cell: ({ isActive }) => t(isActive ? 'yes' : 'no'), phone: 'end' },
-      ]}
-      dialog={(row, close) => (row ? <EditForm form={row} onClose={close} /> : <NewForm onClose={close} />)}
-    />
+    <>
+      <SetupTable
+        needs="leads.rules"
+        label={t('setUp.tabs.forms')}
+        read={read}
+        empty={{ icon: 'mail', title: t('setUp.noForms'), text: t('setUp.noFormsText') }}
+        columns={[
+          { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
+          { key: 'kind', label: t('kindOf'), cell: ({ kind }) => t(`kind.${kind}`) },
+          { key: 'url', label: t('setUp.url'), cell: ({ url }) => url, phone: 'hidden' },
+          {
+            key: 'isActive',
+            label: t('setUp.inUse'),
+            cell: ({ isActive }) => t(isActive ? 'yes' : 'no'),
+            phone: 'end',
+          },
+        ]}
+        dialog={(row, close) => (row ? <EditForm form={row} onClose={close} /> : <NewForm onClose={close} />)}
+        actions={[{ label: t('entries.action'), run: setSeen }]}
+      />
+      {seen && <EntriesPanel form={seen} onClose={() => setSeen(undefined)} />}
+    </>
   )
 }
 
