@@ -4992,7 +4992,7 @@ create table gateway_collections (
   constraint gateway_collections_property_id_gateway_id_fkey FOREIGN KEY (property_id, gateway_id) REFERENCES gateways(property_id, id),
   constraint gateway_collections_amount_minor_check CHECK ((amount_minor > 0)),
   constraint gateway_collections_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint gateway_collections_owner_check CHECK ((owner = 'links'::text)),
+  constraint gateway_collections_owner_check CHECK ((owner = ANY (ARRAY['links'::text, 'gifts'::text]))),
   constraint gateway_collections_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'OPEN'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'CANCELLED'::text]))),
   constraint paid_collection_names_its_payment CHECK (((status = 'PAID'::text) = (provider_payment_id <> ''::text)))
 );
@@ -5107,6 +5107,71 @@ alter table gateways force row level security;
 create policy platform on gateways for all to hotelmate_platform using true;
 create policy tenant on gateways for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateways to hotelmate_app, hotelmate_platform;
+
+create table gift_orders (
+  property_id      bigint not null,
+  id               uuid not null,
+  key              uuid not null,
+  token_hash       bytea not null,
+  sealed_token     text not null,
+  address          text not null default ''::text,
+  gateway_id       uuid not null,
+  amount_minor     bigint not null,
+  currency         text not null,
+  buyer_name       text not null,
+  buyer_email      text not null,
+  recipient_name   text not null default ''::text,
+  recipient_email  text not null default ''::text,
+  message          text not null default ''::text,
+  send_on          date,
+  language         text not null,
+  ordered_at       timestamp with time zone not null,
+  expires_at       timestamp with time zone not null,
+  paid_at          timestamp with time zone,
+  voucher_id       uuid,
+
+  constraint gift_orders_pkey PRIMARY KEY (property_id, id),
+  constraint gift_order_is_placed_once UNIQUE (property_id, key),
+  constraint gift_token_opens_one_order UNIQUE (property_id, token_hash),
+  constraint gift_orders_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gift_orders_property_id_gateway_id_fkey FOREIGN KEY (property_id, gateway_id) REFERENCES gateways(property_id, id),
+  constraint gift_orders_property_id_voucher_id_fkey FOREIGN KEY (property_id, voucher_id) REFERENCES gift_vouchers(property_id, id),
+  constraint gift_order_is_mailed_to_an_address CHECK (((send_on IS NULL) = (recipient_email = ''::text))),
+  constraint gift_orders_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint gift_orders_buyer_email_check CHECK ((buyer_email <> ''::text)),
+  constraint gift_orders_buyer_name_check CHECK ((buyer_name <> ''::text)),
+  constraint gift_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint gift_orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint paid_gift_order_has_its_voucher CHECK (((paid_at IS NULL) = (voucher_id IS NULL)))
+);
+CREATE INDEX gift_orders_by_day ON gift_orders USING btree (property_id, id DESC);
+CREATE INDEX gift_orders_of_an_address ON gift_orders USING btree (property_id, address) WHERE (address <> ''::text);
+CREATE INDEX gift_orders_unpaid ON gift_orders USING btree (expires_at) WHERE (paid_at IS NULL);
+CREATE UNIQUE INDEX voucher_is_of_one_gift_order ON gift_orders USING btree (property_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+alter table gift_orders enable row level security;
+alter table gift_orders force row level security;
+create policy platform on gift_orders for all to hotelmate_platform using true;
+create policy tenant on gift_orders for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gift_orders to hotelmate_app, hotelmate_platform;
+
+create table gift_shop_settings (
+  property_id  bigint not null,
+  is_active    boolean not null default false,
+  amounts      jsonb not null default '[]'::jsonb,
+  least_minor  bigint not null,
+  most_minor   bigint not null,
+  version      integer not null default 1,
+
+  constraint gift_shop_settings_pkey PRIMARY KEY (property_id),
+  constraint gift_shop_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gift_shop_sells_between_two_amounts CHECK ((least_minor <= most_minor)),
+  constraint gift_shop_settings_least_minor_check CHECK ((least_minor > 0))
+);
+alter table gift_shop_settings enable row level security;
+alter table gift_shop_settings force row level security;
+create policy platform on gift_shop_settings for all to hotelmate_platform using true;
+create policy tenant on gift_shop_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gift_shop_settings to hotelmate_app, hotelmate_platform;
 
 create table gift_voucher_moves (
   property_id    bigint not null,
@@ -8548,6 +8613,7 @@ create table portal_settings (
   days_after        integer not null default 14,
   topics            text[] not null default '{}'::text[],
   version           integer not null default 1,
+  has_room_menu     boolean not null default true,
 
   constraint portal_settings_pkey PRIMARY KEY (property_id),
   constraint portal_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -9684,6 +9750,22 @@ create policy platform on receipts for all to hotelmate_platform using true;
 create policy tenant on receipts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on receipts to hotelmate_app, hotelmate_platform;
 
+create table registration_pictures (
+  property_id      bigint not null,
+  registration_id  uuid not null,
+  sealed           text not null,
+  added_at         timestamp with time zone not null,
+
+  constraint registration_pictures_pkey PRIMARY KEY (property_id, registration_id),
+  constraint registration_pictures_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint registration_pictures_property_id_registration_id_fkey FOREIGN KEY (property_id, registration_id) REFERENCES registrations(property_id, id) ON DELETE CASCADE
+);
+alter table registration_pictures enable row level security;
+alter table registration_pictures force row level security;
+create policy platform on registration_pictures for all to hotelmate_platform using true;
+create policy tenant on registration_pictures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on registration_pictures to hotelmate_app, hotelmate_platform;
+
 create table registrations (
   property_id          bigint not null,
   id                   uuid not null,
@@ -9706,9 +9788,11 @@ create table registrations (
   document_country     text not null default ''::text,
   document_expires_on  date,
   changed_at           timestamp with time zone not null,
+  customer_id          uuid,
 
   constraint registrations_pkey PRIMARY KEY (property_id, id),
   constraint guest_of_a_room_registers_once UNIQUE (property_id, stay_id, number),
+  constraint registration_becomes_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE SET NULL (customer_id),
   constraint registrations_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
   constraint registrations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint registrations_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
@@ -9717,6 +9801,7 @@ create table registrations (
   constraint registrations_number_check CHECK (((number >= 1) AND (number <= 99)))
 );
 CREATE INDEX registrations_of_a_booking ON registrations USING btree (property_id, booking_id);
+CREATE INDEX registrations_of_a_customer ON registrations USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
 alter table registrations enable row level security;
 alter table registrations force row level security;
 create policy platform on registrations for all to hotelmate_platform using true;

@@ -1781,6 +1781,36 @@ export type Tables = {
     created_at: string
     is_active: Generated<boolean>
   }
+  gift_orders: {
+    property_id: number
+    id: string
+    key: string
+    token_hash: Buffer
+    sealed_token: string
+    address: Generated<string>
+    gateway_id: string
+    amount_minor: number
+    currency: string
+    buyer_name: string
+    buyer_email: string
+    recipient_name: Generated<string>
+    recipient_email: Generated<string>
+    message: Generated<string>
+    send_on: string | null
+    language: string
+    ordered_at: string
+    expires_at: string
+    paid_at: string | null
+    voucher_id: string | null
+  }
+  gift_shop_settings: {
+    property_id: number
+    is_active: Generated<boolean>
+    amounts: Generated<unknown>
+    least_minor: number
+    most_minor: number
+    version: Generated<number>
+  }
   gift_voucher_moves: {
     property_id: number
     id: string
@@ -3351,6 +3381,7 @@ export type Tables = {
     days_after: Generated<number>
     topics: Generated<string[]>
     version: Generated<number>
+    has_room_menu: Generated<boolean>
   }
   portal_upgrade_requests: {
     property_id: number
@@ -3856,6 +3887,12 @@ export type Tables = {
     sold_voucher_id: string | null
     used_voucher_id: string | null
   }
+  registration_pictures: {
+    property_id: number
+    registration_id: string
+    sealed: string
+    added_at: string
+  }
   registrations: {
     property_id: number
     id: string
@@ -3878,6 +3915,7 @@ export type Tables = {
     document_country: Generated<string>
     document_expires_on: string | null
     changed_at: string
+    customer_id: string | null
   }
   reminder_texts: {
     property_id: number

@@ -11,6 +11,10 @@ const EXPECTED = `
     join customers c on c.property_id = b.property_id and c.id = b.customer_id
    where c.email = 'asha.rao@guest.example' and b.status = 'CONFIRMED' and s.room_id is not null order by b.arrival_on limit 1`
 
+/** What the guest ordered to the room. */
+const ORDERED = `
+  select status, special_notes as notes from orders where booking_id = $1 and source_channel = 'WEB' and delivery_method = 'Room Order'`
+
 describe.skipIf(!hasBrowser)(`the guest's page${withoutBrowser}`, () => {
   let hotel: Awaited<ReturnType<typeof openDemoHotel>>
   let browser: Browser
@@ -88,6 +92,18 @@ describe.skipIf(!hasBrowser)(`the guest's page${withoutBrowser}`, () => {
     await phone.reload()
     await phone.getByRole('button', { name: 'Towels' }).first().waitFor()
     await expectUsable(phone)
+    await phone.getByRole('button', { name: 'See the menu' }).click()
+    await phone
+      .getByRole('button', { name: /^Choose: / })
+      .first()
+      .click()
+    await expectUsable(phone)
+    await phone.getByRole('button', { name: /^Add for / }).click()
+    await phone.getByLabel(/^Allergies/).fill('No nuts, please')
+    await phone.getByRole('button', { name: /^Order for / }).click()
+    await phone.getByText('Sent; we look at it').waitFor()
+    await expectUsable(phone)
+    expect(await hotel.rows(ORDERED, [booking.id])).toEqual([{ status: 'Submitted', notes: 'No nuts, please' }])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/portal/arrivals')

@@ -11,7 +11,14 @@ type At = { desk: Desk; today: Day }
 /** Guests have pages, with what they can request: it stays when the samples go. */
 export async function setUpGuestPages({ desk, today }: At): Promise<void> {
   await desk(today, 10, async (ctx) => {
-    const parts = { isActive: true, hasRegistration: true, hasExtras: true, hasRequests: true, hasChat: true }
+    const parts = {
+      isActive: true,
+      hasRegistration: true,
+      hasExtras: true,
+      hasRequests: true,
+      hasChat: true,
+      hasRoomMenu: true,
+    }
     const topics = ['Towels', 'Late check-out', 'Taxi', 'Luggage']
     await actions.saveSettings(ctx, { ...parts, upgradesAtOnce: false, daysAfter: 14, topics, version: 0 })
   })

@@ -1,3 +1,5 @@
+import { giftsArea } from '#areas/marketing/gifts/actions/gifts.ts'
+import { gifts } from '#areas/marketing/gifts/contract/gifts.ts'
 import { vouchersArea } from '#areas/offers/vouchers/actions/vouchers.ts'
 import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import type { RequestOf } from '#core/contract.ts'
@@ -23,6 +25,15 @@ export async function setUpVouchers({ desk, today }: { desk: Desk; today: Day })
     for (const sale of SOLD(today)) await actions.sell(ctx, vouchers.sell.input.parse(sale))
     const gift = { amount: minor(150_000), recipientName: 'Tara Bose', reason: 'The pool was closed during her stay' }
     await actions.give(ctx, vouchers.give.input.parse(gift))
+  })
+}
+
+/** The public page sells vouchers of three amounts, and others between two bounds. */
+export async function sellVouchersOnline({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
+  const amounts = [250_000, 500_000, 1_000_000]
+  const chosen = { version: 0, isActive: true, amounts, least: 100_000, most: 5_000_000 }
+  await desk(today, 9, async (ctx) => {
+    await giftsArea.actions.saveSettings(ctx, gifts.saveSettings.input.parse(chosen))
   })
 }
 

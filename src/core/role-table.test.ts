@@ -212,6 +212,8 @@ const TABLE = `
   vouchers.sell             x . x . . . . x x x x x x x . .
   vouchers.give             x . x . . . . x . . x . . x . .
   vouchers.change           x . x . . . . x . . . . . x . .
+  gifts.read                x . x x . . . x x . x x . x . x
+  gifts.change              x . x . . . . x . . . . . x . .
 `
 
 const rows = TABLE.trim()

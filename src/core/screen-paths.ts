@@ -86,6 +86,7 @@ export type FixedPath =
   | '/ems/set-up'
   | '/ems/tasks'
   | '/enquire'
+  | '/gift-orders'
   | '/gift-vouchers'
   | '/hrm'
   | '/hrm/approvals'

@@ -29,6 +29,7 @@ import { area as groups } from '#areas/lodging/groups/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
 import { area as yields } from '#areas/lodging/yields/area.ts'
 import { area as campaigns } from '#areas/marketing/campaigns/area.ts'
+import { area as gifts } from '#areas/marketing/gifts/area.ts'
 import { area as leads } from '#areas/marketing/leads/area.ts'
 import { area as loyalty } from '#areas/marketing/loyalty/area.ts'
 import { area as reviews } from '#areas/marketing/reviews/area.ts'
@@ -72,6 +73,7 @@ import { area as stock } from '#areas/trade/stock/area.ts'
 import { area as tables } from '#areas/trade/tables/area.ts'
 import { gatewayJobs } from '#areas/billing/gateways/jobs/gateways.ts'
 import { linkSettler } from '#areas/billing/links/actions/settle.ts'
+import { giftSettler } from '#areas/marketing/gifts/actions/settle.ts'
 import { sampleJobs } from '#areas/insight/samples/jobs.ts'
 import { gate } from '#areas/platform/consents/actions/gate.ts'
 import { messageJobs } from '#areas/platform/messages/jobs/messages.ts'
@@ -143,6 +145,7 @@ export const areas: readonly DeclaredArea[] = [
   leads,
   reviews,
   loyalty,
+  gifts,
   website,
   campaigns,
   desk,
@@ -168,7 +171,7 @@ export const areaJobs: readonly Jobs[] = [
   ...areas.map(({ jobs }) => jobs ?? {}),
   // These are given what is above them: who takes the money that was collected, and the story of the demo, which comes along only
   // at its first use.
-  gatewayJobs({ links: linkSettler }),
+  gatewayJobs({ links: linkSettler, gifts: giftSettler }),
   sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).runSamples(desk, today)),
 ]
 

@@ -25,6 +25,16 @@ const pages: Readonly<Record<string, () => Promise<ReactNode>>> = {
     const { token = '', attempt, back } = Object.fromEntries(address)
     return <PayPage address={{ token, attempt, back }} words={words} language={language} />
   },
+  '/gift': async () => {
+    const words = {
+      en: () => import('#areas/marketing/gifts/screens/page/words-en.ts').then(({ en }) => en),
+      fr: () => import('#areas/marketing/gifts/screens/page/words-fr.ts').then(({ fr }) => fr),
+    }
+    words[language]().catch(() => {})
+    const { GiftPage } = await import('#areas/marketing/gifts/screens/page/gift-page.tsx')
+    const { at = '', token = '', attempt, back } = Object.fromEntries(address)
+    return <GiftPage address={{ at, token, attempt, back }} words={words} language={language} />
+  },
   '/stay-review': async () => {
     const words = {
       en: () => import('#areas/marketing/reviews/screens/page/words-en.ts').then(({ en }) => en),

@@ -23,6 +23,8 @@ type FieldProps = {
   isRequired?: boolean
   isLong?: boolean
   min?: string
+  max?: string
+  inputMode?: 'decimal'
 }
 
 export function Field({ label, value, onChange, error, isRequired = false, isLong = false, ...rest }: FieldProps) {
@@ -51,6 +53,28 @@ export function Field({ label, value, onChange, error, isRequired = false, isLon
     </div>
   )
 }
+
+/** A field no person sees: a program that fills in every field is recognised by it. */
+export const Trap = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <div className={styles['trap']} aria-hidden="true">
+    <input
+      name="website"
+      tabIndex={-1}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </div>
+)
+
+/** Something takes a moment. */
+export const Busy = ({ title, text }: { title: string; text: string }) => (
+  <div role="status" className={styles['outcome']}>
+    <span className={styles['turning']} aria-hidden="true" />
+    <p className={styles['title']}>{title}</p>
+    <p className={styles['soft']}>{text}</p>
+  </div>
+)
 
 type CountProps = { label: string; value: number; from: number; until: number; onChange: (value: number) => void }
 

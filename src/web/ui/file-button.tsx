@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNotify } from '#web/notify.ts'
 import { PickFile } from './pick-file.tsx'
-import { smallPicture } from './small-picture.ts'
+import { smallPicture } from '../small-picture.ts'
 import { toast } from './toasts.tsx'
 import { dataOf } from './use-picture.ts'
 

@@ -74,10 +74,10 @@ export async function countRooms(tx: Tx, day: Day): Promise<RoomCounts> {
 
 const TAKINGS = `
   select payment_mode as mode, sum(case direction when 'IN' then amount_minor else -amount_minor end)::bigint as amount
-    from receipts where property_id = $1 and business_on = $2
+    from receipts where property_id = $1 and business_on = $2 and payment_mode <> 'Voucher'
    group by payment_mode order by payment_mode`
 
-/** Money received on a business day by mode, less refunds. */
+/** Money received on a business day by mode, less refunds. What a gift voucher pays was received when it was sold. */
 export const sumTakings = (tx: Tx, day: Day): Promise<Money['byMode']> =>
   tx.named<Money['byMode'][number]>('desk_takings', TAKINGS, [tx.propertyId, day])
 

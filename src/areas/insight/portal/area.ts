@@ -4,7 +4,7 @@ import { portalArea } from './actions/portal.ts'
 import { auditTypes, declares } from './declares.ts'
 import { portalInvariants } from './invariants.ts'
 import { portalEmails, portalJobs } from './jobs.ts'
-import { personalData } from './personal.ts'
+import { customerLinks, personalData } from './personal.ts'
 
 export const area: DeclaredArea = {
   ...declares,
@@ -14,5 +14,6 @@ export const area: DeclaredArea = {
   emails: portalEmails,
   invariants: portalInvariants,
   pages: portalPages,
+  customerLinks,
   personalData,
 }

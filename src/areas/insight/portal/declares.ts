@@ -19,6 +19,7 @@ export const declares = {
     portal_inactive: 409,
     upgrade_known: 409,
     same_room_type: 422,
+    check_in_not_possible: 409,
   },
 } as const satisfies AreaFacts
 
@@ -31,6 +32,8 @@ export const auditTypes = [
   'GUEST_EXTRA_BOUGHT',
   'GUEST_UPGRADE',
   'GUEST_REQUEST',
+  'GUEST_ROOM_ORDER',
+  'REGISTRATION_PICTURE_VIEWED',
   'PORTAL_SETTINGS_SAVED',
 ] as const
 

@@ -6,12 +6,15 @@ import type { Language } from '#core/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { ensurePage } from './actions/enter.ts'
-import { forgetDocuments } from './queries/pages.ts'
+import { forgetDocuments, forgetPictures } from './queries/pages.ts'
 import { pageEmail, pageLines } from './rules/email-text.ts'
 import { phaseOf } from './rules/page.ts'
 
 export const portalJobs: Jobs = {
-  'portal.forgetDocuments': { cron: '37 * * * *', run: async ({ platform }) => void (await platform(forgetDocuments)) },
+  'portal.forgetDocuments': {
+    cron: '37 * * * *',
+    run: async ({ platform }) => void (await platform((tx) => Promise.all([forgetDocuments(tx), forgetPictures(tx)]))),
+  },
 }
 
 /** The page opens in the language of the mail. */

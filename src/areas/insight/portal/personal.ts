@@ -1,8 +1,17 @@
-import { NOTHING, OF_BOOKING, type PersonalTable } from '#core/personal.ts'
+import { type CustomerLink, NOTHING, OF_BOOKING, OF_CUSTOMER, type PersonalTable } from '#core/personal.ts'
+
+/** The columns that name a customer. */
+export const customerLinks: readonly CustomerLink[] = [{ table: 'registrations', column: 'customer_id' }]
 
 /** Its tables that hold data of guests. */
 export const personalData: readonly PersonalTable[] = [
-  { table: 'registrations', of: OF_BOOKING, isDeleted: true },
+  { table: 'registrations', of: `(${OF_BOOKING} or ${OF_CUSTOMER})`, isDeleted: true },
+  {
+    table: 'registration_pictures',
+    of: `t.registration_id in (select r.id from registrations r join bookings b on b.property_id = r.property_id and b.id = r.booking_id
+          where r.property_id = $1 and (b.customer_id = any($2::uuid[]) or r.customer_id = any($2::uuid[])))`,
+    isDeleted: true,
+  },
   {
     table: 'portal_pages',
     of: OF_BOOKING,

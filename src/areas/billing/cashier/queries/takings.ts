@@ -24,14 +24,18 @@ const TAKINGS = `
     select counter_name, counter_number, payment_mode, operator_id, operator_name, received_at,
            extract(hour from received_at at time zone $4)::int as hour, date_trunc($5, business_on)::date as period,
            case direction when 'IN' then amount_minor else 0 end as received,
-           case direction when 'OUT' then amount_minor else 0 end as refunded
+           case direction when 'OUT' then amount_minor else 0 end as refunded,
+           -- What a gift voucher pays was received when it was sold: it is a line of its mode, and in no other sum.
+           payment_mode = 'Voucher' as is_settled
       from receipts
      where property_id = $1 and business_on >= $2 and business_on < $3 and ($6::text is null or counter_number = $6))
   select case when grouping(payment_mode) = 0 then 'mode' when grouping(operator_id) = 0 then 'operator'
               when grouping(hour) = 0 then 'hour' when grouping(period) = 0 then 'period' else 'counter' end as kind,
          counter_name as "counterName", counter_number as "counterNumber", payment_mode as mode, operator_id as "operatorId",
-         max(operator_name) as "operatorName", hour, period, sum(received)::bigint as received, sum(refunded)::bigint as refunded,
-         count(*)::int as count
+         max(operator_name) as "operatorName", hour, period,
+         (case when grouping(payment_mode) = 0 then sum(received) else coalesce(sum(received) filter (where not is_settled), 0) end)::bigint as received,
+         (case when grouping(payment_mode) = 0 then sum(refunded) else coalesce(sum(refunded) filter (where not is_settled), 0) end)::bigint as refunded,
+         (case when grouping(payment_mode) = 0 then count(*) else count(*) filter (where not is_settled) end)::int as count
     from taken
    group by grouping sets ((counter_name, counter_number), (payment_mode), (operator_id), (hour), (period))
    order by kind, counter_name, counter_number, operator_id, hour, period`

@@ -9,6 +9,7 @@ import {
   type Collection,
   findByProviderRef,
   findCollection,
+  isReceived,
   lockCollection,
   markCollected,
   markEnded,
@@ -37,7 +38,7 @@ export type Settler = {
   lock: (ctx: Context, ownerId: string) => Promise<void>
   settle: (ctx: Context, collection: Collection, money: Collected) => Promise<void>
 }
-export type Settlers = Readonly<Record<Collection['owner'], Settler>>
+export type Settlers = Readonly<Partial<Record<Collection['owner'], Settler>>>
 
 export type Outcome = { status: EventStatus; note: string; collectionId: string | null }
 
@@ -64,7 +65,9 @@ export async function applyEvent(ctx: Context, from: From, event: GatewayEvent, 
     await markEnded(ctx.tx, found.id, { status: event.status, fault: '', at: ctx.now })
     return done(found.id)
   }
-  return applyPayment(ctx, from, found, event, settlers[found.owner])
+  const settler = settlers[found.owner]
+  if (!settler) throw new Error(`no one takes the money of ${found.owner}`)
+  return applyPayment(ctx, from, found, event, settler)
 }
 
 async function find(
@@ -111,6 +114,9 @@ async function applyPayment(
   const isSurplus = mismatch === 'payment'
   if (isSurplus && currency !== collection.currency)
     return { status: 'REFUSED', note: 'currency', collectionId: collection.id }
+
+  // More than one event may report it: only its receipt says that it was booked.
+  if (isSurplus && (await isReceived(ctx.tx, provider, providerPaymentId))) return done(collection.id, 'repeated')
 
   const mode = paymentModeOf(method)
   await settler.settle(ctx, collection, { amount, mode, provider, providerPaymentId, at, isSurplus })

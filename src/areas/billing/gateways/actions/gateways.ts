@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { voidForRefund } from '#areas/offers/vouchers/actions/refund.ts'
 import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
@@ -201,14 +202,18 @@ const webhook: Action<typeof gateways.webhook> = async (ctx, { gatewayId, proper
 /**
  * Stores a refund through the provider; a job requests it there, and the receipt out is written when it is done.
  *
+ * Money that sold a gift voucher goes back as far as the voucher has not paid, and what is left on it is voided.
+ *
  * @throws Refusal not_found for money that did not come through a provider, refund_above_paid, gateway_not_ready once removed
  */
 const refund: Action<typeof gateways.refund> = async (ctx, { receiptId, amount, reason }) => {
   const taken = await lockTaken(ctx.tx, receiptId)
   if (!taken) refuse('not_found', { receiptId })
   assertRefundable(amount, { taken: taken.amount, refunded: taken.refunded })
-  const { gatewayId, bookingId, currency } = taken
+  const { gatewayId, bookingId, currency, soldVoucherId } = taken
   if (!(await findGateway(ctx.tx, gatewayId))) refuse('gateway_not_ready')
+  if (soldVoucherId !== null)
+    await voidForRefund(ctx, { voucherId: soldVoucherId, amount, refunded: taken.refunded, reason })
   if (bookingId !== null) {
     const { money } = await lockFolio(ctx, bookingId)
     assertRefundable(amount, { taken: money.paid, refunded: 0 })

@@ -3,12 +3,12 @@ import type { Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { columns, type RowOf } from '#server/database/columns.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
-import type { CollectionStatus } from '../contract/replies.ts'
+import type { CollectionStatus, Provider } from '../contract/replies.ts'
 
 export type Collection = {
   id: string
   gatewayId: string
-  owner: 'links'
+  owner: 'links' | 'gifts'
   ownerId: string
   bookingId: string | null
   amount: Minor
@@ -168,6 +168,12 @@ export const findUnsettled = (tx: PlatformTx, minutes: number, limit: number): P
     .limit(limit)
     .execute()
 
+const RECEIVED = `
+  select 1 from receipts where property_id = $1 and provider = $2 and provider_payment_id = $3 and direction = 'IN' limit 1`
+/** Whether a payment of a provider has its receipt already. */
+export const isReceived = async (tx: Tx, provider: Provider, providerPaymentId: string): Promise<boolean> =>
+  (await tx.named('is_received', RECEIVED, [tx.propertyId, provider, providerPaymentId])).length > 0
+
 /** Money that came through a provider, as its receipt has it. */
 export type Taken = {
   gatewayId: string
@@ -175,6 +181,8 @@ export type Taken = {
   amount: Minor
   currency: Currency
   number: number
+  /** The gift voucher it sold. */
+  soldVoucherId: string | null
   /** Refunded, or pending. */
   refunded: Minor
 }
@@ -192,7 +200,7 @@ export async function lockTaken(tx: Tx, receiptId: string): Promise<Taken | unde
   await tx.named('lock_taken', `select c.id ${OF_RECEIPT} for update of c`, values)
   const [row] = await tx.named<Taken>(
     'find_taken',
-    `select c.gateway_id as "gatewayId", r.amount_minor as amount, r.currency, r.number,
+    `select c.gateway_id as "gatewayId", r.amount_minor as amount, r.currency, r.number, r.sold_voucher_id as "soldVoucherId",
             coalesce(r.booking_id, (select min(p.booking_id::text)::uuid from payment_allocations a
                                       join payments p on p.property_id = a.property_id and p.id = a.payment_id
                                      where a.property_id = r.property_id and a.receipt_id = r.id)) as "bookingId",

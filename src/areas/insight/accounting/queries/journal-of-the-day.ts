@@ -3,10 +3,15 @@ import { IS_SALE_BY_INVOICE, PARTS_OF_INVOICE } from './journal-of-companies.ts'
 
 // What a journal reads of the day that no booking and no company owes. Rows are (key, ref, amount), above zero a debit.
 
+/** Money of a sold gift voucher that went back: what it takes off the voucher was voided before. `r` is the receipt. */
+const REFUNDS_A_SALE = `
+  exists (select from receipts s where s.property_id = r.property_id and s.id = r.refunds_id and s.sold_voucher_id is not null)`
+
 /** What money of no booking and no company is for: an expense, an order, an invoice, a gift voucher, or not known yet. `r` is the receipt. */
 const PURPOSE = `
   case when r.expense_id is not null then 'PAYABLES'
        when r.sold_voucher_id is not null then 'VOUCHERS'
+       when ${REFUNDS_A_SALE} then 'VOUCHER_BREAKAGE'
        when exists (select from payments p where p.property_id = r.property_id and p.receipt_id in (r.id, r.reverses_id, r.refunds_id)
                        and p.order_id is not null) then 'ORDERS'
        when exists (select from invoice_receipts n where n.property_id = r.property_id and n.receipt_id in (r.id, r.reverses_id, r.refunds_id))
@@ -84,7 +89,8 @@ const OPENINGS = `
     select v.key, '', v.amount
       from facts x
      cross join lateral (
-       select ${PURPOSE} as key, -${AMOUNT_IN} as amount from receipts r where r.property_id = $1 and r.business_on < $2 and ${IS_NOBODYS}
+       select ${PURPOSE} as key, -${AMOUNT_IN} as amount from receipts r
+                  where r.property_id = $1 and r.business_on < $2 and ${IS_NOBODYS} and not ${REFUNDS_A_SALE}
        union all select 'VOUCHERS', -m.amount_minor
                    from gift_voucher_moves m join gift_vouchers g on g.property_id = m.property_id and g.id = m.voucher_id
                    left join receipts s on s.property_id = m.property_id and s.id = m.receipt_id

@@ -61,7 +61,7 @@ const NOW = `
             from order_sales where property_id = $1 and business_on = $2) s,
          (select coalesce(sum(amount_minor) filter (where direction = 'IN'), 0)::bigint as received,
                  coalesce(sum(amount_minor) filter (where direction = 'OUT'), 0)::bigint as refunded
-            from receipts where property_id = $1 and business_on = $2) r,
+            from receipts where property_id = $1 and business_on = $2 and payment_mode <> 'Voucher') r,
          (select coalesce(sum(transaction_minor), 0)::bigint as deferred from payments
            where property_id = $1 and business_on = $2 and payment_mode in ('Credit', 'BillToRoom') and replaced_at is null) p,
          (select coalesce(sum(f.paid_minor), 0)::bigint as deposits

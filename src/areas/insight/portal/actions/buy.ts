@@ -1,3 +1,4 @@
+import { ADDED_BY } from '#areas/marketing/website/actions/extras.ts'
 import { postCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
@@ -5,7 +6,7 @@ import type { portal } from '../contract/portal.ts'
 import { getUpgradeRequest, insertUpgradeRequest } from '../queries/offers.ts'
 import { findUpgrades } from '../queries/settings.ts'
 import { enterPage, lockEntered } from './enter.ts'
-import { EXTRA_BY, extrasOf, shownPage, upgradesOf } from './shown.ts'
+import { extrasOf, shownPage, upgradesOf } from './shown.ts'
 import { carryOutUpgrade, recordUpgrade } from './upgrade.ts'
 
 /**
@@ -25,7 +26,7 @@ export const buyExtra: Action<typeof portal.buyExtra> = async (ctx, { token, ext
       bookingId: booking.id, stayId: stay.id, name, quantity, net, tax, taxes, serviceOn, extraId: id, serviceCode,
       sourceKey: `portal:${booking.id}:${id}:${booking.version}`,
     } // prettier-ignore
-    if ((await postCharges(ctx, [line], EXTRA_BY)) === 0) refuse('offer_over')
+    if ((await postCharges(ctx, [line], ADDED_BY)) === 0) refuse('offer_over')
     ctx.record({
       type: 'GUEST_EXTRA_BOUGHT',
       entity: 'guest_page',

@@ -1,11 +1,13 @@
+import { checkIn } from '#areas/lodging/bookings/actions/arrive.ts'
 import { get as getBooking } from '#areas/lodging/bookings/actions/read.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
-import { customersArea, getCustomer } from '#areas/parties/customers/actions.ts'
+import { addCustomer, customersArea, findKnown, getCustomer } from '#areas/parties/customers/actions.ts'
 import type { Customer } from '#areas/parties/customers/contract.ts'
 import { saveStatedDocument } from '#areas/parties/profiles/actions.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { Day } from '#core/dates.ts'
-import { refuse } from '#core/refusal.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -15,7 +17,13 @@ import type { portal } from '../contract/portal.ts'
 import type { DeskPage } from '../contract/replies.ts'
 import { findUpgradeRequests, getUpgradeRequest, markDecided } from '../queries/offers.ts'
 import { findArrivals, findPage, lockPage, markAccepted, type StoredPage } from '../queries/pages.ts'
-import { findRegistrations, forgetNumber, type StoredRegistration } from '../queries/registrations.ts'
+import {
+  findRegistrations,
+  forgetNumber,
+  getPicture,
+  markCustomer,
+  type StoredRegistration,
+} from '../queries/registrations.ts'
 import { isRegistrationOpen, phaseOf } from '../rules/page.ts'
 import { differencesOf, mainGuest, takenFields } from '../rules/registration.ts'
 import { ensurePage, roomsOf, urlOf } from './enter.ts'
@@ -95,9 +103,9 @@ export const mail: Action<typeof portal.mail> = async (ctx, { bookingId }) => {
  * and the guest can change nothing any more. A customer whose data may not be changed stays as stored; the card is filled all the same.
  *
  * @throws Refusal not_found, registration_closed once it is accepted or the stay is over, registration_incomplete before it is signed,
- *   stale_version when the guest has changed something since
+ *   stale_version when the guest has changed something since, check_in_not_possible {because}
  */
-export const accept: Action<typeof portal.accept> = async (ctx, { bookingId, version, takes }) => {
+export const accept: Action<typeof portal.accept> = async (ctx, { bookingId, version, takes, checksIn }) => {
   const page = await lockPage(ctx.tx, bookingId)
   const booking = await getBooking(ctx, { bookingId })
   const phase = phaseOf(booking, ctx.businessDate)
@@ -109,12 +117,15 @@ export const accept: Action<typeof portal.accept> = async (ctx, { bookingId, ver
       changedBy: await findLastChanger(ctx.tx, 'guest_page', bookingId),
     })
   if (page.state !== 'READY') refuse('registration_incomplete')
-  const main = mainGuest(roomsOf(booking), await findRegistrations(ctx.tx, bookingId))
+  const guests = await findRegistrations(ctx.tx, bookingId)
+  const main = mainGuest(roomsOf(booking), guests)
   const customer = await getCustomer(ctx, booking.customer.id)
   if (main && customer.restrictedAt === null && customer.erasedAt === null) {
     await fillCustomer(ctx, customer, takenFields(customer, statedBy(main, page), takes))
     await fillDocument(ctx, customer.id, main)
   }
+  if (main) await markCustomer(ctx.tx, main.id, customer.id)
+  await addParty(ctx, guests.filter((one) => one !== main)) // prettier-ignore
   await markAccepted(ctx.tx, bookingId, ctx.now, ctx.actor.name)
   ctx.record({
     type: 'REGISTRATION_ACCEPTED',
@@ -124,7 +135,44 @@ export const accept: Action<typeof portal.accept> = async (ctx, { bookingId, ver
     after: { fields: takes },
   })
   ctx.publish('portal', 'bookings')
+  if (checksIn) await checkInWith(ctx, bookingId)
   return shownOf(ctx, bookingId)
+}
+
+/** Checks the guests in; what speaks against it undoes the acceptance too. @throws Refusal check_in_not_possible {because} */
+async function checkInWith(ctx: Context, bookingId: string): Promise<void> {
+  if (!ctx.actor.permissions.has('bookings.write')) refuse('check_in_not_possible', { because: 'forbidden' })
+  await checkIn(ctx, bookings.checkIn.input.parse({ bookingId })).catch((error: unknown) => {
+    if (error instanceof Refusal) refuse('check_in_not_possible', { because: error.code })
+    throw error
+  })
+}
+
+/** The other guests become customers as the desk would enter them: those it knows stay as stored, and the others are added. A party is small. */
+async function addParty(ctx: Context, party: readonly StoredRegistration[]): Promise<void> {
+  const known = await findKnown(ctx, party)
+  for (const [at, guest] of party.entries()) {
+    const { firstName, lastName, dateOfBirth, nationality, address, city, postalCode, country, phone, email } = guest
+    const details = { firstName, lastName, dateOfBirth, nationality, address, city, postalCode, country, phone, email }
+    const knownId = known[at]
+    const customer = knownId === undefined ? await addCustomer(ctx, details) : await getCustomer(ctx, knownId)
+    await markCustomer(ctx.tx, guest.id, customer.id)
+    if (customer.restrictedAt === null) await fillDocument(ctx, customer.id, guest)
+  }
+}
+
+/** @throws Refusal not_found */
+export const picture: Action<typeof portal.picture> = async (ctx, { bookingId, stayId, number }) => {
+  const sealed = await getPicture(ctx.tx, { bookingId, stayId, number })
+  ctx.record({
+    type: 'REGISTRATION_PICTURE_VIEWED',
+    entity: 'guest_page',
+    entityId: bookingId,
+    bookingId,
+    after: { number },
+  })
+  const bytes = new Uint8Array(Buffer.from(ctx.settings.secretBox.open(sealed), 'base64'))
+  return { fileName: `document-${number}.webp`, bytes }
 }
 
 async function fillCustomer(

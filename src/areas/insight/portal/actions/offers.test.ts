@@ -4,7 +4,10 @@ import { cases } from '#areas/insight/cases/contract/cases.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { get as getBooking } from '#areas/lodging/bookings/actions/read.ts'
+import { moveExtras } from '#areas/marketing/website/actions/extras.ts'
 import { addDays } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, FIXTURE } from '#test/server.ts'
 import { portal } from '../contract/portal.ts'
@@ -58,6 +61,25 @@ describe('extras', () => {
     const reply = await site.guest.raw(portal.buyExtra, { token: NOBODYS_TOKEN, extraId: transfer })
     expect(codeOf(reply)).toBe('not_found')
   })
+})
+
+test('an extra of every night follows as the guest changes the days, and is on the bill once', async () => {
+  const perNight = { name: 'Breakfast', price: minor(10_000), onlinePer: 'NIGHT' as const }
+  const { id: extraId } = await site.admin.send(folios.createExtra, perNight)
+  const { booking, token } = await site.stay(3, 2)
+  await site.guest.send(portal.buyExtra, { token, extraId })
+  const charged = async () =>
+    (await site.admin.send(folios.get, { bookingId: booking.id })).lines
+      .filter(({ name, isReversed }) => name === 'Breakfast' && !isReversed)
+      .map(({ quantity }) => quantity)
+  expect(await charged()).toEqual([2])
+  await site.hotel.inside(async (ctx) => {
+    const now = await getBooking(ctx, { bookingId: booking.id })
+    const longer = { ...now, departure: addDays(now.departure, 1), version: now.version + 1 }
+    await moveExtras(ctx, longer, { action: 'website.changeBooking', reason: 'Other days' })
+  })
+  expect((await charged()).filter((quantity) => quantity > 0)).toContain(3)
+  await site.hotel.rows('update extra_charges set is_active = false where id = $1', [extraId])
 })
 
 describe('an upgrade', () => {

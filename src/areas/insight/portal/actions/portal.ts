@@ -1,13 +1,14 @@
 import { implement } from '#server/request/context.ts'
 import { portal } from '../contract/portal.ts'
 import { buyExtra, takeUpgrade } from './buy.ts'
-import { accept, arrivals, create, decideUpgrade, get, mail } from './desk.ts'
+import { accept, arrivals, create, decideUpgrade, get, mail, picture } from './desk.ts'
+import { menu, order } from './food.ts'
 import { invoicePdf, open } from './page.ts'
-import { saveArrival, saveGuest, submit } from './register.ts'
+import { saveArrival, saveGuest, savePicture, submit } from './register.ts'
 import { addUpgrade, removeUpgrade, saveSettings, setUp } from './set-up.ts'
 import { request, write } from './talk.ts'
 
 export const portalArea = implement(portal, {
   arrivals, get, create, mail, accept, decideUpgrade, setUp, saveSettings, addUpgrade, removeUpgrade, open, saveGuest, saveArrival, submit,
-  buyExtra, takeUpgrade, request, write, invoicePdf,
+  savePicture, picture, menu, order, buyExtra, takeUpgrade, request, write, invoicePdf,
 }) // prettier-ignore

@@ -1,10 +1,16 @@
 import { endOf } from '#areas/parties/profiles/rules.ts'
 import { refuse } from '#core/refusal.ts'
+import { drawnWithin } from '#server/documents/pictures.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { portal } from '../contract/portal.ts'
 import type { GuestPage } from '../contract/replies.ts'
 import { markChanged, markSigned } from '../queries/pages.ts'
-import { findRegistrations, saveRegistration } from '../queries/registrations.ts'
+import {
+  findRegistrations,
+  removePicture,
+  savePicture as storePicture,
+  saveRegistration,
+} from '../queries/registrations.ts'
 import { isRegistrationOpen } from '../rules/page.ts'
 import { hasGuest, missingGuests } from '../rules/registration.ts'
 import { enterPage, lockEntered, type OpenPage } from './enter.ts'
@@ -43,6 +49,33 @@ export const saveGuest: Action<typeof portal.saveGuest> = async (ctx, { token, v
     },
     ctx.now,
   )
+  await markChanged(ctx.tx, page.bookingId)
+  return written(ctx, token)
+}
+
+/** The longest edge of a stored picture, in pixels: a document is read on it. */
+const EDGE = 1_600
+
+/**
+ * Stores a picture of the document of a guest who has a form, drawn anew and sealed, or takes it away.
+ *
+ * @throws Refusal not_found, registration_closed, stale_version, not_a_picture, picture_too_large
+ */
+export const savePicture: Action<typeof portal.savePicture> = async (
+  ctx,
+  { token, version, stayId, number, image },
+) => {
+  const { page } = await lockOpen(ctx, token, version)
+  const guests = await findRegistrations(ctx.tx, page.bookingId)
+  const guest = guests.find((one) => one.stayId === stayId && one.number === number)
+  if (!guest) return refuse('not_found', { stayId, number })
+  if (image === null) await removePicture(ctx.tx, guest.id)
+  else {
+    const [drawn] = await drawnWithin(Buffer.from(image, 'base64'), [EDGE])
+    if (!drawn) throw new Error('a picture is drawn once for each size')
+    const sealed = ctx.settings.secretBox.seal(Buffer.from(drawn.bytes).toString('base64'))
+    await storePicture(ctx.tx, guest.id, sealed, ctx.now)
+  }
   await markChanged(ctx.tx, page.bookingId)
   return written(ctx, token)
 }

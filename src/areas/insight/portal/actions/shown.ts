@@ -1,8 +1,10 @@
-import { postedExtras, onlineExtras } from '#areas/ledger/folios/actions/extras.ts'
+import { onlineExtras } from '#areas/ledger/folios/actions/extras.ts'
 import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import { linkUrl } from '#areas/billing/links/rules/links.ts'
 import { conversationsOf } from '#areas/insight/cases/actions/of-guest.ts'
+import { extrasOf as chosenExtras } from '#areas/marketing/website/actions/extras.ts'
 import { countedOf, totalOfExtras } from '#areas/marketing/website/rules/extras.ts'
+import { roomOrdersOf } from '#areas/trade/orders/actions/from-room.ts'
 import { surveyUrl } from '#areas/marketing/reviews/rules/survey.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { nightsOf } from '#core/dates.ts'
@@ -17,28 +19,23 @@ import { isRegistrationOpen } from '../rules/page.ts'
 import { isFreeThroughout, upgradeTotal } from '../rules/upgrades.ts'
 import type { OpenPage } from './enter.ts'
 
-/** What posts the extras a guest adds on the page. */
-export const EXTRA_BY = 'portal.buyExtra'
-/** What posts the extras of a booking that was made on the booking page. */
-const BOOKED_BY = 'website.book'
-
 /** A registration as it is shown: without the sealed number. */
 export const shownRegistration = ({
   id: _id,
   bookingId: _bookingId,
   documentSealed: _sealed,
+  customerId: _customerId,
   ...shown
 }: StoredRegistration): Registration => shown
 
 /** The extras of a stay that is not over, each with what it comes to and whether the bill has it already. */
 export async function extrasOf(ctx: Context, { booking, settings, phase }: OpenPage) {
   if (!settings.hasExtras || phase === 'AFTER' || phase === 'OVER') return []
-  const [offered, here, booked] = await Promise.all([
+  const [offered, had] = await Promise.all([
     onlineExtras(ctx, booking.arrival, countedOf(booking)).catch(none),
-    postedExtras(ctx, booking.id, EXTRA_BY),
-    postedExtras(ctx, booking.id, BOOKED_BY),
+    chosenExtras(ctx, booking.id),
   ])
-  const bought = new Set([...here, ...booked].map(({ extraId }) => extraId))
+  const bought = new Set(had.map(({ extraId }) => extraId))
   return offered.map((extra) => ({ extra, total: totalOfExtras([extra]), isBought: bought.has(extra.id) }))
 }
 
@@ -89,13 +86,14 @@ async function conversations(ctx: Context, bookingId: string): Promise<Conversat
 /** The page as its guest sees it now. */
 export async function shownPage(ctx: Context, open: OpenPage): Promise<GuestPage> {
   const { page, booking, rooms, settings, phase } = open
-  const [around, guests, extras, upgrades, written, invoices] = await Promise.all([
+  const [around, guests, extras, upgrades, written, invoices, ordered] = await Promise.all([
     findAround(ctx.tx, booking.id, ctx.now),
     settings.hasRegistration ? findRegistrations(ctx.tx, booking.id) : [],
     extrasOf(ctx, open),
     upgradesOf(ctx, open),
     conversations(ctx, booking.id),
     phase === 'AFTER' || phase === 'DURING' ? findGuestInvoices(ctx.tx, booking.id) : [],
+    phase === 'DURING' ? roomOrdersOf(ctx, booking.id) : [],
   ])
   const { linkToken, reviewToken, bookAt, ...contact } = around
   const { publicUrl } = ctx.settings
@@ -118,6 +116,8 @@ export async function shownPage(ctx: Context, open: OpenPage): Promise<GuestPage
       ? { state, version, arrivalTime, vehiclePlate, notes, isOpen: isRegistrationOpen(phase, state), guests: guests.map(shownRegistration) }
       : null,
     topics: settings.hasRequests && phase === 'DURING' ? settings.topics : [],
+    hasRoomMenu: settings.hasRoomMenu && phase === 'DURING',
+    orders: ordered.map(({ reference: _reference, currency: _currency, ...one }) => one),
     hasChat: settings.hasChat && isHere,
     conversations: written,
     reviewUrl: reviewToken !== '' && phase === 'AFTER' ? surveyUrl(publicUrl, reviewToken) : '',

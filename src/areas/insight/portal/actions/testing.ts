@@ -20,6 +20,7 @@ const SETTINGS = {
   hasExtras: true,
   hasRequests: true,
   hasChat: true,
+  hasRoomMenu: true,
   upgradesAtOnce: false,
   daysAfter: 14,
   topics: ['Towels', 'Taxi'],

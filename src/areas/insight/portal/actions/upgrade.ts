@@ -1,17 +1,17 @@
 import { changeStay } from '#areas/lodging/bookings/actions/change.ts'
 import { postCharges } from '#areas/ledger/folios/actions/folios.ts'
-import { extraAmounts } from '#areas/ledger/folios/rules/extras.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { get } from '#areas/lodging/bookings/actions/read.ts'
 import { refuse, Refusal } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import { markDecided, type StoredUpgrade } from '../queries/offers.ts'
+import { findDearestNight, markDecided, type StoredUpgrade } from '../queries/offers.ts'
+import { upgradeAmounts } from '../rules/upgrades.ts'
 
 const UPGRADE_BY = 'portal.takeUpgrade'
 
 /**
  * Carries out an upgrade: the stay gets the dearer type at its old price, and what the property offered it for is charged for each night, taxed
- * as services are.
+ * as the room is.
  *
  * @throws Refusal offer_over {because} when the room is no longer free, the stay no longer changes, or another was first
  */
@@ -23,7 +23,8 @@ export async function carryOutUpgrade(ctx: Context, request: StoredUpgrade): Pro
   const { booking } = await changeStay(ctx, input).catch(over)
   const stay = booking.stays.find((one) => one.id === stayId) ?? refuse('not_found', { stayId })
   const question = { slabs: await taxSlabs(ctx), day: stay.arrival, includesTax: ctx.property.pricesIncludeTax }
-  const amounts = extraAmounts(price, request.nights, 'SERVICE', question)
+  const night = await findDearestNight(ctx.tx, stayId, question.includesTax)
+  const amounts = upgradeAmounts(price, request.nights, night, question)
   const line = { bookingId, stayId, name: toTypeName, quantity: request.nights, serviceOn: stay.arrival, ...amounts, sourceKey: `upgrade:${id}` } // prettier-ignore
   if ((await postCharges(ctx, [line], UPGRADE_BY)) === 0) refuse('offer_over', { because: 'folio_closed' })
   recordUpgrade(ctx, request, 'DONE')

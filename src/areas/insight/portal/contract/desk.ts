@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
+import { FileReply, isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { MOST_TOPICS, REGISTRATION_STATES, REVIEWED_FIELDS } from './choices.ts'
 import { ArrivalRow, DeskPage, PortalSetUp } from './replies.ts'
@@ -48,7 +48,8 @@ export const desk = routes({
   accept: {
     method: 'PUT',
     path: '/portal/bookings/:bookingId/acceptance',
-    summary: 'Accept a signed registration: the named fields and the document become those of the customer',
+    summary:
+      'Accept a signed registration: the named fields and the document become those of the customer, and the other guests become customers',
     needs: 'portal.write',
     isSecret: true,
     input: z.strictObject({
@@ -58,9 +59,22 @@ export const desk = routes({
         .array(z.enum(REVIEWED_FIELDS))
         .max(REVIEWED_FIELDS.length)
         .refine((names) => isEachOnce(names), 'Name each field once'),
+      /** Checks the guests in with it, all of it or nothing; for those who may. */
+      checksIn: z.boolean().default(false),
     }),
     reply: DeskPage,
-    refuses: ['not_found', 'registration_closed', 'registration_incomplete', 'stale_version'],
+    refuses: ['not_found', 'registration_closed', 'registration_incomplete', 'stale_version', 'check_in_not_possible'],
+  },
+  picture: {
+    method: 'POST',
+    path: '/portal/bookings/:bookingId/pictures/:stayId/:number/views',
+    summary: 'The picture of a guest’s document; the audit log notes who looked',
+    needs: 'portal.write',
+    isSecret: true,
+    input: z.object({ bookingId, stayId: z.uuid(), number: z.coerce.number().int().min(1).max(99) }),
+    produces: 'image/webp',
+    reply: FileReply,
+    refuses: ['not_found'],
   },
   decideUpgrade: {
     method: 'PUT',
@@ -91,6 +105,7 @@ export const desk = routes({
       hasExtras: z.boolean(),
       hasRequests: z.boolean(),
       hasChat: z.boolean(),
+      hasRoomMenu: z.boolean(),
       upgradesAtOnce: z.boolean(),
       daysAfter: z.int().min(0).max(90),
       topics: z

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { GuestLine } from '#areas/trade/orders/contract/guests.ts'
 import { FileReply, requiredText, routes, text } from '#core/contract.ts'
 import { Country } from '#core/countries.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { MOST_MESSAGE, MOST_SIGNATURE, REGISTERED_KINDS } from './choices.ts'
-import { GuestPage } from './replies.ts'
+import { GuestPage, RoomMenu } from './replies.ts'
 
 /** The property's number and 256 bits of chance. */
 const Token = z
@@ -114,6 +115,57 @@ export const page = routes({
     input: z.object({ token: Token, stayId: z.uuid(), upgradeId: z.uuid() }),
     reply: GuestPage,
     refuses: ['not_found', 'offer_over'],
+  },
+  savePicture: {
+    method: 'PUT',
+    path: '/stay/:token/rooms/:stayId/guests/:number/picture',
+    summary:
+      'Store a picture of the document of a guest, a JPEG, PNG or WebP in base64, or take it away; a signature from before counts no more',
+    needs: 'public',
+    perMinute: 20,
+    mostBytes: 7_000_000,
+    input: z.object({
+      token: Token,
+      stayId: z.uuid(),
+      number: z.coerce.number().int().min(1).max(99),
+      version,
+      /** Null takes it away. */
+      image: z.base64().min(1).max(6_800_000).nullable(),
+    }),
+    reply: GuestPage,
+    refuses: ['not_found', 'registration_closed', 'stale_version', 'not_a_picture', 'picture_too_large'],
+  },
+  menu: {
+    method: 'GET',
+    path: '/stay/:token/menu',
+    summary: 'What guests in house can order to their rooms: the outlets that bring it, and the menu of one',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({
+      token: Token,
+      /** The first that is open, when left out. */
+      outletId: z.uuid().optional(),
+    }),
+    reply: RoomMenu,
+    refuses: ['not_found', 'offer_over'],
+  },
+  order: {
+    method: 'POST',
+    path: '/stay/:token/orders',
+    summary:
+      'Order to the room: once staff accept it, it goes to the kitchen and on the bill. The same key twice is one order',
+    needs: 'public',
+    perMinute: 20,
+    input: z.object({
+      token: Token,
+      key,
+      stayId: z.uuid(),
+      outletId: z.uuid(),
+      notes: text(300).default(''),
+      orderLines: z.array(GuestLine).min(1).max(40),
+    }),
+    reply: GuestPage,
+    refuses: ['not_found', 'offer_over', 'outlet_closed'],
   },
   request: {
     method: 'POST',

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { Hours } from '#areas/property/outlets/contract.ts'
+import { GuestMenu } from '#areas/trade/orders/contract/guests.ts'
+import { OrderStatus } from '#areas/trade/orders/contract/replies.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { PHASES, REGISTERED_KINDS, REGISTRATION_STATES, REVIEWED_FIELDS, UPGRADE_STATES } from './choices.ts'
@@ -10,6 +13,8 @@ export const PortalSettings = z
     hasExtras: z.boolean(),
     hasRequests: z.boolean(),
     hasChat: z.boolean(),
+    /** Guests in house order to their rooms, from outlets that bring them what they sell. */
+    hasRoomMenu: z.boolean(),
     /** An upgrade that a guest takes is carried out at once; otherwise the desk decides. */
     upgradesAtOnce: z.boolean(),
     /** How long after the departure the page opens. */
@@ -56,6 +61,8 @@ const stated = {
   documentEnd: z.string(),
   documentCountry: z.string(),
   documentExpiresOn: Day.nullable(),
+  /** A picture of the document is stored. */
+  hasPicture: z.boolean(),
 }
 
 export const Registration = z.object({ stayId: z.uuid(), number: z.int(), ...stated }).meta({ id: 'GuestRegistration' })
@@ -79,6 +86,33 @@ export const Conversation = z
   })
   .meta({ id: 'GuestConversation' })
 export type Conversation = z.infer<typeof Conversation>
+
+/** What a guest ordered to the room. */
+export const PageOrder = z.object({
+  id: z.uuid(),
+  /** Null until the property accepts it. */
+  number: z.int().nullable(),
+  outletName: z.string(),
+  status: OrderStatus,
+  total: Minor,
+  /** Why it was not accepted. */
+  reason: z.string(),
+  orderedAt: Instant,
+  promisedAt: Instant.nullable(),
+  lines: z.array(z.object({ name: z.string(), units: z.number() })),
+})
+export type PageOrder = z.infer<typeof PageOrder>
+
+/** The outlets that bring something to the rooms, and the menu of one of them. */
+export const RoomMenu = z
+  .object({
+    outlets: z.array(z.object({ id: z.uuid(), name: z.string(), isOpen: z.boolean(), openingHours: z.array(Hours) })),
+    /** Whose menu it is; null where no outlet brings anything. */
+    outletId: z.uuid().nullable(),
+    menu: GuestMenu.nullable(),
+  })
+  .meta({ id: 'RoomMenu' })
+export type RoomMenu = z.infer<typeof RoomMenu>
 
 /** A room of the stay. */
 const PageStay = z.object({
@@ -140,6 +174,9 @@ export const GuestPage = z
       }),
     ),
     topics: z.array(z.string()),
+    /** The guest is here, and may order to the room. */
+    hasRoomMenu: z.boolean(),
+    orders: z.array(PageOrder),
     hasChat: z.boolean(),
     conversations: z.array(Conversation),
     invoices: z.array(z.object({ id: z.uuid(), number: z.string() })),

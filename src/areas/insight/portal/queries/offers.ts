@@ -1,4 +1,5 @@
 import type { Instant } from '#core/dates.ts'
+import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -98,3 +99,11 @@ const INVOICES = `
 /** Invoices of a booking to the guest who booked it that no credit note takes from, the latest first. */
 export const findGuestInvoices = (tx: Tx, bookingId: string): Promise<{ id: string; number: string }[]> =>
   tx.named('portal.findGuestInvoices', INVOICES, [tx.propertyId, bookingId])
+
+const DEAREST = `
+  select coalesce(max(case when $3 then total_minor else net_minor end), 0)::bigint as night from stay_nights where property_id = $1 and stay_id = $2`
+/** What the dearest night of a stay costs, with tax or without; minor units. */
+export async function findDearestNight(tx: Tx, stayId: string, withTax: boolean): Promise<Minor> {
+  const [row] = await tx.named<{ night: Minor }>('portal.findDearestNight', DEAREST, [tx.propertyId, stayId, withTax])
+  return row?.night ?? zero
+}

@@ -123,3 +123,13 @@ const FORGET = `
      and b.departure_on + coalesce(s.days_after, 14) < p.business_date`
 /** Deletes the numbers of documents of stays whose page opens no more. Needs the platform's view. */
 export const forgetDocuments = (tx: AnyTx): Promise<object[]> => tx.named<object>('portal.forgetDocuments', FORGET, [])
+
+const FORGET_PICTURES = `
+  delete from registration_pictures i using registrations r
+    join bookings b on b.property_id = r.property_id and b.id = r.booking_id
+    join properties p on p.id = b.property_id
+    left join portal_settings s on s.property_id = b.property_id
+   where i.property_id = r.property_id and i.registration_id = r.id and b.departure_on + coalesce(s.days_after, 14) < p.business_date`
+/** Deletes the pictures of documents of stays whose page opens no more. Needs the platform's view. */
+export const forgetPictures = (tx: AnyTx): Promise<object[]> =>
+  tx.named<object>('portal.forgetPictures', FORGET_PICTURES, [])

@@ -1,9 +1,16 @@
 import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import { columns, fixed } from '#server/database/columns.ts'
+import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { Registration } from '../contract/replies.ts'
 
-export type StoredRegistration = Registration & { id: string; bookingId: string; documentSealed: string }
+export type StoredRegistration = Registration & {
+  id: string
+  bookingId: string
+  documentSealed: string
+  /** Who the guest is at the property, once it is accepted. */
+  customerId: string | null
+}
 
 const stored = columns<StoredRegistration>().of('registrations', {
   id: fixed('id'),
@@ -25,17 +32,22 @@ const stored = columns<StoredRegistration>().of('registrations', {
   documentEnd: 'document_end',
   documentCountry: 'document_country',
   documentExpiresOn: 'document_expires_on',
+  customerId: fixed('customer_id'),
+  hasPicture: computed(
+    'exists (select from registration_pictures p where p.property_id = r.property_id and p.registration_id = r.id)',
+  ),
 })
 
 const OF_BOOKING = `
-  select ${stored.select()} from registrations where property_id = $1 and booking_id = $2 order by stay_id, number limit 500`
+  select ${stored.select('r')} from registrations r where r.property_id = $1 and r.booking_id = $2 order by r.stay_id, r.number limit 500`
 export async function findRegistrations(tx: Tx, bookingId: string): Promise<StoredRegistration[]> {
   const rows = await tx.named<StoredRegistration>('portal.findRegistrations', OF_BOOKING, [tx.propertyId, bookingId])
   return rows.map((row) => stored.read(row))
 }
 
+type NewRegistration = Omit<StoredRegistration, 'customerId' | 'hasPicture'>
 /** Stores what a guest states of themselves, in place of what was stated before. */
-export async function saveRegistration(tx: Tx, one: StoredRegistration, at: Instant): Promise<void> {
+export async function saveRegistration(tx: Tx, one: NewRegistration, at: Instant): Promise<void> {
   const values = { ...stored.values(one), changed_at: at }
   const { id, bookingId, stayId, number } = one
   await tx
@@ -49,3 +61,32 @@ const FORGET = `update registrations set document_sealed = '' where property_id 
 /** The number of a document that is stored with the customer is not stored here as well. */
 export const forgetNumber = (tx: Tx, id: string): Promise<object[]> =>
   tx.named<object>('portal.forgetNumber', FORGET, [tx.propertyId, id])
+
+const BECAME = 'update registrations set customer_id = $3 where property_id = $1 and id = $2'
+/** Which customer a guest is. */
+export const markCustomer = (tx: Tx, id: string, customerId: string): Promise<object[]> =>
+  tx.named<object>('portal.markCustomer', BECAME, [tx.propertyId, id, customerId])
+
+const PICTURE = `
+  insert into registration_pictures as p (property_id, registration_id, sealed, added_at) values ($1, $2, $3, $4)
+  on conflict (property_id, registration_id) do update set sealed = excluded.sealed, added_at = excluded.added_at`
+/** Stores the sealed picture of a document in place of the one from before. */
+export const savePicture = (tx: Tx, registrationId: string, sealed: string, at: Instant): Promise<object[]> =>
+  tx.named<object>('portal.savePicture', PICTURE, [tx.propertyId, registrationId, sealed, at])
+
+const REMOVE = 'delete from registration_pictures where property_id = $1 and registration_id = $2'
+export const removePicture = (tx: Tx, registrationId: string): Promise<object[]> =>
+  tx.named<object>('portal.removePicture', REMOVE, [tx.propertyId, registrationId])
+
+const SEALED = `
+  select p.sealed from registration_pictures p
+    join registrations r on r.property_id = p.property_id and r.id = p.registration_id
+   where r.property_id = $1 and r.booking_id = $2 and r.stay_id = $3 and r.number = $4`
+type Place = { bookingId: string; stayId: string; number: number }
+/** @throws Refusal not_found */
+export async function getPicture(tx: Tx, { bookingId, stayId, number }: Place): Promise<string> {
+  const [row] = await tx.named<{ sealed: string }>('portal.getPicture', SEALED, [
+    tx.propertyId, bookingId, stayId, number,
+  ]) // prettier-ignore
+  return row?.sealed ?? refuse('not_found', { stayId, number })
+}

@@ -6,12 +6,12 @@ import type { PortalSettings, PortalUpgrade } from '../contract/replies.ts'
 
 /** What holds before anything is saved: guests have no page. */
 const CUSTOMARY: PortalSettings = {
-  isActive: false, hasRegistration: true, hasExtras: true, hasRequests: true, hasChat: true, upgradesAtOnce: false, daysAfter: 14, topics: [], version: 0,
+  isActive: false, hasRegistration: true, hasExtras: true, hasRequests: true, hasChat: true, hasRoomMenu: true, upgradesAtOnce: false, daysAfter: 14, topics: [], version: 0,
 } // prettier-ignore
 
 const FIND = `
   select is_active as "isActive", has_registration as "hasRegistration", has_extras as "hasExtras", has_requests as "hasRequests",
-         has_chat as "hasChat", upgrades_at_once as "upgradesAtOnce", days_after as "daysAfter", topics, version
+         has_chat as "hasChat", has_room_menu as "hasRoomMenu", upgrades_at_once as "upgradesAtOnce", days_after as "daysAfter", topics, version
     from portal_settings where property_id = $1`
 export async function findSettings(tx: Tx): Promise<PortalSettings> {
   const [row] = await tx.named<PortalSettings>('portal.findSettings', FIND, [tx.propertyId])
@@ -19,17 +19,18 @@ export async function findSettings(tx: Tx): Promise<PortalSettings> {
 }
 
 const SAVE = `
-  insert into portal_settings as s (property_id, is_active, has_registration, has_extras, has_requests, has_chat, upgrades_at_once, days_after, topics)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9 where $10::int = 0 or exists (select from portal_settings where property_id = $1)
+  insert into portal_settings as s (property_id, is_active, has_registration, has_extras, has_requests, has_chat, upgrades_at_once, days_after, topics,
+                                    has_room_menu)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $11 where $10::int = 0 or exists (select from portal_settings where property_id = $1)
   on conflict (property_id) do update
      set is_active = $2, has_registration = $3, has_extras = $4, has_requests = $5, has_chat = $6, upgrades_at_once = $7, days_after = $8,
-         topics = $9, version = s.version + 1
+         topics = $9, has_room_menu = $11, version = s.version + 1
    where s.version = $10::int
   returning version`
 /** Returns whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, s: PortalSettings): Promise<boolean> {
   const rows = await tx.named('portal.saveSettings', SAVE, [
-    tx.propertyId, s.isActive, s.hasRegistration, s.hasExtras, s.hasRequests, s.hasChat, s.upgradesAtOnce, s.daysAfter, s.topics, s.version,
+    tx.propertyId, s.isActive, s.hasRegistration, s.hasExtras, s.hasRequests, s.hasChat, s.upgradesAtOnce, s.daysAfter, s.topics, s.version, s.hasRoomMenu,
   ]) // prettier-ignore
   return rows.length > 0
 }

@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
+import { useNotify } from '#web/notify.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { showFile } from '#web/ui/files.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { portal } from '../contract/portal.ts'
 import type { Registration } from '../contract/replies.ts'
 
 /** What each guest of a booking states, as text: whatever is in it. */
-export function RegisteredGuests({ guests }: { guests: readonly Registration[] }) {
+export function RegisteredGuests({ bookingId, guests }: { bookingId: string; guests: readonly Registration[] }) {
   const { t } = useTranslation('portal')
   const { day } = useDays()
+  const notify = useNotify()
   const documentOf = ({ documentKind, documentEnd, documentCountry, documentExpiresOn }: Registration) =>
     documentKind === ''
       ? ''
@@ -39,6 +45,19 @@ export function RegisteredGuests({ guests }: { guests: readonly Registration[] }
               [t('panel.document'), documentOf(guest)],
             ]}
           />
+          {guest.hasPicture && (
+            <Button
+              size="small"
+              startIcon={<Icon name="eye" />}
+              onClick={() =>
+                void showFile(portal.picture, { bookingId, stayId: guest.stayId, number: guest.number }).catch(
+                  notify.refusal,
+                )
+              }
+            >
+              {t('panel.showPicture')}
+            </Button>
+          )}
         </Box>
       ))}
     </Box>

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { openCheckIn } from '#areas/lodging/bookings/screens/pickers.tsx'
 import { queryOf, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
@@ -42,34 +41,29 @@ export function RegistrationPanel({ bookingId, onClose }: Props) {
   )
 }
 
-/** Accepts, and where the guest is due checks in; what speaks against that is shown where rooms are chosen. */
+/** Accepts, and where the guest is due checks in with it, all of it or nothing; what speaks against that is shown where rooms are chosen. */
 function useAcceptance(page: DeskPage, onClose: () => void) {
   const { t } = useTranslation('portal')
   const notify = useNotify()
   const accept = useSend(portal.accept)
-  const checkIn = useSend(bookings.checkIn)
   const { bookingId, version, guestName } = page
-  const press = async (takes: ReviewedField[], checksIn: boolean) => {
-    try {
-      await accept.mutateAsync({ bookingId, version, takes })
-    } catch (error) {
-      notify.refusal(error)
-      return
-    }
-    if (!checksIn) {
-      toast(t('panel.accepted'))
-      return
-    }
-    try {
-      await checkIn.mutateAsync({ bookingId })
-      toast(t('panel.checkedIn', { name: guestName }))
-    } catch (error) {
-      notify.refusal(error)
-      openCheckIn(bookingId)
-    }
-    onClose()
-  }
-  return { press, isPending: accept.isPending || checkIn.isPending }
+  const press = (takes: ReviewedField[], checksIn: boolean) =>
+    accept.mutate(
+      { bookingId, version, takes, checksIn },
+      {
+        onSuccess: () => {
+          toast(checksIn ? t('panel.checkedIn', { name: guestName }) : t('panel.accepted'))
+          if (checksIn) onClose()
+        },
+        onError: (error) => {
+          notify.refusal(error)
+          if (error.code !== 'check_in_not_possible') return
+          onClose()
+          openCheckIn(bookingId)
+        },
+      },
+    )
+  return { press, isPending: accept.isPending }
 }
 
 function Found({ page, onClose }: { page: DeskPage; onClose: () => void }) {
@@ -95,11 +89,11 @@ function Found({ page, onClose }: { page: DeskPage; onClose: () => void }) {
         page.state === 'READY' && (
           <>
             {checksIn && (
-              <LoadingButton variant="outlined" isLoading={isPending} onClick={() => void press(takes, false)}>
+              <LoadingButton variant="outlined" isLoading={isPending} onClick={() => press(takes, false)}>
                 {t('panel.accept')}
               </LoadingButton>
             )}
-            <LoadingButton variant="contained" isLoading={isPending} onClick={() => void press(takes, checksIn)}>
+            <LoadingButton variant="contained" isLoading={isPending} onClick={() => press(takes, checksIn)}>
               {t(checksIn ? 'panel.acceptAndCheckIn' : 'panel.accept')}
             </LoadingButton>
           </>
@@ -124,7 +118,7 @@ function Found({ page, onClose }: { page: DeskPage; onClose: () => void }) {
         )}
         {page.guests.length > 0 && (
           <Section title={t('panel.guests')}>
-            <RegisteredGuests guests={page.guests} />
+            <RegisteredGuests bookingId={page.bookingId} guests={page.guests} />
           </Section>
         )}
         {page.signature !== '' && <SignatureView label={t('panel.signature')} strokes={page.signature} />}

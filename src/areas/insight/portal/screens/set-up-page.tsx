@@ -58,6 +58,7 @@ function SettingsForm({ settings }: { settings: PortalSettings }) {
       <CheckboxField form={form} name="hasRegistration" label={t('portal:setUp.hasRegistration')} />
       <CheckboxField form={form} name="hasExtras" label={t('portal:setUp.hasExtras')} help={t('portal:setUp.hasExtrasHelp')} />
       <CheckboxField form={form} name="upgradesAtOnce" label={t('portal:setUp.upgradesAtOnce')} help={t('portal:setUp.upgradesAtOnceHelp')} />
+      <CheckboxField form={form} name="hasRoomMenu" label={t('portal:setUp.hasRoomMenu')} help={t('portal:setUp.hasRoomMenuHelp')} />
       <CheckboxField form={form} name="hasChat" label={t('portal:setUp.hasChat')} />
       <CheckboxField form={form} name="hasRequests" label={t('portal:setUp.hasRequests')} />
       <TopicsField form={form} name="topics" label={t('portal:setUp.topics')} help={t('portal:setUp.topicsHelp')} />

@@ -8,7 +8,7 @@ import { type Payment, type PaymentKind, type PaymentMode, ReceiptMode } from '.
 import type { payments } from '../contract/payments.ts'
 import { findPayments, sumPayments } from '../queries/payments.ts'
 import { type ReceiptSum, sumReceipts } from '../queries/sums.ts'
-import { firstDayAddedUp } from '../rules/payments.ts'
+import { firstDayAddedUp, isMoney } from '../rules/payments.ts'
 import { paymentColumns } from '../rules/sheets.ts'
 
 export const list: Action<typeof payments.list> = async ({ tx }, { after, limit, ...filter }) => {
@@ -42,7 +42,8 @@ function byModeOf(sums: readonly ReceiptSum[]) {
 
 /**
  * The totals of a list. Received is the sum of receipts, so that it agrees with the cashier report whatever a rebalancing wrote; payments
- * show how it is allocated; promises and open remainders are no money.
+ * show how it is allocated; promises and open remainders are no money. What a gift voucher pays is in no total over all modes: its money was
+ * received when it was sold.
  */
 export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
   const from = firstDayAddedUp(filter, ctx.businessDate)
@@ -57,7 +58,7 @@ export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
     byMode: byModeOf(taken),
     allocated: of('Paid'),
     deferred,
-    total: sum(taken.map(signed)),
+    total: sum(taken.filter(({ mode }) => isMoney(mode) || filter.mode === mode).map(signed)),
     totalDeferred: sum(deferred.map(({ amount }) => amount)),
   }
 }

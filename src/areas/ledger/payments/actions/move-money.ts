@@ -127,7 +127,8 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyR
   const given = receiptId === undefined ? undefined : await getReceiptState(ctx.tx, receiptId)
   const bookingId = money.bookingId ?? given?.bookingId ?? undefined
   if (bookingId === undefined) {
-    if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount)
+    if (receiptId !== undefined)
+      await assertLeft(ctx, receiptId, amount, { isOfProvider: money.provider !== undefined })
     const allocation = allocationOf(money)
     const voucher = await voucherReturnedTo(ctx, { ...money, given, paid: money.held })
     const draft = { ...money, ...voucher, direction: 'OUT', refundsId: receiptId } as const
@@ -138,7 +139,7 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyR
     folio: () => lockFolio(ctx, bookingId),
     payer: () => getPayer(ctx.tx, bookingId),
   })
-  if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount, bookingId)
+  if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount, { bookingId })
   assertRefundable(
     amount,
     money.partyId === undefined ? folio.money.paid : await lockedOf(ctx, bookingId, money.partyId),
@@ -174,12 +175,18 @@ async function lockedOf(ctx: Context, bookingId: string, partyId: string): Promi
   return (parties.find(({ id }) => id === partyId) ?? refuse('not_found', { partyId })).paid
 }
 
-/** What is left of a receipt is read under its lock. */
-async function assertLeft(ctx: Context, receiptId: string, amount: Minor, bookingId?: string): Promise<void> {
+/** What is left of a receipt is read under its lock. Money a provider sent back already is that of a voucher's sale too. */
+async function assertLeft(
+  ctx: Context,
+  receiptId: string,
+  amount: Minor,
+  { bookingId, isOfProvider = false }: { bookingId?: string; isOfProvider?: boolean },
+): Promise<void> {
   await lockReceipt(ctx.tx, receiptId)
   const receipt = await getReceiptState(ctx.tx, receiptId)
   if (bookingId !== undefined && receipt.bookingId !== bookingId) refuse('not_found', { receiptId })
-  assertGivenBack(receipt, amount, ctx.businessDate)
+  const state = isOfProvider ? { ...receipt, soldVoucherId: null } : receipt
+  assertGivenBack(state, amount, ctx.businessDate)
 }
 
 /** Who is named is taken from the money, and what it leaves open from the booking. */

@@ -10,6 +10,9 @@ export const REFUND_SERVICE_NAME = 'Booking Refund'
 export const isPromise = (mode: PaymentMode): mode is 'Credit' | 'BillToRoom' =>
   mode === 'Credit' || mode === 'BillToRoom'
 
+/** What a gift voucher pays settles a bill and is no money: that was received when the voucher was sold. */
+export const isMoney = (mode: PaymentMode): boolean => mode !== 'Voucher' && !isPromise(mode)
+
 /** Money that comes before the guest does. On the day of arrival it is an ordinary payment. */
 export const isAdvance = (takenOn: Day, arrival: Day): boolean => takenOn < arrival
 

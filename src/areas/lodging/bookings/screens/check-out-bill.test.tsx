@@ -1,12 +1,15 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Folio } from '#areas/ledger/folios/contract/replies.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
+import { VoucherBalance } from '#areas/offers/vouchers/contract/replies.ts'
+import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import { made } from '#test/replies.ts'
 import { refuses, serve } from '#test/screen-server.ts'
 import {
   draw, FINE_AMOUNTS, inBox, shown, signIn, TEST_CURRENCIES, units, write,
 } from '#test/screen.tsx' // prettier-ignore
+import { bookings } from '../contract/bookings.ts'
 import { Booking } from '../contract/replies.ts'
 import { CheckOutBill } from './check-out-bill.tsx'
 
@@ -57,3 +60,31 @@ test.each(TEST_CURRENCIES)(
     expect(onClose).not.toHaveBeenCalled()
   },
 )
+
+const CODE = '23456789ABCDEFGH'
+
+test.each([
+  ['a voucher with enough on it pays, and they leave', 50_000, ['redeem', 'checkOut']],
+  ['a voucher with less pays its part, and the rest is still due', 400, ['redeem']],
+] as const)('%s', async (_name, balance, calls) => {
+  signIn({ permissions: ['vouchers.read', 'payments.write', 'bookings.write'] })
+  const stays = [{ id: stayId, status: 'IN_HOUSE' as const, arrival: '2026-11-18', departure: '2026-11-20' }]
+  const booking = made(Booking, { id: bookingId, version: 3, stays })
+  const folio = made(Folio, { bookingId, money: { payable: units(11, 'INR'), currency: 'INR' } })
+  const left = made(VoucherBalance, { number: 7, state: 'OPEN', balance, currency: 'INR' })
+  const { sent } = serve(
+    [vouchers.lookUp, () => Response.json(left)],
+    [vouchers.redeem, () => Response.json({ voucher: left, receiptNumber: 1, money: folio.money })],
+    [bookings.checkOut, () => Response.json({ ...booking, status: 'CHECKED_OUT' })],
+  )
+  const onDone = vi.fn()
+  await draw(<CheckOutBill booking={booking} folio={folio} onDone={onDone} onClose={() => {}} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Gift voucher' }))
+  write(screen.getByLabelText(/^Voucher code/), CODE)
+  await screen.findByText(/^Voucher 7:/)
+  fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+  await waitFor(() => expect(sent.map(([action]) => action)).toEqual(calls))
+  expect(sent[0]?.[1]).toMatchObject({ code: CODE, amount: Math.min(balance, units(11, 'INR')) })
+  if (calls.length === 1) await waitFor(() => expect(screen.queryByLabelText(/^Voucher code/)).toBeNull())
+  else await waitFor(() => expect(onDone).toHaveBeenCalledWith(true))
+})

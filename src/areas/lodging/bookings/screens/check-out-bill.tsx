@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { StayPoints } from '#areas/marketing/loyalty/screens/pickers.tsx'
+import { VoucherCodeField } from '#areas/offers/vouchers/screens/pickers.tsx'
+import { minor } from '#core/money.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -47,7 +49,7 @@ export function CheckOutBill({ booking, folio, onClose, onDone }: Props) {
           disabled={!form.isReady}
           onClick={form.checkOut}
         >
-          {isPaid ? t('checkOut.pay') : t('checkOut.ok')}
+          {isPaid ? t(form.isPart ? 'checkOut.payPart' : 'checkOut.pay') : t('checkOut.ok')}
         </LoadingButton>
       }
     >
@@ -105,19 +107,29 @@ function UnusedNights({ form: { unused, chargeUnused, setChargeUnused } }: { for
   )
 }
 
-function PaymentFields({ form: { mode, setMode, amount, setAmount, balance } }: { form: CheckOutForm }) {
+function PaymentFields({ form }: { form: CheckOutForm }) {
   const { t } = useTranslation('bookings')
   const { format } = useMoney()
+  const { mode, setMode, amount, setAmount, balance, isVoucher, voucher, worth, isPart } = form
   return (
     <>
       <ModeChoice label={t('checkOut.how')} modes={CHECK_OUT_MODES} value={mode} onChange={setMode} />
-      <MoneyInput
-        label={t('checkOut.amount')}
-        value={amount}
-        onChange={setAmount}
-        hasError={amount < balance}
-        help={amount < balance ? t('checkOut.tooLittle', { amount: format(balance - amount) }) : undefined}
-      />
+      {isVoucher ? (
+        <>
+          <VoucherCodeField code={voucher} amount={minor(worth)} wasTried={false} />
+          {isPart && voucher.found && worth > 0 && (
+            <Alert severity="info">{t('checkOut.tooLittle', { amount: format(balance - worth) })}</Alert>
+          )}
+        </>
+      ) : (
+        <MoneyInput
+          label={t('checkOut.amount')}
+          value={amount}
+          onChange={setAmount}
+          hasError={amount < balance}
+          help={amount < balance ? t('checkOut.tooLittle', { amount: format(balance - amount) }) : undefined}
+        />
+      )}
     </>
   )
 }

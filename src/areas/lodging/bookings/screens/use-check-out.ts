@@ -1,5 +1,6 @@
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import type { TakenMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
 import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { bookings } from '../contract/bookings.ts'
@@ -8,8 +9,12 @@ import { guestNameOf } from './use-booking-actions.tsx'
 import { useEdit } from './use-edit.ts'
 import { useArrivalToasts } from './use-undone.ts'
 
+type Paid = { amount: number } & ({ mode: TakenMode } | { voucherCode: string })
+
 type CheckOut = {
-  pay: { amount: number; mode: TakenMode } | undefined
+  pay: Paid | undefined
+  /** The payment leaves something due: they do not leave yet. */
+  isPart: boolean
   stayIds: string[] | undefined
   chargeUnusedNights: boolean
   acceptBalance?: boolean
@@ -18,15 +23,24 @@ type CheckOut = {
 
 /**
  * Takes the money, then checks the guests out. Money that was taken stays taken: when leaving is refused after it, pressing again
- * finds nothing due and only checks out.
+ * finds nothing due and only checks out. A voucher that pays a part is taken, and the rest is shown.
  */
-export function useCheckOut(booking: Booking, onDone: () => void) {
+export function useCheckOut(booking: Booking, { onDone, onPart }: { onDone: () => void; onPart: () => void }) {
   const take = useSend(payments.take)
+  const redeem = useSend(vouchers.redeem)
   const leave = useEdit(bookings.checkOut)
   const toasts = useArrivalToasts(booking.id)
-  const run = async ({ pay, stayIds, ...how }: CheckOut) => {
+  const paid = async (pay: Paid) => {
+    const money = { bookingId: booking.id, amount: minor(pay.amount) }
+    if ('voucherCode' in pay) await redeem.mutateAsync({ ...money, code: pay.voucherCode })
+    else await take.mutateAsync({ ...money, mode: pay.mode })
+  }
+  const run = async ({ pay, isPart, stayIds, ...how }: CheckOut) => {
+    take.reset()
+    redeem.reset()
     try {
-      if (pay) await take.mutateAsync({ bookingId: booking.id, amount: minor(pay.amount), mode: pay.mode })
+      if (pay) await paid(pay)
+      if (isPart) return onPart()
       // The payment itself may have moved the version on; without one, the version seen is the version meant.
       const version = pay ? {} : { version: booking.version }
       await leave.mutateAsync({ bookingId: booking.id, ...version, ...(stayIds && { stayIds }), ...how })
@@ -38,7 +52,7 @@ export function useCheckOut(booking: Booking, onDone: () => void) {
   }
   return {
     run: (request: CheckOut) => void run(request),
-    isPending: take.isPending || leave.isPending,
-    error: take.error ?? leave.error,
+    isPending: take.isPending || redeem.isPending || leave.isPending,
+    error: take.error ?? redeem.error ?? leave.error,
   }
 }

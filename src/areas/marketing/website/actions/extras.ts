@@ -18,8 +18,17 @@ type Span = { arrival: Day; departure: Day }
 export const extrasFor = (ctx: Context, booking: Booking, days: Span = booking): Promise<OnlineExtra[]> =>
   onlineExtras(ctx, days.arrival, countedOf(booking, days))
 
-/** The extras a booking has, as far as they stand. */
-export const extrasOf = (ctx: Context, bookingId: string) => postedExtras(ctx, bookingId, POSTED_BY)
+/** What posts those a guest adds later, on the own page of the stay. */
+export const ADDED_BY = 'portal.buyExtra'
+
+/** The extras a booking has of the guest's own choice, as far as they stand. */
+export async function extrasOf(ctx: Context, bookingId: string) {
+  const [chosen, added] = await Promise.all([
+    postedExtras(ctx, bookingId, POSTED_BY),
+    postedExtras(ctx, bookingId, ADDED_BY),
+  ])
+  return [...chosen, ...added]
+}
 
 /** Charges the extras a guest chose, on the day of arrival. @throws Refusal unknown_reference {extraId} */
 export async function chargeExtras(ctx: Context, bookingId: string, chosen: readonly string[]): Promise<void> {

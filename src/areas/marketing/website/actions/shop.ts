@@ -2,6 +2,7 @@ import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import { marketingWordings } from '#areas/platform/consents/actions/record.ts'
 import { publicPage } from '#areas/property/properties/actions/public.ts'
 import { loadAgeCategories } from '#areas/property/rates/actions/ages.ts'
+import { isSoldOnline } from '#areas/marketing/gifts/actions/enter.ts'
 import { addDays } from '#core/dates.ts'
 import type { Action } from '#server/request/context.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
@@ -15,8 +16,12 @@ import { enterShopIn, enterSite, findShop, findShopIn } from './enter.ts'
 /** What the public page shows; where rooms can be booked on it, also how they are sold. @throws Refusal not_found */
 export const property: Action<typeof website.property> = async (ctx, { seoFriendlyName }) => {
   const shown = await publicPage(ctx, { at: seoFriendlyName })
-  const [settings, reviews] = await Promise.all([findShop(ctx), findOwnReviews(ctx.tx, ctx.property.id)])
-  if (!settings) return { property: shown, reviews, shop: null }
+  const [settings, reviews, sellsVouchers] = await Promise.all([
+    findShop(ctx),
+    findOwnReviews(ctx.tx, ctx.property.id),
+    isSoldOnline(ctx),
+  ])
+  if (!settings) return { property: shown, reviews, sellsVouchers, shop: null }
   const { color, texts, payRule, payShare, roomTypeIds, logoPictureId } = settings
   const categories = await loadAgeCategories(ctx)
   const roomTypes = shown.roomTypes.filter(({ id }) => roomTypeIds?.includes(id) ?? true)
@@ -27,6 +32,7 @@ export const property: Action<typeof website.property> = async (ctx, { seoFriend
   return {
     property: { ...shown, pictures, roomTypes },
     reviews,
+    sellsVouchers,
     shop: {
       currency,
       locale,

@@ -26,6 +26,8 @@ export const WebsiteProperty = z
     property: PublicProperty,
     /** Null where the property shows none. */
     reviews: OwnReviews.nullable(),
+    /** Whether gift vouchers are sold online. */
+    sellsVouchers: z.boolean(),
     shop: z
       .object({
         currency: Currency,

@@ -24,14 +24,12 @@ const doing = ({ businessDate, now, actor, newId }: Context) => ({
   movedByName: actor.name,
 })
 
-/**
- * Voids a voucher: what is left on it is owed to nobody any more. Money of its sale does not go back by it.
- *
- * @throws Refusal not_found, stale_version; voucher_not_usable for one with nothing left, or void already
- */
-export const cancel: Action<typeof vouchers.cancel> = async (ctx, { voucherId, version, reason }) => {
-  const { number, state, balance } = await lockCurrent(ctx, voucherId, version)
-  if (state === 'VOID' || balance === 0) refuse('voucher_not_usable', { number, state })
+/** Takes all that is left off a locked voucher; it pays no more. */
+export async function voidRest(
+  ctx: Context,
+  { id: voucherId, number, balance }: Voucher,
+  reason: string,
+): Promise<void> {
   await insertMove(ctx.tx, { ...doing(ctx), voucherId, kind: 'VOIDED', amount: minor(-balance), reason })
   ctx.record({
     type: 'VOUCHER_VOIDED',
@@ -41,6 +39,18 @@ export const cancel: Action<typeof vouchers.cancel> = async (ctx, { voucherId, v
     after: { reason },
   })
   ctx.publish('vouchers')
+}
+
+/**
+ * Voids a voucher: what is left on it is owed to nobody any more. Money of its sale does not go back by it.
+ *
+ * @throws Refusal not_found, stale_version; voucher_not_usable for one with nothing left, or void already
+ */
+export const cancel: Action<typeof vouchers.cancel> = async (ctx, { voucherId, version, reason }) => {
+  const voucher = await lockCurrent(ctx, voucherId, version)
+  const { number, state, balance } = voucher
+  if (state === 'VOID' || balance === 0) refuse('voucher_not_usable', { number, state })
+  await voidRest(ctx, voucher, reason)
   return getVoucher(ctx.tx, voucherId, ctx.businessDate)
 }
 

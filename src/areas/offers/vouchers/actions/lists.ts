@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Day } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
@@ -8,7 +9,7 @@ import type { VoucherFilter, vouchers } from '../contract/vouchers.ts'
 import { findMoves, findSale } from '../queries/moves.ts'
 import { getSettings, saveSettings as storeSettings } from '../queries/settings.ts'
 import { findLiability, findVouchers, getVoucher } from '../queries/vouchers.ts'
-import { isWholeCode, voucherColumns } from '../rules/vouchers.ts'
+import { expiryOf, isUsable, isWholeCode, voucherColumns } from '../rules/vouchers.ts'
 import { hashOfCode } from './issue.ts'
 
 /** A text that can be a whole code is looked for as one. */
@@ -48,6 +49,18 @@ export const liability: Action<typeof vouchers.liability> = async ({ tx, propert
   const months = await findLiability(tx)
   const total = sum(months.map(({ balance }) => balance))
   return { currency: property.currency, total, count: months.reduce((count, month) => count + month.count, 0), months }
+}
+
+/** For areas above: the terms of a voucher that is issued today, and its last day; null is for ever. */
+export async function voucherTerms(ctx: Context): Promise<{ terms: string; expiresOn: Day | null }> {
+  const { terms, validDays } = await getSettings(ctx.tx)
+  return { terms, expiresOn: expiryOf(ctx.businessDate, validDays) }
+}
+
+/** For areas above: a voucher while it pays. @throws Refusal not_found */
+export async function openVoucher(ctx: Context, voucherId: string): Promise<Voucher | undefined> {
+  const voucher = await getVoucher(ctx.tx, voucherId, ctx.businessDate)
+  return isUsable(voucher.state) ? voucher : undefined
 }
 
 export const settings: Action<typeof vouchers.settings> = ({ tx }) => getSettings(tx)

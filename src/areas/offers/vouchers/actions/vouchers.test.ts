@@ -81,6 +81,8 @@ describe('issue', () => {
     expect(voucher.expiresOn).toBe(addDays(TODAY, 1_095))
     expect(voucher.moves.map(({ kind, amount }) => [kind, amount])).toEqual([['ISSUED', 10_000]])
     expect((await desk.send(vouchers.code, { voucherId })).code.replaceAll('-', '')).toBe(code)
+    const looks = `select actor_name from audit_events where type = 'VOUCHER_CODE_SHOWN' and entity_id = $1`
+    expect(await hotel.rows(looks, [voucherId])).toHaveLength(1)
   })
 
   test('its last day is the property’s, or its own, or none', async () => {

@@ -154,8 +154,8 @@ export const vouchers = contract('vouchers', {
     refuses: ['not_found'],
   },
   code: {
-    method: 'GET',
-    path: '/vouchers/:voucherId/code',
+    method: 'POST',
+    path: '/vouchers/:voucherId/code/views',
     summary: 'The code of a voucher, for who sells them; the audit log notes who looked',
     needs: 'vouchers.sell',
     isSecret: true,
@@ -164,10 +164,11 @@ export const vouchers = contract('vouchers', {
     refuses: ['not_found'],
   },
   pdf: {
-    method: 'GET',
+    method: 'POST',
     path: '/vouchers/:voucherId/pdf',
-    summary: 'A voucher to print, with its code',
+    summary: 'A voucher to print, with its code; the audit log notes who printed it',
     needs: 'vouchers.sell',
+    isSecret: true,
     input: z.object({
       voucherId: z.uuid(),
       /** The property's, when left out. */

@@ -80,6 +80,17 @@ export async function findLapsed(tx: Tx, voucherId: string): Promise<Minor> {
   return row.lapsed
 }
 
+const TAKEN_OFF = `
+  select coalesce(-sum(amount_minor), 0)::bigint as "takenOff" from gift_voucher_moves
+   where property_id = $1 and voucher_id = $2 and kind = 'VOIDED'`
+
+/** What was taken off a voucher as it was voided; minor units. */
+export async function findTakenOff(tx: Tx, voucherId: string): Promise<Minor> {
+  const [row] = await tx.named<{ takenOff: Minor }>('vouchers.taken_off', TAKEN_OFF, [tx.propertyId, voucherId])
+  if (!row) throw new Error('a sum has a row')
+  return row.takenOff
+}
+
 const EXPIRE = `
   with past as (
     select id, balance_minor from gift_vouchers

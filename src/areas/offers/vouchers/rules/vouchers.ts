@@ -37,6 +37,17 @@ export const isWholeCode = (typed: string): boolean => /^[2-9A-HJ-NP-Z]{16}$/.te
 /** How much of what is due a voucher pays, minor units: the smaller of the two, never below nothing. */
 export const payableBy = (balance: Minor, due: Minor): Minor => minor(Math.max(0, Math.min(balance, due)))
 
+/** What of a sale can go back, minor units: what no one has used, without what went back already. */
+export const unusedOf = ({
+  balance,
+  takenOff,
+  refunded,
+}: {
+  balance: Minor
+  takenOff: Minor
+  refunded: Minor
+}): Minor => minor(Math.max(0, balance + takenOff - refunded))
+
 /**
  * A voucher pays while it is open and has enough.
  *

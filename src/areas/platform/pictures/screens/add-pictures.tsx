@@ -5,7 +5,7 @@ import { sendAndRefresh } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
-import { smallPicture } from '#web/ui/small-picture.ts'
+import { smallPicture } from '#web/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { pictures } from '../contract.ts'
 

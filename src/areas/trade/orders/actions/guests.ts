@@ -1,4 +1,5 @@
 import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
+import type { DeliveryMethod } from '#areas/property/outlets/contract.ts'
 import { image } from '#areas/trade/products/actions/availability.ts'
 import { menuOf } from '#areas/trade/products/actions/products.ts'
 import type { Offer } from '#areas/trade/products/contract/replies.ts'
@@ -7,7 +8,7 @@ import { enterTable } from '#areas/trade/tables/actions/public.ts'
 import { findTableFor } from '#areas/trade/tables/actions/orders.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { GuestOrder } from '../contract/guests.ts'
+import type { GuestMenu, GuestOrder } from '../contract/guests.ts'
 import type { orders } from '../contract/orders.ts'
 import { findSent } from '../queries/orders.ts'
 import { takeSubmitted } from './new-order.ts'
@@ -26,6 +27,12 @@ function forGuest({ product: offered, ...offer }: Offer, none: ReadonlySet<strin
 export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) => {
   const { id, outletId } = await enterTable(ctx, code)
   const table = await findTableFor(ctx, id)
+  const menu = await menuForGuest(ctx, outletId, 'Dine In')
+  return { ...menu, isOpen: menu.isOpen && table.status !== 'Blocked' }
+}
+
+/** What an outlet sells in one way to guests who order by themselves. @throws Refusal not_found */
+export async function menuForGuest(ctx: Context, outletId: string, method: DeliveryMethod): Promise<GuestMenu> {
   const outlet = await getOutlet(ctx, outletId)
   const { currency, pricesIncludeTax, groups, rows } = await menuOf(ctx, { businessServiceId: outletId })
   // A waiter may know better than the store; a guest is not offered what it has none of.
@@ -34,7 +41,7 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
   const dishes = rows.flatMap((offer) => (offer.product.isFractional ? [] : [forGuest(offer, none)]))
   return {
     outletName: outlet.name,
-    isOpen: outlet.isOpen && outlet.deliveryMethods.includes('Dine In') && table.status !== 'Blocked',
+    isOpen: outlet.isOpen && outlet.deliveryMethods.includes(method),
     currency,
     pricesIncludeTax,
     groups: groups

@@ -54,14 +54,28 @@ export const GuestOrder = z.object({
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
 
+/** What an outlet sells to guests who order by themselves. */
+export const GuestMenu = z.object({
+  outletName: z.string(),
+  /** Whether guests may order from here now. */
+  isOpen: z.boolean(),
+  currency: Currency,
+  pricesIncludeTax: z.boolean(),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  dishes: z.array(GuestDish),
+})
+export type GuestMenu = z.infer<typeof GuestMenu>
+
 /** Guests order whole dishes, and not by the hundred. */
-const GuestLine = z.strictObject({
+export const GuestLine = z.strictObject({
   productId: z.uuid(),
   unitsInOrder: z.int().min(1).max(20),
   modifierIds: NewLine.shape.modifierIds,
   comboChoices: NewLine.shape.comboChoices,
   notes: text(200).default(''),
 })
+
+export type GuestLine = z.output<typeof GuestLine>
 
 /** A guest's request from the table, by the code on the table. */
 export const guestLines = routes({
@@ -73,15 +87,7 @@ export const guestLines = routes({
     perMinute: 120,
     perMinuteOf: 'code',
     input: z.object({ code: Code }),
-    reply: z.object({
-      outletName: z.string(),
-      /** Whether guests may order from here now. */
-      isOpen: z.boolean(),
-      currency: Currency,
-      pricesIncludeTax: z.boolean(),
-      groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
-      dishes: z.array(GuestDish),
-    }),
+    reply: GuestMenu,
     refuses: ['not_found'],
   },
   guestImage: {

@@ -9,7 +9,7 @@ import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order, RoomGuest } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
-import { SignaturePad } from './signature-pad.tsx'
+import { SignatureField } from './signature-field.tsx'
 
 type Picked = { id: string; label: string }
 const wordsOf = ({ roomNo, guestName }: RoomGuest): string => `${roomNo} · ${guestName}`
@@ -91,7 +91,7 @@ export function RoomDialog({ order, onClose }: { order: Order; onClose: () => vo
         }}
       />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
-      <SignaturePad label={t('roomBill.signature')} value={signature} onChange={setSignature} />
+      <SignatureField label={t('roomBill.signature')} value={signature} onChange={setSignature} />
       <MuiTextField
         label={t('roomBill.name')}
         value={signedName}

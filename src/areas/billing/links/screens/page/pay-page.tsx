@@ -1,27 +1,33 @@
 import { useEffect } from 'react'
 import { providerNames } from '#areas/billing/gateways/screens/pickers.tsx'
-import type { Currency } from '#core/money.ts'
+import { type Currency, minor } from '#core/money.ts'
 import type { Language } from '#core/language.ts'
-import type { Refused } from '#web/guest/ask.ts'
+import { ask, type Refused } from '#web/guest/ask.ts'
 import { useWords, type WordFiles } from '#web/guest/language.ts'
 import styles from '#web/guest/page.module.css'
-import { Alert, ContactLinks, Note } from '#web/guest/parts.tsx'
+import { Alert, Busy, ContactLinks, Note } from '#web/guest/parts.tsx'
+import { PATIENT_CHECKS, type PayAddress, type PaymentRoutes, useGuestPayment } from '#web/guest/payment.ts'
 import { GuestShell } from '#web/guest/shell.tsx'
+import { links } from '../../contract/links.ts'
 import type { PublicLink } from '../../contract/replies.ts'
 import { Bill } from './bill.tsx'
 import { LinkOutcome, Outcome } from './outcome.tsx'
 import { PayForm } from './pay-form.tsx'
 import { ReaderProvider, useReader } from './reader.ts'
-import { PATIENT_CHECKS, type PayAddress, useGuestPayment } from './use-guest-payment.ts'
 import type { Words } from './words-en.ts'
 
-type Payment = ReturnType<typeof useGuestPayment>
+const routes: PaymentRoutes<PublicLink> = {
+  open: (input, signal) => ask(links.open, input, signal),
+  pay: ({ token, amount }) => ask(links.pay, { token, ...(amount !== undefined && { amount: minor(amount) }) }),
+  check: (input) => ask(links.check, input),
+}
+type Payment = ReturnType<typeof useGuestPayment<PublicLink>>
 type Props = { address: PayAddress; words: WordFiles<Words>; language: Language }
 
 /** The page of a payment link: what it is for, the amount, and the way to the provider's own page and back. */
 export function PayPage({ address, words: files, language: first }: Props) {
   const { shown, isFailed, other, chooseOther } = useWords(files, first)
-  const payment = useGuestPayment(address)
+  const payment = useGuestPayment(routes, address)
   const link = payment.read.data
   const title = shown && (link ? shown.words.titleOf(link.property.name) : shown.words.title)
   useEffect(() => {
@@ -141,11 +147,3 @@ function Waiting({ provider, checks, stop }: { provider: string; checks: number;
     </>
   )
 }
-
-const Busy = ({ title, text }: { title: string; text: string }) => (
-  <div role="status" className={styles['outcome']}>
-    <span className={styles['turning']} aria-hidden="true" />
-    <p className={styles['title']}>{title}</p>
-    <p className={styles['soft']}>{text}</p>
-  </div>
-)

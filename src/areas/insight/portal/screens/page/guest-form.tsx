@@ -1,13 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert, Field, StepTitle } from '#web/guest/parts.tsx'
+import { useSend } from '#web/guest/send.ts'
+import type { RequestOf } from '#core/contract.ts'
+import { ask } from '#web/guest/ask.ts'
 import type { Day } from '#core/dates.ts'
 import { REGISTERED_KINDS, type RegisteredKind } from '../../contract/choices.ts'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage, Registration } from '../../contract/replies.ts'
+import { type Picture, PictureField } from './picture-field.tsx'
 import { useReader } from './reader.ts'
 import styles from './stay-page.module.css'
-import { useAsk } from './use-ask.ts'
 import { useDraft } from './use-draft.ts'
 
 type Place = { stayId: string; number: number; roomTypeName: string; isChild: boolean }
@@ -31,12 +34,21 @@ function startOf(stored: Registration | undefined, known: string): Draft {
   const at = known.indexOf(' ')
   const name = at < 0 ? { firstName: known, lastName: '' } : { firstName: known.slice(0, at), lastName: known.slice(at + 1) }
   const empty = { nationality: '', address: '', postalCode: '', city: '', country: '', phone: '', email: '', documentCountry: '' }
-  const { stayId: _stayId, number: _number, documentEnd: _end, ...stated } = stored ?? { documentEnd: '' , stayId: '', number: 0 }
+  const { stayId: _stayId, number: _number, documentEnd: _end, hasPicture: _has, ...stated } = stored ?? { documentEnd: '', hasPicture: false, stayId: '', number: 0 }
   const dates = { dateOfBirth: stored?.dateOfBirth ?? '', documentExpiresOn: stored?.documentExpiresOn ?? '' }
   return { documentKind: '', ...empty, ...name, ...stated, ...dates, documentNumber: '' }
 } // prettier-ignore
 
+/** Whether what every guest states is there. */
+const isNamed = ({ firstName, lastName }: Draft): boolean => firstName.trim() !== '' && lastName.trim() !== ''
+
 const dayOf = (typed: string): Day | null => (typed === '' ? null : (typed as Day))
+
+/** The days of a form as they travel. */
+const datesOf = ({ dateOfBirth, documentExpiresOn }: Draft) => ({
+  dateOfBirth: dayOf(dateOfBirth),
+  documentExpiresOn: dayOf(documentExpiresOn),
+})
 
 /** One guest: who they are and, where they like, their document. Saved by itself, so that nothing of the others is lost. */
 export function GuestForm({ token, version, place, stored, known, onSaved, onSkip }: Props) {
@@ -44,17 +56,20 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
   const { stayId, number } = place
   const { draft, change, forget } = useDraft(`stay.${stayId}.${number}`, startOf(stored, known))
   const [isTried, setTried] = useState(false)
-  const { send, isPending, error } = useAsk(portal.saveGuest, (page) => {
+  const [image, setImage] = useState<Picture>()
+  const { send, isPending, error } = useSend()
+  /** The form, and then its picture: a picture is of a guest who has a form. */
+  const save = async (input: RequestOf<typeof portal.saveGuest>): Promise<GuestPage> => {
+    const saved = await ask(portal.saveGuest, input)
     forget()
-    onSaved(page)
-  })
+    if (image === undefined) return saved
+    return ask(portal.savePicture, { token, stayId, number, version: saved.registration?.version ?? version, image })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (draft.firstName.trim() === '' || draft.lastName.trim() === '') return
-    const { dateOfBirth, documentExpiresOn, ...rest } = draft
-    const dates = { dateOfBirth: dayOf(dateOfBirth), documentExpiresOn: dayOf(documentExpiresOn) }
-    send({ token, stayId, number, version, ...rest, ...dates })
+    if (!isNamed(draft)) return
+    send(() => save({ token, stayId, number, version, ...draft, ...datesOf(draft) }), onSaved)
   }
   const field = (name: TextName, more: Partial<Parameters<typeof Field>[0]> = {}) => (
     <Field
@@ -86,7 +101,12 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
       </div>
       {field('email', { type: 'email', autoComplete: 'email' })}
       <DocumentKind value={draft.documentKind} onChange={(documentKind) => change({ documentKind })} />
-      {draft.documentKind !== '' && <DocumentFields field={field} numberEnd={stored?.documentEnd ?? ''} />}
+      {draft.documentKind !== '' && (
+        <>
+          <DocumentFields field={field} numberEnd={stored?.documentEnd ?? ''} />
+          <PictureField hasPicture={stored?.hasPicture ?? false} image={image} onChange={setImage} />
+        </>
+      )}
       {error && <Alert>{refusal(error)}</Alert>}
       <div className={styles['buttons']}>
         <button className={pageStyles['primary']} disabled={isPending}>

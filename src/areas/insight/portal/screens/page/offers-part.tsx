@@ -1,10 +1,10 @@
 import pageStyles from '#web/guest/page.module.css'
 import { Alert } from '#web/guest/parts.tsx'
+import { useAsk } from '#web/guest/send.ts'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage } from '../../contract/replies.ts'
 import { useReader } from './reader.ts'
 import styles from './stay-page.module.css'
-import { useAsk } from './use-ask.ts'
 
 type Props = { page: GuestPage; token: string; onPage: (page: GuestPage) => void }
 

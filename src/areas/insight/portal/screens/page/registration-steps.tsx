@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert, Field, Note, StepTitle } from '#web/guest/parts.tsx'
+import { useAsk } from '#web/guest/send.ts'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage } from '../../contract/replies.ts'
 import { GuestForm } from './guest-form.tsx'
 import { useReader } from './reader.ts'
 import { SignatureField } from './signature-field.tsx'
 import styles from './stay-page.module.css'
-import { useAsk } from './use-ask.ts'
 import { useDraft } from './use-draft.ts'
 
 type Stated = NonNullable<GuestPage['registration']>

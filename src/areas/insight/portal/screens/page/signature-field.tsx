@@ -1,79 +1,18 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import pageStyles from '#web/guest/page.module.css'
+import { SignaturePad } from '#web/signature-pad.tsx'
 import { useReader } from './reader.ts'
-import styles from './stay-page.module.css'
-
-const WIDTH = 1_000
-const HEIGHT = 300
-/** As long as the wire takes them. */
-const MOST = 19_900
-/** What one press of an arrow key draws. */
-const STROKE = 40
-const MOVES: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STROKE, 0],
-  ArrowRight: [STROKE, 0],
-  ArrowUp: [0, -STROKE],
-  ArrowDown: [0, STROKE],
-}
-
-const inside = (at: number, size: number): number => Math.min(size - 1, Math.max(0, Math.round(at)))
-
-/** Where the pen is: the last point that was drawn, or the middle of the line. */
-const penOf = (strokes: string): [number, number] => {
-  const [x = 100, y = 150] = (strokes.split(/[ ;]/).at(-1) || '100,150').split(',').map(Number)
-  return [x, y]
-}
 
 type Props = { value: string; onChange: (strokes: string) => void }
 
-/** Where a finger, a pen or the arrow keys sign. What is drawn is strokes in a box of 1000 by 300: 'x,y x,y;x,y'. */
+/** Where the guest signs, and signs anew. */
 export function SignatureField({ value, onChange }: Props) {
   const { words } = useReader()
   const id = useId()
-  const isDrawing = useRef(false)
-  const add = (point: string, before: string) => {
-    if (value.length < MOST) onChange(`${value}${value === '' ? '' : before}${point}`)
-  }
-  const draw = (event: PointerEvent<SVGSVGElement>, before: string) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = inside(((event.clientX - box.left) / box.width) * WIDTH, WIDTH)
-    add(`${x},${inside(((event.clientY - box.top) / box.height) * HEIGHT, HEIGHT)}`, before)
-  }
-  const press = (event: KeyboardEvent) => {
-    const move = MOVES[event.key]
-    if (!move) return
-    event.preventDefault()
-    const [x, y] = penOf(value)
-    const next = `${inside(x + move[0], WIDTH)},${inside(y + move[1], HEIGHT)}`
-    add(value === '' ? `${x},${y} ${next}` : next, ' ')
-  }
   return (
     <div className={pageStyles['field']}>
       <label htmlFor={id}>{words.signature}</label>
-      <svg
-        id={id}
-        role="button"
-        aria-label={words.signature}
-        // The arrow keys draw.
-        tabIndex={0}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className={styles['pad']}
-        onKeyDown={press}
-        onPointerDown={(event) => {
-          isDrawing.current = true
-          event.currentTarget.setPointerCapture(event.pointerId)
-          draw(event, ';')
-        }}
-        onPointerMove={(event) => isDrawing.current && draw(event, ' ')}
-        onPointerUp={() => {
-          isDrawing.current = false
-        }}
-      >
-        {value.split(';').map((stroke, at) => (
-          <polyline key={at} points={stroke} fill="none" stroke="currentColor" strokeWidth="4" vectorEffect="non-scaling-stroke" />
-        ))}
-      </svg>
+      <SignaturePad id={id} label={words.signature} value={value} onChange={onChange} />
       {value !== '' && (
         <div>
           <button type="button" className={pageStyles['plain']} onClick={() => onChange('')}>
@@ -83,4 +22,4 @@ export function SignatureField({ value, onChange }: Props) {
       )}
     </div>
   )
-} // prettier-ignore
+}

@@ -1,15 +1,20 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refuses, serve } from '#test/screen-server.ts'
 import type { Currency } from '#core/money.ts'
 import { minor } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
 import { portal } from '../../contract/portal.ts'
-import type { GuestPage } from '../../contract/replies.ts'
+import type { GuestPage, RoomMenu } from '../../contract/replies.ts'
 import { StayPage } from './stay-page.tsx'
 import { en } from './words-en.ts'
 import { fr } from './words-fr.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const STAY = '019a0000-0000-7000-8000-0000000000a1'
 const TOKEN = `1-${'t'.repeat(43)}`
@@ -18,7 +23,7 @@ const PAGE: GuestPage = {
   arrival: '2026-11-20' as Day, departure: '2026-11-22' as Day,
   property: { name: 'Palace', address: '1 Street', city: 'Mysuru', phone: '', email: '', checkInTime: '14:00', checkOutTime: '11:00' },
   stays: [{ id: STAY, roomTypeName: 'Standard', roomNumber: '', adults: 1, children: 0, guestName: 'Meera Iyer', arrival: '2026-11-20' as Day, departure: '2026-11-22' as Day }],
-  due: minor(0), payUrl: '', extras: [], upgrades: [], topics: [], hasChat: false, conversations: [], invoices: [], reviewUrl: '', bookAgainUrl: '',
+  due: minor(0), payUrl: '', extras: [], upgrades: [], topics: [], hasRoomMenu: false, orders: [], hasChat: false, conversations: [], invoices: [], reviewUrl: '', bookAgainUrl: '',
   registration: { state: 'OPEN', isOpen: true, version: 1, arrivalTime: '', vehiclePlate: '', notes: '', guests: [] },
 } // prettier-ignore
 const registered = (state: 'STARTED' | 'READY', version: number): GuestPage => ({
@@ -75,4 +80,64 @@ test('a link that opens nothing says so', async () => {
   serve()
   draw()
   expect(await screen.findByText(en.unknown)).toBeTruthy()
+})
+
+const DOSA = '019a0000-0000-7000-8000-0000000000d1'
+const LARGE = '019a0000-0000-7000-8000-0000000000d2'
+const OUTLET = '019a0000-0000-7000-8000-0000000000d3'
+const GROUP = '019a0000-0000-7000-8000-0000000000d4'
+const size = { id: GROUP, name: 'Size', minChoices: 1, maxChoices: 1, modifiers: [{ id: LARGE, name: 'Large', price: minor(5_000), productId: null, productName: null, isOut: false }] } // prettier-ignore
+const MENU: RoomMenu = {
+  outlets: [{ id: OUTLET, name: 'Courtyard', isOpen: true, openingHours: [{ weekdays: [1, 7], from: '07:00', until: '23:00' }] }],
+  outletId: OUTLET,
+  menu: {
+    outletName: 'Courtyard', isOpen: true, currency: 'INR' as Currency, pricesIncludeTax: true, groups: [{ id: GROUP, name: 'Food' }],
+    dishes: [{
+      productId: DOSA, name: 'Dosa', names: {}, description: '', productGroupId: GROUP, imageVersion: null, priceNow: minor(20_000), isAvailable: true,
+      allergens: ['MILK'], diets: ['VEGAN'], modifierGroups: [size], comboParts: [],
+    }],
+  },
+} // prettier-ignore
+const HERE: GuestPage = { ...PAGE, phase: 'DURING', hasRoomMenu: true, stays: PAGE.stays.map((stay) => ({ ...stay, roomNumber: '101' })) } // prettier-ignore
+const ORDERED: GuestPage = {
+  ...HERE,
+  orders: [{ id: DOSA, number: null, outletName: 'Courtyard', status: 'Submitted', total: minor(50_000), reason: '', orderedAt: '2026-11-20T10:00:00.000Z', promisedAt: null, lines: [{ name: 'Dosa', units: 2 }] }],
+} // prettier-ignore
+
+test('a guest in house orders to the room: what must be chosen first, allergens and hours are named, and what became of it', async () => {
+  const { sent } = serve(
+    [portal.open, () => Response.json(HERE)],
+    [portal.menu, () => Response.json(MENU)],
+    [portal.order, () => Response.json(ORDERED)],
+  )
+  draw()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'See the menu' }))
+  expect(await screen.findByText('Vegan · Contains milk')).toBeTruthy()
+  expect(screen.getByText('Open Mon, Sun 07:00–23:00')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Choose: Dosa' }))
+  await user.click(screen.getByRole('button', { name: /^Add for/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe(en.chooseAll)
+  await user.click(screen.getByRole('radio', { name: /Large/ }))
+  await user.selectOptions(screen.getByLabelText('How many'), '2')
+  await user.click(screen.getByRole('button', { name: /^Add for ₹500/ }))
+  await user.type(screen.getByLabelText(en.orderNotes), 'No nuts')
+  await user.click(screen.getByRole('button', { name: /^Order for ₹500/ }))
+  expect(await screen.findByText(en.orderState.Submitted)).toBeTruthy()
+  const lines = [{ productId: DOSA, unitsInOrder: 2, modifierIds: [LARGE] }]
+  expect(sent.filter(([action]) => action === 'order')).toMatchObject([
+    ['order', { stayId: STAY, outletId: OUTLET, notes: 'No nuts', orderLines: lines }],
+  ])
+})
+
+test('a menu that cannot be read is tried again; one that is closed takes no order', async () => {
+  serve([portal.open, () => Response.json(HERE)], [portal.menu, refuses('offer_over')])
+  draw()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'See the menu' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(en.refusals.offer_over)
+  serve([portal.menu, () => Response.json({ ...MENU, menu: MENU.menu && { ...MENU.menu, isOpen: false } })])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(en.menuClosed)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Choose: Dosa' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { portal } from '../../contract/portal.ts'
 import type { GuestPage } from '../../contract/replies.ts'
 import { ExtrasPart, UpgradesPart } from './offers-part.tsx'
 import styles from './stay-page.module.css'
+import { MenuPart } from './menu-part.tsx'
 import { ReaderProvider, useReader } from './reader.ts'
 import { RegistrationPart } from './registration-steps.tsx'
 import { RequestsPart, TalkPart } from './talk-part.tsx'
@@ -85,6 +86,7 @@ function Content(props: PartProps) {
       {page.phase === 'BEFORE' && <RegistrationPart {...props} />}
       <UpgradesPart {...props} />
       <ExtrasPart {...props} />
+      <MenuPart {...props} />
       <RequestsPart {...props} />
       <After page={page} token={props.token} />
       <TalkPart {...props} />

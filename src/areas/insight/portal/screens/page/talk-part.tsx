@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert, Field } from '#web/guest/parts.tsx'
+import { useAsk } from '#web/guest/send.ts'
 import { portal } from '../../contract/portal.ts'
 import type { Conversation, GuestPage } from '../../contract/replies.ts'
 import { useReader } from './reader.ts'
 import styles from './stay-page.module.css'
-import { useAsk } from './use-ask.ts'
 
 type Props = { page: GuestPage; token: string; onPage: (page: GuestPage) => void }
 

@@ -34,7 +34,7 @@ export const taxes: Source = {
                            from jsonb_array_elements(e.taxes) t) t`,
 }
 
-/** Money received and paid out by the day of its receipt; promises are none. */
+/** Money received and paid out by the day of its receipt; promises are none, and what a gift voucher pays was received when it was sold. */
 export const receipts: Source = {
   table: 'receipt_facts',
   keys: { mode: { column: 'mode', type: 'text' } },
@@ -44,7 +44,7 @@ export const receipts: Source = {
            case r.direction when 'OUT' then r.amount_minor else 0 end as refunded_minor, 1 as receipts, 'receipt' as ref_kind, r.id as ref_id,
            r.number::text as reference, coalesce(nullif(r.name, ''), r.description) as description
       from receipts r
-     where r.property_id = $1 and r.business_on >= ${from} and r.business_on < ${until}`,
+     where r.property_id = $1 and r.business_on >= ${from} and r.business_on < ${until} and r.payment_mode <> 'Voucher'`,
 }
 
 /** What the property bought, by the day it was entered. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { ask } from '#web/guest/ask.ts'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert } from '#web/guest/parts.tsx'
+import { useAsk } from '#web/guest/send.ts'
 import { type Topic, TOPICS } from '../../contract/choices.ts'
 import type { Survey } from '../../contract/replies.ts'
 import { reviews } from '../../contract/reviews.ts'
@@ -19,19 +19,14 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
   )
   const [body, setBody] = useState(answer?.body ?? '')
   const [wantsContact, setWantsContact] = useState(answer?.wantsContact ?? false)
-  const [sending, setSending] = useState<{ isPending: boolean; error?: unknown; isTried: boolean }>({
-    isPending: false,
-    isTried: false,
-  })
+  const [isTried, setTried] = useState(false)
+  const { send, isPending, error } = useAsk(reviews.answer, onAnswered)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (rating === undefined || sending.isPending) return setSending({ ...sending, isTried: true })
-    setSending({ isPending: true, isTried: true })
+    setTried(true)
+    if (rating === undefined) return
     const rated = TOPICS.flatMap((topic) => (stars[topic] === undefined ? [] : [{ topic, stars: stars[topic] }]))
-    ask(reviews.answer, { token, rating, stars: rated, body, wantsContact, language }).then(
-      onAnswered,
-      (error: unknown) => setSending({ isPending: false, error, isTried: true }),
-    )
+    send({ token, rating, stars: rated, body, wantsContact, language })
   }
   return (
     <form
@@ -45,7 +40,7 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
       ) : (
         <Going value={rating} onChange={setRating} />
       )}
-      {sending.isTried && rating === undefined && <Alert>{words.choose}</Alert>}
+      {isTried && rating === undefined && <Alert>{words.choose}</Alert>}
       {kind === 'STAY' && (
         <Stars stars={stars} onChange={(topic, count) => setStars((before) => ({ ...before, [topic]: count }))} />
       )}
@@ -54,8 +49,8 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
         <input type="checkbox" checked={wantsContact} onChange={(event) => setWantsContact(event.target.checked)} />{' '}
         {words.contact}
       </label>
-      {sending.error !== undefined && <Alert>{refusal(sending.error)}</Alert>}
-      <button className={pageStyles['primary']} disabled={sending.isPending}>
+      {error && <Alert>{refusal(error)}</Alert>}
+      <button className={pageStyles['primary']} disabled={isPending}>
         {answer ? words.sendAgain : words.send}
       </button>
       {kind === 'STAY' && (

@@ -22,9 +22,8 @@ export function CancelRooms({ of: { rooms }, own, onChanged }: PartProps) {
                 first={words.cancelRoom}
                 second={words.confirmCancelRoom}
                 keep={words.keepRoom}
-                act={async () =>
-                  onChanged(await ask(website.cancelRoom, { ...own, stayId, expectedFee: cancellation.fee }))
-                }
+                act={() => ask(website.cancelRoom, { ...own, stayId, expectedFee: cancellation.fee })}
+                onChanged={onChanged}
               />
             </div>
           )

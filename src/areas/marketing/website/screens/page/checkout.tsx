@@ -4,7 +4,7 @@ import { nightsOf, type Day } from '#core/dates.ts'
 import { website } from '../../contract/website.ts'
 import type { Booked } from '../../contract/replies.ts'
 import { ask, Refused } from '#web/guest/ask.ts'
-import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
+import { Alert, Fact, Field, StepTitle, TermList, Trap } from '#web/guest/parts.tsx'
 import { type Reader, useReader } from './reader.ts'
 import type { Chosen, OpenShop } from './chosen.ts'
 import styles from '#web/guest/page.module.css'
@@ -163,15 +163,7 @@ function GuestFields({ guest, faults, set }: FieldsProps) {
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       <Field {...field('notes')} isLong />
       <Field {...field('voucherCode')} />
-      <div className={styles['trap']} aria-hidden="true">
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={guest.website}
-          onChange={(event) => set({ website: event.target.value })}
-        />
-      </div>
+      <Trap value={guest.website} onChange={(website) => set({ website })} />
     </>
   )
 }

@@ -5,10 +5,11 @@ import { website } from '../../contract/website.ts'
 import type { GuestView, WebsiteProperty } from '../../contract/replies.ts'
 import { About } from './about.tsx'
 import { ask, useAnswer } from '#web/guest/ask.ts'
-import { CancelSteps, type PartProps, useSending } from './cancel-steps.tsx'
+import { CancelSteps, type PartProps } from './cancel-steps.tsx'
 import { CancelRooms } from './cancel-rooms.tsx'
 import { isStay } from './days.ts'
 import { Alert, Fact, Field, StepTitle, TermList } from '#web/guest/parts.tsx'
+import { useSend } from '#web/guest/send.ts'
 import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
 
@@ -84,21 +85,20 @@ function Facts({ of }: { of: GuestView }) {
 }
 
 function Change({ of, own, onChanged }: PartProps) {
-  const { words, amount } = useReader()
+  const { words, amount, refusal } = useReader()
   const [days, setDays] = useState<{ from: string; until: string }>({ from: of.arrival, until: of.departure })
   const [preview, setPreview] = useState<Reply<typeof website.previewChange>>()
-  const { isSending, error, send } = useSending()
+  const { isPending, error, send } = useSend()
   const wanted = { ...own, from: days.from as Day, until: days.until as Day }
   const set = (more: Partial<typeof days>) => {
     setPreview(undefined)
     setDays({ ...days, ...more })
   }
-  const look = () => void send(async () => setPreview(await ask(website.previewChange, wanted)))
-  const change = (expectedTotal: GuestView['total']) =>
-    void send(async () => {
-      setPreview(undefined)
-      onChanged(await ask(website.changeBooking, { ...wanted, version: of.version, expectedTotal }))
-    })
+  const look = () => send(() => ask(website.previewChange, wanted), setPreview)
+  const change = (expectedTotal: GuestView['total']) => {
+    setPreview(undefined)
+    send(() => ask(website.changeBooking, { ...wanted, version: of.version, expectedTotal }), onChanged)
+  }
   return (
     <section className={styles['card']} aria-label={words.change}>
       <h2 className={styles['title']}>{words.change}</h2>
@@ -113,14 +113,14 @@ function Change({ of, own, onChanged }: PartProps) {
           onChange={(until) => set({ until })}
         />
       </div>
-      {error !== '' && <Alert>{error}</Alert>}
+      {error && <Alert>{refusal(error)}</Alert>}
       {preview && <ChangePrice of={preview} />}
       <div className={styles['buttons']}>
         {preview?.isAllowed ? (
           <button
             type="button"
             className={styles['primary']}
-            disabled={isSending}
+            disabled={isPending}
             onClick={() => change(preview.after)}
           >
             {words.confirmChange} ({amount(preview.after)})
@@ -129,7 +129,7 @@ function Change({ of, own, onChanged }: PartProps) {
           <button
             type="button"
             className={styles['plain']}
-            disabled={isSending || !isStay(days.from, days.until)}
+            disabled={isPending || !isStay(days.from, days.until)}
             onClick={look}
           >
             {words.showNewPrice}
@@ -158,7 +158,8 @@ function Cancel({ of, own, onChanged }: PartProps) {
         first={words.cancel}
         second={words.confirmCancel}
         keep={words.keep}
-        act={async () => onChanged(await ask(website.cancelBooking, { ...own, expectedFee: fee }))}
+        act={() => ask(website.cancelBooking, { ...own, expectedFee: fee })}
+        onChanged={onChanged}
       />
     </section>
   )

@@ -82,9 +82,23 @@ function Content({ of, address }: { of: WebsiteProperty; address: Address }) {
       {property.pictures.length > 0 && <Pictures pictures={property.pictures} name={property.name} isLarge />}
       {introduction !== '' && <p className={styles['text']}>{introduction}</p>}
       {shop && <Shop of={property} shop={shop} {...address} />}
+      {of.sellsVouchers && <GiftVouchers at={property.seoFriendlyName} />}
       {of.reviews && <OwnReviewList of={of.reviews} />}
       <About of={property} hasShop={shop !== null} />
     </>
+  )
+}
+
+function GiftVouchers({ at }: { at: string }) {
+  const { words, language } = useReader()
+  return (
+    <section className={styles['card']} aria-label={words.giftVouchers}>
+      <h2 className={styles['title']}>{words.giftVouchers}</h2>
+      <p>{words.giftVouchersText}</p>
+      <a className={styles['plain']} href={`/gift?at=${encodeURIComponent(at)}&lang=${language}`} target="_top">
+        {words.giveVoucher}
+      </a>
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import { useWords, type WordFiles } from '#web/guest/language.ts'
 import styles from '#web/guest/page.module.css'
 import { Missing, Outcome, Questions } from '#web/guest/link-page.tsx'
 import { Alert } from '#web/guest/parts.tsx'
+import { useSend } from '#web/guest/send.ts'
 import { GuestShell } from '#web/guest/shell.tsx'
 import type { Purpose } from '../../contract/choices.ts'
 import { consents } from '../../contract/consents.ts'
@@ -76,33 +77,23 @@ type Done = 'saved' | 'confirmed'
 function Content({ preferences, token, onChanged }: ContentProps) {
   const { words, language, refusal } = useReader()
   const [done, setDone] = useState<Done>()
-  const [error, setError] = useState<unknown>()
-  const [isPending, setPending] = useState(false)
-  const send = (sent: Promise<Preferences>, as: Done) => {
-    setPending(true)
-    setError(undefined)
-    sent
-      .then((next) => {
-        onChanged(next)
-        setDone(as)
-      }, setError)
-      .finally(() => setPending(false))
-  }
+  const { send, isPending, error } = useSend()
+  const change = (request: () => Promise<Preferences>, as: Done) =>
+    send(request, (next) => {
+      onChanged(next)
+      setDone(as)
+    })
   const choose = (purposes: Purpose[]) =>
-    send(ask(consents.choose, { preferenceToken: token, purposes, language }), 'saved')
+    change(() => ask(consents.choose, { preferenceToken: token, purposes, language }), 'saved')
+  const confirm = () => change(() => ask(consents.confirm, { preferenceToken: token }), 'confirmed')
   return (
     <>
-      {error !== undefined && <Alert>{refusal(error)}</Alert>}
+      {error && <Alert>{refusal(error)}</Alert>}
       {preferences.waits && (
         <div className={`${styles['card']} ${styles['form']}`}>
           <p className={styles['title']}>{words.waits}</p>
           <p>{words.waitsText}</p>
-          <button
-            type="button"
-            className={styles['primary']}
-            disabled={isPending}
-            onClick={() => send(ask(consents.confirm, { preferenceToken: token }), 'confirmed')}
-          >
+          <button type="button" className={styles['primary']} disabled={isPending} onClick={confirm}>
             {words.confirm}
           </button>
         </div>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Minor } from '#core/money.ts'
 import { nextPhase } from './phase.ts'
 
 const attempt = {
   id: '1',
   status: 'OPEN',
-  amount: 1 as Minor,
+  amount: 1,
   isDeclined: false,
   payUrl: 'https://pay.example',
 } as const

@@ -1,4 +1,13 @@
-import type { Attempt, PublicLink } from '../../contract/replies.ts'
+/** What a page gets of one attempt to pay. */
+export type Attempt = {
+  id: string
+  status: 'NEW' | 'OPEN' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  amount: number
+  /** The provider's page, once it is open. */
+  payUrl: string
+  /** The last try was declined. */
+  isDeclined: boolean
+}
 
 /** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
 export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
@@ -12,14 +21,14 @@ const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
 export function nextPhase(
   phase: Phase,
   attempt: Attempt | undefined,
-  link: Pick<PublicLink, 'status'>,
+  bill: { status: string },
   isBackAsPaid: boolean,
 ): Phase {
   if (phase === 'idle' || phase === 'leaving') return phase
-  if (link.status === 'PAID') return 'idle'
+  if (bill.status === 'PAID') return 'idle'
   // What was begun in time may arrive after the end, and is waited for.
   const mayArrive = phase === 'asking' && attempt !== undefined
-  if (link.status !== 'OPEN' && link.status !== 'UNAVAILABLE' && !mayArrive) return 'idle'
+  if (bill.status !== 'OPEN' && bill.status !== 'UNAVAILABLE' && !mayArrive) return 'idle'
   if (!attempt) return phase === 'asking' ? 'idle' : phase
   if (isOver(attempt)) return 'idle'
   if (phase === 'starting') return attempt.payUrl === '' ? phase : 'leaving'
