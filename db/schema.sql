@@ -7287,6 +7287,7 @@ create table offer_uses (
   used_by       bigint not null,
   amount_minor  bigint not null default 0,
   released_at   timestamp with time zone,
+  off_minor     bigint not null,
 
   constraint offer_uses_pkey PRIMARY KEY (property_id, id),
   constraint offer_use_is_by_a_code FOREIGN KEY (property_id, code_id) REFERENCES offer_codes(property_id, id),
@@ -7294,6 +7295,7 @@ create table offer_uses (
   constraint offer_use_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint offer_use_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
   constraint offer_use_is_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,
+  constraint offer_takes_off_or_nothing CHECK ((off_minor >= 0)),
   constraint offer_use_is_of_one_thing CHECK ((num_nonnulls(booking_id, order_id) = 1)),
   constraint offer_uses_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint offer_uses_channel_check CHECK ((channel = ANY (ARRAY['DESK'::text, 'WEBSITE'::text, 'TILL'::text])))

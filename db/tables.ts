@@ -2765,6 +2765,7 @@ export type Tables = {
     used_by: number
     amount_minor: Generated<number>
     released_at: string | null
+    off_minor: number
   }
   offers: {
     property_id: number

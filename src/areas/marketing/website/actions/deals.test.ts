@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import type { Offer } from '#areas/offers/offers/contract/replies.ts'
 import type { RequestOf } from '#core/contract.ts'
@@ -83,6 +84,34 @@ test('a hold that ends gives the last use back', async () => {
   await site.guest.send(website.hold, site.wanted(2, { expectedTotal: minor(LESS) }))
   expect((await usesOf(deal)).map(({ releasedAt }) => releasedAt === null)).toEqual([true, false])
 })
+
+test('of 32 pages and 32 desks at once five have the last five uses; what ends or is cancelled gives them back', async () => {
+  const deal = await offer({ maxUses: 5, needsCode: true, channels: ['WEBSITE', 'DESK'] })
+  const desk = await site.hotel.as('PROP_FO_EXECUTIVE')
+  const book = (day: number) =>
+    desk.raw(bookings.create, {
+      customer: { firstName: 'Ada', lastName: 'Ray' },
+      stays: [{ roomTypeId: FIXTURE.standard, ratePlanId: FIXTURE.bar, arrival: site.stay(day).from, departure: site.stay(day).until, adults: 2 }],
+      codes: [deal.code],
+    })
+  const hold = (day: number) => site.guest.raw(website.hold, site.wanted(day, { expectedTotal: minor(LESS), code: deal.code }))
+  const rush = (from: number) => Promise.all(Array.from({ length: 64 }, (_, at) => (at % 2 ? hold : book)(from + at)))
+  const held = async () => (await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null).length
+
+  const first = await rush(1)
+  expect(first.filter(({ status }) => status === 200)).toHaveLength(5)
+  for (const reply of first.filter(({ status }) => status !== 200))
+    expect(['code_not_given', 'price_changed', 'too_many_holds']).toContain(codeOf(reply))
+  expect(await held()).toBe(5)
+
+  await site.lapse()
+  await site.minute()
+  const { rows } = await desk.send(bookings.list, { limit: 200 })
+  for (const { id: bookingId, version } of rows.filter(({ status }) => status === 'CONFIRMED'))
+    await site.admin.send(bookings.cancel, { bookingId, version, reason: 'Ill' })
+  expect(await held()).toBe(0)
+  expect((await rush(80)).filter(({ status }) => status === 200)).toHaveLength(5)
+}) // prettier-ignore
 
 test('an offer of the desk is not given on the page, nor one that asks who the guest is', async () => {
   await offer({ channels: ['DESK'] })

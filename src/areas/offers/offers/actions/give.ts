@@ -91,8 +91,8 @@ export async function giveOffers(
   const uses = given.map((one) => ({ ...one, useId: ctx.newId() }))
   await insertUses(
     ctx.tx,
-    uses.map(({ useId: id, offerId, codeId }) =>
-      newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0 }),
+    uses.map(({ useId: id, offerId, codeId, total: off }) =>
+      newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0, off }),
     ),
   )
   await billOffers(ctx, bookingId, uses)

@@ -44,17 +44,20 @@ export async function bookOrderOffers(
   const wanted = given.map((one, at) => ({ ...one, amount: shares[at] ?? saved }))
   const made = wanted.filter(({ offerId }) => !uses.some((use) => use.offerId === offerId))
   const lost = uses.filter(({ offerId }) => !given.some((one) => one.offerId === offerId))
-  const changed = uses.flatMap(({ id, offerId, amount: before }) => {
-    const amount = wanted.find((one) => one.offerId === offerId)?.amount
-    return amount === undefined || amount === before ? [] : [{ id, amount }]
+  const changed = uses.flatMap(({ id, offerId, amount: before, off: had }) => {
+    const now = wanted.find((one) => one.offerId === offerId)
+    return now === undefined || (now.amount === before && now.total === had)
+      ? []
+      : [{ id, offerId, amount: now.amount, off: now.total, grows: now.total > had }]
   })
-  if (changed.length > 0) await setAmounts(ctx.tx, changed)
   if (lost.length > 0) await releaseUses(ctx.tx, lost.map(({ id }) => id), ctx.now) // prettier-ignore
+  const counted = [...made, ...changed.filter(({ grows }) => grows)].map(({ offerId }) => offerId)
+  if (counted.length > 0) await lockOffers(ctx.tx, counted)
+  if (changed.length > 0) await setAmounts(ctx.tx, changed)
   if (made.length > 0) {
-    await lockOffers(ctx.tx, made.map(({ offerId }) => offerId)) // prettier-ignore
     await insertUses(
       ctx.tx,
-      made.map(({ offerId, codeId, amount }) =>
+      made.map(({ offerId, codeId, amount, total: off }) =>
         newUse(ctx, {
           id: ctx.newId(),
           offerId,
@@ -64,6 +67,7 @@ export async function bookOrderOffers(
           customerId,
           channel: 'TILL',
           amount,
+          off,
         }),
       ),
     )

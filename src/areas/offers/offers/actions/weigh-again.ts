@@ -5,7 +5,7 @@ import { type Minor, sum, zero } from '#core/money.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import { findGuest, findOfferBook } from '../queries/offers.ts'
-import { findBookedNights, findLiveUses, findOffered, type OfferedBooking } from '../queries/uses.ts'
+import { findBookedNights, findLiveUses, findOffered, type OfferedBooking, setOffs } from '../queries/uses.ts'
 import { type BilledNight, type Night, stayBasket, takenOff } from '../rules/booked.ts'
 import { type Evaluation, evaluate } from '../rules/evaluate.ts'
 import { releaseOffers } from './give.ts'
@@ -45,11 +45,16 @@ export async function weighAgain(ctx: Context, { bookingId, customerId, companyI
   const evaluation = weigh(nights)
   const kept = uses.flatMap(({ id: useId, offerId, name }) => {
     const given = evaluation?.given.find((one) => one.offerId === offerId)
-    return given ? [{ useId, name, offs: given.offs }] : []
+    return given ? [{ useId, name, offs: given.offs, off: given.total }] : []
   })
   const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
   if (lost.length > 0)
     await releaseOffers(ctx, [{ bookingId, customerId, companyId, useIds: lost.map(({ id }) => id) }])
+  if (kept.length > 0)
+    await setOffs(
+      ctx.tx,
+      kept.map(({ useId: id, off }) => ({ id, off })),
+    )
   await billOffers(ctx, bookingId, kept)
 }
 

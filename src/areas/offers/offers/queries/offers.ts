@@ -54,21 +54,22 @@ const stored = columns<Flat>().of('offers', {
   version: fixed('version'),
 })
 
-type Counted = Flat & { uses: number; given: Minor }
+/** What was given, tax included; and what of the budget is spent, as prices are given. */
+type Counted = Flat & { uses: number; given: Minor; spent: Minor }
 
 /** Stays and orders that have an offer, and what it took off them with tax. */
 const USED = `
   join lateral (
     select count(*)::int as uses,
-           (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given
+           (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given, coalesce(sum(u.off_minor), 0)::bigint as spent
       from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null) used on true`
 
-const OFFER = `select ${stored.select('o')}, used.uses, used.given from offers o ${USED} where o.property_id = $1`
+const OFFER = `select ${stored.select('o')}, used.uses, used.given, used.spent from offers o ${USED} where o.property_id = $1`
 
-function shown({ uses, given, ...row }: Counted, today: Day): Offer {
+function shown({ uses, given, spent, ...row }: Counted, today: Day): Offer {
   const { titleEn, titleFr, aboutEn, aboutFr, ...offer } = stored.read(row)
   const texts = { title: { en: titleEn, fr: titleFr }, about: { en: aboutEn, fr: aboutFr } }
-  return { ...offer, ...texts, uses, given, shownState: shownStateOf({ ...offer, uses, given }, today) }
+  return { ...offer, ...texts, uses, given, shownState: shownStateOf({ ...offer, uses, given: spent }, today) }
 }
 
 const GET = `${OFFER} and o.id = $2`
@@ -142,7 +143,7 @@ const BOOK = `
     join lateral (
       select count(*)::int as uses, count(*) filter (where u.used_on = $5)::int as today,
              count(*) filter (where u.customer_id in (select c.id from customers c where c.property_id = $1 and $6 in (c.id, c.merged_into_id)))::int as by_guest,
-             (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given
+             coalesce(sum(u.off_minor), 0)::bigint as given
         from offer_uses u
        where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null
          and num_nonnulls(o.max_uses, o.max_uses_per_day, o.max_uses_per_guest, o.budget_minor) > 0

@@ -19,12 +19,14 @@ export type LiveUse = {
   channel: OfferChannel
   /** Off an order, tax included. */
   amount: Minor
+  /** What it takes off, as prices are given. */
+  off: Minor
   name: string
   code: string | null
 }
 
 const LIVE = `
-  select u.id, u.offer_id as "offerId", u.code_id as "codeId", u.used_on as "usedOn", u.channel, u.amount_minor as amount, o.name, k.code
+  select u.id, u.offer_id as "offerId", u.code_id as "codeId", u.used_on as "usedOn", u.channel, u.amount_minor as amount, u.off_minor as off, o.name, k.code
     from offer_uses u
     join offers o on o.property_id = u.property_id and o.id = u.offer_id
     left join offer_codes k on k.property_id = u.property_id and k.id = u.code_id
@@ -42,6 +44,8 @@ export type NewUse = {
   customerId: string | null
   channel: OfferChannel
   amount: number
+  /** What it takes off, as prices are given: counted against the budget of its offer. */
+  off: Minor
   usedOn: Day
   usedAt: Instant
   usedBy: number
@@ -51,7 +55,7 @@ export type NewUse = {
 const INSERT = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as g (
-      id uuid, "offerId" uuid, "codeId" uuid, "bookingId" uuid, "orderId" uuid, "customerId" uuid, channel text, amount bigint, "usedOn" date,
+      id uuid, "offerId" uuid, "codeId" uuid, "bookingId" uuid, "orderId" uuid, "customerId" uuid, channel text, amount bigint, off bigint, "usedOn" date,
       "usedAt" timestamptz, "usedBy" bigint)
   ), fitting as (
     select g.* from given g
@@ -59,15 +63,15 @@ const INSERT = `
       left join offer_codes k on k.property_id = $1 and k.id = g."codeId"
       join lateral (
         select count(*) as uses, count(*) filter (where u.used_on = g."usedOn") as today, count(*) filter (where u.customer_id = g."customerId") as by_guest,
-               coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0) as spent
+               coalesce(sum(u.off_minor), 0) as spent
           from offer_uses u where u.property_id = $1 and u.offer_id = o.id and u.released_at is null
            and num_nonnulls(o.max_uses, o.max_uses_per_day, o.max_uses_per_guest, o.budget_minor) > 0) n on true
      where (o.max_uses is null or n.uses < o.max_uses) and (o.max_uses_per_day is null or n.today < o.max_uses_per_day)
-       and (o.max_uses_per_guest is null or n.by_guest < o.max_uses_per_guest) and (o.budget_minor is null or n.spent < o.budget_minor)
+       and (o.max_uses_per_guest is null or n.by_guest < o.max_uses_per_guest) and (o.budget_minor is null or n.spent + g.off <= o.budget_minor)
        and (k.max_uses is null or k.max_uses > (select count(*) from offer_uses u where u.property_id = $1 and u.code_id = k.id and u.released_at is null))
   )
-  insert into offer_uses (property_id, id, offer_id, code_id, booking_id, order_id, customer_id, channel, amount_minor, used_on, used_at, used_by)
-  select $1, id, "offerId", "codeId", "bookingId", "orderId", "customerId", channel, amount, "usedOn", "usedAt", "usedBy" from fitting
+  insert into offer_uses (property_id, id, offer_id, code_id, booking_id, order_id, customer_id, channel, amount_minor, off_minor, used_on, used_at, used_by)
+  select $1, id, "offerId", "codeId", "bookingId", "orderId", "customerId", channel, amount, off, "usedOn", "usedAt", "usedBy" from fitting
   returning id`
 
 const MARK = 'update offers set was_used = true where property_id = $1 and id = any($2::uuid[]) and not was_used'
@@ -137,12 +141,33 @@ export const nameGuest = (tx: Tx, bookingId: string, customerId: string): Promis
   tx.named('offers.nameGuest', NAME_GUEST, [tx.propertyId, bookingId, customerId])
 
 const SET_AMOUNTS = `
-  update offer_uses u set amount_minor = g.amount
-    from unnest($2::uuid[], $3::bigint[]) g (id, amount) where u.property_id = $1 and u.id = g.id`
-/** What uses take off an order now. */
-export const setAmounts = (tx: Tx, uses: readonly { id: string; amount: Minor }[]): Promise<unknown> =>
-  tx.named('offers.setAmounts', SET_AMOUNTS, [
+  update offer_uses u set amount_minor = g.amount, off_minor = g.off
+    from unnest($2::uuid[], $3::bigint[], $4::bigint[]) g (id, amount, off)
+   where u.property_id = $1 and u.id = g.id
+     and not exists (
+       select from offers o
+        where o.property_id = $1 and o.id = u.offer_id and g.off > u.off_minor and o.budget_minor < g.off + (
+              select coalesce(sum(other.off_minor), 0) from offer_uses other
+               where other.property_id = $1 and other.offer_id = o.id and other.released_at is null and other.id <> u.id))
+  returning u.id`
+/**
+ * What uses take off an order now. The offers of those that take more are locked.
+ *
+ * @throws StoredMeanwhile where somebody had the rest of a budget: the request runs again
+ */
+export async function setAmounts(tx: Tx, uses: readonly { id: string; amount: Minor; off: Minor }[]): Promise<void> {
+  const rows = await tx.named<{ id: string }>('offers.setAmounts', SET_AMOUNTS, [
     tx.propertyId,
     uses.map(({ id }) => id),
     uses.map(({ amount }) => amount),
+    uses.map(({ off }) => off),
   ])
+  if (rows.length < uses.length) throw new StoredMeanwhile('offer_is_used_up')
+}
+
+const SET_OFFS = `
+  update offer_uses u set off_minor = g.off from unnest($2::uuid[], $3::bigint[]) g (id, off)
+   where u.property_id = $1 and u.id = g.id and u.off_minor <> g.off`
+/** What uses take off a stay that was changed: it was promised, so its budget does not end it. */
+export const setOffs = (tx: Tx, uses: readonly { id: string; off: Minor }[]): Promise<unknown> =>
+  tx.named('offers.setOffs', SET_OFFS, [tx.propertyId, uses.map(({ id }) => id), uses.map(({ off }) => off)])

@@ -17,6 +17,10 @@ export function offOf(
   })
 }
 
+/** What an offer takes off a basket that no other offer has. */
+export const totalOff = (offer: KnownOffer, basket: Basket): Minor =>
+  sum(offOf(offer, basket, new Map(basket.items.map(({ key, price }) => [key, price]))).map(({ amount }) => amount))
+
 function amountsOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
   const total = sum(items.map(({ price }) => price))
   if (total === 0) return items.map(() => zero)

@@ -161,7 +161,10 @@ test('limits hold at their last use', () => {
   expect(at({ maxUses: 2 }, 2)).toEqual(['used_up'])
   expect(at({ maxUsesPerDay: 2 }, 2)).toEqual(['used_up_today'])
   expect(at({ maxUsesPerGuest: 2 }, 2)).toEqual(['used_by_guest'])
-  expect(at({ budget: minor(200) }, 2)).toEqual(['budget_spent'])
+  // It takes off 10: 190 are given before it at most.
+  const given = (amount: number) => ({ uses: 1, usesToday: 1, usesByGuest: 1, given: minor(amount) })
+  expect(against({ budget: minor(200), used: given(190) }, stay([100], { guest }))).toEqual([])
+  expect(against({ budget: minor(200), used: given(191) }, stay([100], { guest }))).toEqual(['budget_spent'])
   expect(against({ maxUsesPerGuest: 1 })).toEqual(['needs_guest'])
 })
 

@@ -1,6 +1,6 @@
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { OfferReason } from '../contract/fields.ts'
-import { offOf } from './amounts.ts'
+import { offOf, totalOff } from './amounts.ts'
 import type { Basket, KnownOffer } from './basket.ts'
 import { reason, reasonsAgainst, type WeighedAgain } from './reasons.ts'
 
@@ -68,9 +68,7 @@ export function evaluate(
 }
 
 const whyNotBest = (offer: KnownOffer, basket: Basket, first: Given | undefined): OfferReason =>
-  first && sum(offOf(offer, basket, pricesOf(basket)).map(({ amount }) => amount)) > 0
-    ? reason('better_offer_given', { other: first.name })
-    : reason('saves_nothing')
+  first && totalOff(offer, basket) > 0 ? reason('better_offer_given', { other: first.name }) : reason('saves_nothing')
 
 const isEntered = ({ codes }: KnownOffer, entered: readonly string[]): boolean =>
   codes.some(({ code }) => entered.includes(code))

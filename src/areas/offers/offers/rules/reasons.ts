@@ -1,6 +1,7 @@
 import { daysBetween, weekdayOf } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import type { OfferReason, OfferReasonCode } from '../contract/fields.ts'
+import { totalOff } from './amounts.ts'
 import {
   type Basket,
   type EnteredCode,
@@ -72,14 +73,14 @@ function stateReasons(
   return bookLastOn !== null && bookLastOn < bookedOn ? [reason('offer_over', { day: bookLastOn })] : []
 }
 
-function limitReasons(
-  { maxUses, maxUsesPerDay, maxUsesPerGuest, budget, used }: KnownOffer,
-  { guest }: Basket,
-): OfferReason[] {
+/** Of several offers given together none takes off more than it would alone: what fits into a budget alone fits. */
+function limitReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
+  const { maxUses, maxUsesPerDay, maxUsesPerGuest, budget, used } = offer
+  const { guest } = basket
   const found: OfferReason[] = []
   if (maxUses !== null && used.uses >= maxUses) found.push(reason('used_up'))
   if (maxUsesPerDay !== null && used.usesToday >= maxUsesPerDay) found.push(reason('used_up_today'))
-  if (budget !== null && used.given >= budget) found.push(reason('budget_spent'))
+  if (budget !== null && used.given + totalOff(offer, basket) > budget) found.push(reason('budget_spent'))
   if (maxUsesPerGuest !== null && guest === null) found.push(reason('needs_guest'))
   if (maxUsesPerGuest !== null && guest !== null && used.usesByGuest >= maxUsesPerGuest)
     found.push(reason('used_by_guest'))

@@ -109,11 +109,17 @@ test('cancelling an order gives the last use back', async () => {
   expect((await place.take(['TEA'])).discountAmount).toBe(1_000)
 })
 
-test('of eight tills that take the last use at once, one has it', async () => {
-  const deal = await offer({ maxUses: 1 })
-  const taken = await Promise.all(Array.from({ length: 8 }, () => place.take(['TEA'])))
-  expect(taken.filter(({ discountAmount }) => discountAmount > 0)).toHaveLength(1)
-  expect((await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1)
+test('of 64 tills at once three have the last three uses, and a budget is never given twice', async () => {
+  const at64 = () => Promise.all(Array.from({ length: 64 }, () => place.take(['TEA'])))
+  const held = async (deal: Offer) => (await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)
+  const deal = await offer({ maxUses: 3 })
+  expect((await at64()).filter(({ discountAmount }) => discountAmount > 0)).toHaveLength(3)
+  expect(await held(deal)).toHaveLength(3)
+  await place.hotel.rows(`update offers set state = 'PAUSED' where id = $1`, [deal.id])
+  // Each takes 1,000 off, before its tax.
+  const capped = await offer({ budget: minor(2_999) })
+  expect((await at64()).filter(({ discountAmount }) => discountAmount > 0)).toHaveLength(2)
+  expect(await held(capped)).toHaveLength(2)
 })
 
 test('an offer that is paused stays with the orders that have it', async () => {
