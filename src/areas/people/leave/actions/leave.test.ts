@@ -326,8 +326,9 @@ describe('refusals', () => {
       typeId: (await newType({ needsBalance: false, accrual: 'NONE', ...over })).id,
     })
     expect(await refusal(client, await of({ maxInRow: 4 }))).toBe('leave_in_row')
-    expect(await refusal(client, { ...(await of({ noticeDays: 7 })), from: today, until: today })).toBe('leave_notice')
-    expect(await refusal(client, { ...(await of({ minServiceDays: 90 })), from: today, until: today })).toBe(
+    const soon = addDays(mondayOf(today), 7)
+    expect(await refusal(client, { ...(await of({ noticeDays: 8 })), from: soon, until: soon })).toBe('leave_notice')
+    expect(await refusal(client, { ...(await of({ minServiceDays: 90 })), from: soon, until: soon })).toBe(
       'leave_service',
     )
     expect(await refusal(client, await of({ documentAfterDays: 2 }))).toBe('leave_document')
@@ -362,8 +363,9 @@ describe('refusals', () => {
     expect(await cancel(other.client, request)).toBe('not_your_department')
     const approved = await approve(request)
     expect(await cancel(client, request)).toBe('stale_version')
+    const begunOn = mondayOf(today)
     const begun = await approve(
-      await manager.send(leave.request, wanted({ employeeId: id, from: today, until: today, typeId: sick.id })),
+      await manager.send(leave.request, wanted({ employeeId: id, from: begunOn, until: begunOn, typeId: sick.id })),
     )
     expect(await cancel(client, begun)).toBe('leave_begun')
     await manager.send(leave.cancel, { leaveRequestId: begun.id, version: begun.version })
