@@ -52,7 +52,7 @@ async function chooseMore(page: Page, name: string): Promise<void> {
 
 /** A guest's finger on the pad. */
 async function sign(page: Page): Promise<void> {
-  const pad = await page.getByRole('img', { name: 'The guest signs here' }).boundingBox()
+  const pad = await page.getByRole('button', { name: 'The guest signs here' }).boundingBox()
   if (!pad) throw new Error('nowhere to sign')
   await page.mouse.move(pad.x + 40, pad.y + 60)
   await page.mouse.down()

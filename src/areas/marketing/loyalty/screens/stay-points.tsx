@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
@@ -8,7 +9,14 @@ import { TierMarks, usePoints } from './marks.tsx'
 
 /** The card of the guest of a stay: tier, points, and what the stay earns; nothing for who has none. */
 export function StayPoints({ bookingId }: { bookingId: string }) {
-  return useCan('loyalty.read') && <Points bookingId={bookingId} />
+  const mayRead = useCan('loyalty.read')
+  return (
+    mayRead && (
+      <Suspense fallback={null}>
+        <Points bookingId={bookingId} />
+      </Suspense>
+    )
+  )
 }
 
 function Points({ bookingId }: { bookingId: string }) {

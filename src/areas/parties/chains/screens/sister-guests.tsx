@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow } from '#areas/parties/customers/contract.ts'
 import { queryOf } from '#web/api.ts'
@@ -23,9 +23,19 @@ type Props = {
   onTaken?: (customer: CustomerRow) => void
 }
 
-/** Guests of sister properties who may be meant, and the way to take them over; nothing where the organisation shares none. */
+/**
+ * Guests of sister properties who may be meant, and the way to take them over; nothing where the organisation shares none. Its texts are fetched
+ * beside the form it is in, which stays as it is meanwhile.
+ */
 export function SisterGuests(props: Props) {
-  return useCan('chains.read') && <Found {...props} />
+  const mayRead = useCan('chains.read')
+  return (
+    mayRead && (
+      <Suspense fallback={null}>
+        <Found {...props} />
+      </Suspense>
+    )
+  )
 }
 
 const isWorth = (text: string, email: string, phone: string): boolean =>

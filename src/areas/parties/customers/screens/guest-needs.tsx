@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
@@ -7,7 +8,14 @@ import { customers } from '../contract.ts'
 
 /** What a guest must not eat, and what they eat; nothing for those who may not know, or where nothing is known. */
 export function GuestNeeds({ customerId }: { customerId: string }) {
-  return useCan('customers.sensitive') && <Needs customerId={customerId} />
+  const mayRead = useCan('customers.sensitive')
+  return (
+    mayRead && (
+      <Suspense fallback={null}>
+        <Needs customerId={customerId} />
+      </Suspense>
+    )
+  )
 }
 
 function Needs({ customerId }: { customerId: string }) {
