@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
 
     await page.locator('a[href="/bookone/manage-booking/chart"]').first().click()
     await page.getByRole('grid').first().waitFor()
-    expectWithin(await fetched(), { files: 21, scripts: 375, texts: 34, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files: 21, scripts: 376, texts: 34, fonts: 60, styles: 8 })
   })
 
   test.each([

@@ -49,7 +49,9 @@ function Known({ customerId, of: { member, programme } }: { customerId: string; 
     return (
       <Stack spacing={4}>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Link to={`/loyalty?member=${member.id}`}>{t('memberNo', { number: member.number })}</Link>
+          <span>
+            <Link to={`/loyalty?member=${member.id}`}>{t('memberNo', { number: member.number })}</Link>
+          </span>
           <TierMarks member={member} />
         </Box>
         <MemberFacts member={member} />
