@@ -7,8 +7,7 @@ import { newToken } from '#server/database/ids.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { leads } from '../contract/leads.ts'
-import { insertActivity } from '../queries/activities.ts'
-import { findOpenTwin, lockLead, updateLead } from '../queries/leads.ts'
+import { findOpenTwin } from '../queries/leads.ts'
 import { getReach } from '../queries/proposals.ts'
 import {
   type Entered,
@@ -19,7 +18,7 @@ import {
   markEntry,
   type StoredForm,
 } from '../queries/set-up.ts'
-import { enterLead } from './known.ts'
+import { addWords, enterLead } from './known.ts'
 
 /** The form of a key: it names the property. @throws Refusal not_found */
 async function enter(ctx: Context, key: string): Promise<StoredForm> {
@@ -40,11 +39,7 @@ const dayOf = (typed: string | null): Day | null => (typed !== null && isDay(typ
 async function leadOf(ctx: Context, form: StoredForm, entered: Entered, language: Language): Promise<{ leadId: string; outcome: 'MADE' | 'ATTACHED' }> {
   const twin = form.onDuplicate === 'ATTACH' ? await findOpenTwin(ctx.tx, entered.email) : undefined
   if (twin !== undefined) {
-    const lead = await lockLead(ctx.tx, twin)
-    const by = { byId: ctx.actor.id, byName: `${entered.firstName} ${entered.lastName}`.trim(), createdAt: ctx.now }
-    await insertActivity(ctx.tx, { ...by, id: ctx.newId(), leadId: twin, dealId: null, kind: 'NOTE', subject: form.name, outcome: entered.message, at: ctx.now, isDone: true, followUpOn: null })
-    await updateLead(ctx.tx, lead, { lastActivityAt: ctx.now, staleAt: null })
-    ctx.publish('leads')
+    await addWords(ctx, twin, { ...entered, subject: form.name })
     return { leadId: twin, outcome: 'ATTACHED' }
   }
   const { firstName, lastName, email, phone, companyName, rooms, adults, message } = entered

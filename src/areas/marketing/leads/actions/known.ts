@@ -4,9 +4,9 @@ import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
-import { activitiesOfLead } from '../queries/activities.ts'
+import { activitiesOfLead, insertActivity } from '../queries/activities.ts'
 import { dealsOfLead } from '../queries/deals.ts'
-import { findSimilar, getLead, insertLead, lockLead, type NewLead } from '../queries/leads.ts'
+import { findSimilar, getLead, insertLead, lockLead, type NewLead, updateLead } from '../queries/leads.ts'
 import { findRules, findSettings, countTurn } from '../queries/set-up.ts'
 import { ruleFor, whoseTurn } from '../rules/assignment.ts'
 import { responseDueAt } from '../rules/clock.ts'
@@ -89,4 +89,17 @@ export async function enterLead(ctx: Context, entered: Entered, ownerId: number 
   if (owner !== null) notifyOwner(ctx, { id, title }, owner)
   publishLeads(ctx)
   return id
+}
+
+type Words = { firstName: string; lastName: string; subject: string; message: string }
+
+/** Adds what somebody wrote to the lead they have open: its owner sees that they wrote again. */
+export async function addWords(ctx: Context, leadId: string, words: Words): Promise<void> {
+  const lead = await lockLead(ctx.tx, leadId)
+  const { firstName, lastName, subject, message: outcome } = words
+  const by = { byId: ctx.actor.id, byName: `${firstName} ${lastName}`.trim(), createdAt: ctx.now }
+  const note = { kind: 'NOTE' as const, subject, outcome, at: ctx.now, isDone: true, followUpOn: null }
+  await insertActivity(ctx.tx, { ...by, ...note, id: ctx.newId(), leadId, dealId: null })
+  await updateLead(ctx.tx, lead, { lastActivityAt: ctx.now, staleAt: null })
+  publishLeads(ctx)
 }

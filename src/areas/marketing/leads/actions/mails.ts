@@ -5,11 +5,10 @@ import { type InboundMail, type Mailbox as ReceivingMailbox, readMail } from '#s
 import type { Action, Context } from '#server/request/context.ts'
 import type { leads } from '../contract/leads.ts'
 import type { LeadMail, Mailbox } from '../contract/mails.ts'
-import { insertActivity } from '../queries/activities.ts'
-import { findOpenTwin, lockLead, updateLead } from '../queries/leads.ts'
+import { findOpenTwin } from '../queries/leads.ts'
 import { findMailbox, findMails, insertMail, storeMailbox, type StoredMailbox } from '../queries/mails.ts'
 import { enquiryOf, ignoredBecause, type MailedEnquiry } from '../rules/mail.ts'
-import { enterLead, publishLeads } from './known.ts'
+import { addWords, enterLead, publishLeads } from './known.ts'
 
 /** The first part of the address of every mailbox of enquiries. */
 const NAME = 'enquiries'
@@ -40,25 +39,17 @@ export const mails: Action<typeof leads.mails> = async ({ tx }, { after, limit }
   pageOf(await findMails(tx, readIdCursor(after), limit + 1), limit, ({ id }) => cursorOf(id))
 
 /** Adds a mail to the lead its sender has open, or enters a new one. */
-async function leadOf(
-  ctx: Context,
-  enquiry: MailedEnquiry,
-): Promise<{ leadId: string; outcome: 'MADE' | 'ATTACHED' }> {
-  const { title, firstName, lastName, email, message } = enquiry
-  const twin = await findOpenTwin(ctx.tx, email)
+async function leadOf(ctx: Context, enquiry: MailedEnquiry): Promise<{ leadId: string; outcome: 'MADE' | 'ATTACHED' }> {
+  const twin = await findOpenTwin(ctx.tx, enquiry.email)
   if (twin === undefined) {
     const stay = { arrival: null, departure: null, rooms: null, adults: null, children: null, budget: null }
     const rest = { phone: '', companyName: '', language: null, decisionOn: null, nextStep: '', nextStepOn: null }
     const entered = { kind: 'STAY' as const, source: 'EMAIL' as const, ...enquiry, ...stay, ...rest }
     return { leadId: await enterLead(ctx, entered), outcome: 'MADE' }
   }
-  const lead = await lockLead(ctx.tx, twin)
-  const by = { byId: ctx.actor.id, byName: `${firstName} ${lastName}`.trim(), createdAt: ctx.now }
-  await insertActivity(ctx.tx, { ...by, id: ctx.newId(), leadId: twin, dealId: null, kind: 'NOTE', subject: title, outcome: message, at: ctx.now, isDone: true, followUpOn: null })
-  await updateLead(ctx.tx, lead, { lastActivityAt: ctx.now, staleAt: null })
-  publishLeads(ctx)
+  await addWords(ctx, twin, { ...enquiry, subject: enquiry.title })
   return { leadId: twin, outcome: 'ATTACHED' }
-} // prettier-ignore
+}
 
 /** By what a mail is known again: two deliveries of one have one Message-ID. */
 const hashOf = ({ id, from, subject, text }: InboundMail): Buffer =>
