@@ -43,7 +43,7 @@ export type SharedDetails = Pick<
 > // prettier-ignore
 
 /**
- * What becomes the customer of another property. Health is told to one who answers for data: it goes along only where the organisation is
+ * What becomes the customer of another property. Diets and allergies are for one who answers for data: they go along only where the organisation is
  * that one everywhere.
  */
 export const copiedDetails = (shared: SharedDetails, isController: boolean): SharedDetails =>

@@ -1,4 +1,3 @@
-import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -12,7 +11,7 @@ export async function findMailbox(tx: Tx): Promise<StoredMailbox | undefined> {
 }
 
 const SAVE = `
-  insert into lead_mailboxes as m (property_id, key, is_open) select $1, $2, $3 where $4 = 0
+  insert into lead_mailboxes (property_id, key, is_open) select $1, $2, $3 where $4 = 0
   on conflict (property_id) do nothing returning key, is_open as "isOpen", version`
 const CHANGE = `
   update lead_mailboxes set key = $2, is_open = $3, version = version + 1 where property_id = $1 and version = $4
@@ -36,7 +35,7 @@ export const findMails = (tx: Tx, after: string | undefined, limit: number): Pro
 const INSERT = `
   insert into lead_mails (property_id, id, message_hash, channel, from_name, from_address, subject, outcome, reason, lead_id, received_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${MAIL}`
-export type NewMail = LeadMail & { hash: Buffer; receivedAt: Instant }
+export type NewMail = LeadMail & { hash: Buffer }
 /** @throws Refusal mail_received for one that is here already */
 export async function insertMail(tx: Tx, { hash, ...mail }: NewMail): Promise<LeadMail> {
   const { id, channel, fromName, fromAddress, subject, outcome, reason, leadId, receivedAt } = mail

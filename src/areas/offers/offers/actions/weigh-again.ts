@@ -43,18 +43,15 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
 export async function weighAgain(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking): Promise<void> {
   const { uses, nights, weigh } = await standing(ctx, { bookingId, customerId, companyId, useIds: [] })
   const evaluation = weigh(nights)
-  const kept = uses.flatMap(({ id: useId, offerId, name }) => {
+  const kept = uses.flatMap(({ id: useId, offerId, name, off: had }) => {
     const given = evaluation?.given.find((one) => one.offerId === offerId)
-    return given ? [{ useId, name, offs: given.offs, off: given.total }] : []
+    return given ? [{ useId, name, offs: given.offs, off: given.total, had }] : []
   })
   const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
   if (lost.length > 0)
     await releaseOffers(ctx, [{ bookingId, customerId, companyId, useIds: lost.map(({ id }) => id) }])
-  if (kept.length > 0)
-    await setOffs(
-      ctx.tx,
-      kept.map(({ useId: id, off }) => ({ id, off })),
-    )
+  const changed = kept.flatMap(({ useId: id, off, had }) => (off === had ? [] : [{ id, off }]))
+  if (changed.length > 0) await setOffs(ctx.tx, changed)
   await billOffers(ctx, bookingId, kept)
 }
 

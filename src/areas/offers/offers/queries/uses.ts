@@ -167,7 +167,7 @@ export async function setAmounts(tx: Tx, uses: readonly { id: string; amount: Mi
 
 const SET_OFFS = `
   update offer_uses u set off_minor = g.off from unnest($2::uuid[], $3::bigint[]) g (id, off)
-   where u.property_id = $1 and u.id = g.id and u.off_minor <> g.off`
+   where u.property_id = $1 and u.id = g.id`
 /** What uses take off a stay that was changed: it was promised, so its budget does not end it. */
 export const setOffs = (tx: Tx, uses: readonly { id: string; off: Minor }[]): Promise<unknown> =>
   tx.named('offers.setOffs', SET_OFFS, [tx.propertyId, uses.map(({ id }) => id), uses.map(({ off }) => off)])
