@@ -23,6 +23,27 @@ import {
 import { gstr1B2b, gstr1B2c, gstr1Documents, gstr1Hsn, gstr1Nil, gstr1Notes, gstr3b } from '../queries/lists/gst.ts'
 import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
 import { pace, pickUp } from '../queries/lists/pace.ts'
+import { adjustments, discounts, openBills, openOrders, postings, roomAndTax } from '../queries/lists/bills.ts'
+import { channelMapping, channelMessages, channelProduction } from '../queries/lists/channels.ts'
+import { creditLimits } from '../queries/lists/companies.ts'
+import { expenseRegister, invoiceRegister } from '../queries/lists/documents.ts'
+import {
+  changedDepartures,
+  dueOut,
+  guestPreferences,
+  guestsWithoutDocument,
+  registrationCards,
+  stayOvers,
+  waitingList,
+  walkIns,
+} from '../queries/lists/guests-of-the-day.ts'
+import { cancellationAnalysis, cutOffs, groupBlocks, leadTimes, roomingList } from '../queries/lists/on-the-books.ts'
+import { deferred, foreignCurrency, onlinePayments, refunds, takings } from '../queries/lists/payments.ts'
+import { freeNights, offersUsed, packageParts, restrictions } from '../queries/lists/prices.ts'
+import { availability, overbooking, roomStatus, roomUse } from '../queries/lists/rooms.ts'
+import { lostAndFound, maintenance, serviceCases } from '../queries/lists/service.ts'
+import { purchases, stockOnHand, stockUse, stockVariance } from '../queries/lists/stock.ts'
+import { cashierShifts, cashMoves, dayCloses } from '../queries/lists/till.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
 import { notInvoiced, tcsTds, vatSummary } from '../queries/lists/tax.ts'
@@ -51,26 +72,61 @@ const CATALOGUE: readonly Report[] = [
   arrivals,
   departures,
   occupiedRooms,
+  stayOvers,
+  dueOut,
+  walkIns,
   noShows,
   cancellations,
+  changedDepartures,
   roomMoves,
+  roomingList,
   vipsAndBirthdays,
+  guestPreferences,
   guestList,
+  guestsWithoutDocument,
+  registrationCards,
   guestRegister,
   nightsByNationality,
   manager,
   occupancy,
   lengthOfStay,
+  leadTimes,
   pickUp,
   pace,
   forecast,
+  availability,
+  overbooking,
+  restrictions,
   revenueBySource,
   bookingsMade,
+  cancellationAnalysis,
+  waitingList,
+  groupBlocks,
+  cutOffs,
+  freeNights,
+  packageParts,
+  offersUsed,
+  channelProduction,
+  channelMapping,
+  channelMessages,
   revenue,
   profit,
   expensesByCategory,
+  expenseRegister,
   taxSummary,
+  roomAndTax,
+  postings,
+  adjustments,
+  discounts,
   paymentsByMode,
+  takings,
+  refunds,
+  deferred,
+  onlinePayments,
+  foreignCurrency,
+  cashierShifts,
+  cashMoves,
+  openBills,
   balances,
   depositsHeld,
   trialBalance,
@@ -78,6 +134,7 @@ const CATALOGUE: readonly Report[] = [
   depositLedger,
   cityLedger,
   ageing,
+  creditLimits,
   gstr1B2b,
   gstr1B2c,
   gstr1Nil,
@@ -86,11 +143,17 @@ const CATALOGUE: readonly Report[] = [
   gstr1Documents,
   gstr3b,
   vatSummary,
+  invoiceRegister,
   notInvoiced,
   tcsTds,
   itemSales,
   outletSales,
+  openOrders,
   costOfSales,
+  purchases,
+  stockUse,
+  stockVariance,
+  stockOnHand,
   tableTurn,
   voids,
   voidRates,
@@ -98,11 +161,17 @@ const CATALOGUE: readonly Report[] = [
   kitchenDelay,
   cleaningPlan,
   housekeepingProductivity,
+  roomStatus,
+  roomUse,
   outOfOrder,
+  serviceCases,
+  lostAndFound,
+  maintenance,
   actionsByUser,
   priceOverrides,
   permissionChanges,
   exportsMade,
+  dayCloses,
 ]
 
 const isOpenTo =

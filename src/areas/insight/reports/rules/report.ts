@@ -4,7 +4,17 @@ import type { Formula } from './formulas.ts'
 import type { MetricCode } from './metrics.ts'
 
 /** The shelves of the report library. */
-export const SECTIONS = ['frontDesk', 'revenue', 'money', 'tax', 'restaurant', 'operations', 'audit', 'own'] as const
+export const SECTIONS = [
+  'frontDesk',
+  'revenue',
+  'channels',
+  'money',
+  'tax',
+  'restaurant',
+  'operations',
+  'audit',
+  'own',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 type Shown = {

@@ -108,6 +108,7 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
 export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
   frontDesk: { en: 'Front desk', fr: 'Réception' },
   revenue: { en: 'Rooms and revenue', fr: 'Chambres et revenu' },
+  channels: { en: 'Channels', fr: 'Canaux' },
   money: { en: 'Money', fr: 'Finances' },
   tax: { en: 'Tax', fr: 'Fiscalité' },
   restaurant: { en: 'Restaurant and shop', fr: 'Restaurant et boutique' },

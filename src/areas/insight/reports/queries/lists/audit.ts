@@ -1,14 +1,6 @@
-import { type ListColumn, rows } from '../../rules/report.ts'
+import { rows } from '../../rules/report.ts'
+import { at, by, guest, reference } from './columns.ts'
 
-const at: ListColumn = { key: 'at', kind: 'moment', label: { en: 'When', fr: 'Quand' } }
-const by: ListColumn = { key: 'by', kind: 'text', label: { en: 'By', fr: 'Par' } }
-const reference: ListColumn = {
-  key: 'reference',
-  kind: 'text',
-  label: { en: 'Booking', fr: 'Réservation' },
-  link: 'booking',
-}
-const guest: ListColumn = { key: 'guest', kind: 'text', label: { en: 'Guest', fr: 'Client' } }
 const DAYS = `e.property_id = $1 and e.business_on >= $2 and e.business_on < $3`
 
 /** A move is of a guest who is in house; rooms given out before arrival are none. */

@@ -1,36 +1,8 @@
 import { rows, type ListColumn } from '../../rules/report.ts'
+import { arrival, departure, due, guest, guests, nights, reference, room, roomType, source } from './columns.ts'
+import { STANDS, staysWhere } from './stays.ts'
 
-const guest: ListColumn = { key: 'guest', kind: 'text', label: { en: 'Guest', fr: 'Client' } }
-const room: ListColumn = { key: 'room', kind: 'text', label: { en: 'Room', fr: 'Chambre' } }
-const roomType: ListColumn = { key: 'roomType', kind: 'text', label: { en: 'Room type', fr: 'Type de chambre' } }
-const reference: ListColumn = {
-  key: 'reference',
-  kind: 'text',
-  label: { en: 'Booking', fr: 'Réservation' },
-  link: 'booking',
-}
-const arrival: ListColumn = { key: 'arrival', kind: 'day', label: { en: 'Arrival', fr: 'Arrivée' } }
-const departure: ListColumn = { key: 'departure', kind: 'day', label: { en: 'Departure', fr: 'Départ' } }
-const nights: ListColumn = { key: 'nights', kind: 'count', label: { en: 'Nights', fr: 'Nuits' }, isSummed: true }
-const guests: ListColumn = { key: 'guests', kind: 'count', label: { en: 'Guests', fr: 'Clients' }, isSummed: true }
-const source: ListColumn = { key: 'source', kind: 'text', label: { en: 'Source', fr: 'Origine' } }
-const due: ListColumn = { key: 'due', kind: 'money', label: { en: 'Due', fr: 'Dû' }, isSummed: true }
 const held: ListColumn = { key: 'held', kind: 'money', label: { en: 'Deposit', fr: 'Acompte' }, isSummed: true }
-
-/** Stays with what lists show of them; `where` narrows them down. */
-const staysWhere = (where: string): string => `
-  select s.id, b.id as "refId", b.reference, s.guest_name as guest, coalesce(r.number, '') as room, t.name as "roomType", s.arrival_on as arrival,
-         s.departure_on as departure, s.departure_on - s.arrival_on as nights, s.adults + s.children as guests, b.source,
-         coalesce(nullif(c.country, ''), c.nationality) as country, c.nationality, b.cancel_reason as reason, b.closed_at as "closedAt",
-         coalesce(f.due_minor, 0) as due, coalesce(f.paid_minor, 0) as held,
-         (select coalesce(sum(n.net_minor), 0)::bigint from stay_nights n where (n.property_id, n.stay_id) = (s.property_id, s.id)) as net
-    from stays s
-    join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
-    join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
-    join room_types t on (t.property_id, t.id) = (s.property_id, s.room_type_id)
-    left join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
-    left join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)
-   where s.property_id = $1 and ${where}`
 
 export const arrivals = rows({
   code: 'arrivals',
@@ -42,9 +14,7 @@ export const arrivals = rows({
     fr: 'Chambres attendues ou arrivées, par jour d’arrivée.',
   },
   columns: [arrival, guest, reference, room, roomType, nights, guests, source, due],
-  sql: staysWhere(
-    `s.arrival_on >= $2 and s.arrival_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`,
-  ),
+  sql: staysWhere(`s.arrival_on >= $2 and s.arrival_on < $3 and ${STANDS}`),
   order: 'arrival, guest, id',
 })
 
@@ -58,9 +28,7 @@ export const departures = rows({
     fr: 'Chambres qui partent ou sont parties, avec ce qui reste dû.',
   },
   columns: [departure, guest, reference, room, roomType, nights, guests, source, due],
-  sql: staysWhere(
-    `s.departure_on >= $2 and s.departure_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`,
-  ),
+  sql: staysWhere(`s.departure_on >= $2 and s.departure_on < $3 and ${STANDS}`),
   order: 'departure, guest, id',
 })
 
@@ -169,7 +137,7 @@ export const vipsAndBirthdays = rows({
         join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
         join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
         left join rooms r on (r.property_id, r.id) = (s.property_id, s.room_id)
-       where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')
+       where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and ${STANDS}
          and (c.is_vip or c.date_of_birth is not null)) v
      where v.vip is not null or v.birthday is not null`,
   order: 'arrival, guest, id',
