@@ -52,7 +52,8 @@ beforeAll(async () => {
   await bottles()
   await manager.send(cashier.count, { shiftId, isCounting: true })
   // Ten notes of ₹500, one of ₹100 and three of ₹20: ₹20 short.
-  const count = [[50_000, 10], [10_000, 1], [2_000, 3]].map(([value, pieces]) => ({ value, pieces })) // prettier-ignore
+  const pieces = { 50_000: 10, 10_000: 1, 2_000: 3 }
+  const count = Object.entries(pieces).map(([value, number]) => ({ value: Number(value), pieces: number }))
   await manager.send(cashier.close, { shiftId, count, note: 'A note is missing' })
   await closeDay(place)
   await manager.send(payments.take, { bookingId, amount: minor(315_000), mode: 'UPI' })

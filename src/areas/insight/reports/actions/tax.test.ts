@@ -161,6 +161,13 @@ test('what is sold without a document is named until there is one, and stays out
   await expectReconciled()
   await finance.send(invoices.issue, { bookingId })
   expect(await of()).toEqual([])
+  // What is charged after the invoice is alone without one, until it has another.
+  await finance.send(folios.reopen, { bookingId, reason: 'Late charge' })
+  await finance.send(folios.charge, { bookingId, kind: 'SERVICE', name: 'Laundry', unitAmount: minor(10_000) })
+  expect(await of()).toMatchObject([{ description: 'Laundry', net: 10_000 }])
+  await expectReconciled()
+  await finance.send(invoices.issue, { bookingId })
+  expect(await of()).toEqual([])
 })
 
 test('what channels keep is by booking: of payouts as they paid, of the rest as agreed', async () => {

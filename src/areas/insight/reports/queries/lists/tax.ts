@@ -113,8 +113,8 @@ export const notInvoiced = rows({
   needs: 'reports.money',
   title: { en: 'Sales without a document', fr: 'Ventes sans document' },
   description: {
-    en: 'Bookings and orders with sales in these days for which no invoice has been issued. They are in no tax return until one is.',
-    fr: 'Réservations et commandes avec des ventes ces jours-ci pour lesquelles aucune facture n’a été émise. Elles ne figurent dans aucune déclaration tant qu’il n’y en a pas.',
+    en: 'Bookings and orders with sales in these days that no invoice has, in part or at all. They are in no tax return until one has them.',
+    fr: 'Réservations et commandes avec des ventes ces jours-ci qu’aucune facture ne reprend, en tout ou en partie. Elles ne figurent dans aucune déclaration d’ici là.',
   },
   columns: [
     { key: 'day', kind: 'day', label: { en: 'Last sale', fr: 'Dernière vente' } },
@@ -129,8 +129,7 @@ export const notInvoiced = rows({
            max(s.reference) filter (where s.ref_kind = 'order') as "order", max(s.description) as description, sum(s.net_minor)::bigint as net,
            sum(s.tax_minor)::bigint as tax
       from (${sales.rows('$2::date', 'least($3::date, $4::date + 1)')}) s
-     where not exists (select from invoices i where i.property_id = $1 and i.document_type = 'INVOICE'
-                          and case s.ref_kind when 'booking' then i.booking_id else i.order_id end = s.ref_id)
+     where not exists (select from invoiced_items x where x.property_id = $1 and x.source_key = s.item_key)
      group by s.ref_id having sum(s.net_minor) <> 0 or sum(s.tax_minor) <> 0`,
   order: 'day, id',
 })
