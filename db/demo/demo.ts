@@ -34,6 +34,7 @@ import { openSalon } from './salon.ts'
 import { fillLarder, startKitchen } from './stock.ts'
 import { daysOfStory, type DemoRequest, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
+import { knowGuests } from './origins.ts'
 import type { Desk } from './recent.ts'
 import { holdGroup } from './groups.ts'
 import { setHurdles } from './hurdles.ts'
@@ -158,6 +159,7 @@ export async function runDemo(
   const stage = { ...hosts, now }
   const count = await runStory(stage, hotel, today, request)
   const atHotel = deskOf(stage, hotel)
+  await knowGuests({ desk: atHotel, today })
   await reserveTables({ desk: atHotel, today })
   await serveEvening({ desk: atHotel, today, isPaid: false })
   await markServed(atHotel, today)
