@@ -7,6 +7,7 @@ import { rates } from '#areas/property/rates/contract/rates.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, type TestClient } from '#test/server.ts'
+import { reports } from '../contract/reports.ts'
 import type { Cells } from '../contract/replies.ts'
 import { book, closeDay, figures, type Reporting, startReporting } from './testing.ts'
 
@@ -97,6 +98,9 @@ test('guests without a document and cards that are missing are named', async () 
 })
 
 test('rooms are shown as they are now, with who comes next', async () => {
+  const { reports: all } = await manager.send(reports.list, {})
+  expect(all.filter(({ isOfNow }) => isOfNow).map(({ code }) => code)).toEqual(['in-house', 'due-out', 'guest-list', 'channel-mapping', 'credit-limits', 'stock-on-hand', 'room-status']) // prettier-ignore
+  expect(await figures(manager, 'room-status', WEEK)).toMatchObject({ isOfNow: true })
   const rooms = await list('room-status')
   expect(codesOf(rooms, 'room')).toEqual(['101', '102', '103', '104', '201', '202'])
   expect(codesOf(rooms, 'use')).toEqual(['Occupied', 'Vacant', 'Occupied', 'Due out', 'Vacant', 'Vacant'])

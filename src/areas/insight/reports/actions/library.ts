@@ -39,6 +39,7 @@ export const list: Action<typeof reports.list> = async (ctx, asked) => {
           : [],
       metrics: metricsOfReport(report).map(({ label, ...metric }) => ({ ...metric, label: label[language] })),
       drawn: report.kind === 'rows' ? (report.drawn?.form ?? null) : null,
+      ...(report.kind === 'rows' && report.isOfNow && { isOfNow: report.isOfNow }),
       isFavourite: favourites.has(report.code),
     })),
   }

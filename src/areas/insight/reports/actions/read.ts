@@ -194,6 +194,7 @@ async function listTable(
     totals: listTotals(report.columns, rows),
     chart: null,
     drawn: report.drawn ?? null,
+    ...(report.isOfNow && { isOfNow: report.isOfNow }),
     missingDays: 0,
     ...(found.length > limit && { next: offset + limit }),
   }

@@ -42,6 +42,8 @@ export const ReportEntry = z
     ),
     /** How a list may be drawn. */
     drawn: z.enum(['curve', 'bar']).nullable(),
+    /** A list of how things stand at the moment, whatever days are named. */
+    isOfNow: z.literal(true).optional(),
     isFavourite: z.boolean(),
   })
   .meta({ id: 'ReportEntry' })
@@ -89,6 +91,8 @@ export const ReportTable = z
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
     /** How a list is drawn: which columns, over which. */
     drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
+    /** How things stand at the moment, whatever days are named. */
+    isOfNow: z.literal(true).optional(),
     /** Closed days of the span whose facts are not written yet: what is shown has nothing of them. */
     missingDays: z.int(),
     /** The first day figures are recorded of; absent for a list. */

@@ -14,6 +14,7 @@ const styles: Record<string, Style> = { ...documentStyles, kind: { ...documentSt
 const MOST_UPRIGHT = 7
 
 const TOTAL = { en: 'Total', fr: 'Total' }
+const OF_NOW = { en: 'As it is now', fr: 'État actuel' }
 const PRINTED = { en: 'Printed', fr: 'Imprimé le' }
 
 /** A report as pages: plain data, so that what is printed can be read by a test. */
@@ -22,7 +23,9 @@ export function reportDocument(
   { locale, timeZone, language, propertyName, now }: Reader,
 ): PrintedDocument {
   const write = printWriter({ locale, timeZone, language, currency: table.currency })
-  const span = `${write('day', table.from)} – ${write('day', addDays(table.until, -1))}`
+  const span = table.isOfNow
+    ? OF_NOW[language]
+    : `${write('day', table.from)} – ${write('day', addDays(table.until, -1))}`
   return {
     title: table.title,
     author: propertyName,

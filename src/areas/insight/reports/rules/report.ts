@@ -65,6 +65,8 @@ export type Drawn = { form: 'curve' | 'bar'; by: string; series: string[] }
 type ListFrame = Shown & {
   kind: 'rows'
   columns: readonly [ListColumn, ...ListColumn[]]
+  /** It shows how things stand at the moment, whatever days are named. */
+  isOfNow?: true
   /** Columns that make a picture: curves beside each other or bars on top of each other, over another column. */
   drawn?: Drawn
 }

@@ -76,11 +76,11 @@ function Report({ entry }: { entry: ReportEntry }) {
   return (
     <Page
       title={entry.title}
-      subtitle={`${day(span.from)} – ${day(addDays(span.until, -1))}`}
+      subtitle={entry.isOfNow ? t('ofNow') : `${day(span.from)} – ${day(addDays(span.until, -1))}`}
       actions={<Actions entry={entry} address={address} asked={asked} />}
     >
       <Stack spacing={4}>
-        <ReportBar entry={entry} address={address} />
+        {!entry.isOfNow && <ReportBar entry={entry} address={address} />}
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         {table && <Result table={table} address={address} onBehind={setBehind} />}

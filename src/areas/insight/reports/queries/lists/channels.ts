@@ -62,6 +62,7 @@ export const channelMapping = rows({
     en: 'Room types and rate plans that a channel is not linked to, and links that it refused.',
     fr: 'Types de chambre et plans tarifaires non reliés à un canal, et liens qu’il a refusés.',
   },
+  isOfNow: true,
   columns: [
     channel,
     { key: 'kind', kind: 'text', label: { en: 'Kind', fr: 'Nature' }, values: {

@@ -28,6 +28,7 @@ export const creditLimits = rows({
     en: 'Companies with a credit limit or on hold: what is open on their account now, and what is left of the limit.',
     fr: 'Sociétés avec un plafond ou bloquées : ce qui est ouvert sur leur compte, et ce qui reste du plafond.',
   },
+  isOfNow: true,
   columns: [
     { key: 'company', kind: 'text', label: { en: 'Company', fr: 'Société' } },
     { key: 'limit', kind: 'money', label: { en: 'Limit', fr: 'Plafond' } },

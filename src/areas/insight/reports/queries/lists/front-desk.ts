@@ -41,6 +41,7 @@ export const occupiedRooms = rows({
     en: 'Every room that is occupied now, for the roll call as well.',
     fr: 'Chaque chambre occupée en ce moment, pour l’appel également.',
   },
+  isOfNow: true,
   columns: [room, guest, reference, roomType, arrival, departure, guests, { key: 'nationality', kind: 'text', label: { en: 'Nationality', fr: 'Nationalité' } }, due], // prettier-ignore
   sql: staysWhere(`s.status = 'IN_HOUSE'`),
   order: 'room, guest, id',
@@ -153,6 +154,7 @@ export const guestList = rows({
     en: 'Who is in house now, floor by floor and room by room, with how many they are and their phone numbers.',
     fr: 'Qui est présent en ce moment, étage par étage et chambre par chambre, avec le nombre et le téléphone.',
   },
+  isOfNow: true,
   columns: [
     { key: 'floor', kind: 'text', label: { en: 'Floor', fr: 'Étage' } },
     room,

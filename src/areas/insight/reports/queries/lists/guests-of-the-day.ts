@@ -42,6 +42,7 @@ export const dueOut = rows({
     en: 'Rooms that leave today or should have left, and are still occupied, with what is due.',
     fr: 'Chambres qui partent aujourd’hui ou auraient dû partir, et sont encore occupées, avec le dû.',
   },
+  isOfNow: true,
   columns: [departure, room, guest, reference, roomType, nights, guests, due],
   sql: staysWhere(`s.status = 'IN_HOUSE' and s.departure_on <= $4`),
   order: 'departure, room, guest, id',

@@ -17,6 +17,7 @@ export const roomStatus = rows({
     en: 'Every room as it is now: condition, who is in it, who comes next, and whether it is out of order.',
     fr: 'Chaque chambre à cet instant : propreté, occupant, prochaine arrivée, et si elle est hors service.',
   },
+  isOfNow: true,
   columns: [
     { key: 'floor', kind: 'text', label: { en: 'Floor', fr: 'Étage' } },
     room,

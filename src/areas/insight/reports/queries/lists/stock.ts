@@ -122,6 +122,7 @@ export const stockOnHand = rows({
     en: 'What is in each store now, what it is worth, and what must be ordered again.',
     fr: 'Ce qu’il y a dans chaque réserve, sa valeur, et ce qu’il faut recommander.',
   },
+  isOfNow: true,
   columns: [
     item,
     store,
