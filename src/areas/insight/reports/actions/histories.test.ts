@@ -282,6 +282,30 @@ async function assertTwinsAgree(): Promise<void> {
   }
 } // prettier-ignore
 
+/** Lists of single things add up to the figures: nights and postings to the revenue of departments, receipts to takings, orders to their sales. */
+async function assertListsAddUp(): Promise<void> {
+  const span = await closedDays()
+  const totalOf = async (code: string, key: string) => Number((await wholeList(code, span)).reduce((sum, row) => sum + Number(row[key] ?? 0), 0)) // prettier-ignore
+  const { totals: revenue } = await figures(place.manager, 'revenue', { ...span, groupBy: 'none' })
+  const { totals: outlets } = await figures(place.manager, 'outlet-sales', { ...span, groupBy: 'none' })
+  const nights = await totalOf('room-and-tax', 'net')
+  const postings = await totalOf('postings', 'net')
+  expect(['revenue', nights + postings + Number(outlets['checkRevenue'])]).toEqual(['revenue', revenue['revenue']])
+  const { totals: modes } = await figures(place.manager, 'payments-by-mode', { ...span, groupBy: 'none' })
+  expect(['takings', await totalOf('payments', 'amount')]).toEqual(['takings', modes['takings']])
+}
+
+async function wholeList(reportCode: string, span: Span): Promise<ReportTable['rows']> {
+  const first = await place.manager.send(reports.read, { reportCode, ...span })
+  const rows = [...first.rows]
+  for (let { next } = first; next !== undefined;) {
+    const page = await place.manager.send(reports.read, { reportCode, ...span, offset: next })
+    rows.push(...page.rows)
+    next = page.next
+  }
+  return rows
+}
+
 /** How many entries all facts have. */
 async function countEntries(): Promise<unknown> {
   const { rows } = place.hotel
@@ -309,6 +333,7 @@ describe('law: over random histories', () => {
       await assertRowsAddUp(chance)
       await assertBooksRoll()
       await assertTwinsAgree()
+      await assertListsAddUp()
       // Facts and restatements are a recount: another one finds nothing to add.
       const before = await countEntries()
       await restateAll(place.hotel.system)
