@@ -6,6 +6,7 @@ import { offers } from '#areas/offers/offers/contract/offers.ts'
 import type { Offer } from '#areas/offers/offers/contract/replies.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
 import { FIXTURE, type TestClient } from '#test/server.ts'
 import { bookings } from '../contract/bookings.ts'
 import type { Booking } from '../contract/replies.ts'
@@ -136,6 +137,25 @@ test('a stay that is made longer has its offer on the new nights, a shorter one 
   await change(longer.booking, { departure: addDays(TODAY, 51) })
   expect(await discountOf(booking.id)).toBe(two / 2)
   expect(await holds(booking.id)).toHaveLength(1)
+})
+
+test('a stay that is made longer takes no more off than the budget of its offer has left; two at once share it', async () => {
+  // A tenth of ₹3,000 a night: ₹600 and ₹300 are taken off, ₹500 of ₹1,400 are left.
+  const deal = await offer({ budget: minor(140_000) })
+  const booking = await desk.book([nights(54, 56)], { codes: [deal.code] })
+  const other = await desk.book([nights(54, 55)], { codes: [deal.code] })
+  await Promise.all([change(booking, { departure: addDays(TODAY, 57) }), change(other, { departure: addDays(TODAY, 57) })]) // prettier-ignore
+  const spent = await desk.hotel.rows<{ off: number }>(
+    'select off_minor::int as off from offer_uses where offer_id = $1 and released_at is null order by booking_id',
+    [deal.id],
+  )
+  expect(spent.reduce((sum, { off }) => sum + off, 0)).toBe(140_000)
+  expect(spent.map(({ off }) => off).every((off) => off >= 30_000 && off <= 90_000)).toBe(true)
+  const [whole] = await desk.hotel.rows<{ off: number }>(
+    `select -sum(l.net_minor)::int as off from folio_lines l join offer_uses u on u.property_id = l.property_id and u.id = l.offer_use_id where u.offer_id = $1`,
+    [deal.id],
+  )
+  expect(whole?.off).toBe(140_000)
 })
 
 test('a stay with too few nights after a change loses its offer, unless the offer is kept then', async () => {

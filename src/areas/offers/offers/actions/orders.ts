@@ -51,6 +51,8 @@ export async function bookOrderOffers(
       : [{ id, offerId, amount: now.amount, off: now.total, grows: now.total > had }]
   })
   if (lost.length > 0) await releaseUses(ctx.tx, lost.map(({ id }) => id), ctx.now) // prettier-ignore
+  for (const { id: useId, offerId } of lost)
+    ctx.record({ type: 'OFFER_RELEASED', entity: 'offer', entityId: offerId, orderId, after: { useId } })
   const counted = [...made, ...changed.filter(({ grows }) => grows)].map(({ offerId }) => offerId)
   if (counted.length > 0) await lockOffers(ctx.tx, counted)
   if (changed.length > 0) await setAmounts(ctx.tx, changed)

@@ -4,8 +4,9 @@ import { timeAt } from '#core/dates.ts'
 import { type Minor, sum, zero } from '#core/money.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
-import { findGuest, findOfferBook } from '../queries/offers.ts'
+import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
 import { findBookedNights, findLiveUses, findOffered, type OfferedBooking, setOffs } from '../queries/uses.ts'
+import { withinBudget } from '../rules/amounts.ts'
 import { type BilledNight, type Night, stayBasket, takenOff } from '../rules/booked.ts'
 import { type Evaluation, evaluate } from '../rules/evaluate.ts'
 import { releaseOffers } from './give.ts'
@@ -21,7 +22,10 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
   const also = uses.map(({ offerId }) => offerId)
   const { usedOn: today = ctx.businessDate, channel = 'DESK' } = uses[0] ?? {}
   const book = await findOfferBook(ctx.tx, { target: 'STAY', codes, today, customerId, also, of: bookingId })
-  const own = book.filter(({ id }) => also.includes(id))
+  const own = book.flatMap((offer) => {
+    const use = uses.find(({ offerId }) => offerId === offer.id)
+    return use ? [withinBudget(offer, use.off)] : []
+  })
   const time = timeAt(ctx.now, ctx.property.timeZone)
   const weigh = (of: readonly Night[]): Evaluation | null => {
     const stay = stayBasket(of)
@@ -35,22 +39,24 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
 
 /**
  * Weighs the offers of a booking anew after its nights changed: each is what it was on the day it was given, for the nights there are now. What it has no right
- * to any more is released, unless the offer is kept when stays change. The caller holds the booking's row, has written its nights, and counts the folio
+ * to any more is released, unless the offer is kept when stays change; what it takes off more is at most what its budget has left. The caller holds the booking's row, has written its nights, and counts the folio
  * afterwards.
  *
- * @throws Refusal folio_closed, no_tax_slab
+ * @throws Refusal folio_closed, no_tax_slab; StoredMeanwhile when somebody had the rest of a budget: the request runs again
  */
 export async function weighAgain(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking): Promise<void> {
   const { uses, nights, weigh } = await standing(ctx, { bookingId, customerId, companyId, useIds: [] })
   const evaluation = weigh(nights)
   const kept = uses.flatMap(({ id: useId, offerId, name, off: had }) => {
     const given = evaluation?.given.find((one) => one.offerId === offerId)
-    return given ? [{ useId, name, offs: given.offs, off: given.total, had }] : []
+    return given ? [{ useId, offerId, name, offs: given.offs, off: given.total, had }] : []
   })
   const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
   if (lost.length > 0)
     await releaseOffers(ctx, [{ bookingId, customerId, companyId, useIds: lost.map(({ id }) => id) }])
   const changed = kept.flatMap(({ useId: id, off, had }) => (off === had ? [] : [{ id, off }]))
+  const growing = kept.filter(({ off, had }) => off > had).map(({ offerId }) => offerId)
+  if (growing.length > 0) await lockOffers(ctx.tx, growing)
   if (changed.length > 0) await setOffs(ctx.tx, changed)
   await billOffers(ctx, bookingId, kept)
 }

@@ -140,15 +140,17 @@ const NAME_GUEST = 'update offer_uses set customer_id = $3 where property_id = $
 export const nameGuest = (tx: Tx, bookingId: string, customerId: string): Promise<unknown> =>
   tx.named('offers.nameGuest', NAME_GUEST, [tx.propertyId, bookingId, customerId])
 
-const SET_AMOUNTS = `
-  update offer_uses u set amount_minor = g.amount, off_minor = g.off
-    from unnest($2::uuid[], $3::bigint[], $4::bigint[]) g (id, amount, off)
-   where u.property_id = $1 and u.id = g.id
-     and not exists (
+/** Whether a use `u` that takes more off, as `g` has it, goes beyond the budget of its offer. */
+const IS_OVERSPENT = `exists (
        select from offers o
         where o.property_id = $1 and o.id = u.offer_id and g.off > u.off_minor and o.budget_minor < g.off + (
               select coalesce(sum(other.off_minor), 0) from offer_uses other
-               where other.property_id = $1 and other.offer_id = o.id and other.released_at is null and other.id <> u.id))
+               where other.property_id = $1 and other.offer_id = o.id and other.released_at is null and other.id <> u.id))`
+
+const SET_AMOUNTS = `
+  update offer_uses u set amount_minor = g.amount, off_minor = g.off
+    from unnest($2::uuid[], $3::bigint[], $4::bigint[]) g (id, amount, off)
+   where u.property_id = $1 and u.id = g.id and not ${IS_OVERSPENT}
   returning u.id`
 /**
  * What uses take off an order now. The offers of those that take more are locked.
@@ -167,7 +169,15 @@ export async function setAmounts(tx: Tx, uses: readonly { id: string; amount: Mi
 
 const SET_OFFS = `
   update offer_uses u set off_minor = g.off from unnest($2::uuid[], $3::bigint[]) g (id, off)
-   where u.property_id = $1 and u.id = g.id`
-/** What uses take off a stay that was changed: it was promised, so its budget does not end it. */
-export const setOffs = (tx: Tx, uses: readonly { id: string; off: Minor }[]): Promise<unknown> =>
-  tx.named('offers.setOffs', SET_OFFS, [tx.propertyId, uses.map(({ id }) => id), uses.map(({ off }) => off)])
+   where u.property_id = $1 and u.id = g.id and not ${IS_OVERSPENT}
+  returning u.id`
+/**
+ * What uses take off a stay that was changed. The offers of those that take more are locked.
+ *
+ * @throws StoredMeanwhile where somebody had the rest of a budget: the request runs again
+ */
+export async function setOffs(tx: Tx, uses: readonly { id: string; off: Minor }[]): Promise<void> {
+  const values = [tx.propertyId, uses.map(({ id }) => id), uses.map(({ off }) => off)]
+  const rows = await tx.named<{ id: string }>('offers.setOffs', SET_OFFS, values)
+  if (rows.length < uses.length) throw new StoredMeanwhile('offer_is_used_up')
+}

@@ -17,6 +17,17 @@ export function offOf(
   })
 }
 
+/**
+ * An offer for a stay that has it and changes: what it takes off more must be left of its budget, and what was promised stays.
+ *
+ * @param had what it takes off the stay now, as prices are given
+ */
+export function withinBudget(offer: KnownOffer, had: Minor): KnownOffer {
+  if (offer.budget === null) return offer
+  const most = Math.max(had, offer.budget - offer.used.given)
+  return { ...offer, maxOff: minor(Math.min(offer.maxOff ?? most, most)) }
+}
+
 /** What an offer takes off a basket that no other offer has. */
 export const totalOff = (offer: KnownOffer, basket: Basket): Minor =>
   sum(offOf(offer, basket, new Map(basket.items.map(({ key, price }) => [key, price]))).map(({ amount }) => amount))

@@ -107,6 +107,11 @@ test('cancelling an order gives the last use back', async () => {
   await place.manager.send(orders.cancel, { orderId: first.orderId, version: first.version, reason: 'Left' })
   expect((await usesOf(deal)).every(({ releasedAt }) => releasedAt !== null)).toBe(true)
   expect((await place.take(['TEA'])).discountAmount).toBe(1_000)
+  const released = await place.hotel.rows<{ type: string }>(
+    `select type from audit_events where order_id = $1 and type like 'OFFER_%' order by id`,
+    [first.orderId],
+  )
+  expect(released.map(({ type }) => type)).toEqual(['OFFER_GIVEN', 'OFFER_RELEASED'])
 })
 
 test('of 64 tills at once three have the last three uses, and a budget is never given twice', async () => {
