@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasBudget, reachedOf } from './targets.ts'
+import { hasBudget, onTrack, reachedOf, TARGET_ON_TRACK } from './targets.ts'
 
 test('what is made of budgeted lines has a budget to reach, and nothing else', () => {
   expect(hasBudget({ metric: 'revenue' })).toBe(true)
@@ -12,6 +12,8 @@ test.each([
   [5_000, 10_000, 5_000],
   [10_000, 10_000, 10_000],
   [15_000, 10_000, 15_000],
+  [99_999, 100_000, 9_999],
+  [6_133, 6_160, 9_956],
   [0, 10_000, 0],
   [-1, 10_000, -1],
   [1, 0, undefined],
@@ -20,4 +22,9 @@ test.each([
   [10, null, undefined],
 ])('%s of %s is %s', (value, target, reached) => {
   expect(reachedOf(value, target)).toBe(reached)
+})
+
+test('a target is at four fifths of its track, which ends a quarter above it', () => {
+  expect(TARGET_ON_TRACK).toBe(80)
+  expect([-1, 0, 5_000, 12_500, 12_501, 30_000].map(onTrack)).toEqual([0, 0, 40, 100, 100, 100])
 })

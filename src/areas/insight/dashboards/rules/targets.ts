@@ -1,13 +1,20 @@
 import { canBeBudgeted } from '#areas/insight/reports/rules/budget.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
-import { roundHalfUp } from '#core/money.ts'
 import type { Widget } from '../contract/replies.ts'
 
 /** Whether a figure has a budget to reach: that of the days it shows, of a month so far the part of it so far. */
 export const hasBudget = ({ metric }: Pick<Widget, 'metric'>): boolean => isMetric(metric) && canBeBudgeted(metric)
 
-/** The share of a target that is reached, in basis points; undefined where either is missing, and of a target of nothing. */
+/** The share of a target that is reached, in basis points, rounded down so that only what reached it says so; undefined where either is missing, and of a target of nothing. */
 export const reachedOf = (value: unknown, target: unknown): number | undefined =>
   typeof value === 'number' && typeof target === 'number' && target > 0
-    ? roundHalfUp((value * 10_000) / target)
+    ? Math.floor((value * 10_000) / target)
     : undefined
+
+/** The track of a target goes beyond it, so that what is above is seen to be. */
+const TRACK_BP = 12_500
+
+/** Where a share, in basis points, is on the track of its target, in percent of its length. */
+export const onTrack = (reached: number): number => (Math.max(0, Math.min(TRACK_BP, reached)) * 100) / TRACK_BP
+/** Where the target itself is on its track. */
+export const TARGET_ON_TRACK = onTrack(10_000)

@@ -7,7 +7,7 @@ import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { ShownWidget } from '../rules/look.ts'
-import { queryOfWidget, usePeriodName, useTable } from './use-widget.ts'
+import { queryOfWidget, useNamedDays, useTable } from './use-widget.ts'
 import { Formula } from './formula.tsx'
 import { Target } from './target.tsx'
 
@@ -15,7 +15,7 @@ type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: bo
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
 export function FigureBody({ widget, entries, isPlain }: Props) {
-  const periodName = usePeriodName()
+  const named = useNamedDays()(widget)
   const { report, metric, period, comparison } = widget
   const read = useTable(widget)
   const alerts = useAlertsOn(widget)
@@ -31,7 +31,7 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4 }} data-figure={metric}>
-      <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: 30, color: 'text.secondary' }}>
+      <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: { xs: 44, sm: 30 }, color: 'text.secondary' }}>
         <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
         </Box>
@@ -42,7 +42,7 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
         {column ? write(column.kind, table?.totals[metric], true) : '…'}
       </Typography>
       <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
-        {periodName(widget)}
+        {named}
       </Typography>
       {column && comparison && (
         <Change

@@ -9,16 +9,18 @@ type Props = { shapes: readonly Pick<Widget, 'form' | 'width'>[]; children: Reac
 export function Grid({ shapes, children }: Props) {
   const [wide, middle, narrow] = [WIDE, MIDDLE, NARROW].map((parts) => spansOf(shapes, parts))
   return (
-    <div className={styles['grid']}>
-      {Children.map(children, (child, at) => (
-        <div
-          className={styles['place']}
-          data-place={at}
-          style={{ '--wide': wide?.[at], '--middle': middle?.[at], '--narrow': narrow?.[at] } as CSSProperties}
-        >
-          {child}
-        </div>
-      ))}
+    <div className={styles['frame']}>
+      <div className={styles['grid']}>
+        {Children.map(children, (child, at) => (
+          <div
+            className={styles['place']}
+            data-place={at}
+            style={{ '--wide': wide?.[at], '--middle': middle?.[at], '--narrow': narrow?.[at] } as CSSProperties}
+          >
+            {child}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import { percentOf } from '#core/money.ts'
 import type { ShownWidget } from '../rules/look.ts'
-import { hasBudget, reachedOf } from '../rules/targets.ts'
+import { hasBudget, onTrack, reachedOf, TARGET_ON_TRACK } from '../rules/targets.ts'
 import { useTable } from './use-widget.ts'
 
 type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount: number) => string }
@@ -14,7 +15,7 @@ type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount
  * neither.
  */
 export function Target({ widget, name, value, write }: Props) {
-  const { t } = useTranslation('dashboards')
+  const { t, i18n } = useTranslation('dashboards')
   const { metric, period } = widget
   const budget = useTable(widget, 'budget', hasBudget(widget)).data
   const [alert] = useAlertsOn(widget).filter(({ against, direction }) => against === 'value' && direction === 'below')
@@ -25,20 +26,26 @@ export function Target({ widget, name, value, write }: Props) {
       : [alert?.threshold, 'alert' as const]
   const reached = reachedOf(value, target)
   if (target === undefined || reached === undefined) return null
-  const share = percentOf(reached)
-  const text = t(`target.${kind}`, { target: write(target), share: Math.round(share) })
+  const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, roundingMode: 'floor' })
+  const text = t(`target.${kind}`, { target: write(target), share: tenths.format(percentOf(reached)) })
   return (
     <dd style={{ margin: 0 }} data-target={kind}>
-      <LinearProgress
-        variant="determinate"
-        value={Math.max(0, Math.min(100, share))}
-        aria-label={t('target.name', { name })}
-        aria-valuetext={text}
-        sx={{ mt: 1.5, height: 6, borderRadius: 3 }}
-      />
+      <Box sx={{ position: 'relative', mt: 1.5, mb: 1 }}>
+        <LinearProgress
+          variant="determinate"
+          value={onTrack(reached)}
+          aria-label={t('target.name', { name })}
+          aria-valuetext={text}
+          sx={{ height: 6, borderRadius: 3 }}
+        />
+        <Box aria-hidden="true" sx={{ ...mark, insetInlineStart: `${TARGET_ON_TRACK}%` }} />
+      </Box>
       <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         {text}
       </Typography>
     </dd>
   )
 }
+
+/** The target on its track. */
+const mark = { position: 'absolute', insetBlock: -3, width: 2, bgcolor: 'text.primary', borderRadius: 1 } as const

@@ -74,6 +74,17 @@ export function usePeriodName(): (widget: Widget | ShownWidget) => string {
       : t(`preset.${widget.period}`)
 }
 
+/** The name of a widget's days with the days themselves. */
+export function useNamedDays(): (widget: ShownWidget) => string {
+  const { t } = useTranslation('reports')
+  const { day } = useDays()
+  return ({ period, span }) => {
+    const last = addDays(span.until, -1)
+    const days = span.from === last ? day(last, 'short') : `${day(span.from, 'short')} – ${day(last, 'short')}`
+    return period === 'custom' ? days : `${t(`preset.${period}`)}: ${days}`
+  }
+}
+
 /** What a widget is called, from the library: it has a name before it has its figures. */
 export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget | ShownWidget) => string {
   const { t } = useTranslation('dashboards')

@@ -4,12 +4,13 @@ import Typography from '@mui/material/Typography'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
+import type { ReportEntry, ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { FigureTable, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import type { DashboardLook, ShownWidget } from '../rules/look.ts'
+import { hasBudget } from '../rules/targets.ts'
 import { FigureBody } from './figure-body.tsx'
 import { Formula } from './formula.tsx'
 import { queryOfWidget, useAverages, useShown, useTable, useWidgetName } from './use-widget.ts'
@@ -47,12 +48,22 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
 
 const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
 
+/** Whether months are to be beside those of last year, of which there is no record, and have a budget to be beside instead. */
+const hasNoPast = (widget: ShownWidget, table: ReportTable | undefined): boolean =>
+  widget.comparison === 'lastYear' &&
+  widget.grouping === 'month' &&
+  hasBudget(widget) &&
+  table !== undefined &&
+  table.rows.every((row) => typeof row[`${widget.metric}:before`] !== 'number')
+
 type PictureProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name: string; isPlain: boolean }
 
 function Picture({ widget, entries, name, isPlain }: PictureProps) {
   const { t } = useTranslation('dashboards')
   const read = useTable(widget)
-  const table = useAverages(widget, entries, read.data)
+  const budget = useTable(widget, 'budget', hasNoPast(widget, read.data)).data
+  const shown = budget ? { ...widget, comparison: 'budget' as const } : widget
+  const table = useAverages(widget, entries, budget ?? read.data)
   const [isTable, setTable] = useState(false)
   const formula = table?.columns.find(({ key }) => key === widget.metric)?.formula
   const isEmpty = table?.rows.every((row) => !row[widget.metric]) ?? false
@@ -70,7 +81,7 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
         {table && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
         {table && !isEmpty && (isTable || widget.form === 'table') && <FigureTable metric={widget.metric} table={table} name={name} />}
         {table && !isEmpty && !isTable && widget.form !== 'table' && (
-          <WidgetDrawing widget={widget} table={table} name={name} />
+          <WidgetDrawing widget={shown} table={table} name={name} />
         )}
       </Box>
     </>

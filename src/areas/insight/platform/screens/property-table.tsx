@@ -85,7 +85,7 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency }: Show
   const { t } = useTranslation('platform')
   const write = useCells(currency)
   return [
-    { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'line', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
+    { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'hidden', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
     { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name }, // prettier-ignore
     ...columns
       .filter(({ key }) => key === figure || BESIDE.includes(key))

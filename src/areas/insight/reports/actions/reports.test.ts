@@ -342,7 +342,7 @@ describe('pictures', () => {
     const { rows, totals } = await figures(manager, 'ageing', WEEK)
     const ledger = await figures(manager, 'guest-ledger', WEEK)
     const owed = ledger.rows.at(-1)?.['closing']
-    expect(rows.map(({ age }) => age)).toEqual(['0–30', '31–60', '61–90', '> 90'])
+    expect(rows.map(({ age }) => age)).toEqual(['0–30 days', '31–60 days', '61–90 days', '> 90 days'])
     expect(rows[0]).toMatchObject({ guests: owed, companies: 0, owed })
     expect(totals).toEqual({ guests: owed, companies: 0, owed })
     // What was settled covers the oldest: at the end of the first day both rooms owed their night.

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMonth, mondayOf } from '#core/dates.ts'
 
 /** Spans that have a name, counted from the business date. */
-export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
+export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last28', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
 export type NamedSpan = (typeof NAMED_SPANS)[number]
 
 /** Spans that are asked for by name; the others are named by their days. */
@@ -32,6 +32,8 @@ export function spanOf(name: NamedSpan, today: Day): Span {
       return { from: addMonths(firstOfMonth(today), -1), until: firstOfMonth(today) }
     case 'last7':
       return days(addDays(today, -7), 7)
+    case 'last28':
+      return days(addDays(today, -28), 28)
     case 'last30':
       return days(addDays(today, -30), 30)
     case 'next7':

@@ -42,6 +42,15 @@ function openPeriods({ rows, groupBy }: ReportTable, today: Day): boolean[] {
   return are.every(Boolean) ? [] : are
 }
 
+/** A report without the periods before anything was recorded: there is nothing of them, which is not zero. */
+export function recordedOf(table: ReportTable): ReportTable {
+  const { rows, groupBy, knownFrom } = table
+  if (knownFrom === undefined || groupBy === null || groupBy === 'weekday' || !isPeriod(groupBy)) return table
+  const first = periodOf(knownFrom, groupBy)
+  const recorded = rows.filter(({ key }) => String(key) >= first)
+  return recorded.length > 0 ? { ...table, rows: recorded } : table
+}
+
 type Props = {
   table: ReportTable
   metric: string
@@ -51,9 +60,10 @@ type Props = {
 }
 
 /** A figure of a report as a chart, which is fetched once one is drawn. */
-export function FigureChart({ table, metric, form, compare = 'previous', height }: Props) {
+export function FigureChart({ table: whole, metric, form, compare = 'previous', height }: Props) {
   const { t } = useTranslation('reports')
   const { today } = useDays()
+  const table = recordedOf(whole)
   const write = useCells(table.currency)
   const found = columnsOf(table, metric)
   if (!found) return null

@@ -14,31 +14,38 @@ export function Shares({ label, points, write }: Props) {
   const { items, others, whole } = sharesOf(points)
   // Others are no item: beside the largest item their bar would say nothing, so they have none.
   const top = Math.max(1, ...items.map(({ value }) => value))
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
-  const share = (value: number) => percent.format(Math.max(0, value) / (whole || 1))
+  const whole100 = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
+  const share = (value: number) => {
+    const part = (Math.max(0, value) * 100) / (whole || 1)
+    return part > 0 && part < 0.5 ? '< 1 %' : `${whole100.format(part)} %`
+  }
   return (
-    <table className={styles['shares']} aria-label={label}>
-      <tbody>
-        {items.map(({ label: name, value }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={styles['track']} aria-hidden="true">
-              <span style={{ inlineSize: `${(Math.max(0, value) / top) * 100}%` }} />
-            </td>
-            <td className={styles['amount']}>{write(value)}</td>
-            <td className={styles['share']}>{share(value)}</td>
-          </tr>
-        ))}
-        {others.count > 0 && (
-          <tr className={styles['others']}>
-            <th scope="row" colSpan={2}>
-              {t('overview.others', { count: others.count })}
-            </th>
-            <td className={styles['amount']}>{write(others.value)}</td>
-            <td className={styles['share']}>{share(others.value)}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <div className={styles['frame']}>
+      <table className={styles['shares']} aria-label={label}>
+        <tbody>
+          {items.map(({ label: name, value }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                <span className={styles['under']} style={{ inlineSize: `${(Math.max(0, value) / top) * 100}%` }} />
+              </th>
+              <td className={styles['track']} aria-hidden="true">
+                <span style={{ inlineSize: `${(Math.max(0, value) / top) * 100}%` }} />
+              </td>
+              <td className={styles['amount']}>{write(value)}</td>
+              <td className={styles['share']}>{share(value)}</td>
+            </tr>
+          ))}
+          {others.count > 0 && (
+            <tr className={styles['others']}>
+              <th scope="row">{t('overview.others', { count: others.count })}</th>
+              <td className={styles['track']} />
+              <td className={styles['amount']}>{write(others.value)}</td>
+              <td className={styles['share']}>{share(others.value)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -81,6 +81,10 @@ export const cityLedger = ledger('city-ledger', 'CITY', {
   },
 })
 
+const AGES = Object.fromEntries(
+  ['0–30', '31–60', '61–90', '> 90'].map((days) => [days, { en: `${days} days`, fr: `${days} jours` }]),
+)
+
 /**
  * What is owed by age, of the ledgers: settlements cover the oldest charges of an account first. An account in credit owes nothing.
  */
@@ -94,7 +98,7 @@ export const ageing = rows({
     fr: 'Ce que doivent clients et sociétés à la fin de la période, selon l’âge des débits. Les règlements couvrent les plus anciens d’abord.',
   },
   columns: [
-    { key: 'age', kind: 'text', label: { en: 'Days', fr: 'Jours' } },
+    { key: 'age', kind: 'text', label: { en: 'Age', fr: 'Âge' }, values: AGES },
     { key: 'guests', kind: 'money', label: { en: 'Guests', fr: 'Clients' }, isSummed: true },
     { key: 'companies', kind: 'money', label: { en: 'Companies', fr: 'Sociétés' }, isSummed: true },
     { key: 'owed', kind: 'money', label: { en: 'Owed', fr: 'Dû' }, isSummed: true },
