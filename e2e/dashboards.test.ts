@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     const days = (await widgetNames(page)).map((name) => name.split(', ').at(-1))
     expect(new Set(days.filter((name) => name?.includes('month') || name?.includes('days')))).toEqual(new Set(['last month'])) // prettier-ignore
     await page.getByRole('combobox', { name: /^Period/ }).click()
-    await page.getByRole('option', { name: 'As arranged' }).click()
+    await page.getByRole('option', { name: 'Each card’s own' }).click()
     await settled(page)
     await page.getByRole('button', { name: 'Pace, next 30 days as a table' }).click()
     await page

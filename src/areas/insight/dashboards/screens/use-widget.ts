@@ -80,7 +80,7 @@ export function useNamedDays(): (widget: ShownWidget) => string {
   const { day } = useDays()
   return ({ period, span }) => {
     const last = addDays(span.until, -1)
-    const days = span.from === last ? day(last, 'short') : `${day(span.from, 'short')} – ${day(last, 'short')}`
+    const days = span.from === last ? day(last, 'number') : `${day(span.from, 'number')} – ${day(last, 'number')}`
     return period === 'custom' ? days : `${t(`preset.${period}`)}: ${days}`
   }
 }

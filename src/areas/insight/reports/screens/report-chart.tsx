@@ -55,8 +55,11 @@ const TIP = {
   cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--line-strong)' },
   isAnimationActive: false,
 }
-/** So few points have room for all their names. */
-const FEW = 6
+/** So few names, of so many letters together, have room on every screen. */
+const [FEW, FEW_LETTERS] = [6, 40]
+const haveRoom = (points: readonly ChartPoint[]): boolean =>
+  points.length <= FEW && points.reduce((sum, { label }) => sum + label.length, 0) <= FEW_LETTERS
+
 /** The whole of a percentage, as shown. */
 const ALL = 100
 
@@ -97,7 +100,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart data={shown} margin={{ top: hasBeyond ? 22 : 8, right: 28, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} interval={points.length <= FEW ? 0 : 'equidistantPreserveStart'} />
+          <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} interval={haveRoom(points) ? 0 : 'equidistantPreserveStart'} />
           <YAxis
             tick={AXIS}
             tickLine={false}
