@@ -12,10 +12,8 @@ import { EditedCell } from './edited-cell.tsx'
 import { type OtherArea, othersAt } from './others.ts'
 import type { PriceOrigin, SheetRow as Row } from './rows.ts'
 import { suggestionFor } from './suggested.ts'
+import { type NightRun, nightRuns, type Window } from './use-window.ts'
 import styles from './sheet.module.css'
-
-/** The columns that are drawn, and how many lie before and after them. */
-export type Window = { first: number; last: number; count: number }
 
 export type RowProps = {
   row: Row
@@ -50,10 +48,9 @@ export function FollowingRow({ isInView, window, ...row }: RowProps & { isInView
 /** One row: its name, and the nights that are in view. Pointers are handled by the table, by row and column of the cell. */
 const SheetRow = memo(function SheetRow(props: RowProps) {
   'use memo'
-  const { row, view, days, window, focused, typed } = props
+  const { window, selected, focused, typed, ...rest } = props
+  const { row } = rest
   const { t } = useTranslation('rates')
-  const { format } = useMoney()
-  const columns = Array.from({ length: window.last - window.first }, (_, at) => window.first + at)
   return (
     <tr data-all={row.type === null ? '' : undefined}>
       <th scope="row">
@@ -61,23 +58,45 @@ const SheetRow = memo(function SheetRow(props: RowProps) {
         {row.isDerived && <small> {t('derived')}</small>}
       </th>
       {window.first > 0 && <td aria-hidden colSpan={window.first} />}
-      {columns.map((column) =>
-        focused === column && typed !== undefined ? (
-          <EditedCell
-            key={days[column]}
-            view={view}
-            own={row.own[column] ?? null}
-            shown={row.shown[column] ?? null}
-            first={typed}
-            onTake={props.onTake}
-            onStop={props.onStop}
+      {nightRuns(window).map(({ first, last }) => {
+        const isSelected = selected !== undefined && selected.start < last && selected.end >= first
+        const isFocused = focused !== undefined && focused >= first && focused < last
+        return (
+          <CellRun
+            key={first}
+            {...{ ...rest, first, last }}
+            selected={isSelected ? selected : undefined}
+            focused={isFocused ? focused : undefined}
+            typed={isFocused ? typed : undefined}
           />
-        ) : (
-          <Cell key={days[column]} {...cellPropsOf(props, column, { t, format })} />
-        ),
-      )}
+        )
+      })}
       {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
     </tr>
+  )
+})
+
+/** Some nights of a row: while they are in view they are drawn once. */
+const CellRun = memo(function CellRun(props: Omit<RowProps, 'window'> & NightRun) {
+  'use memo'
+  const { row, view, days, first, last, focused, typed } = props
+  const { t } = useTranslation('rates')
+  const { format } = useMoney()
+  const columns = Array.from({ length: last - first }, (_, at) => first + at)
+  return columns.map((column) =>
+    focused === column && typed !== undefined ? (
+      <EditedCell
+        key={days[column]}
+        view={view}
+        own={row.own[column] ?? null}
+        shown={row.shown[column] ?? null}
+        first={typed}
+        onTake={props.onTake}
+        onStop={props.onStop}
+      />
+    ) : (
+      <Cell key={days[column]} {...cellPropsOf(props, column, { t, format })} />
+    ),
   )
 })
 
@@ -107,7 +126,7 @@ type CellProps = {
 type Words = { t: TFunction<'rates'>; format: ReturnType<typeof useMoney>['format'] }
 
 /** What a cell shows, in plain values: a cell that shows what it did is not drawn again. */
-function cellPropsOf(props: RowProps, column: number, words: Words): CellProps {
+function cellPropsOf(props: Omit<RowProps, 'window'>, column: number, words: Words): CellProps {
   const { row, index, view, days, today, selected, focused, untaxed, suggested, others } = props
   const { t, format } = words
   const day = days[column] as Day
