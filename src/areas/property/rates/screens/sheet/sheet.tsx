@@ -19,6 +19,7 @@ import { FollowingRow } from './sheet-row.tsx'
 import { onSheetKey, type Selection, useSelection } from './use-sheet.ts'
 import { NIGHT_WIDTH, type RowsInView, useWindow, type Window } from './use-window.ts'
 import { useWrite } from './use-write.ts'
+import { remembered } from './words.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -190,6 +191,8 @@ const NO_OTHERS: readonly OtherArea[] = []
 function SheetBody({ sheet, free, view, suggested, others, untaxed, window, inView }: BodyProps) {
   'use memo'
   const { rows, days, today, selection, typed, take, stop } = sheet
+  const { t } = useTranslation('rates')
+  const textOf = remembered(t)
   const { area, at } = selection
   const places = placesOf(rows)
   const othersIn = rows.map((_, index) => others.length === 0 ? NO_OTHERS : others.filter(({ top, bottom }) => index >= top && index <= bottom)) // prettier-ignore
@@ -207,7 +210,7 @@ function SheetBody({ sheet, free, view, suggested, others, untaxed, window, inVi
             />
           )}
           <FollowingRow
-            {...{ row, index, view, days, today, window, untaxed, suggested }}
+            {...{ row, index, view, days, today, window, textOf, untaxed, suggested }}
             isInView={index === at.row || isInView(index)}
             others={othersIn[index] ?? NO_OTHERS}
             selected={index >= area.top && index <= area.bottom ? area : undefined}
