@@ -7,6 +7,7 @@ import { openHotelmate } from '#main/hotelmate.ts'
 import { readSettings } from '#server/settings.ts'
 import { multiply } from './multiply.ts'
 import { readRestaurant, type Restaurant } from './restaurant.ts'
+import { setTerms } from './terms.ts'
 
 /** The embedded database server that everything measured here shares. */
 export type Stage = {
@@ -124,6 +125,7 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
     ).rows
     if (!property) throw new Error(`${database} holds no Demo Palace`)
     const { organization_id: organizationId } = property
+    await setTerms(client, property.id, property.far)
     const types = await client.query<Facts['types'][number]>(
       `select t.id, array_agg(r.id::text order by r.number) as rooms
          from room_types t join rooms r on (r.property_id, r.room_type_id) = (t.property_id, t.id)

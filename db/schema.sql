@@ -8418,6 +8418,7 @@ create table plan_parts (
   is_next_day   boolean not null default false,
   ranking       integer not null,
   version       integer not null default 1,
+  posting       text not null default 'INCLUDED'::text,
 
   constraint plan_parts_pkey PRIMARY KEY (property_id, id),
   constraint plan_part_name_is_unique UNIQUE (property_id, rate_plan_id, name),
@@ -8429,6 +8430,7 @@ create table plan_parts (
   constraint plan_parts_meal_check CHECK ((meal = ANY (ARRAY['BREAKFAST'::text, 'LUNCH'::text, 'DINNER'::text, 'OTHER'::text]))),
   constraint plan_parts_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
   constraint plan_parts_per_check CHECK ((per = ANY (ARRAY['ROOM'::text, 'ADULT'::text, 'CHILD'::text, 'GUEST'::text]))),
+  constraint plan_parts_posting_check CHECK ((posting = ANY (ARRAY['INCLUDED'::text, 'ADDED'::text]))),
   constraint plan_parts_ranking_check CHECK ((ranking >= 1)),
   constraint plan_parts_rhythm_check CHECK ((rhythm = ANY (ARRAY['EVERY_NIGHT'::text, 'FIRST_NIGHT'::text, 'LAST_NIGHT'::text, 'EXCEPT_FIRST'::text, 'EXCEPT_LAST'::text]))),
   constraint plan_parts_tax_category_check CHECK ((tax_category = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text])))

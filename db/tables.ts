@@ -3302,6 +3302,7 @@ export type Tables = {
     is_next_day: Generated<boolean>
     ranking: number
     version: Generated<number>
+    posting: Generated<string>
   }
   plan_prices: {
     property_id: number

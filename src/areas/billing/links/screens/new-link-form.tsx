@@ -1,6 +1,5 @@
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
@@ -11,11 +10,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guestBalance } from '#areas/ledger/folios/rules/guest-balance.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import type { BookingTerms } from '#areas/lodging/bookings/contract/terms.ts'
+import type { Minor } from '#core/money.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { gateways } from '#areas/billing/gateways/contract/gateways.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useMoney } from '#web/formats.ts'
+import { useDays, useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { useNow } from '#web/use-now.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -27,11 +28,9 @@ import { LIVES, type Life, usualLife, endOf } from './lives.ts'
 
 type Props = { booking: Booking; onMade: (link: PaymentLink) => void; close: () => void }
 
-/** How much, until when, to whom. What is due is the rule, a fixed amount the exception. */
+/** How much, until when, to whom. What is due is the rule; a deposit that is open, or any other amount, is fixed. */
 export function NewLinkForm({ booking, onMade, close }: Props) {
   const { t } = useTranslation('links')
-  const { format } = useMoney()
-  const [isFixed, setFixed] = useState(false)
   const [life, setLife] = useState<Life>(usualLife)
   const now = useNow()
   const form = useRouteForm(links.create, {
@@ -46,31 +45,14 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
     onDone: onMade,
   })
   const terms = useQuery(queryOf(bookings.terms, { bookingId: booking.id }))
-  const due = guestBalance(booking.money)
-  const deposit = terms.data?.deposits.find(({ open }) => open > 0)
-  const choose = (fixed: boolean) => {
-    setFixed(fixed)
-    form.setValue('fixedAmount', fixed ? (deposit?.open ?? due) : undefined, { shouldDirty: true })
-  }
+  const deposits = terms.data?.deposits.filter(({ open }) => open > 0) ?? []
   const live = (next: Life) => {
     setLife(next)
     form.setValue('expiresAt', endOf(next, Date.now()), { shouldDirty: true })
   }
   return (
     <Form form={form} label={t('new.title')}>
-      <FormControl>
-        <FormLabel id="link-asks">{t('new.asks')}</FormLabel>
-        <RadioGroup
-          aria-labelledby="link-asks"
-          value={isFixed ? 'fixed' : 'due'}
-          onChange={(_, next) => choose(next === 'fixed')}
-        >
-          <FormControlLabel value="due" control={<Radio />} label={t('new.whatIsDue', { amount: format(due) })} />
-          <FormControlLabel value="fixed" control={<Radio />} label={t('new.fixed')} />
-        </RadioGroup>
-        {deposit && <FormHelperText>{t('new.deposit', { amount: format(deposit.open) })}</FormHelperText>}
-      </FormControl>
-      {isFixed && <MoneyField form={form} name="fixedAmount" label={t('amount')} isRequired autoFocus />}
+      <AmountChoice form={form} due={guestBalance(booking.money)} deposits={deposits} />
       <CheckboxField form={form} name="allowsPartial" label={t('new.partial')} help={t('new.partialHelp')} />
       <FieldRow>
         <MuiTextField
@@ -95,8 +77,47 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
   )
 }
 
+type LinkForm = ReturnType<typeof useRouteForm<typeof links.create>>
+type AmountProps = { form: LinkForm; due: Minor; deposits: BookingTerms['deposits'] }
+
+const DUE = 'due'
+const FIXED = 'fixed'
+
+/** What is due when the link is opened, one of the deposits that are open now, or an amount that is typed. */
+function AmountChoice({ form, due, deposits }: AmountProps) {
+  const { t } = useTranslation('links')
+  const { format } = useMoney()
+  const { day } = useDays()
+  const [chosen, setChosen] = useState(DUE)
+  const choose = (next: string) => {
+    setChosen(next)
+    const open = (deposits.find(({ dueOn }) => dueOn === next) ?? deposits[0])?.open
+    form.setValue('fixedAmount', next === DUE ? undefined : (open ?? due), { shouldDirty: true })
+  }
+  return (
+    <>
+      <FormControl>
+        <FormLabel id="link-asks">{t('new.asks')}</FormLabel>
+        <RadioGroup aria-labelledby="link-asks" value={chosen} onChange={(_, next) => choose(next)}>
+          <FormControlLabel value={DUE} control={<Radio />} label={t('new.whatIsDue', { amount: format(due) })} />
+          {deposits.map(({ dueOn, open }) => (
+            <FormControlLabel
+              key={dueOn}
+              value={dueOn}
+              control={<Radio />}
+              label={t('new.deposit', { day: day(dueOn), amount: format(open) })}
+            />
+          ))}
+          <FormControlLabel value={FIXED} control={<Radio />} label={t('new.fixed')} />
+        </RadioGroup>
+      </FormControl>
+      {chosen === FIXED && <MoneyField form={form} name="fixedAmount" label={t('amount')} isRequired autoFocus />}
+    </>
+  )
+}
+
 /** Only a property with several providers chooses, and only who may see them. */
-function GatewayChoice({ form }: { form: ReturnType<typeof useRouteForm<typeof links.create>> }) {
+function GatewayChoice({ form }: { form: LinkForm }) {
   const { t } = useTranslation('links')
   const mayRead = useCan('gateways.read')
   const { data } = useQuery({ ...queryOf(gateways.list, {}), enabled: mayRead })

@@ -105,6 +105,32 @@ describe('a stay at a plan with parts', () => {
   })
 })
 
+describe('a part that is added', () => {
+  const span = { roomTypeId, ratePlanId, arrival: TODAY, departure: day(2), adults: 2, children: 0 }
+
+  test('costs its amount more, alike in quote, offers, folio and invoice; a price set by hand holds it', async () => {
+    const plain = await manager.send(bookings.quote, span)
+    await part('Breakfast', 40_000, { meal: 'BREAKFAST', isNextDay: true, taxCategory: 'SERVICE', posting: 'ADDED' })
+    const quoted = await manager.send(bookings.quote, span)
+    expect(quoted.net).toBe(plain.net + 160_000)
+    const { roomTypeId: _type, ...asked } = span
+    const offered = await manager.send(bookings.offers, asked)
+    expect(offered.roomTypes.find((type) => type.roomTypeId === roomTypeId)?.total).toBe(quoted.total)
+    const { id, stays } = await book()
+    const [first] = await nightsOf(id)
+    expect(first!.parts.map(({ name, quantity, net }) => [name, quantity, net])).toEqual([['Breakfast', 2, 80_000]])
+    expect((await manager.send(folios.get, { bookingId: id })).money.payable).toBe(quoted.total)
+    const one = { bookingId: id, stayId: stays[0]!.id }
+    await manager.send(bookings.changeStay, { ...one, version: 1, adults: 1 })
+    await manager.send(bookings.setPrice, { ...one, version: 2, nights: [{ day: TODAY, netAmount: minor(70_000) }], reason: 'Agreed' }) // prettier-ignore
+    const [byHand, next] = await nightsOf(id)
+    expect([byHand!.net, byHand!.parts[0]!.net, next!.parts[0]!.net]).toEqual([70_000, 40_000, 40_000])
+    const invoice = await manager.send(invoices.issue, { bookingId: id })
+    expect(invoice.total).toBe((await manager.send(folios.get, { bookingId: id })).money.payable)
+    expect(await violatedInvariants(hotel.db)).toEqual([])
+  })
+})
+
 describe('the kitchen', () => {
   test('sees how often a meal is served on each day, and to whom, page by page', async () => {
     await withBreakfast()

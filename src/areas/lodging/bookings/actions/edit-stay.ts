@@ -7,7 +7,7 @@ import type { Action } from '#server/request/context.ts'
 import type { bookings } from '../contract/bookings.ts'
 import { readBooking } from '../queries/bookings.ts'
 import { isOpen } from '../rules/bookings.ts'
-import { dueOn, packedNight } from '../rules/prices.ts'
+import { dueOn, wholeNight } from '../rules/prices.ts'
 import { pricedOnlyIn, totalOf } from '../rules/snapshot.ts'
 import { carryOut } from './carry-out.ts'
 import { lockStay } from './locked-stay.ts'
@@ -37,7 +37,7 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
     const amount = requested.get(night.day)
     if (amount === undefined) return night
     const { day } = night
-    const priced = packedNight(amount, { slabs, day, includesTax: false }, due(day))
+    const priced = wholeNight(amount, { slabs, day, includesTax: false }, due(day))
     return { day, ...priced, isManual: true, includesTax: false, contractId: null }
   })
   const after = { ...stay, nights }

@@ -31,10 +31,12 @@ import {
 import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
 import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
 import { checkOutReasons } from '../rules/guards.ts'
+import { overrideReasons } from '../rules/new-booking.ts'
 import { type BookedNight, bookedOf, holdsOfNights } from '../rules/snapshot.ts'
 import { collectOnLeaving } from './account.ts'
 import { reverseFees } from './fees.ts'
 import { publishBooking, recordStay } from './notify.ts'
+import { overridden, overrideOf, quotasAgainstRestored } from './override.ts'
 
 /** A stay that ends now, and the nights it gives up by ending early. */
 type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; released: BookedNight[] }
@@ -140,9 +142,12 @@ function chargeUnslept(ctx: Context, { stay, unslept }: Departure): Promise<stri
 
 /**
  * Brings back into the property those who left last, into the same rooms, with the nights they had given up at the prices they
- * had. The rooms stay as dirty as they are.
+ * had. Quotas hold for these as for any nights that are sold. The rooms stay as dirty as they are.
  */
-export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (ctx, { bookingId }) => {
+export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (
+  ctx,
+  { bookingId, restrictionReason },
+) => {
   const { tx } = ctx
   const { booking, departures, fees } = await batch(tx, {
     booking: () => lockBooking(tx, bookingId),
@@ -150,6 +155,10 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
     fees: () => findFees(tx, bookingId),
   })
   const stays = lastToLeave(booking, departures)
+  const back = stays.map(broughtBack)
+  const restored = stays.map((before, index) => ({ before, after: back[index] }))
+  const restricted = await quotasAgainstRestored(ctx, restored)
+  refuseFirst(overrideReasons(restricted, overrideOf(ctx, { restrictionReason })))
   const roomIds = stays.flatMap(({ roomId }) => roomId ?? []).sort()
   const { rooms } = await batch(tx, { locked: () => lockRooms(tx, roomIds), rooms: () => getRooms(ctx, roomIds) })
   const occupied = rooms.find((room) => room.isOccupied)
@@ -157,7 +166,6 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
 
   const feeLineIds = stays.flatMap(({ unslept }) => unslept?.feeLineId ?? [])
   const ownFees = fees.filter(({ id }) => feeLineIds.includes(id))
-  const back = stays.map(broughtBack)
   await reverseFees(ctx, bookingId, ownFees, 'Check-out reversed', feeLineIds)
   const nights = stays.flatMap(({ unslept }) => unslept?.nights ?? [])
   const taken = stays.flatMap((stay) =>
@@ -171,7 +179,8 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
     money: () => recountFolio(ctx, bookingId),
     reply: () => readBooking(tx, bookingId),
   })
-  for (const [index, stay] of stays.entries()) recordStay(ctx, 'CHECK_OUT_REVERSED', stay, back[index] ?? stay)
+  const why = overridden(restricted, restrictionReason)
+  for (const [index, stay] of stays.entries()) recordStay(ctx, 'CHECK_OUT_REVERSED', stay, back[index] ?? stay, why)
   publishBooking(ctx)
   return reply
 }

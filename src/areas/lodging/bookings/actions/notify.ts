@@ -35,7 +35,13 @@ type AuditedStay = {
 }
 
 /** An event of the audit log about one stay: states, rooms and days only. */
-export function recordStay(ctx: Context, type: AuditType, before: AuditedStay | null, after: AuditedStay): void {
+export function recordStay(
+  ctx: Context,
+  type: AuditType,
+  before: AuditedStay | null,
+  after: AuditedStay,
+  why: object = {},
+): void {
   const facts = ({ status, roomId, arrival, departure }: AuditedStay) => ({ status, roomId, arrival, departure })
   ctx.record({
     type,
@@ -43,6 +49,6 @@ export function recordStay(ctx: Context, type: AuditType, before: AuditedStay | 
     entityId: after.id,
     bookingId: after.bookingId,
     ...(before ? { before: facts(before) } : {}),
-    after: facts(after),
+    after: { ...facts(after), ...why },
   })
 }

@@ -6,7 +6,7 @@ import { FIXTURE } from '#test/server.ts'
 import { bookings } from '../contract/bookings.ts'
 import { type Desk, startDesk, TODAY } from './testing.ts'
 
-const { bar, breakfast, standard, deluxe } = FIXTURE
+const { bar, breakfast, standard, deluxe, rooms } = FIXTURE
 const day = (offset: number): Day => addDays(TODAY, offset)
 
 let desk: Desk
@@ -111,6 +111,44 @@ describe('a quota of a plan', () => {
     expect(row?.after).toMatchObject({ restrictionReason, overridden: [`plan_quota_reached ${day(1)}`] })
     for (const bookingId of [ill.id, soldId]) await desk.clerk.send(bookings.cancel, { bookingId, reason: 'Ill' })
     expect(await desk.codeOf(desk.clerk.raw(bookings.reinstate, { bookingId: called.id }))).toBe('ok')
+  })
+
+  test('reverseCheckOut refuses plan_quota_reached for nights given up that were sold meanwhile; with a reason they are taken beyond it', async () => {
+    await quota(1)
+    const { id } = await desk.book([stay(0, 3, { roomId: rooms['101'] })])
+    await desk.clerk.send(bookings.checkIn, { bookingId: id })
+    await desk.setToday(day(1))
+    const leave = { bookingId: id, acceptBalance: true, note: 'Later' }
+    await desk.clerk.send(bookings.checkOut, leave)
+    const { id: soldId } = await desk.book([stay(2, 3)])
+    const reverse = (as: typeof desk.clerk, more: object = {}) =>
+      as.raw(bookings.reverseCheckOut, { bookingId: id, ...more })
+    expect((await reverse(desk.clerk)).body).toMatchObject({ code: 'plan_quota_reached', details: { day: day(2) } })
+    expect((await desk.clerk.send(bookings.get, { bookingId: id })).status).toBe('CHECKED_OUT')
+    const restrictionReason = 'Pressed by mistake'
+    expect(await desk.codeOf(reverse(desk.clerk, { restrictionReason }))).toBe('plan_quota_reached')
+    expect(await desk.codeOf(reverse(desk.manager, { restrictionReason }))).toBe('ok')
+    const [row] = await desk.hotel.rows<{ after: object }>(
+      `select after from audit_events where type = 'CHECK_OUT_REVERSED' and booking_id = $1`,
+      [id],
+    )
+    expect(row?.after).toMatchObject({ restrictionReason, overridden: [`plan_quota_reached ${day(2)}`] })
+    await desk.clerk.send(bookings.cancel, { bookingId: soldId, reason: 'Ill' })
+    await desk.clerk.send(bookings.checkOut, leave)
+    expect(await desk.codeOf(reverse(desk.clerk))).toBe('ok')
+  })
+
+  test('of which a departing guest gives a night back has it once: the one who left or someone new', async () => {
+    await quota(1)
+    const { id } = await desk.book([stay(0, 3, { roomId: rooms['101'] })])
+    await desk.clerk.send(bookings.checkIn, { bookingId: id })
+    await desk.setToday(day(1))
+    await desk.clerk.send(bookings.checkOut, { bookingId: id, acceptBalance: true, note: 'Later' })
+    const codes = await Promise.all([
+      desk.codeOf(desk.clerk.raw(bookings.reverseCheckOut, { bookingId: id })),
+      ...[deluxe, standard].map((roomTypeId) => desk.codeOf(desk.request([stay(2, 3, { roomTypeId })]))),
+    ])
+    expect(codes.toSorted()).toEqual(['ok', 'plan_quota_reached', 'plan_quota_reached'])
   })
 
   test('undo refuses plan_quota_reached when what a change left was sold meanwhile', async () => {

@@ -77,11 +77,16 @@ export const arrivals = routes({
     path: '/bookings/:bookingId/check-out',
     summary: 'Bring guests back into the house, into the same room while it is free',
     needs: 'bookings.reverse',
-    input: z.object({ bookingId: z.uuid() }),
+    input: z.object({
+      bookingId: z.uuid(),
+      /** Why nights are taken again although quotas speak against it; counts only with the permission bookings.override. */
+      restrictionReason: text(300).optional(),
+    }),
     reply: Booking,
     refuses: [
       'not_found',
       'not_checked_out',
+      'plan_quota_reached',
       'room_taken',
       'room_blocked',
       'room_occupied',

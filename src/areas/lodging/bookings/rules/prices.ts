@@ -9,6 +9,7 @@ import {
   type Packed,
   partsOf,
   type PartStay,
+  allIncluded,
 } from '#areas/property/rates/rules/packages.ts'
 import { type QuotaBook, quotaReasons } from '#areas/property/rates/rules/quotas.ts'
 import { hurdleReasons } from '#areas/property/rates/rules/hurdle.ts'
@@ -105,10 +106,13 @@ export function dueOn({ plans, parts }: Pick<Pricing, 'plans' | 'parts'>, ratePl
 }
 type DueOn = (day: Day) => readonly DuePart[]
 
-type NightQuestion = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
+type NightQuestion = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean; partsIncludeTax?: boolean }
 
-/** A night at an amount, with the parts that are due on it. @throws Refusal no_tax_slab {day} */
-export const packedNight = (amount: Minor, question: NightQuestion, due: readonly DuePart[]): Packed =>
+/** A night at an amount that is for all of it, with the parts that are due on it. @throws Refusal no_tax_slab {day} */
+export const wholeNight = (amount: Minor, question: NightQuestion, due: readonly DuePart[]): Packed =>
+  packedNight(amount, question, allIncluded(due))
+
+const packedNight = (amount: Minor, question: NightQuestion, due: readonly DuePart[]): Packed =>
   packed(amount, question, due) ?? refuse('no_tax_slab', { amount, day: question.day, category: 'ROOM' })
 
 /** A price before its tax is looked up. */
@@ -134,7 +138,7 @@ function requestedPrices(
 
 /**
  * The price of each night of a stay with its tax, as the property sells it to the user who books; or, with a `nightAmount`, that net amount
- * for each of them, whatever the prices of plan and contract are.
+ * for each of them with all its parts, whatever the prices of plan and contract are.
  *
  * @throws Refusal not_found, rate_plan_closed, no_price {day}, no_tax_slab {day}
  */
@@ -152,7 +156,8 @@ export function pricedNights(
   const nights = stay.nights.map((day): PricedNight => {
     const price = priceOf(day) ?? refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: stay.roomTypeId })
     const { amount, includesTax, contractId } = price
-    const night = packedNight(amount, { slabs: table.slabs, day, includesTax }, due(day))
+    const question = { slabs: table.slabs, day, includesTax, partsIncludeTax: table.includesTax }
+    const night = isManual ? wholeNight(amount, question, due(day)) : packedNight(amount, question, due(day))
     return { day, ...night, isManual, includesTax, contractId }
   })
   return { ratePlanId: plan.id, nights }
@@ -163,7 +168,7 @@ export type NamedPrices = { nights: readonly { day: Day; amount: Minor }[]; incl
 
 /**
  * The nights of a stay that is sold elsewhere, at the price it was sold at. Neither the plan's price nor whether it is still sold counts;
- * tax is that of each price on its day, and the parts of the plan are within it.
+ * tax is that of each price on its day, and all parts of the plan are within it, also those that are added to its own price.
  *
  * @param due the parts of each night; their amounts are with tax or without as the named prices are
  * @throws Refusal no_price {day} for a night without an amount, no_tax_slab {day}
@@ -176,7 +181,7 @@ export const namedNights = (
 ): PricedNight[] =>
   days.map((day) => {
     const { amount } = nights.find((night) => night.day === day) ?? refuse('no_price', { day })
-    const night = packedNight(amount, { slabs, day, includesTax }, due(day))
+    const night = wholeNight(amount, { slabs, day, includesTax }, due(day))
     return { day, ...night, isManual: true, includesTax, contractId: null }
   })
 
@@ -199,7 +204,7 @@ export function pricesFor(
   const own = partsOf(table.pricing.plans, table.pricing.parts, plan)
   return (stay) => {
     const taxedOf = taxedTotals(
-      table.slabs,
+      table,
       stay,
       own.length === 0 ? undefined : (day) => dueParts(own, { ...party, ...stay }, day),
     )
@@ -216,12 +221,12 @@ export function pricesFor(
  * parts and under one tax table each amount is taxed once.
  */
 function taxedTotals(
-  slabs: readonly TaxSlab[],
+  { slabs, includesTax: partsIncludeTax }: Pick<PriceTable, 'slabs' | 'includesTax'>,
   { arrival: from, departure: until }: StayDays,
   due: DueOn | undefined,
 ): (price: RequestedPrice, day: Day) => Minor | undefined {
   const totalOf = ({ amount, includesTax }: RequestedPrice, day: Day): Minor | undefined => {
-    const taxed = packed(amount, { slabs, day, includesTax }, due?.(day) ?? [])
+    const taxed = packed(amount, { slabs, day, includesTax, partsIncludeTax }, due?.(day) ?? [])
     return taxed && minor(taxed.net + taxed.tax)
   }
   if (due || !isOneTable(slabs, { from, until })) return totalOf

@@ -1,6 +1,7 @@
-import { convertIcsCalendar, type IcsDateObject, type IcsDuration, type IcsEvent } from 'ts-ics'
+import { convertIcsCalendar, convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
 import { addDays, type Day, dayAt, daysBetween, type Span } from '#core/dates.ts'
 import { CalendarFault } from './calendar-fault.ts'
+import { lengthOf, listedTimes } from './listed-dates.ts'
 import { occurrencesOf } from './recurrence.ts'
 
 /** More is no calendar of one room. */
@@ -34,13 +35,13 @@ type Reading = {
  */
 export function portalEvents(text: string, reading: Reading): PortalEvent[] {
   const events = eventsIn(text, reading.timeZone)
-  if (events.filter(({ recurrenceRule }) => recurrenceRule).length > MAX_REPEATING)
+  if (events.filter(({ event, listed }) => event.recurrenceRule ?? listed[0]).length > MAX_REPEATING)
     throw new CalendarFault(`The calendar has more than ${MAX_REPEATING} events that repeat`)
-  const moved = movedDays(events)
+  const moved = movedDays(events.map(({ event }) => event))
   const found = events
-    .filter(({ status, timeTransparent }) => status !== 'CANCELLED' && timeTransparent !== 'TRANSPARENT')
-    .filter(({ uid }) => !uid?.endsWith(`@${reading.host}`))
-    .flatMap((event) => repeated(event, nightsOf(event, reading), moved.get(event.uid) ?? new Set(), reading))
+    .filter(({ event: { status, timeTransparent } }) => status !== 'CANCELLED' && timeTransparent !== 'TRANSPARENT')
+    .filter(({ event: { uid } }) => !uid?.endsWith(`@${reading.host}`))
+    .flatMap((read) => repeated(read, moved.get(read.event.uid) ?? new Set(), reading))
     .toSorted((a, b) => compare(a.from, b.from) || compare(a.until, b.until) || compare(a.uid, b.uid))
   if (found.length > MAX_EVENTS) throw new CalendarFault(TOO_MANY)
   return inSequence(found)
@@ -66,26 +67,38 @@ function movedDays(events: readonly IcsEvent[]): Map<string, Set<Day>> {
   return moved
 }
 
-/** The nights of an event, once for each time it repeats but for those that are left out or moved. */
-function repeated(event: IcsEvent, once: readonly PortalEvent[], moved: ReadonlySet<Day>, reading: Reading): PortalEvent[] {
+/** An event as it is written, and once for each time that is listed beside its first one. */
+type ReadEvent = { event: IcsEvent; listed: readonly IcsEvent[] }
+
+/** The nights of an event, once for each time it repeats or is listed, but for those that are left out or moved. */
+function repeated({ event, listed }: ReadEvent, moved: ReadonlySet<Day>, reading: Reading): PortalEvent[] {
   const { recurrenceRule: rule, exceptionDates = [], start, recurrenceId } = event
+  const once = nightsOf(event, reading)
   const [nights] = once
-  if (!rule || !nights || recurrenceId) return [...once]
   const first = ownDay(start)
-  if (!first) return []
+  if (!nights || recurrenceId || !first || !(rule ?? listed[0])) return once
   const length = daysBetween(nights.from, nights.until)
   if (length > LONGEST_REPEATED) throw new CalendarFault('An event of the calendar repeats and lasts more than a year')
   const out = new Set([...moved, ...exceptionDates.flatMap((date) => ownDay(date) ?? [])])
   const span = { from: addDays(reading.from, -length - 1), until: addDays(reading.until, 1) }
-  return occurrencesOf(rule, first, rule.until && ownDay(rule.until), span)
-    .filter((day) => !out.has(day))
-    .map((day) => daysBetween(first, day))
-    .map((days) => ({ ...nights, from: addDays(nights.from, days), until: addDays(nights.until, days) }))
-} // prettier-ignore
+  const byRule = rule ? occurrencesOf(rule, first, rule.until && ownDay(rule.until), span) : [first]
+  const times = new Map(byRule.map((day) => [day, [shifted(nights, daysBetween(first, day))]]))
+  for (const one of listed) {
+    const day = ownDay(one.start)
+    if (day && !times.has(day)) times.set(day, nightsOf(one, reading).filter(({ from, until }) => until > span.from && from < span.until)) // prettier-ignore
+  }
+  return [...times].flatMap(([day, some]) => (out.has(day) ? [] : some))
+}
+
+const shifted = (nights: PortalEvent, days: number): PortalEvent => ({
+  ...nights,
+  from: addDays(nights.from, days),
+  until: addDays(nights.until, days),
+})
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function eventsIn(text: string, timeZone: string): IcsEvent[] {
+function eventsIn(text: string, timeZone: string): ReadEvent[] {
   if (text.length > MAX_LENGTH) throw new CalendarFault('The calendar is too long')
   const count = text.match(/^BEGIN:VEVENT/gim)?.length ?? 0
   if (count > MAX_EVENTS) throw new CalendarFault(TOO_MANY)
@@ -94,24 +107,21 @@ function eventsIn(text: string, timeZone: string): IcsEvent[] {
   return readEvents(inZones(text.replaceAll(/\r?\n[ \t]/g, ''), timeZone))
 }
 
-const MOMENTS = /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;[^:\r\n]*)?):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)(\r?)$/gim
+const EVENTS = /^BEGIN:VEVENT[^]*?^END:VEVENT/gim
+const MOMENTS =
+  /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;[^:\r\n]*)?):(\d{8}T\d{6}(?:\/\w+)?(?:,\d{8}T\d{6}(?:\/\w+)?)*)(\r?)$/gim
 
-/**
- * The calendar with a time zone at every moment that has none, or one that is unknown and not described in the calendar: that of the property.
- *
- * @throws CalendarFault for dates that are listed beside a rule
- */
+/** The calendar with a time zone at every moment that has none, or one that is unknown and not described in the calendar: that of the property. */
 function inZones(text: string, timeZone: string): string {
   const described = new Set([...text.matchAll(/^TZID(?:;[^:\r\n]*)?:([^\r\n]*)/gim)].map(([, zone = '']) => zone.trim()))
-  return text.replaceAll(/^BEGIN:VEVENT[^]*?^END:VEVENT/gim, (event) => {
-    if (/^RDATE[:;]/im.test(event)) throw new CalendarFault('An event of the calendar repeats on listed dates (RDATE)')
-    return event.replaceAll(MOMENTS, (_, name: string, parameters: string, moments: string, end: string) => {
+  return text.replaceAll(EVENTS, (event) =>
+    event.replaceAll(MOMENTS, (_, name: string, parameters: string, moments: string, end: string) => {
       const zone = /;TZID="?([^";]*)"?/i.exec(parameters)?.[1]
       const isKnown = zone !== undefined && (described.has(zone) || isZone(zone))
       const rest = isKnown ? parameters : `${parameters.replace(/;TZID=(?:"[^"]*"|[^;]*)/i, '')};TZID=${timeZone}`
       return `${name}${rest}:${moments}${end}`
-    })
-  })
+    }),
+  )
 } // prettier-ignore
 
 function isZone(name: string): boolean {
@@ -122,10 +132,15 @@ function isZone(name: string): boolean {
   }
 }
 
-function readEvents(text: string): IcsEvent[] {
+function readEvents(text: string): ReadEvent[] {
   try {
-    return convertIcsCalendar(undefined, text).events ?? []
-  } catch {
+    const { timezones = [] } = convertIcsCalendar(undefined, text.replaceAll(EVENTS, ''))
+    return [...text.matchAll(EVENTS)].map(([written]) => {
+      const event = convertIcsEvent(undefined, written, { timezones })
+      return { event, listed: listedTimes(written, event, timezones, MAX_EVENTS) }
+    })
+  } catch (error) {
+    if (error instanceof CalendarFault) throw error
     throw new CalendarFault('The calendar cannot be read')
   }
 }
@@ -148,11 +163,6 @@ function endOf({ start, end, duration }: IcsEvent, timeZone: string): Day | unde
   if (duration) return dayOf({ ...start, date: new Date(start.date.getTime() + lengthOf(duration)) }, timeZone)
   return dayOf(start, timeZone)
 }
-
-const MS = { weeks: 604_800_000, days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1_000 } as const
-
-const lengthOf = (duration: IcsDuration): number =>
-  Object.entries(MS).reduce((sum, [unit, ms]) => sum + (duration[unit as keyof typeof MS] ?? 0) * ms, 0)
 
 /** The day of a moment: as it is written where it is a day, else at the place of the property. */
 function dayOf({ date, type }: IcsDateObject, timeZone: string): Day | undefined {

@@ -33,7 +33,7 @@ function numbersOf(serial: number): Numbers {
 
 /**
  * The days on which an event begins that repeats by a rule, in order and within a span: daily to yearly with interval, count, end, weekdays,
- * days of the month and months. A rule without an end is cut where the span ends. RFC 5545, 3.3.10
+ * days of the month, months, and places within each period. A rule without an end is cut where the span ends. RFC 5545, 3.3.10
  *
  * @param start its first day, which always counts
  * @param until the last day the rule allows
@@ -47,6 +47,7 @@ export function occurrencesOf(rule: IcsRecurrenceRule, start: Day, until: Day | 
     serialOf(span.from),
     Math.min(serialOf(span.until), until === undefined ? Infinity : serialOf(until) + 1),
   ]
+  const isOfRule = rule.bySetPos ? placedDays(rule, first) : (date: Numbers) => matches(rule, first, date)
   const found: Day[] = []
   let left = count ?? Number.POSITIVE_INFINITY
   // Only a rule that counts needs the days before the span.
@@ -55,7 +56,7 @@ export function occurrencesOf(rule: IcsRecurrenceRule, start: Day, until: Day | 
     serial < end && left > 0;
     serial += 1
   ) {
-    if (serial !== first.serial && !matches(rule, first, numbersOf(serial))) continue
+    if (serial !== first.serial && !isOfRule(numbersOf(serial))) continue
     left -= 1
     if (serial >= from) found.push(addDays(EPOCH, serial))
   }
@@ -63,30 +64,61 @@ export function occurrencesOf(rule: IcsRecurrenceRule, start: Day, until: Day | 
 }
 
 function assertReadable(rule: IcsRecurrenceRule, start: Day, { from }: Span): void {
-  const { frequency, interval = 1, count, byMonthday = [], byDay = [] } = rule
+  const { frequency, interval = 1, count, byMonthday = [], byDay = [], bySetPos } = rule
   if (!(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as string[]).includes(frequency))
     throw new CalendarFault('An event of the calendar repeats more often than daily')
-  const { bySecond, byMinute, byHour, byYearday, byWeekNo, bySetPos } = rule
-  if (bySecond ?? byMinute ?? byHour ?? byYearday ?? byWeekNo ?? bySetPos)
+  const { bySecond, byMinute, byHour, byYearday, byWeekNo } = rule
+  if (bySecond ?? byMinute ?? byHour ?? byYearday ?? byWeekNo)
     throw new CalendarFault('An event of the calendar repeats by a rule that is not read')
   const isWhole = (value: number, least: number, most: number) => Number.isInteger(value) && value >= least && value <= most // prettier-ignore
   const isSound =
     isWhole(interval, 1, LONGEST_INTERVAL) &&
     (count === undefined || isWhole(count, 1, Number.MAX_SAFE_INTEGER)) &&
     byMonthday.every((day) => day !== 0 && isWhole(day, -31, 31)) &&
-    byDay.every(({ day, occurrence = 1 }) => WEEKDAYS.includes(day) && occurrence !== 0 && isWhole(occurrence, -53, 53))
+    byDay.every(({ day, occurrence = 1 }) => WEEKDAYS.includes(day) && occurrence !== 0 && isWhole(occurrence, -53, 53)) &&
+    // A place is one among days that another part of the rule names.
+    (bySetPos ?? []).every((place) => place !== 0 && isWhole(place, -366, 366)) &&
+    (bySetPos === undefined || (rule.byDay ?? rule.byMonthday ?? rule.byMonth) !== undefined)
   if (!isSound) throw new CalendarFault('An event of the calendar repeats by a rule that makes no sense')
   if (count !== undefined && daysBetween(start, from) > LONGEST_AGE_DAYS)
     throw new CalendarFault('An event of the calendar repeats since more than ten years')
 } // prettier-ignore
+
+/** Whether a day has one of the places a rule names (the first, the last but one) among all days of its period that the rule allows. */
+function placedDays(rule: IcsRecurrenceRule, first: Numbers): (date: Numbers) => boolean {
+  const placed = new Map<number, ReadonlySet<number>>()
+  return (date) => {
+    const [from, until] = periodOf(rule, date)
+    const known = placed.get(from)
+    if (known) return known.has(date.serial)
+    const allowed: number[] = []
+    for (let serial = from; serial < until; serial += 1)
+      if (matches(rule, first, numbersOf(serial))) allowed.push(serial)
+    const chosen = new Set((rule.bySetPos ?? []).flatMap((place) => allowed.at(place > 0 ? place - 1 : place) ?? []))
+    placed.set(from, chosen)
+    return chosen.has(date.serial)
+  }
+}
+
+/** The first day of the day, week, month or year that a rule repeats by, and the one after its last, as they are counted. */
+function periodOf({ frequency, workweekStart }: IcsRecurrenceRule, date: Numbers): [from: number, until: number] {
+  const { serial, year, month } = date
+  if (frequency === 'DAILY') return [serial, serial + 1]
+  if (frequency === 'MONTHLY') return [utcSerial(year, month, 1), utcSerial(year, month + 1, 1)]
+  if (frequency === 'YEARLY') return [utcSerial(year, 0, 1), utcSerial(year + 1, 0, 1)]
+  const from = weekStartOf(date, workweekStart)
+  return [from, from + 7]
+}
+
+const weekStartOf = ({ serial, weekday }: Numbers, firstDay: IcsWeekDay | undefined): number =>
+  serial - ((weekday - WEEKDAYS.indexOf(firstDay ?? 'MO') + 7) % 7)
 
 function matches(rule: IcsRecurrenceRule, first: Numbers, date: Numbers): boolean {
   const { frequency, interval = 1, byMonth } = rule
   if (byMonth && !byMonth.includes(date.month)) return false
   if (frequency === 'DAILY') return (date.serial - first.serial) % interval === 0 && isLimited(rule, date)
   if (frequency === 'WEEKLY') {
-    const monday = (rule.workweekStart ?? 'MO') as IcsWeekDay
-    const weekOf = ({ serial, weekday }: Numbers) => (serial - ((weekday - WEEKDAYS.indexOf(monday) + 7) % 7)) / 7
+    const weekOf = (of: Numbers) => weekStartOf(of, rule.workweekStart) / 7
     const isWeekday = rule.byDay ? isLimited(rule, date) : date.weekday === first.weekday
     return isWeekday && Math.round(weekOf(date) - weekOf(first)) % interval === 0
   }

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
@@ -20,7 +21,7 @@ type Props = { property: SessionProperty; close: () => void }
 
 /** The property chooses a channel and types what that knows it by. */
 export function ConnectDialog({ property, close }: Props) {
-  const { t } = useTranslation('channels')
+  const { t } = useTranslation(['channels', 'shell'])
   const offered = useQuery(queryOf(channels.list, { limit: 200, isActive: true }))
   const held = useQuery(queryOf(channels.ofProperty, { limit: 200, propertyId: property.id }))
   const free = offered.data?.rows.filter(({ id }) => !held.data?.rows.some(({ channelId }) => channelId === id))
@@ -28,7 +29,7 @@ export function ConnectDialog({ property, close }: Props) {
   const title = t('connect.title')
   if (free?.[0] && held.data) return <ConnectForm property={property} offered={free} first={free[0]} close={close} />
   return (
-    <Dialog open title={title} onClose={close}>
+    <Dialog open title={title} onClose={close} actions={<Button onClick={close}>{t('shell:close')}</Button>}>
       {error ? (
         <ErrorState error={error} retry={() => void Promise.all([offered.refetch(), held.refetch()])} />
       ) : free && held.data ? (

@@ -136,3 +136,24 @@ test('desk, booking page, rate calendar and channel show the same rooms and the 
     expect(await shownInTheCalendar(desks)).toEqual(desks)
   }
 })
+
+test('a part that is added to a plan is in the price of the night everywhere', async () => {
+  const before = await shownAtTheDesk()
+  const part = { ratePlanId: breakfast, name: 'Breakfast', amount: minor(40_000), per: 'ADULT', rhythm: 'EVERY_NIGHT', taxCategory: 'SERVICE', posting: 'ADDED' } as const // prettier-ignore
+  const { id: partId } = await site.admin.send(rates.createPlanPart, part)
+  const [atTheDesk, onThePage, forTheChannel] = [
+    await shownAtTheDesk(),
+    await shownOnThePage(),
+    await trueForTheChannel(),
+  ]
+  const pricesOf = (shown: Shown) => Object.entries(shown).map(([key, [, price]]) => [key, price]).toSorted() // prettier-ignore
+  expect(pricesOf(onThePage)).toEqual(pricesOf(atTheDesk))
+  expect(pricesOf(forTheChannel)).toEqual(pricesOf(atTheDesk))
+  const dearer = Object.entries(atTheDesk).filter(([key, [, price]]) => price !== before[key]![1])
+  const sold = Object.entries(before).filter(([key, [, price]]) => key.includes(' BB ') && price !== null)
+  expect(dearer.map(([key]) => key)).toEqual(sold.map(([key]) => key))
+  const more = dearer.map(([key, [, price]]) => price! - before[key]![1]!)
+  expect(new Set(more).size).toBe(1)
+  expect(more[0]).toBeGreaterThanOrEqual(80_000)
+  await site.admin.send(rates.removePlanPart, { partId })
+})

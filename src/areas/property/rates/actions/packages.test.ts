@@ -28,15 +28,20 @@ const add = (more: object = {}) => manager.send(rates.createPlanPart, { ratePlan
 describe('the parts of a plan', () => {
   test('are listed by plan in the order they are taken out, changed and removed', async () => {
     const first = await add()
-    expect(first).toEqual({ id: first.id, ratePlanId: plan, ...breakfast, weekdays: [], serviceCode: '', ranking: 1, version: 1 }) // prettier-ignore
+    expect(first).toEqual({ id: first.id, ratePlanId: plan, ...breakfast, posting: 'INCLUDED', weekdays: [], serviceCode: '', ranking: 1, version: 1 }) // prettier-ignore
     const second = await add({ name: 'Transfer', per: 'ROOM', rhythm: 'FIRST_NIGHT', meal: null, weekdays: [6, 7] })
     await add({ ratePlanId: bar })
     const of = async (input: object) => (await desk.send(rates.planParts, input)).rows
     expect((await of({ ratePlanId: plan })).map(({ name, ranking }) => [name, ranking])).toEqual([['Breakfast', 1], ['Transfer', 2]]) // prettier-ignore
     expect(await of({})).toHaveLength(3)
 
-    const changed = { ...breakfast, partId: first.id, version: 1, amount: minor(75_000) }
-    expect(await manager.send(rates.updatePlanPart, changed)).toMatchObject({ amount: 75_000, version: 2, ranking: 1 })
+    const changed = { ...breakfast, partId: first.id, version: 1, amount: minor(75_000), posting: 'ADDED' as const }
+    expect(await manager.send(rates.updatePlanPart, changed)).toMatchObject({
+      amount: 75_000,
+      posting: 'ADDED',
+      version: 2,
+      ranking: 1,
+    })
     await manager.send(rates.removePlanPart, { partId: first.id })
     expect(await of({ ratePlanId: plan })).toEqual([second])
     // The next one is the last one, also where a place before it is free.

@@ -10,6 +10,8 @@ export const MOST_PARTS = 10
 export const PART_PER = ['ROOM', 'ADULT', 'CHILD', 'GUEST'] as const
 /** Which nights of a stay a part is due on. */
 export const RHYTHMS = ['EVERY_NIGHT', 'FIRST_NIGHT', 'LAST_NIGHT', 'EXCEPT_FIRST', 'EXCEPT_LAST'] as const
+/** INCLUDED is in the price of the plan and taken out of it; ADDED is charged on top of it. */
+export const POSTINGS = ['INCLUDED', 'ADDED'] as const
 export const MEALS = ['BREAKFAST', 'LUNCH', 'DINNER', 'OTHER'] as const
 export const Meal = z.enum(MEALS)
 export type Meal = z.infer<typeof Meal>
@@ -18,6 +20,7 @@ const fields = {
   name: requiredText(80),
   per: z.enum(PART_PER),
   rhythm: z.enum(RHYTHMS),
+  posting: z.enum(POSTINGS).default('INCLUDED'),
   /** Only nights of these weekdays, Monday 1 to Sunday 7; none is every night. */
   weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
   /** Whose tax it bears; ROOM is taxed together with the room. */
@@ -30,7 +33,7 @@ const fields = {
   isNextDay: z.boolean().default(false),
 }
 
-/** A part of a plan: what is in its price beside the room. `amount` is of one, with tax or without as the property's prices are. */
+/** A part of a plan: what is sold with it beside the room. `amount` is of one, with tax or without as the property's prices are. */
 export const PlanPart = z
   .object({ id: z.uuid(), ratePlanId: z.uuid(), ...fields, amount: Minor, ranking: z.int(), version: z.int() })
   .meta({ id: 'PlanPart' })
@@ -42,7 +45,7 @@ export const packageRoutes = routes({
   planParts: {
     method: 'GET',
     path: '/rates/plan-parts',
-    summary: 'What is in the price of plans beside the room, in the order it is taken out; of one plan if named',
+    summary: 'What plans sell beside the room, within their price or on top of it, in order; of one plan if named',
     needs: 'rates.read',
     input: z.object({ ratePlanId: z.uuid().optional() }),
     reply: z.object({ rows: z.array(PlanPart) }),
@@ -50,7 +53,7 @@ export const packageRoutes = routes({
   createPlanPart: {
     method: 'POST',
     path: '/rates/plans/:ratePlanId/parts',
-    summary: 'Put a part into the price of a plan, as the last one; bookings made stay as they are',
+    summary: 'Add a part to a plan, as the last one: within its price or on top of it; bookings made stay as they are',
     needs: 'rates.write',
     input: z.object({ ratePlanId: z.uuid(), ...fields, amount }),
     reply: PlanPart,
@@ -68,7 +71,7 @@ export const packageRoutes = routes({
   removePlanPart: {
     method: 'DELETE',
     path: '/rates/plan-parts/:partId',
-    summary: 'Take a part out of the price of a plan; bookings made stay as they are',
+    summary: 'Remove a part of a plan; bookings made stay as they are',
     needs: 'rates.write',
     input: z.object({ partId: z.uuid() }),
     reply: z.object({ isRemoved: z.boolean() }),

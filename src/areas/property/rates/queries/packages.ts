@@ -11,6 +11,7 @@ const stored = columns<PlanPart>().of('plan_parts', {
   amount: 'amount_minor',
   per: 'per',
   rhythm: 'rhythm',
+  posting: 'posting',
   weekdays: 'weekdays',
   taxCategory: 'tax_category',
   serviceCode: 'service_code',

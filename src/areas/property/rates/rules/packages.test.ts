@@ -4,10 +4,10 @@ import { addDays, type Day, nightsIn, weekdayOf } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { mergeTaxes, TAX_CATEGORIES, taxIfAny, type TaxCategory, type TaxSlab } from '#core/tax.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { MEALS, PART_PER, type PlanPart, RHYTHMS } from '../contract/packages.ts'
+import { MEALS, PART_PER, type PlanPart, POSTINGS, RHYTHMS } from '../contract/packages.ts'
 import type { RatePlan } from '../contract/rates.ts'
 import { UNLINKED } from './chains.ts'
-import { dueParts, mealsOfEachNight, packed, partsOf, roomAlone } from './packages.ts'
+import { dueParts, mealsOfEachNight, packed, partsOf, roomAlone, allIncluded } from './packages.ts'
 
 const MONDAY = '2026-11-16' as Day
 const day = (offset: number): Day => addDays(MONDAY, offset)
@@ -15,7 +15,7 @@ const plan = (id: string, more: Partial<RatePlan> = {}): RatePlan => ({
   ...UNLINKED, id, name: id, code: id, unit: 'NIGHT', isDefault: false, isNegotiated: false, policyId: null, isActive: true, version: 1, ...more,
 }) // prettier-ignore
 const part = (id: string, more: Partial<PlanPart> = {}): PlanPart => ({
-  id, ratePlanId: 'BB', name: id, per: 'ROOM', rhythm: 'EVERY_NIGHT', weekdays: [], taxCategory: 'ROOM', serviceCode: '', meal: null,
+  id, ratePlanId: 'BB', name: id, per: 'ROOM', rhythm: 'EVERY_NIGHT', posting: 'INCLUDED', weekdays: [], taxCategory: 'ROOM', serviceCode: '', meal: null,
   isNextDay: false, amount: minor(600), ranking: 1, version: 1, ...more,
 }) // prettier-ignore
 const slab = (category: TaxCategory, bp: number, more: Partial<TaxSlab> = {}): TaxSlab => ({
@@ -137,11 +137,51 @@ describe('a night with parts', () => {
   })
 })
 
+describe('an added part', () => {
+  const food = due([part('breakfast', { taxCategory: 'FOOD', per: 'ADULT', posting: 'ADDED' })])
+
+  test('comes on top of the price with its own tax, and leaves the room the whole of it', () => {
+    const night = packed(minor(10_000), exclusive, food)!
+    expect(night).toMatchObject({ net: 11_200, tax: 1_200 + 60, parts: [{ quantity: 2, net: 1_200, tax: 60 }] })
+    expect(roomAlone(night)).toMatchObject({ net: 10_000, tax: 1_200 })
+    const within = packed(minor(10_000), { ...exclusive, includesTax: true }, food)!
+    expect([within.net + within.tax, within.parts[0]!.net + within.parts[0]!.tax]).toEqual([11_200, 1_200])
+  })
+
+  test('is taxed with the room where it has no table of its own, so that both may fall into a higher slab', () => {
+    const spa = due([part('spa', { amount: minor(1), posting: 'ADDED' })])
+    const two = [slab('ROOM', 500, { maxAmount: minor(1_000) }), slab('ROOM', 1_200, { minAmount: minor(1_001) })]
+    expect(packed(minor(999), { ...exclusive, slabs: two }, spa)).toMatchObject({ net: 1_000, tax: 50 })
+    expect(packed(minor(1_000), { ...exclusive, slabs: two }, spa)).toMatchObject({ net: 1_001, tax: 120 })
+  })
+
+  test('is whole at a price of nothing, and beside included parts that get what is left', () => {
+    const parts = due([part('a', { amount: minor(700) }), part('b', { posting: 'ADDED' }), part('c')])
+    expect(packed(minor(0), exclusive, parts)?.parts.map(({ net }) => net)).toEqual([0, 600, 0])
+    expect(packed(minor(1_000), exclusive, parts)?.parts.map(({ net }) => net)).toEqual([700, 600, 300])
+  })
+
+  test('whose amount is with tax costs that much also on a night whose price is not', () => {
+    const fixed = packed(minor(10_000), { ...exclusive, partsIncludeTax: true }, food)!
+    expect(fixed.parts[0]!.net + fixed.parts[0]!.tax).toBe(1_200)
+    expect(roomAlone(fixed)).toMatchObject({ net: 10_000, tax: 1_200 })
+    const spa = packed(minor(10_000), { ...exclusive, partsIncludeTax: true }, due([part('spa', { amount: minor(1_120), posting: 'ADDED' })])) // prettier-ignore
+    expect(spa).toMatchObject({ net: 11_000, tax: 1_320, parts: [{ net: 1_000, tax: 120 }] })
+    const low = [slab('ROOM', 1_200), slab('FOOD', 500, { maxAmount: minor(100) })]
+    expect(packed(minor(10_000), { slabs: low, day: MONDAY, includesTax: false, partsIncludeTax: true }, food)).toBeUndefined() // prettier-ignore
+  })
+
+  test('is within a price that was named as a whole', () => {
+    expect(packed(minor(10_000), exclusive, allIncluded(food))).toMatchObject({ net: 10_000, parts: [{ net: 1_200 }] })
+  })
+})
+
 const anyPart = fc
   .record({
     amount: fc.integer({ min: 1, max: 9_000 }),
     per: fc.constantFrom(...PART_PER),
     rhythm: fc.constantFrom(...RHYTHMS),
+    posting: fc.constantFrom(...POSTINGS),
     taxCategory: fc.constantFrom(...TAX_CATEGORIES),
     meal: fc.constantFrom(null, ...MEALS),
     isNextDay: fc.boolean(),
@@ -161,7 +201,8 @@ test('parts and room always add up to the night: before tax, tax, and each tax b
         const asked = dueParts(parts, stay(nights), MONDAY)
         const night = packed(minor(amount), question, asked)!
         const room = roomAlone(night)
-        expect(includesTax ? night.net + night.tax : night.net).toBe(amount)
+        const added = sum(asked.filter((one) => one.part.posting === 'ADDED').map((one) => one.amount))
+        expect(includesTax ? night.net + night.tax : night.net).toBe(amount + added)
         expect([room.net, ...night.parts.map(({ net }) => net)].every((net) => net >= 0)).toBe(true)
         expect(room.net + sum(night.parts.map(({ net }) => net))).toBe(night.net)
         expect(night.tax).toBe(sum(night.taxes.map((line) => line.amount)))
@@ -170,7 +211,7 @@ test('parts and room always add up to the night: before tax, tax, and each tax b
         expect(shown(merged)).toEqual(shown(night.taxes))
         // Parts that are taxed with the room change nothing of what the night costs.
         if (asked.every((one) => one.part.taxCategory === 'ROOM')) {
-          const plain = taxIfAny(minor(amount), { ...question, category: 'ROOM' })!
+          const plain = taxIfAny(minor(amount + added), { ...question, category: 'ROOM' })!
           expect([night.net, night.tax]).toEqual([plain.net, plain.tax])
         }
       },

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekdayOf } from '#core/dates.ts'
 import { type Minor, minor, split, sum, zero } from '#core/money.ts'
-import { isTaxReported, mergeTaxes, taxIfAny, type TaxLine, type TaxSlab } from '#core/tax.ts'
+import { isTaxReported, mergeTaxes, type TaxCategory, taxIfAny, type TaxLine, type TaxSlab } from '#core/tax.ts'
 import type { Meal, PlanPart } from '../contract/packages.ts'
 import type { RatePlan } from '../contract/rates.ts'
 import { chainOf } from './chains.ts'
@@ -49,7 +49,7 @@ export const mealsOfEachNight = (parts: readonly PlanPart[]): Set<Meal> =>
 /**
  * The parts that are due on a night of a stay. A stay of one night has its first and last night in one: what leaves out either is not due.
  *
- * @param parts of the plan, in the order they are taken out of its price
+ * @param parts of the plan, in their order
  */
 export function dueParts(parts: readonly PlanPart[], stay: PartStay, night: Day): DuePart[] {
   return parts.flatMap((part) => {
@@ -74,21 +74,34 @@ function quantityOf({ per }: PlanPart, { adults, children }: PartStay): number {
   return per === 'ADULT' ? adults : children
 }
 
-type Question = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
+/** Parts for a night whose price was named as a whole, by hand, by a channel or by a group: those that are added are within it too. */
+export const allIncluded = (due: readonly DuePart[]): DuePart[] =>
+  due.map((one) => ({ ...one, part: { ...one.part, posting: 'INCLUDED' } }))
+
+type Question = {
+  slabs: readonly TaxSlab[]
+  day: Day
+  includesTax: boolean
+  /** Whether amounts of parts are with tax, where that is not so of the price of the night. */
+  partsIncludeTax?: boolean | undefined
+}
 
 /**
- * The price of a night with the parts that are due on it taken out, each with its tax. Room and parts add up to the night: before tax to
- * `amount`, or with tax where the price includes it. Parts are taken out in their order, and none takes more than is left: a night that costs
- * less than its parts leaves nothing for the room. A part of a category of its own is taxed by that table (the services' one where the
+ * The price of a night with the parts that are due on it, each with its tax. Room and parts add up to the night: before tax to `amount` and
+ * the added parts, or with tax where the price includes it. Included parts are taken out of the price in their order, and none takes more than
+ * is left: a night that costs less than they do leaves nothing for the room. Added parts come on top, whole. A part of a category of its own is taxed by that table (the services' one where the
  * property has none); the others share the tax of the room, in proportion, by largest remainder.
  *
- * @param amount of the night in minor units
+ * @param amount of the night in minor units, without the added parts
  * @returns undefined when no slab covers the room or a part
  */
 export function packed(amount: Minor, question: Question, due: readonly DuePart[]): Packed | undefined {
   if (due.length === 0) return nightAlone(amount, question)
-  const cut = cutTo(amount, due)
-  const room = minor(amount - sum(cut.filter(({ part }) => part.taxCategory !== 'ROOM').map((one) => one.amount)))
+  const cut = cutTo(amount, due, question)
+  if (!cut) return undefined
+  const added = sum(cut.filter(isAdded).map((one) => one.amount))
+  const alone = sum(cut.filter(({ part }) => part.taxCategory !== 'ROOM').map((one) => one.amount))
+  const room = minor(amount + added - alone)
   const whole = taxIfAny(room, { ...question, category: 'ROOM' })
   if (!whole) return undefined
   const inRoom = cut.filter(({ part }) => part.taxCategory === 'ROOM')
@@ -125,14 +138,25 @@ function nightAlone(amount: Minor, question: Question): Packed | undefined {
 
 const taxOf = (taxes: readonly TaxLine[]): Minor => sum(taxes.map((line) => line.amount))
 
-/** Parts as far as the price of the night reaches. */
-function cutTo(amount: Minor, due: readonly DuePart[]): DuePart[] {
+const isAdded = ({ part }: DuePart): boolean => part.posting === 'ADDED'
+
+/** Included parts as far as the price of the night reaches, and added ones whole; undefined when no slab covers one. */
+function cutTo(amount: Minor, due: readonly DuePart[], question: Question): DuePart[] | undefined {
   let left: number = amount
-  return due.map((one) => {
-    const taken = Math.min(one.amount, left)
-    left -= taken
-    return { ...one, amount: minor(taken) }
-  })
+  const cut: DuePart[] = []
+  for (const one of due) {
+    const taken = isAdded(one) ? amountLike(one, question) : minor(Math.min(one.amount, left))
+    if (taken === undefined) return undefined
+    if (!isAdded(one)) left -= taken
+    cut.push({ ...one, amount: taken })
+  }
+  return cut
+}
+
+/** The amount of an added part, before its tax where it is with tax and the price of the night is not. */
+function amountLike({ part, quantity, amount }: DuePart, question: Question): Minor | undefined {
+  if (question.includesTax || !question.partsIncludeTax) return amount
+  return taxIfAny(amount, { ...question, includesTax: true, category: categoryOf(part, question), quantity })?.net
 }
 
 type Shared = { net: Minor; taxes: TaxLine[] }
@@ -150,10 +174,12 @@ function sharesOf({ net, taxes }: Shared, weights: readonly Minor[]): Shared[] {
 }
 
 function taxedPart(part: PlanPart, quantity: number, amount: Minor, question: Question): Shared | undefined {
-  const category = isTaxReported(question.slabs, part.taxCategory, question.day) ? part.taxCategory : 'SERVICE'
-  const taxed = taxIfAny(amount, { ...question, category, quantity })
+  const taxed = taxIfAny(amount, { ...question, category: categoryOf(part, question), quantity })
   return taxed && { net: taxed.net, taxes: taxed.lines }
 }
+
+const categoryOf = ({ taxCategory }: PlanPart, { slabs, day }: Question): TaxCategory =>
+  isTaxReported(slabs, taxCategory, day) ? taxCategory : 'SERVICE'
 
 /** What of a night is for the room alone. */
 export function roomAlone({ net, tax, taxes, parts }: Packed): Omit<Packed, 'parts'> {

@@ -9,7 +9,7 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
-import { MEALS, PART_PER, type PlanPart, RHYTHMS } from '../../contract/packages.ts'
+import { MEALS, PART_PER, type PlanPart, POSTINGS, RHYTHMS } from '../../contract/packages.ts'
 import { type RatePlan, rates } from '../../contract/rates.ts'
 
 type Props = { part: PlanPart | undefined; plans: readonly RatePlan[]; close: () => void }
@@ -38,6 +38,7 @@ function NewPart({ plans, close }: Omit<Props, 'part'>) {
       name: '',
       per: 'ADULT',
       rhythm: 'EVERY_NIGHT',
+      posting: 'INCLUDED',
       weekdays: [],
       taxCategory: 'ROOM',
       serviceCode: '',
@@ -103,6 +104,12 @@ function PartFields({ form }: { form: FieldsForm<Fields> }) {
           options={RHYTHMS.map((value) => ({ value, label: t(`parts.rhythmOf.${value}`) }))}
         />
       </FieldRow>
+      <SelectField
+        form={form}
+        name="posting"
+        label={t('parts.posting')}
+        options={POSTINGS.map((value) => ({ value, label: t(`parts.postingOf.${value}`) }))}
+      />
       <ChipsField
         form={form}
         name="weekdays"

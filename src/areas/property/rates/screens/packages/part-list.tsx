@@ -18,7 +18,7 @@ import type { PlanPart } from '../../contract/packages.ts'
 import { type RatePlan, rates } from '../../contract/rates.ts'
 import { PartDialog } from './part-dialog.tsx'
 
-/** What is in the prices of plans beside the room: breakfast, a transfer, with the nights each is due on. */
+/** What plans sell beside the room, within their price or on top: breakfast, a transfer, with the nights each is due on. */
 export function PartList({ plans }: { plans: readonly RatePlan[] }) {
   const { t } = useTranslation(['rates', 'shell'])
   const mayWrite = useCan('rates.write')
@@ -93,8 +93,9 @@ function useColumns(plans: readonly RatePlan[]): readonly Column<PlanPart>[] {
   const dueOf = ({ rhythm, weekdays }: PlanPart) =>
     [t(`parts.rhythmOf.${rhythm}`), weekdays.map((weekday) => names[weekday - 1]).join(', ')].filter(Boolean).join(', ')
   const taxOf = ({ taxCategory }: PlanPart) => t(`parts.tax.${taxCategory}`)
-  const amountOf = ({ amount, per }: PlanPart) => (
+  const amountOf = ({ amount, per, posting }: PlanPart) => (
     <>
+      {posting === 'ADDED' && '+ '}
       <MoneyText amount={amount} /> {t(`parts.perOf.${per}`)}
     </>
   )

@@ -10,7 +10,7 @@ import { PartList } from './part-list.tsx'
 const ids = { bar: '019a0000-0000-7000-8000-000000000011', part: '019a0000-0000-7000-8000-000000000031' }
 const bar = made(RatePlan, { id: ids.bar, name: 'Bed and breakfast', isActive: true })
 const breakfast = made(PlanPart, {
-  id: ids.part, ratePlanId: ids.bar, name: 'Breakfast', amount: 60_000, per: 'ADULT', rhythm: 'EXCEPT_FIRST', weekdays: [6, 7], taxCategory: 'FOOD',
+  id: ids.part, ratePlanId: ids.bar, name: 'Breakfast', amount: 60_000, per: 'ADULT', rhythm: 'EXCEPT_FIRST', posting: 'ADDED', weekdays: [6, 7], taxCategory: 'FOOD',
   serviceCode: '', meal: 'BREAKFAST', isNextDay: true, ranking: 1, version: 3,
 }) // prettier-ignore
 const respondWith = (rows: PlanPart[], saved = () => reply(rates.createPlanPart, breakfast)) =>
@@ -31,14 +31,14 @@ test('a part is listed with its plan, price, nights and tax, and changed', async
   await draw(<PartList plans={[bar]} />)
   const row = (await screen.findByText('Breakfast')).closest('tr')!
   expect(row.textContent).toContain('Bed and breakfast')
-  expect(row.textContent).toContain('600.00 each adult')
+  expect(row.textContent).toMatch(/\+ .*600\.00 each adult/)
   expect(row.textContent).toContain('every night but the first, Sat, Sun')
   fireEvent.click(within(row).getByRole('button', { name: 'Edit' }))
   write(screen.getByLabelText<HTMLInputElement>(/^Amount/), '750')
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual(['updatePlanPart', {
-    partId: ids.part, version: 3, name: 'Breakfast', amount: 75_000, per: 'ADULT', rhythm: 'EXCEPT_FIRST', weekdays: [6, 7], taxCategory: 'FOOD',
+    partId: ids.part, version: 3, name: 'Breakfast', amount: 75_000, per: 'ADULT', rhythm: 'EXCEPT_FIRST', posting: 'ADDED', weekdays: [6, 7], taxCategory: 'FOOD',
     serviceCode: '', meal: 'BREAKFAST', isNextDay: true,
   }]) // prettier-ignore
 })
@@ -53,7 +53,13 @@ test('a part is added to the one plan there is, and a name that is taken is told
   write(screen.getByLabelText<HTMLInputElement>(/^Amount/), '600')
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.[1]).toMatchObject({ ratePlanId: ids.bar, name: 'Breakfast', amount: 60_000, rhythm: 'EVERY_NIGHT' })
+  expect(sent[0]?.[1]).toMatchObject({
+    ratePlanId: ids.bar,
+    name: 'Breakfast',
+    amount: 60_000,
+    rhythm: 'EVERY_NIGHT',
+    posting: 'INCLUDED',
+  })
   expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).getAttribute('aria-invalid')).toBe('true')
 })
 
