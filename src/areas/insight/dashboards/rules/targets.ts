@@ -1,5 +1,6 @@
 import { canBeBudgeted } from '#areas/insight/reports/rules/budget.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
+import { percentOf } from '#core/money.ts'
 import type { Widget } from '../contract/replies.ts'
 
 /** Whether a figure has a budget to reach: that of the days it shows, of a month so far the part of it so far. */
@@ -15,6 +16,7 @@ export const reachedOf = (value: unknown, target: unknown): number | undefined =
 const TRACK_BP = 12_500
 
 /** Where a share, in basis points, is on the track of its target, in percent of its length. */
-export const onTrack = (reached: number): number => (Math.max(0, Math.min(TRACK_BP, reached)) * 100) / TRACK_BP
+export const onTrack = (reached: number): number =>
+  percentOf((Math.max(0, Math.min(TRACK_BP, reached)) * 10_000) / TRACK_BP)
 /** Where the target itself is on its track. */
 export const TARGET_ON_TRACK = onTrack(10_000)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { percentOf } from '#core/money.ts'
 import { sharesOf } from '../rules/shares.ts'
 import styles from './shares.module.css'
 
@@ -16,7 +17,7 @@ export function Shares({ label, points, write }: Props) {
   const top = Math.max(1, ...items.map(({ value }) => value))
   const whole100 = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
   const share = (value: number) => {
-    const part = (Math.max(0, value) * 100) / (whole || 1)
+    const part = percentOf((Math.max(0, value) * 10_000) / (whole || 1))
     return part > 0 && part < 0.5 ? '< 1 %' : `${whole100.format(part)} %`
   }
   return (

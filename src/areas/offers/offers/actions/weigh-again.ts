@@ -6,7 +6,7 @@ import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
 import { findBookedNights, findLiveUses, findOffered, type OfferedBooking, setOffs } from '../queries/uses.ts'
-import { withinBudget } from '../rules/amounts.ts'
+import { cappedByBudget } from '../rules/amounts.ts'
 import { type BilledNight, type Night, stayBasket, takenOff } from '../rules/booked.ts'
 import { type Evaluation, evaluate } from '../rules/evaluate.ts'
 import { releaseOffers } from './give.ts'
@@ -24,7 +24,7 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
   const book = await findOfferBook(ctx.tx, { target: 'STAY', codes, today, customerId, also, of: bookingId })
   const own = book.flatMap((offer) => {
     const use = uses.find(({ offerId }) => offerId === offer.id)
-    return use ? [withinBudget(offer, use.off)] : []
+    return use ? [cappedByBudget(offer, use.off)] : []
   })
   const time = timeAt(ctx.now, ctx.property.timeZone)
   const weigh = (of: readonly Night[]): Evaluation | null => {

@@ -22,7 +22,7 @@ export function offOf(
  *
  * @param had what it takes off the stay now, as prices are given
  */
-export function withinBudget(offer: KnownOffer, had: Minor): KnownOffer {
+export function cappedByBudget(offer: KnownOffer, had: Minor): KnownOffer {
   if (offer.budget === null) return offer
   const most = Math.max(had, offer.budget - offer.used.given)
   return { ...offer, maxOff: minor(Math.min(offer.maxOff ?? most, most)) }
