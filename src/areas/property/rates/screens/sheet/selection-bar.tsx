@@ -65,7 +65,7 @@ export function SelectionBar({ rows, days, view, suggested, selection, set, toda
         row={focusedRow}
         day={focusedDay}
         view={view}
-        origin={originText(focusedRow.sources[at.column], (key, values = {}) => t(key, values))}
+        origin={originText(focusedRow.sources[at.column], t)}
       />
       {suggestion && <SuggestionNote suggestion={suggestion} mayWrite />}
     </div>

@@ -1,11 +1,11 @@
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import { type Day, weekdayOf } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { inRanking, overlapping, seasonRuns } from '../../rules/seasons.ts'
 import type { Grid } from './rows.ts'
-import { NIGHT_WIDTH, type NightRun, nightRuns, type Window } from './use-window.ts'
+import type { Window } from './sheet-row.tsx'
+import { NIGHT_WIDTH } from './use-window.ts'
 import styles from './sheet.module.css'
 
 /** The rooms of a type that are free on each night. */
@@ -27,36 +27,29 @@ type HeadProps = { days: readonly Day[]; window: Window; seasons: Grid['seasons'
 export function Head({ days, window, seasons }: HeadProps) {
   'use memo'
   const { t } = useTranslation('rates')
+  const { day: format, today } = useDays()
   return (
     <thead data-seasons={seasons.length > 0 ? '' : undefined}>
       {seasons.length > 0 && <SeasonRow days={days} window={window} seasons={seasons} />}
       <tr>
         <th scope="col">{t('typeAndPlan')}</th>
         {window.first > 0 && <td aria-hidden colSpan={window.first} />}
-        {nightRuns(window).map((run) => (
-          <HeadRun key={run.first} days={days} first={run.first} last={run.last} />
+        {days.slice(window.first, window.last).map((day, at) => (
+          <th
+            key={day}
+            scope="col"
+            aria-colindex={window.first + at + 2}
+            aria-current={day === today ? 'date' : undefined}
+            data-weekend={weekdayOf(day) > 4 && weekdayOf(day) < 7 ? '' : undefined}
+          >
+            {format(day, 'short')}
+          </th>
         ))}
         {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
       </tr>
     </thead>
   )
 }
-
-const HeadRun = memo(function HeadRun({ days, first, last }: NightRun & Pick<HeadProps, 'days'>) {
-  'use memo'
-  const { day: format, today } = useDays()
-  return days.slice(first, last).map((day, at) => (
-    <th
-      key={day}
-      scope="col"
-      aria-colindex={first + at + 2}
-      aria-current={day === today ? 'date' : undefined}
-      data-weekend={weekdayOf(day) > 4 && weekdayOf(day) < 7 ? '' : undefined}
-    >
-      {format(day, 'short')}
-    </th>
-  ))
-})
 
 /** The season that ranks first on each day; the others a day is of are named when it is pointed at. */
 function SeasonRow({ days, window, seasons }: HeadProps) {
@@ -93,25 +86,15 @@ export function TypeRow({ type, days, free, window }: TypeRowProps) {
         {type.name} <small>{t('rooms', { count: type.roomCount })}</small>
       </th>
       {window.first > 0 && <td aria-hidden colSpan={window.first} />}
-      {nightRuns(window).map((run) => (
-        <FreeRun key={run.first} {...{ days, freeOn }} first={run.first} last={run.last} />
-      ))}
+      {days.slice(window.first, window.last).map((day) => {
+        const count = freeOn.get(day)
+        return (
+          <td key={day} data-none={count === 0 ? '' : undefined}>
+            {count !== undefined && t('free', { count })}
+          </td>
+        )
+      })}
       {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
     </tr>
   )
 }
-
-type FreeRunProps = NightRun & { days: readonly Day[]; freeOn: ReadonlyMap<Day, number> }
-
-const FreeRun = memo(function FreeRun({ days, freeOn, first, last }: FreeRunProps) {
-  'use memo'
-  const { t } = useTranslation('rates')
-  return days.slice(first, last).map((day) => {
-    const count = freeOn.get(day)
-    return (
-      <td key={day} data-none={count === 0 ? '' : undefined}>
-        {count !== undefined && t('free', { count })}
-      </td>
-    )
-  })
-})

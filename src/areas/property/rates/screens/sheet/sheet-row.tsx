@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { type CSSProperties, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
@@ -11,9 +12,10 @@ import { EditedCell } from './edited-cell.tsx'
 import { type OtherArea, othersAt } from './others.ts'
 import type { PriceOrigin, SheetRow as Row } from './rows.ts'
 import { suggestionFor } from './suggested.ts'
-import { type NightRun, nightRuns, type Window } from './use-window.ts'
-import type { TextOf } from './words.ts'
 import styles from './sheet.module.css'
+
+/** The columns that are drawn, and how many lie before and after them. */
+export type Window = { first: number; last: number; count: number }
 
 export type RowProps = {
   row: Row
@@ -28,7 +30,6 @@ export type RowProps = {
   focused: number | undefined
   /** What is typed in the focused cell; undefined while it is not edited. */
   typed: string | undefined
-  textOf: TextOf
   untaxed: UntaxedWords
   suggested: readonly Suggestion[]
   /** What others have selected in this row. */
@@ -49,9 +50,10 @@ export function FollowingRow({ isInView, window, ...row }: RowProps & { isInView
 /** One row: its name, and the nights that are in view. Pointers are handled by the table, by row and column of the cell. */
 const SheetRow = memo(function SheetRow(props: RowProps) {
   'use memo'
-  const { window, selected, focused, typed, ...rest } = props
-  const { row } = rest
+  const { row, view, days, window, focused, typed } = props
   const { t } = useTranslation('rates')
+  const { format } = useMoney()
+  const columns = Array.from({ length: window.last - window.first }, (_, at) => window.first + at)
   return (
     <tr data-all={row.type === null ? '' : undefined}>
       <th scope="row">
@@ -59,44 +61,23 @@ const SheetRow = memo(function SheetRow(props: RowProps) {
         {row.isDerived && <small> {t('derived')}</small>}
       </th>
       {window.first > 0 && <td aria-hidden colSpan={window.first} />}
-      {nightRuns(window).map(({ first, last }) => {
-        const isSelected = selected !== undefined && selected.start < last && selected.end >= first
-        const isFocused = focused !== undefined && focused >= first && focused < last
-        return (
-          <CellRun
-            key={first}
-            {...{ ...rest, first, last }}
-            selected={isSelected ? selected : undefined}
-            focused={isFocused ? focused : undefined}
-            typed={isFocused ? typed : undefined}
+      {columns.map((column) =>
+        focused === column && typed !== undefined ? (
+          <EditedCell
+            key={days[column]}
+            view={view}
+            own={row.own[column] ?? null}
+            shown={row.shown[column] ?? null}
+            first={typed}
+            onTake={props.onTake}
+            onStop={props.onStop}
           />
-        )
-      })}
+        ) : (
+          <Cell key={days[column]} {...cellPropsOf(props, column, { t, format })} />
+        ),
+      )}
       {window.last < window.count && <td aria-hidden colSpan={window.count - window.last} />}
     </tr>
-  )
-})
-
-/** Some nights of a row: while they are in view they are drawn once. */
-const CellRun = memo(function CellRun(props: Omit<RowProps, 'window'> & NightRun) {
-  'use memo'
-  const { row, view, days, textOf, first, last, focused, typed } = props
-  const { format } = useMoney()
-  const columns = Array.from({ length: last - first }, (_, at) => first + at)
-  return columns.map((column) =>
-    focused === column && typed !== undefined ? (
-      <EditedCell
-        key={days[column]}
-        view={view}
-        own={row.own[column] ?? null}
-        shown={row.shown[column] ?? null}
-        first={typed}
-        onTake={props.onTake}
-        onStop={props.onStop}
-      />
-    ) : (
-      <Cell key={days[column]} {...cellPropsOf(props, column, { textOf, format })} />
-    ),
   )
 })
 
@@ -123,12 +104,12 @@ type CellProps = {
   names: string | undefined
 }
 
-type Words = { textOf: TextOf; format: ReturnType<typeof useMoney>['format'] }
+type Words = { t: TFunction<'rates'>; format: ReturnType<typeof useMoney>['format'] }
 
 /** What a cell shows, in plain values: a cell that shows what it did is not drawn again. */
-function cellPropsOf(props: Omit<RowProps, 'window'>, column: number, words: Words): CellProps {
+function cellPropsOf(props: RowProps, column: number, words: Words): CellProps {
   const { row, index, view, days, today, selected, focused, untaxed, suggested, others } = props
-  const { textOf, format } = words
+  const { t, format } = words
   const day = days[column] as Day
   const [own, shown] = [row.own[column] ?? null, row.shown[column] ?? null]
   const isPrice = view === 'price'
@@ -138,7 +119,7 @@ function cellPropsOf(props: Omit<RowProps, 'window'>, column: number, words: Wor
     row: index,
     column,
     text: isPrice ? (price === null ? '–' : format(price, { isShort: 'whole' })) : cellText(view, shown, words),
-    marks: isPrice ? marksOf(restricted).map(({ name, figure }) => textOf(`sheet.mark.${name}`, { figure })).join(' · ') : '', // prettier-ignore
+    marks: isPrice ? marksOf(restricted).map(({ name, figure }) => t(`sheet.mark.${name}`, { figure })).join(' · ') : '', // prettier-ignore
     warning: isPrice && day >= today ? untaxed(price, day) : undefined,
     isSet: own !== null,
     isInherited: !isPrice && own === null,
@@ -146,18 +127,18 @@ function cellPropsOf(props: Omit<RowProps, 'window'>, column: number, words: Wor
     isClosed: isPrice && restricted.closed === true,
     isSelected: selected !== undefined && column >= selected.start && column <= selected.end,
     isFocused: focused === column,
-    odd: row.odd.has(column) ? textOf('sheet.odd') : undefined,
-    origin: originText(row.sources[column], textOf),
+    odd: row.odd.has(column) ? t('sheet.odd') : undefined,
+    origin: originText(row.sources[column], t),
     ...(othersAt(others, index, column) ?? NO_ONE),
-    suggestion: suggestionFor(suggested, row, day) && textOf('sheet.suggested'),
+    suggestion: suggestionFor(suggested, row, day) && t('sheet.suggested'),
   }
 }
 
 const NO_ONE = { edges: undefined, color: undefined, names: undefined }
 
 /** Where a price comes from, in words. */
-export const originText = (origin: PriceOrigin | undefined, textOf: TextOf): string | undefined =>
-  origin?.source ? textOf(`source.${origin.source}`, { season: origin.season ?? '' }) : undefined
+export const originText = (origin: PriceOrigin | undefined, t: TFunction<'rates'>): string | undefined =>
+  origin?.source ? t(`source.${origin.source}`, { season: origin.season ?? '' }) : undefined
 
 const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
 
@@ -193,10 +174,10 @@ const Cell = memo(function Cell(props: CellProps) {
 })
 
 /** A restriction as its view shows it: a figure, or yes and no. */
-function cellText(view: View, value: CellValue, { textOf, format }: Words): string {
+function cellText(view: View, value: CellValue, { t, format }: Words): string {
   if (value === null) return ''
   if (isMoney(view) && typeof value === 'number') return format(minor(value), { isShort: 'whole' })
-  if (isFlag(view)) return textOf(value ? 'sheet.yes' : 'sheet.no')
+  if (isFlag(view)) return t(value ? 'sheet.yes' : 'sheet.no')
   return typeof value === 'object' ? value.join(', ') : String(value)
 }
 

@@ -15,11 +15,10 @@ import { type OtherArea, othersOn, wordsOf } from './others.ts'
 import { type Grid, placesOf, sheetRows } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { Columns, type Free, Head, TypeRow } from './sheet-head.tsx'
-import { FollowingRow } from './sheet-row.tsx'
+import { FollowingRow, type Window } from './sheet-row.tsx'
 import { onSheetKey, type Selection, useSelection } from './use-sheet.ts'
-import { NIGHT_WIDTH, type RowsInView, useWindow, type Window } from './use-window.ts'
+import { NIGHT_WIDTH, type RowsInView, useWindow } from './use-window.ts'
 import { useWrite } from './use-write.ts'
-import { remembered } from './words.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -191,11 +190,8 @@ const NO_OTHERS: readonly OtherArea[] = []
 function SheetBody({ sheet, free, view, suggested, others, untaxed, window, inView }: BodyProps) {
   'use memo'
   const { rows, days, today, selection, typed, take, stop } = sheet
-  const { t } = useTranslation('rates')
-  const textOf = remembered(t)
   const { area, at } = selection
   const places = placesOf(rows)
-  const othersIn = rows.map((_, index) => others.length === 0 ? NO_OTHERS : others.filter(({ top, bottom }) => index >= top && index <= bottom)) // prettier-ignore
   const isInView = (index: number) => (places[index] ?? 0) >= inView.top && (places[index] ?? 0) < inView.bottom
   return (
     <tbody>
@@ -210,9 +206,11 @@ function SheetBody({ sheet, free, view, suggested, others, untaxed, window, inVi
             />
           )}
           <FollowingRow
-            {...{ row, index, view, days, today, window, textOf, untaxed, suggested }}
+            {...{ row, index, view, days, today, window, untaxed, suggested }}
             isInView={index === at.row || isInView(index)}
-            others={othersIn[index] ?? NO_OTHERS}
+            others={
+              others.length === 0 ? NO_OTHERS : others.filter(({ top, bottom }) => index >= top && index <= bottom)
+            }
             selected={index >= area.top && index <= area.bottom ? area : undefined}
             focused={index === at.row ? at.column : undefined}
             typed={index === at.row ? typed : undefined}

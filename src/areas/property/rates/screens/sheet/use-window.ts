@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { Window } from './sheet-row.tsx'
 
 /** The width of a night, in pixels. */
 export const NIGHT_WIDTH = 88
@@ -6,20 +7,6 @@ export const NIGHT_WIDTH = 88
 const STEP = 7
 /** Rows follow in steps of so many, and one step beyond both edges. */
 const ROW_STEP = 4
-
-/** The columns that are drawn, and how many lie before and after them. */
-export type Window = { first: number; last: number; count: number }
-
-/** Nights that are drawn together: from the first up to the last, which is not one of them. */
-export type NightRun = { first: number; last: number }
-
-/** The drawn nights in runs of a step. A run stays the same while it is in view, so that scrolling draws the nights that are new and no others. */
-export function nightRuns({ first, last }: Window): NightRun[] {
-  const runs: NightRun[] = []
-  for (let at = first; at < last; at = runs.at(-1)?.last ?? last)
-    runs.push({ first: at, last: Math.min(last, (Math.floor(at / STEP) + 1) * STEP) })
-  return runs
-}
 
 /** Rows of the table body, from the first that is in view or near it to the one after the last. */
 export type RowsInView = { top: number; bottom: number }
@@ -73,7 +60,7 @@ export function useWindow(
   }, [frame, focused])
   const window = {
     first: Math.max(0, Math.min(first - STEP, count - 1)),
-    last: Math.min(count, first + (Math.ceil(width / NIGHT_WIDTH / STEP) + 2) * STEP),
+    last: Math.min(count, first + Math.ceil(width / NIGHT_WIDTH) + 2 * STEP),
     count,
   }
   return { window, inView }
