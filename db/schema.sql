@@ -10023,25 +10023,36 @@ create policy tenant on review_opt_outs for all to hotelmate_app using (property
 grant select, insert, update, delete on review_opt_outs to hotelmate_app, hotelmate_platform;
 
 create table review_replies (
-  property_id  bigint not null,
-  id           uuid not null,
-  review_id    uuid not null,
-  body         text not null,
-  author_name  text not null,
-  state        text not null,
-  reason       text not null default ''::text,
-  decided_by   text not null default ''::text,
-  decided_at   timestamp with time zone,
-  created_at   timestamp with time zone not null,
+  property_id    bigint not null,
+  id             uuid not null,
+  review_id      uuid not null,
+  body           text not null,
+  author_name    text not null,
+  state          text not null,
+  reason         text not null default ''::text,
+  decided_by     text not null default ''::text,
+  decided_at     timestamp with time zone,
+  created_at     timestamp with time zone not null,
+  delivery       text not null default 'NONE'::text,
+  delivery_note  text not null default ''::text,
+  attempts       integer not null default 0,
+  next_try_at    timestamp with time zone,
+  sent_at        timestamp with time zone,
 
   constraint review_replies_pkey PRIMARY KEY (property_id, id),
   constraint reply_is_to_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
   constraint decided_reply_says_when CHECK (((state = 'DRAFT'::text) = (decided_at IS NULL))),
+  constraint only_published_replies_are_delivered CHECK (((delivery = 'NONE'::text) OR (state = ANY (ARRAY['PUBLISHED'::text, 'REPLACED'::text])))),
   constraint rejected_reply_says_why CHECK (((state = 'REJECTED'::text) = (reason <> ''::text))),
+  constraint review_replies_attempts_check CHECK ((attempts >= 0)),
   constraint review_replies_body_check CHECK ((body <> ''::text)),
-  constraint review_replies_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'REJECTED'::text, 'REPLACED'::text])))
+  constraint review_replies_delivery_check CHECK ((delivery = ANY (ARRAY['NONE'::text, 'WAITING'::text, 'SENT'::text, 'REFUSED'::text, 'FAILED'::text]))),
+  constraint review_replies_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'REJECTED'::text, 'REPLACED'::text]))),
+  constraint sent_reply_says_when CHECK (((delivery = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint waiting_reply_says_when CHECK (((delivery = 'WAITING'::text) = (next_try_at IS NOT NULL)))
 );
 CREATE INDEX replies_to_a_review ON review_replies USING btree (property_id, review_id, id);
+CREATE INDEX replies_to_send ON review_replies USING btree (next_try_at) WHERE (delivery = 'WAITING'::text);
 CREATE UNIQUE INDEX review_has_one_draft ON review_replies USING btree (property_id, review_id) WHERE (state = 'DRAFT'::text);
 CREATE UNIQUE INDEX review_has_one_reply ON review_replies USING btree (property_id, review_id) WHERE (state = 'PUBLISHED'::text);
 alter table review_replies enable row level security;
@@ -10111,12 +10122,22 @@ create policy tenant on review_settings for all to hotelmate_app using (property
 grant select, insert, update, delete on review_settings to hotelmate_app, hotelmate_platform;
 
 create table review_sources (
-  property_id  bigint not null,
-  kind         text not null,
-  is_active    boolean not null,
+  property_id       bigint not null,
+  kind              text not null,
+  is_active         boolean not null,
+  inbound_id        uuid,
+  key_hash          bytea,
+  key_hint          text not null default ''::text,
+  reply_url         text not null default ''::text,
+  sealed_reply_key  text not null default ''::text,
+  reply_key_hint    text not null default ''::text,
+  received_at       timestamp with time zone,
 
   constraint review_sources_pkey PRIMARY KEY (property_id, kind),
+  constraint review_source_is_called_at_one_address UNIQUE (inbound_id),
   constraint review_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint called_review_source_has_a_key CHECK (((inbound_id IS NULL) = (key_hash IS NULL))),
+  constraint replies_go_with_a_key CHECK (((reply_url = ''::text) OR (sealed_reply_key <> ''::text))),
   constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
 );
 alter table review_sources enable row level security;
@@ -10163,31 +10184,56 @@ create policy platform on review_topics for all to hotelmate_platform using true
 create policy tenant on review_topics for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_topics to hotelmate_app, hotelmate_platform;
 
+create table review_versions (
+  property_id    bigint not null,
+  review_id      uuid not null,
+  number         integer not null,
+  author         text not null,
+  language       text not null,
+  title          text not null,
+  body           text not null,
+  positive       text not null,
+  negative       text not null,
+  rating_tenths  integer not null,
+  replaced_at    timestamp with time zone not null,
+
+  constraint review_versions_pkey PRIMARY KEY (property_id, review_id, number),
+  constraint version_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint review_versions_number_check CHECK ((number > 0)),
+  constraint review_versions_rating_tenths_check CHECK ((rating_tenths >= 0))
+);
+alter table review_versions enable row level security;
+alter table review_versions force row level security;
+create policy platform on review_versions for all to hotelmate_platform using true;
+create policy tenant on review_versions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_versions to hotelmate_app, hotelmate_platform;
+
 create table reviews (
-  property_id     bigint not null,
-  id              uuid not null,
-  source          text not null,
-  external_id     text not null,
-  request_id      uuid,
-  booking_id      uuid,
-  author          text not null default ''::text,
-  language        text not null default ''::text,
-  title           text not null default ''::text,
-  body            text not null default ''::text,
-  positive        text not null default ''::text,
-  negative        text not null default ''::text,
-  rating_tenths   integer not null,
-  rating100       integer not null,
-  wants_contact   boolean not null default false,
-  is_verified     boolean not null default false,
-  posted_at       timestamp with time zone not null,
-  state           text not null,
-  display         text not null default 'PENDING'::text,
-  display_reason  text not null default ''::text,
-  is_reported     boolean not null default false,
-  is_sample       boolean not null default false,
-  created_at      timestamp with time zone not null,
-  version         integer not null default 1,
+  property_id        bigint not null,
+  id                 uuid not null,
+  source             text not null,
+  external_id        text not null,
+  request_id         uuid,
+  booking_id         uuid,
+  author             text not null default ''::text,
+  language           text not null default ''::text,
+  title              text not null default ''::text,
+  body               text not null default ''::text,
+  positive           text not null default ''::text,
+  negative           text not null default ''::text,
+  rating_tenths      integer not null,
+  rating100          integer not null,
+  wants_contact      boolean not null default false,
+  is_verified        boolean not null default false,
+  posted_at          timestamp with time zone not null,
+  state              text not null,
+  display            text not null default 'PENDING'::text,
+  display_reason     text not null default ''::text,
+  is_reported        boolean not null default false,
+  is_sample          boolean not null default false,
+  created_at         timestamp with time zone not null,
+  version            integer not null default 1,
+  source_changed_at  timestamp with time zone,
 
   constraint reviews_pkey PRIMARY KEY (property_id, id),
   constraint request_is_answered_once UNIQUE (property_id, request_id),

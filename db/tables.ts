@@ -4024,6 +4024,11 @@ export type Tables = {
     decided_by: Generated<string>
     decided_at: string | null
     created_at: string
+    delivery: Generated<string>
+    delivery_note: Generated<string>
+    attempts: Generated<number>
+    next_try_at: string | null
+    sent_at: string | null
   }
   review_requests: {
     property_id: number
@@ -4055,6 +4060,13 @@ export type Tables = {
     property_id: number
     kind: string
     is_active: boolean
+    inbound_id: string | null
+    key_hash: Buffer | null
+    key_hint: Generated<string>
+    reply_url: Generated<string>
+    sealed_reply_key: Generated<string>
+    reply_key_hint: Generated<string>
+    received_at: string | null
   }
   review_templates: {
     property_id: number
@@ -4069,6 +4081,19 @@ export type Tables = {
     review_id: string
     topic: string
     score100: number
+  }
+  review_versions: {
+    property_id: number
+    review_id: string
+    number: number
+    author: string
+    language: string
+    title: string
+    body: string
+    positive: string
+    negative: string
+    rating_tenths: number
+    replaced_at: string
   }
   reviews: {
     property_id: number
@@ -4095,6 +4120,7 @@ export type Tables = {
     is_sample: Generated<boolean>
     created_at: string
     version: Generated<number>
+    source_changed_at: string | null
   }
   roles: {
     id: string

@@ -342,6 +342,8 @@ test('every line names a permission of the catalogue, and only these few are pub
     'leads.openForm',
     'leads.enterForm',
     'leads.confirmEntry',
+    'reviews.receive',
+    'reviews.openPreview',
     'reviews.open',
     'reviews.answer',
     'reviews.optOut',

@@ -12,7 +12,7 @@ export const Fault = z.enum([
   'ROOM_TYPE', 'ROOM', 'GUESTS', 'TOO_MANY_GUESTS', 'PRICE', 'NO_ROOM_FREE', 'ROOM_TAKEN',
   'CODE', 'BARCODE', 'BARCODE_TAKEN', 'NAMES', 'KIND', 'GROUP', 'GROUP_OUTLET', 'OUTLET', 'STATION', 'TAX', 'CURRENCY', 'ALLERGENS', 'DIETS',
   'CHOICES', 'FLAG', 'PLACE', 'DEPARTMENT', 'POSITION', 'JOINED', 'HOURS', 'EMPLOYMENT', 'TOO_YOUNG',
-  'SOURCE', 'EXTERNAL_ID', 'RATING', 'POSTED', 'BOOKING',
+  'SOURCE', 'SOURCE_OFF', 'EXTERNAL_ID', 'RATING', 'POSTED', 'BOOKING',
 ]) // prettier-ignore
 export type Fault = z.infer<typeof Fault>
 

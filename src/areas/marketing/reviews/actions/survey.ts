@@ -42,6 +42,7 @@ async function shown(ctx: Context, request: StoredRequest): Promise<Survey> {
     kind,
     state: surveyStateOf(request, ctx.now),
     isOptedOut,
+    isPreview: false,
     property,
     arrival,
     departure,

@@ -25,8 +25,8 @@ export type OtherSource = (typeof OTHER_SOURCES)[number]
 export const REVIEW_STATES = ['NEW', 'TRIAGED', 'REPLY_DRAFTED', 'REPLIED', 'NO_REPLY_NEEDED'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** OPEN: no one has decided yet what becomes of it. */
-export const REVIEW_VIEWS = ['OPEN', ...REVIEW_STATES] as const
+/** OPEN: no one has decided yet what becomes of it. UNDELIVERED: its source did not take the reply. */
+export const REVIEW_VIEWS = ['OPEN', ...REVIEW_STATES, 'UNDELIVERED'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
 
 export const DISPLAYS = ['PENDING', 'SHOWN', 'HIDDEN'] as const
@@ -48,6 +48,10 @@ export type Topic = (typeof TOPICS)[number]
 
 export const REPLY_STATES = ['DRAFT', 'PUBLISHED', 'REJECTED', 'REPLACED'] as const
 export type ReplyState = (typeof REPLY_STATES)[number]
+
+/** What became of a published reply at the source; NONE: it is not sent, but copied there by hand or mailed. */
+export const DELIVERIES = ['NONE', 'WAITING', 'SENT', 'REFUSED', 'FAILED'] as const
+export type Delivery = (typeof DELIVERIES)[number]
 
 export const REQUEST_KINDS = ['STAY', 'PULSE'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]

@@ -14,6 +14,7 @@ const FIELDS = `
   r.display_reason as "displayReason", r.is_reported as "isReported", coalesce(b.reference, '') as "bookingReference",
   coalesce((select jsonb_agg(jsonb_build_object('topic', t.topic, 'score100', t.score100) order by t.topic)
               from review_topics t where t.property_id = r.property_id and t.review_id = r.id), '[]') as topics,
+  coalesce((select p.delivery from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED'), 'NONE') as delivery,
   r.version, r.booking_id as "bookingId", r.request_id as "requestId",
   exists (select from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED') as "hasReply"`
 const FROM = 'from reviews r left join bookings b on b.property_id = r.property_id and b.id = r.booking_id'
@@ -38,7 +39,9 @@ const ORDER = `case when r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED') then r.r
 const LIST = `
   select ${FIELDS}, ${RANK} as rank, ${ORDER} as place ${FROM}
    where r.property_id = $1 and ($2::text is null or r.source = $2)
-     and ($3::text is null or case $3 when 'OPEN' then r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED') else r.state = $3 end)
+     and ($3::text is null or case $3 when 'OPEN' then r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED')
+            when 'UNDELIVERED' then exists (select from review_replies p where p.property_id = r.property_id and p.review_id = r.id
+                                               and p.state = 'PUBLISHED' and p.delivery in ('REFUSED', 'FAILED')) else r.state = $3 end)
      and ($4::text is null or exists (select from review_topics t where t.property_id = r.property_id and t.review_id = r.id and t.topic = $4))
      and ($5::text is null or r.language = $5) and ($6::int is null or r.rating100 <= $6)
      and ($7::date is null or r.posted_at >= $7::date::timestamp at time zone $9)

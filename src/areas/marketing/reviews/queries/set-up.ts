@@ -3,7 +3,6 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { OtherSource, ReviewSource } from '../contract/choices.ts'
 import type { ReviewSettings, ReviewTemplate } from '../contract/replies.ts'
 
 /** What holds before anything is saved: nobody is asked, and nothing is shown. */
@@ -42,21 +41,6 @@ export async function saveSettings(tx: Tx, s: ReviewSettings): Promise<boolean> 
   ]
   return (await tx.named('reviews.saveSettings', SAVE, values)).length > 0
 }
-
-const SOURCES = `
-  select k.kind, coalesce(s.is_active, true) as "isActive",
-         (select count(*)::int from reviews r where r.property_id = $1 and r.source = k.kind) as count
-    from unnest($2::text[]) with ordinality as k (kind, place) left join review_sources s on s.property_id = $1 and s.kind = k.kind
-   order by k.place`
-export type SourceRow = { kind: OtherSource; isActive: boolean; count: number }
-export const findSources = (tx: Tx, kinds: readonly ReviewSource[]): Promise<SourceRow[]> =>
-  tx.named('reviews.findSources', SOURCES, [tx.propertyId, kinds])
-
-const SAVE_SOURCE = `
-  insert into review_sources (property_id, kind, is_active) values ($1, $2, $3)
-  on conflict (property_id, kind) do update set is_active = excluded.is_active`
-export const saveSource = (tx: Tx, kind: OtherSource, isActive: boolean): Promise<unknown> =>
-  tx.named('reviews.saveSource', SAVE_SOURCE, [tx.propertyId, kind, isActive])
 
 const template = columns<ReviewTemplate>().of('review_templates', {
   id: fixed('id'),

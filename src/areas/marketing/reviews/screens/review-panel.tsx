@@ -13,10 +13,11 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
-import { RatingChip, StateChip } from './marks.tsx'
+import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
 import { ReplyPart } from './reply-part.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { TopicPart } from './topic-part.tsx'
+import { Versions } from './versions.tsx'
 
 type Props = { reviewId: string; onClose: () => void }
 
@@ -41,6 +42,7 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
       {whole && (
         <Stack key={reviewId} spacing={4}>
           <Words review={whole.review} />
+          <Versions whole={whole} />
           <Facts whole={whole} />
           <TopicPart review={whole.review} />
           <ReplyPart whole={whole} />
@@ -54,6 +56,7 @@ const Marks = ({ review }: { review: Review }) => (
   <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
     <RatingChip of={review} />
     <StateChip state={review.state} />
+    <DeliveryChip delivery={review.delivery} />
   </Stack>
 )
 

@@ -11,7 +11,8 @@ import { useReader } from './reader.ts'
 type Props = { survey: Survey; token: string; onAnswered: (survey: Survey) => void }
 
 /** One question that is answered with a press; whatever else a guest wants to say may be left out. */
-export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Props) {
+export function AnswerForm({ survey, token, onAnswered }: Props) {
+  const { kind, answer, isPreview } = survey
   const { words, language, refusal } = useReader()
   const [rating, setRating] = useState(answer?.rating)
   const [stars, setStars] = useState<Partial<Record<Topic, number>>>(
@@ -26,6 +27,8 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
     setTried(true)
     if (rating === undefined) return
     const rated = TOPICS.flatMap((topic) => (stars[topic] === undefined ? [] : [{ topic, stars: stars[topic] }]))
+    if (isPreview)
+      return onAnswered({ ...survey, state: 'CHANGEABLE', answer: { rating, stars: rated, body, wantsContact } })
     send({ token, rating, stars: rated, body, wantsContact, language })
   }
   return (

@@ -31,6 +31,7 @@ export const en = {
   reply: 'The hotel’s reply',
   late: 'This question is closed',
   lateText: 'It could be answered for 60 days. You are welcome to write to the hotel.',
+  preview: 'This is a preview of what your guests see. Nothing you enter is stored.',
   unknown: 'This link is not known',
   unknownText: 'Please check that the whole address was copied.',
   optOut: 'Do not ask me again',

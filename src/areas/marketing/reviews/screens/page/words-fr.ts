@@ -33,6 +33,7 @@ export const fr: Words = {
   reply: 'La réponse de l’hôtel',
   late: 'Cette question est close',
   lateText: 'Il était possible d’y répondre pendant 60 jours. Vous pouvez toujours écrire à l’hôtel.',
+  preview: 'Ceci est un aperçu de ce que voient vos clients. Rien de ce que vous saisissez n’est enregistré.',
   unknown: 'Ce lien n’est pas connu',
   unknownText: 'Vérifiez que l’adresse a été copiée en entier.',
   optOut: 'Ne plus me solliciter',

@@ -4,11 +4,11 @@ import type { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
-import { askGuests } from './actions/asking.ts'
-import { findReplies } from './queries/replies.ts'
-import { findAskingProperties, getRequest } from './queries/requests.ts'
-import { askEmail, replyEmail } from './rules/email-text.ts'
-import { surveyStateOf, surveyUrl } from './rules/survey.ts'
+import { askGuests } from '../actions/asking.ts'
+import { findReplies } from '../queries/replies.ts'
+import { findAskingProperties, getRequest } from '../queries/requests.ts'
+import { askEmail, replyEmail } from '../rules/email-text.ts'
+import { surveyStateOf, surveyUrl } from '../rules/survey.ts'
 
 /** Asks guests at every property where it is ten in the morning. */
 export async function askEverywhere({ platform, inProperty }: System, now: Instant): Promise<void> {
