@@ -4033,7 +4033,7 @@ export type Tables = {
   review_requests: {
     property_id: number
     id: string
-    booking_id: string
+    booking_id: string | null
     kind: string
     state: string
     skip_reason: Generated<string>
@@ -4044,6 +4044,8 @@ export type Tables = {
     reminded_at: string | null
     answered_at: string | null
     expires_at: string
+    order_id: string | null
+    appointment_id: string | null
   }
   review_settings: {
     property_id: number
@@ -4055,6 +4057,8 @@ export type Tables = {
     low_at: Generated<number>
     is_public: Generated<boolean>
     version: Generated<number>
+    is_asking_orders: Generated<boolean>
+    is_asking_appointments: Generated<boolean>
   }
   review_sources: {
     property_id: number

@@ -40,14 +40,15 @@ export const openPreview: Action<typeof reviews.openPreview> = async (ctx, { pre
   const shown = read(ctx, previewToken)
   if (!shown || shown.until <= ctx.now || shown.property !== propertyOf(previewToken)) return refuse('not_found')
   if (!(await ctx.switchToProperty(shown.property))) refuse('not_found')
-  const departure = addDays(ctx.businessDate, shown.kind === 'STAY' ? -1 : 1)
+  const departure = addDays(ctx.businessDate, shown.kind === 'PULSE' ? 1 : -1)
+  const isStay = shown.kind === 'STAY' || shown.kind === 'PULSE'
   return {
     kind: shown.kind,
     state: 'OPEN',
     isOptedOut: false,
     isPreview: true,
     property: await findProperty(ctx.tx),
-    arrival: addDays(departure, -NIGHTS),
+    arrival: isStay ? addDays(departure, -NIGHTS) : departure,
     departure,
     locale: ctx.property.locale,
     answer: null,

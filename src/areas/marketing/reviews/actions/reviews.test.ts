@@ -48,6 +48,8 @@ beforeEach(async () => {
 const run = () => runJobs(hotel, jobs)
 const settings = {
   isAsking: true,
+  isAskingOrders: false,
+  isAskingAppointments: false,
   delayDays: 2,
   reminderDays: 7,
   pauseWeeks: 13,

@@ -39,6 +39,7 @@ const scores: Action<typeof reviews.scores> = async ({ tx, property: { timeZone 
 const listed = ({
   token: _t,
   bookingId: _b,
+  customerId: _c,
   arrival: _a,
   expiresAt: _e,
   openedAt: _o,

@@ -5,6 +5,8 @@ import { Funnel, ReviewRequest, ReviewSetUp, ReviewTemplate, Survey } from './re
 
 const settings = {
   isAsking: z.boolean(),
+  isAskingOrders: z.boolean(),
+  isAskingAppointments: z.boolean(),
   delayDays: z.int().min(1).max(14),
   reminderDays: z.int().min(0).max(14),
   pauseWeeks: z.int().min(0).max(104),

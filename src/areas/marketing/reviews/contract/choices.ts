@@ -53,8 +53,17 @@ export type ReplyState = (typeof REPLY_STATES)[number]
 export const DELIVERIES = ['NONE', 'WAITING', 'SENT', 'REFUSED', 'FAILED'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-export const REQUEST_KINDS = ['STAY', 'PULSE'] as const
+/** What a guest is asked about: a stay that is over or goes on, an order that was eaten here, an appointment. */
+export const REQUEST_KINDS = ['STAY', 'PULSE', 'ORDER', 'APPOINTMENT'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** What a guest is asked to rate, by what the question is about. */
+export const TOPICS_OF: Readonly<Record<RequestKind, readonly Topic[]>> = {
+  STAY: TOPICS,
+  PULSE: [],
+  ORDER: ['FOOD', 'STAFF', 'CLEANLINESS', 'NOISE', 'LOCATION', 'VALUE'],
+  APPOINTMENT: ['STAFF', 'FACILITIES', 'CLEANLINESS', 'NOISE', 'LOCATION', 'VALUE'],
+}
 
 export const REQUEST_STATES = ['SENT', 'OPENED', 'ANSWERED', 'EXPIRED', 'SKIPPED'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]

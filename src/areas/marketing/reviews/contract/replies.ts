@@ -82,6 +82,19 @@ export const ReviewedStay = z
   .meta({ id: 'ReviewedStay' })
 export type ReviewedStay = z.infer<typeof ReviewedStay>
 
+/** The order or the appointment a review is about. */
+export const ReviewedVisit = z
+  .object({
+    reference: z.string(),
+    guestName: z.string(),
+    day: Day,
+    outletName: z.string(),
+    orderId: z.uuid().nullable(),
+    appointmentId: z.uuid().nullable(),
+  })
+  .meta({ id: 'ReviewedVisit' })
+export type ReviewedVisit = z.infer<typeof ReviewedVisit>
+
 /** What a review was before its source changed it. */
 export const ReviewVersion = z
   .object({
@@ -106,6 +119,7 @@ export const WholeReview = z
     versions: z.array(ReviewVersion),
     replies: z.array(ReviewReply),
     stay: ReviewedStay.nullable(),
+    visit: ReviewedVisit.nullable(),
     case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
     /** Other reviews of the same guest, the latest first. */
     earlier: z.array(z.object({ id: z.uuid(), source: z.enum(REVIEW_SOURCES), score100: z.int(), postedAt: Instant })),
@@ -122,7 +136,10 @@ export const ReviewRequest = z
     guestName: z.string(),
     reference: z.string(),
     email: z.string(),
+    /** The day of departure, or of the visit. */
     departure: Day,
+    orderId: z.uuid().nullable(),
+    appointmentId: z.uuid().nullable(),
     createdAt: Instant,
     remindedAt: Instant.nullable(),
     answeredAt: Instant.nullable(),
@@ -139,7 +156,10 @@ export type Funnel = z.infer<typeof Funnel>
 
 export const ReviewSettings = z
   .object({
+    /** After a stay. */
     isAsking: z.boolean(),
+    isAskingOrders: z.boolean(),
+    isAskingAppointments: z.boolean(),
     /** Days after the departure. */
     delayDays: z.int(),
     /** Days after the request; 0 for none. */

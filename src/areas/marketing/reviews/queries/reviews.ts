@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Display, ReviewSource, ReviewState, ReviewView, Topic } from '../contract/choices.ts'
-import type { Review, ReviewedStay, TopicScore, WholeReview } from '../contract/replies.ts'
+import type { Review, ReviewedStay, ReviewedVisit, TopicScore, WholeReview } from '../contract/replies.ts'
 
 /** A review with what it belongs to. */
 export type StoredReview = Review & { bookingId: string | null; requestId: string | null; hasReply: boolean }
@@ -84,6 +84,22 @@ const STAY = `
    where b.property_id = $1 and b.id = $2`
 export async function findStay(tx: Tx, bookingId: string): Promise<ReviewedStay | null> {
   const [row] = await tx.named<ReviewedStay>('reviews.findStay', STAY, [tx.propertyId, bookingId])
+  return row ?? null
+}
+
+const VISIT = `
+  select coalesce(o.reference, a.number::text, '') as reference, coalesce(trim(c.first_name || ' ' || c.last_name), '') as "guestName",
+         coalesce(o.business_on, a.starts_on, q.created_at::date) as day, coalesce(u.name, '') as "outletName", q.order_id as "orderId",
+         q.appointment_id as "appointmentId"
+    from review_requests q
+    left join orders o on o.property_id = q.property_id and o.id = q.order_id
+    left join appointments a on a.property_id = q.property_id and a.id = q.appointment_id
+    left join outlets u on u.property_id = q.property_id and u.id = coalesce(o.outlet_id, a.outlet_id)
+    left join customers c on c.property_id = q.property_id and c.id = coalesce(o.customer_id, a.customer_id)
+   where q.property_id = $1 and q.id = $2 and q.booking_id is null`
+/** The order or the appointment a request is about; null where it is about a stay. */
+export async function findVisit(tx: Tx, requestId: string): Promise<ReviewedVisit | null> {
+  const [row] = await tx.named<ReviewedVisit>('reviews.findVisit', VISIT, [tx.propertyId, requestId])
   return row ?? null
 }
 

@@ -7,11 +7,11 @@ import type { ReviewSettings, ReviewTemplate } from '../contract/replies.ts'
 
 /** What holds before anything is saved: nobody is asked, and nothing is shown. */
 const CUSTOMARY: ReviewSettings = {
-  isAsking: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, isPublic: false, version: 0,
+  isAsking: false, isAskingOrders: false, isAskingAppointments: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, isPublic: false, version: 0,
 } // prettier-ignore
 
 const FIND = `
-  select is_asking as "isAsking", delay_days as "delayDays", reminder_days as "reminderDays", pause_weeks as "pauseWeeks", is_pulse as "isPulse",
+  select is_asking as "isAsking", is_asking_orders as "isAskingOrders", is_asking_appointments as "isAskingAppointments", delay_days as "delayDays", reminder_days as "reminderDays", pause_weeks as "pauseWeeks", is_pulse as "isPulse",
          low_at as "lowAt", is_public as "isPublic", version
     from review_settings where property_id = $1`
 export async function findSettings(tx: Tx): Promise<ReviewSettings> {
@@ -20,17 +20,21 @@ export async function findSettings(tx: Tx): Promise<ReviewSettings> {
 }
 
 const SAVE = `
-  insert into review_settings as s (property_id, is_asking, delay_days, reminder_days, pause_weeks, is_pulse, low_at, is_public)
-  select $1, $2, $3, $4, $5, $6, $7, $8 where $9::int = 0 or exists (select from review_settings where property_id = $1)
+  insert into review_settings as s (property_id, is_asking, is_asking_orders, is_asking_appointments, delay_days, reminder_days, pause_weeks, is_pulse,
+                                    low_at, is_public)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where $11::int = 0 or exists (select from review_settings where property_id = $1)
   on conflict (property_id) do update
-     set is_asking = $2, delay_days = $3, reminder_days = $4, pause_weeks = $5, is_pulse = $6, low_at = $7, is_public = $8, version = s.version + 1
-   where s.version = $9::int
+     set is_asking = $2, is_asking_orders = $3, is_asking_appointments = $4, delay_days = $5, reminder_days = $6, pause_weeks = $7, is_pulse = $8,
+         low_at = $9, is_public = $10, version = s.version + 1
+   where s.version = $11::int
   returning version`
 /** Answers whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, s: ReviewSettings): Promise<boolean> {
   const values = [
     tx.propertyId,
     s.isAsking,
+    s.isAskingOrders,
+    s.isAskingAppointments,
     s.delayDays,
     s.reminderDays,
     s.pauseWeeks,

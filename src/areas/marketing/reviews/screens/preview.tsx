@@ -21,7 +21,7 @@ export function Preview() {
     property: property?.name ?? '',
     url: `${window.location.origin}/stay-review?token=…`,
   }
-  const { subject, text } = askEmail('STAY', language, values)
+  const { subject, text } = askEmail({ kind: 'STAY', isReminder: false }, language, values)
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: 4, bgcolor: 'background.paper' }}>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>{subject}</Typography>

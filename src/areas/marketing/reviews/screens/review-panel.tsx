@@ -13,6 +13,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
+import { visitAddress } from './visit-address.ts'
 import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
 import { ReplyPart } from './reply-part.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -95,7 +96,7 @@ function Words({
   )
 }
 
-function Facts({ whole: { review, stay, case: found, earlier } }: { whole: WholeReview }) {
+function Facts({ whole: { review, stay, visit, case: found, earlier } }: { whole: WholeReview }) {
   const { t } = useTranslation(['reviews', 'bookings'])
   return (
     <FactList
@@ -106,6 +107,8 @@ function Facts({ whole: { review, stay, case: found, earlier } }: { whole: Whole
         [t('booking'), stay && <Link key="booking" to={`/master-service/reservation-details/${stay.reference}`}>{`${stay.reference} · ${stay.guestName}`}</Link>],
         [t('stay'), stay && <span key="stay"><DayText day={stay.arrival} /> – <DayText day={stay.departure} /> · {t('nights', { count: nightsOf(stay) })}</span>],
         [t('rooms'), stay && stay.rooms.join(', ')],
+        [t('visit'), visit && <Link key="visit" to={visitAddress(visit)}>{`${visit.outletName} · ${visit.guestName}`}</Link>],
+        [t('visitDay'), visit && <DayText key="day" day={visit.day} />],
         [t('bookedBy'), stay && t(`bookings:source.${stay.source}`, { defaultValue: stay.source })],
         [t('case'), found && <Link key="case" to={`/bookone-admin/${found.desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${found.id}`}>{found.number}</Link>],
         [t('earlier'), earlier.length > 0 && <Stack key="earlier" direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>{earlier.map((one) => <OtherReview key={one.id} of={one} />)}</Stack>],

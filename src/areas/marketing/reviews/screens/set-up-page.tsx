@@ -59,6 +59,8 @@ function SettingsForm({ settings }: { settings: ReviewSettings }) {
   return (
     <Form form={form} label={t('reviews:setUp.asking')}>
       <CheckboxField form={form} name="isAsking" label={t('reviews:setUp.isAsking')} help={t('reviews:setUp.isAskingHelp')} />
+      <CheckboxField form={form} name="isAskingOrders" label={t('reviews:setUp.isAskingOrders')} help={t('reviews:setUp.isAskingOrdersHelp')} />
+      <CheckboxField form={form} name="isAskingAppointments" label={t('reviews:setUp.isAskingAppointments')} help={t('reviews:setUp.isAskingAppointmentsHelp')} />
       <FieldRow>
         <NumberField form={form} name="delayDays" label={t('reviews:setUp.delayDays')} help={t('reviews:setUp.delayHelp')} min={1} max={14} isRequired />
         <NumberField form={form} name="reminderDays" label={t('reviews:setUp.reminderDays')} help={t('reviews:setUp.reminderHelp')} max={14} isRequired />

@@ -60,7 +60,13 @@ function Head({ title, survey }: { title: string; survey: Survey | undefined }) 
   return (
     <div>
       <h1>{title}</h1>
-      {survey && <p>{words.days(day(survey.arrival), day(survey.departure))}</p>}
+      {survey && (
+        <p>
+          {survey.arrival === survey.departure
+            ? day(survey.arrival)
+            : words.days(day(survey.arrival), day(survey.departure))}
+        </p>
+      )}
     </div>
   )
 }

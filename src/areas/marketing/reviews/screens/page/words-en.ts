@@ -9,6 +9,8 @@ export const en = {
   titleOf: {
     STAY: (hotel: string) => `Your stay at ${hotel}`,
     PULSE: (hotel: string) => `How is it going at ${hotel}?`,
+    ORDER: (hotel: string) => `Your meal at ${hotel}`,
+    APPOINTMENT: (hotel: string) => `Your appointment at ${hotel}`,
   },
   days: (arrival: string, departure: string) => `${arrival} to ${departure}`,
   recommend: 'How likely are you to recommend us?',
@@ -18,7 +20,12 @@ export const en = {
   faces: ['Bad', 'Not good', 'All right', 'Good', 'Very good'],
   details: 'How did you like …',
   star: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
-  text: { STAY: 'What was good, and what should we do better?', PULSE: 'Can we do anything for you?' },
+  text: {
+    STAY: 'What was good, and what should we do better?',
+    ORDER: 'What was good, and what should we do better?',
+    APPOINTMENT: 'What was good, and what should we do better?',
+    PULSE: 'Can we do anything for you?',
+  },
   contact: 'Please contact me',
   send: 'Send',
   sendAgain: 'Send the change',

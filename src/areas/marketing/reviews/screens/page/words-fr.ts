@@ -8,7 +8,12 @@ export const fr: Words = {
   failed: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   questions: 'Des questions ?',
   title: 'Votre séjour',
-  titleOf: { STAY: (hotel) => `Votre séjour : ${hotel}`, PULSE: (hotel) => `${hotel} : tout va bien ?` },
+  titleOf: {
+    STAY: (hotel) => `Votre séjour : ${hotel}`,
+    PULSE: (hotel) => `${hotel} : tout va bien ?`,
+    ORDER: (hotel) => `Votre repas : ${hotel}`,
+    APPOINTMENT: (hotel) => `Votre rendez-vous : ${hotel}`,
+  },
   days: (arrival, departure) => `du ${arrival} au ${departure}`,
   recommend: 'Nous recommanderiez-vous ?',
   notAtAll: '0 : pas du tout',
@@ -19,6 +24,8 @@ export const fr: Words = {
   star: (count) => (count === 1 ? '1 étoile' : `${count} étoiles`),
   text: {
     STAY: 'Qu’avez-vous aimé, et que devons-nous améliorer ?',
+    ORDER: 'Qu’avez-vous aimé, et que devons-nous améliorer ?',
+    APPOINTMENT: 'Qu’avez-vous aimé, et que devons-nous améliorer ?',
     PULSE: 'Pouvons-nous faire quelque chose pour vous ?',
   },
   contact: 'Merci de me contacter',
