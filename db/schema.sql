@@ -8488,6 +8488,79 @@ create policy platform on plan_quotas for all to hotelmate_platform using true;
 create policy tenant on plan_quotas for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on plan_quotas to hotelmate_app, hotelmate_platform;
 
+create table platform_lead_activities (
+  id            uuid not null,
+  lead_id       uuid not null,
+  kind          text not null,
+  subject       text not null,
+  outcome       text not null default ''::text,
+  happens_at    timestamp with time zone not null,
+  is_done       boolean not null,
+  follow_up_on  date,
+  by_name       text not null,
+  created_at    timestamp with time zone not null,
+
+  constraint platform_lead_activities_pkey PRIMARY KEY (id),
+  constraint platform_lead_activities_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES platform_leads(id),
+  constraint platform_lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text]))),
+  constraint platform_lead_activities_subject_check CHECK ((subject <> ''::text))
+);
+CREATE INDEX activities_of_a_platform_lead ON platform_lead_activities USING btree (lead_id, happens_at DESC, id DESC);
+alter table platform_lead_activities enable row level security;
+alter table platform_lead_activities force row level security;
+create policy platform on platform_lead_activities for all to hotelmate_platform using true;
+grant select, insert, update, delete on platform_lead_activities to hotelmate_app, hotelmate_platform;
+
+create table platform_leads (
+  id               uuid not null,
+  number           bigint not null generated always as identity,
+  business_kind    text not null,
+  source           text not null,
+  business_name    text not null,
+  first_name       text not null default ''::text,
+  last_name        text not null default ''::text,
+  email            text not null default ''::text,
+  phone            text not null default ''::text,
+  city             text not null default ''::text,
+  country          text not null default ''::text,
+  units            integer,
+  message          text not null default ''::text,
+  next_step        text not null default ''::text,
+  next_step_on     date,
+  owner_id         bigint,
+  state            text not null,
+  reason           text not null default ''::text,
+  until_on         date,
+  of_id            uuid,
+  organization_id  bigint,
+  response_due_at  timestamp with time zone not null,
+  responded_at     timestamp with time zone,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+
+  constraint platform_leads_pkey PRIMARY KEY (id),
+  constraint platform_lead_number_is_used_once UNIQUE (number),
+  constraint platform_leads_of_id_fkey FOREIGN KEY (of_id) REFERENCES platform_leads(id),
+  constraint platform_leads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint platform_leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint platform_lead_is_a_duplicate_of_another CHECK ((((state = 'DUPLICATE'::text) = (of_id IS NOT NULL)) AND (of_id <> id))),
+  constraint platform_lead_is_closed_for_a_reason CHECK (((state <> ALL (ARRAY['UNQUALIFIED'::text, 'JUNK'::text])) OR (reason <> ''::text))),
+  constraint platform_lead_is_converted_to_an_organisation CHECK (((state = 'CONVERTED'::text) = (organization_id IS NOT NULL))),
+  constraint platform_lead_leaves_new_with_an_owner CHECK (((state = 'NEW'::text) OR (owner_id IS NOT NULL))),
+  constraint platform_lead_waits_until_a_day CHECK (((state = 'NURTURE'::text) = (until_on IS NOT NULL))),
+  constraint platform_leads_business_kind_check CHECK ((business_kind = ANY (ARRAY['HOTEL'::text, 'RESTAURANT'::text, 'SHOP'::text, 'SALON'::text, 'CHAIN'::text, 'OTHER'::text]))),
+  constraint platform_leads_business_name_check CHECK ((business_name <> ''::text)),
+  constraint platform_leads_source_check CHECK ((source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))),
+  constraint platform_leads_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'NURTURE'::text, 'QUALIFIED'::text, 'CONVERTED'::text, 'UNQUALIFIED'::text, 'JUNK'::text, 'DUPLICATE'::text]))),
+  constraint platform_leads_units_check CHECK (((units >= 1) AND (units <= 100000)))
+);
+CREATE INDEX platform_leads_by_email ON platform_leads USING btree (lower(email)) WHERE (email <> ''::text);
+CREATE INDEX platform_leads_by_state ON platform_leads USING btree (state, id);
+alter table platform_leads enable row level security;
+alter table platform_leads force row level security;
+create policy platform on platform_leads for all to hotelmate_platform using true;
+grant select, insert, update, delete on platform_leads to hotelmate_app, hotelmate_platform;
+
 create table points_of_sale (
   property_id  bigint not null,
   id           uuid not null,

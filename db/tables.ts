@@ -3322,6 +3322,45 @@ export type Tables = {
     room_type_id: string | null
     rooms: number
   }
+  platform_lead_activities: {
+    id: string
+    lead_id: string
+    kind: string
+    subject: string
+    outcome: Generated<string>
+    happens_at: string
+    is_done: boolean
+    follow_up_on: string | null
+    by_name: string
+    created_at: string
+  }
+  platform_leads: {
+    id: string
+    number: GeneratedAlways<number>
+    business_kind: string
+    source: string
+    business_name: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    city: Generated<string>
+    country: Generated<string>
+    units: number | null
+    message: Generated<string>
+    next_step: Generated<string>
+    next_step_on: string | null
+    owner_id: number | null
+    state: string
+    reason: Generated<string>
+    until_on: string | null
+    of_id: string | null
+    organization_id: number | null
+    response_due_at: string
+    responded_at: string | null
+    created_at: string
+    version: Generated<number>
+  }
   points_of_sale: {
     property_id: number
     id: string

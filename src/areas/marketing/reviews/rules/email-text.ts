@@ -3,7 +3,7 @@ import type { RequestKind } from '../contract/choices.ts'
 
 type AskText = { guest: string; property: string; url: string }
 type Written = { subject: string; text: string }
-type Asked = { kind: RequestKind; isReminder: boolean }
+type Question = { kind: RequestKind; isReminder: boolean }
 
 const words = {
   en: {
@@ -50,7 +50,7 @@ const words = {
 } as const
 
 /** The mail that asks a guest, in the guest's language: the same words for everybody. */
-export function askEmail({ kind, isReminder }: Asked, language: Language, { guest, property, url }: AskText): Written {
+export function askEmail({ kind, isReminder }: Question, language: Language, { guest, property, url }: AskText): Written {
   const template = words[language]
   const text = [
     template.hello(guest),
