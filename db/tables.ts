@@ -3817,10 +3817,13 @@ export type Tables = {
     decided_at: string | null
     signer_name: Generated<string>
     signer_address: Generated<string>
-    signature: Buffer | null
     decline_reason: Generated<string>
     held_at: string | null
     unheld_because: Generated<string>
+    taxes: unknown
+    tax_minor: Generated<number>
+    sealed_signature: string | null
+    signed_digest: Generated<string>
   }
   rate_change_cells: {
     property_id: number

@@ -338,6 +338,7 @@ test('every line names a permission of the catalogue, and only these few are pub
     'kitchen.devicePress',
     'leads.enterPlatformLead',
     'leads.openProposal',
+    'leads.proposalFile',
     'leads.acceptProposal',
     'leads.declineProposal',
     'leads.openForm',
