@@ -703,6 +703,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_imported_leads(which uuid, OUT stands integer, OUT first text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare here bigint := current_property();
+begin
+  perform from leads d join import_lines l on l.property_id = d.property_id and l.made_id = d.id
+    where l.property_id = here and l.import_id = which and l.state = 'MADE' order by d.id for update of d;
+  select count(*)::int, coalesce(min(d.title), '') into stands, first
+    from leads d join import_lines l on l.property_id = d.property_id and l.made_id = d.id
+   where l.property_id = here and l.import_id = which and l.state = 'MADE'
+     and (d.version <> l.made_version
+          or exists (select from lead_activities a where a.property_id = d.property_id and a.lead_id = d.id)
+          or exists (select from lead_mails m where m.property_id = d.property_id and m.lead_id = d.id)
+          or exists (select from lead_form_entries e where e.property_id = d.property_id and e.lead_id = d.id)
+          or exists (select from leads o where o.property_id = d.property_id and o.of_id = d.id));
+  if stands = 0 then
+    delete from leads d using import_lines l
+     where l.property_id = here and l.import_id = which and l.state = 'MADE' and d.property_id = here and d.id = l.made_id;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_imported_products(which uuid, OUT stands integer, OUT first text)
  RETURNS record
  LANGUAGE plpgsql
@@ -5624,7 +5649,7 @@ create table imports (
 
   constraint imports_pkey PRIMARY KEY (property_id, id),
   constraint imports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text, 'REVIEWS'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text, 'REVIEWS'::text, 'LEADS'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'UNDONE'::text])))
 );
 CREATE UNIQUE INDEX one_import_runs ON imports USING btree (property_id) WHERE (state = 'RUNNING'::text);

@@ -158,6 +158,15 @@ export async function findOpenTwin(tx: Tx, email: string): Promise<string | unde
   return row?.id
 }
 
+const OPEN_ADDRESSES = `
+  select distinct search_email as email from leads
+   where property_id = $1 and search_email = any ($2::text[]) and search_email <> '' and state in ('NEW', 'WORKING', 'NURTURE', 'QUALIFIED')`
+/** Those of some addresses, in lower case, that have an open lead. */
+export async function findOpenAddresses(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const rows = await tx.named<{ email: string }>('leads.openAddresses', OPEN_ADDRESSES, [tx.propertyId, emails])
+  return rows.map(({ email }) => email)
+}
+
 const STALE = `
   update leads l set stale_at = $2
    where l.property_id = $1 and l.stale_at is null and l.owner_id is not null and l.state in ('NEW', 'WORKING', 'QUALIFIED')
