@@ -6407,6 +6407,7 @@ create table lead_mails (
   constraint lead_mails_outcome_check CHECK ((outcome = ANY (ARRAY['MADE'::text, 'ATTACHED'::text, 'IGNORED'::text]))),
   constraint lead_mails_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'automatic'::text, 'no_sender'::text])))
 );
+CREATE INDEX lead_mails_by_time ON lead_mails USING btree (property_id, received_at);
 CREATE INDEX lead_mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_mails_of_an_address ON lead_mails USING btree (property_id, from_address);
 alter table lead_mails enable row level security;
