@@ -50,7 +50,11 @@ const words = {
 } as const
 
 /** The mail that asks a guest, in the guest's language: the same words for everybody. */
-export function askEmail({ kind, isReminder }: Question, language: Language, { guest, property, url }: AskText): Written {
+export function askEmail(
+  { kind, isReminder }: Question,
+  language: Language,
+  { guest, property, url }: AskText,
+): Written {
   const template = words[language]
   const text = [
     template.hello(guest),
