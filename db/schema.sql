@@ -703,6 +703,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_imported_leads(which uuid, OUT stands integer, OUT first text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare here bigint := current_property();
+begin
+  perform from leads d join import_lines l on l.property_id = d.property_id and l.made_id = d.id
+    where l.property_id = here and l.import_id = which and l.state = 'MADE' order by d.id for update of d;
+  select count(*)::int, coalesce(min(d.title), '') into stands, first
+    from leads d join import_lines l on l.property_id = d.property_id and l.made_id = d.id
+   where l.property_id = here and l.import_id = which and l.state = 'MADE'
+     and (d.version <> l.made_version
+          or exists (select from lead_activities a where a.property_id = d.property_id and a.lead_id = d.id)
+          or exists (select from lead_mails m where m.property_id = d.property_id and m.lead_id = d.id)
+          or exists (select from lead_form_entries e where e.property_id = d.property_id and e.lead_id = d.id)
+          or exists (select from leads o where o.property_id = d.property_id and o.of_id = d.id));
+  if stands = 0 then
+    delete from leads d using import_lines l
+     where l.property_id = here and l.import_id = which and l.state = 'MADE' and d.property_id = here and d.id = l.made_id;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_imported_products(which uuid, OUT stands integer, OUT first text)
  RETURNS record
  LANGUAGE plpgsql
@@ -5624,7 +5649,7 @@ create table imports (
 
   constraint imports_pkey PRIMARY KEY (property_id, id),
   constraint imports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text, 'REVIEWS'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text, 'EMPLOYEES'::text, 'REVIEWS'::text, 'LEADS'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'UNDONE'::text])))
 );
 CREATE UNIQUE INDEX one_import_runs ON imports USING btree (property_id) WHERE (state = 'RUNNING'::text);
@@ -6382,6 +6407,7 @@ create table lead_mails (
   constraint lead_mails_outcome_check CHECK ((outcome = ANY (ARRAY['MADE'::text, 'ATTACHED'::text, 'IGNORED'::text]))),
   constraint lead_mails_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'automatic'::text, 'no_sender'::text])))
 );
+CREATE INDEX lead_mails_by_time ON lead_mails USING btree (property_id, received_at);
 CREATE INDEX lead_mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_mails_of_an_address ON lead_mails USING btree (property_id, from_address);
 alter table lead_mails enable row level security;
@@ -8490,6 +8516,79 @@ create policy platform on plan_quotas for all to hotelmate_platform using true;
 create policy tenant on plan_quotas for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on plan_quotas to hotelmate_app, hotelmate_platform;
 
+create table platform_lead_activities (
+  id            uuid not null,
+  lead_id       uuid not null,
+  kind          text not null,
+  subject       text not null,
+  outcome       text not null default ''::text,
+  happens_at    timestamp with time zone not null,
+  is_done       boolean not null,
+  follow_up_on  date,
+  by_name       text not null,
+  created_at    timestamp with time zone not null,
+
+  constraint platform_lead_activities_pkey PRIMARY KEY (id),
+  constraint platform_lead_activities_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES platform_leads(id),
+  constraint platform_lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text]))),
+  constraint platform_lead_activities_subject_check CHECK ((subject <> ''::text))
+);
+CREATE INDEX activities_of_a_platform_lead ON platform_lead_activities USING btree (lead_id, happens_at DESC, id DESC);
+alter table platform_lead_activities enable row level security;
+alter table platform_lead_activities force row level security;
+create policy platform on platform_lead_activities for all to hotelmate_platform using true;
+grant select, insert, update, delete on platform_lead_activities to hotelmate_app, hotelmate_platform;
+
+create table platform_leads (
+  id               uuid not null,
+  number           bigint not null generated always as identity,
+  business_kind    text not null,
+  source           text not null,
+  business_name    text not null,
+  first_name       text not null default ''::text,
+  last_name        text not null default ''::text,
+  email            text not null default ''::text,
+  phone            text not null default ''::text,
+  city             text not null default ''::text,
+  country          text not null default ''::text,
+  units            integer,
+  message          text not null default ''::text,
+  next_step        text not null default ''::text,
+  next_step_on     date,
+  owner_id         bigint,
+  state            text not null,
+  reason           text not null default ''::text,
+  until_on         date,
+  of_id            uuid,
+  organization_id  bigint,
+  response_due_at  timestamp with time zone not null,
+  responded_at     timestamp with time zone,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+
+  constraint platform_leads_pkey PRIMARY KEY (id),
+  constraint platform_lead_number_is_used_once UNIQUE (number),
+  constraint platform_leads_of_id_fkey FOREIGN KEY (of_id) REFERENCES platform_leads(id),
+  constraint platform_leads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint platform_leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint platform_lead_is_a_duplicate_of_another CHECK ((((state = 'DUPLICATE'::text) = (of_id IS NOT NULL)) AND (of_id <> id))),
+  constraint platform_lead_is_closed_for_a_reason CHECK (((state <> ALL (ARRAY['UNQUALIFIED'::text, 'JUNK'::text])) OR (reason <> ''::text))),
+  constraint platform_lead_is_converted_to_an_organisation CHECK (((state = 'CONVERTED'::text) = (organization_id IS NOT NULL))),
+  constraint platform_lead_leaves_new_with_an_owner CHECK (((state = 'NEW'::text) OR (owner_id IS NOT NULL))),
+  constraint platform_lead_waits_until_a_day CHECK (((state = 'NURTURE'::text) = (until_on IS NOT NULL))),
+  constraint platform_leads_business_kind_check CHECK ((business_kind = ANY (ARRAY['HOTEL'::text, 'RESTAURANT'::text, 'SHOP'::text, 'SALON'::text, 'CHAIN'::text, 'OTHER'::text]))),
+  constraint platform_leads_business_name_check CHECK ((business_name <> ''::text)),
+  constraint platform_leads_source_check CHECK ((source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))),
+  constraint platform_leads_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'NURTURE'::text, 'QUALIFIED'::text, 'CONVERTED'::text, 'UNQUALIFIED'::text, 'JUNK'::text, 'DUPLICATE'::text]))),
+  constraint platform_leads_units_check CHECK (((units >= 1) AND (units <= 100000)))
+);
+CREATE INDEX platform_leads_by_email ON platform_leads USING btree (lower(email)) WHERE (email <> ''::text);
+CREATE INDEX platform_leads_by_state ON platform_leads USING btree (state, id);
+alter table platform_leads enable row level security;
+alter table platform_leads force row level security;
+create policy platform on platform_leads for all to hotelmate_platform using true;
+grant select, insert, update, delete on platform_leads to hotelmate_app, hotelmate_platform;
+
 create table points_of_sale (
   property_id  bigint not null,
   id           uuid not null,
@@ -9477,29 +9576,32 @@ create policy tenant on property_subscriptions for all to hotelmate_app using (p
 grant select, insert, update, delete on property_subscriptions to hotelmate_app, hotelmate_platform;
 
 create table proposals (
-  property_id     bigint not null,
-  id              uuid not null,
-  deal_id         uuid not null,
-  revision        integer not null,
-  state           text not null,
-  content         jsonb not null,
-  total_minor     bigint not null,
-  currency        text not null,
-  terms           text not null default ''::text,
-  valid_until     date not null,
-  language        text not null,
-  sent_to         text not null default ''::text,
-  token_hash      bytea not null,
-  sealed_token    text not null,
-  sent_at         timestamp with time zone not null,
-  viewed_at       timestamp with time zone,
-  decided_at      timestamp with time zone,
-  signer_name     text not null default ''::text,
-  signer_address  text not null default ''::text,
-  signature       bytea,
-  decline_reason  text not null default ''::text,
-  held_at         timestamp with time zone,
-  unheld_because  text not null default ''::text,
+  property_id       bigint not null,
+  id                uuid not null,
+  deal_id           uuid not null,
+  revision          integer not null,
+  state             text not null,
+  content           jsonb not null,
+  total_minor       bigint not null,
+  currency          text not null,
+  terms             text not null default ''::text,
+  valid_until       date not null,
+  language          text not null,
+  sent_to           text not null default ''::text,
+  token_hash        bytea not null,
+  sealed_token      text not null,
+  sent_at           timestamp with time zone not null,
+  viewed_at         timestamp with time zone,
+  decided_at        timestamp with time zone,
+  signer_name       text not null default ''::text,
+  signer_address    text not null default ''::text,
+  decline_reason    text not null default ''::text,
+  held_at           timestamp with time zone,
+  unheld_because    text not null default ''::text,
+  taxes             jsonb,
+  tax_minor         bigint not null default 0,
+  sealed_signature  text,
+  signed_digest     text not null default ''::text,
 
   constraint proposals_pkey PRIMARY KEY (property_id, id),
   constraint proposal_revision_is_used_once UNIQUE (property_id, deal_id, revision),
@@ -9507,12 +9609,14 @@ create table proposals (
   constraint proposal_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
   constraint proposal_is_decided_at_a_time CHECK (((state <> ALL (ARRAY['ACCEPTED'::text, 'DECLINED'::text])) OR (decided_at IS NOT NULL))),
   constraint proposal_is_signed_by_someone CHECK (((state = 'ACCEPTED'::text) = (signer_name <> ''::text))),
-  constraint proposal_signature_is_small CHECK ((octet_length(signature) <= 60000)),
   constraint proposals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint proposals_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint proposals_revision_check CHECK ((revision > 0)),
+  constraint proposals_signed_digest_check CHECK ((signed_digest ~ '^([0-9a-f]{64})?$'::text)),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'VIEWED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'SUPERSEDED'::text]))),
-  constraint proposals_total_minor_check CHECK ((total_minor >= 0))
+  constraint proposals_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint proposals_total_minor_check CHECK ((total_minor >= 0)),
+  constraint signed_proposal_has_its_digest CHECK (((sealed_signature IS NULL) OR (signed_digest <> ''::text)))
 );
 CREATE UNIQUE INDEX proposal_is_accepted_once ON proposals USING btree (property_id, deal_id) WHERE (state = 'ACCEPTED'::text);
 CREATE UNIQUE INDEX proposal_is_open_once ON proposals USING btree (property_id, deal_id) WHERE (state = ANY (ARRAY['SENT'::text, 'VIEWED'::text]));
@@ -10025,25 +10129,36 @@ create policy tenant on review_opt_outs for all to hotelmate_app using (property
 grant select, insert, update, delete on review_opt_outs to hotelmate_app, hotelmate_platform;
 
 create table review_replies (
-  property_id  bigint not null,
-  id           uuid not null,
-  review_id    uuid not null,
-  body         text not null,
-  author_name  text not null,
-  state        text not null,
-  reason       text not null default ''::text,
-  decided_by   text not null default ''::text,
-  decided_at   timestamp with time zone,
-  created_at   timestamp with time zone not null,
+  property_id    bigint not null,
+  id             uuid not null,
+  review_id      uuid not null,
+  body           text not null,
+  author_name    text not null,
+  state          text not null,
+  reason         text not null default ''::text,
+  decided_by     text not null default ''::text,
+  decided_at     timestamp with time zone,
+  created_at     timestamp with time zone not null,
+  delivery       text not null default 'NONE'::text,
+  delivery_note  text not null default ''::text,
+  attempts       integer not null default 0,
+  next_try_at    timestamp with time zone,
+  sent_at        timestamp with time zone,
 
   constraint review_replies_pkey PRIMARY KEY (property_id, id),
   constraint reply_is_to_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
   constraint decided_reply_says_when CHECK (((state = 'DRAFT'::text) = (decided_at IS NULL))),
+  constraint only_published_replies_are_delivered CHECK (((delivery = 'NONE'::text) OR (state = ANY (ARRAY['PUBLISHED'::text, 'REPLACED'::text])))),
   constraint rejected_reply_says_why CHECK (((state = 'REJECTED'::text) = (reason <> ''::text))),
+  constraint review_replies_attempts_check CHECK ((attempts >= 0)),
   constraint review_replies_body_check CHECK ((body <> ''::text)),
-  constraint review_replies_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'REJECTED'::text, 'REPLACED'::text])))
+  constraint review_replies_delivery_check CHECK ((delivery = ANY (ARRAY['NONE'::text, 'WAITING'::text, 'SENT'::text, 'REFUSED'::text, 'FAILED'::text]))),
+  constraint review_replies_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'REJECTED'::text, 'REPLACED'::text]))),
+  constraint sent_reply_says_when CHECK (((delivery = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint waiting_reply_says_when CHECK (((delivery = 'WAITING'::text) = (next_try_at IS NOT NULL)))
 );
 CREATE INDEX replies_to_a_review ON review_replies USING btree (property_id, review_id, id);
+CREATE INDEX replies_to_send ON review_replies USING btree (next_try_at) WHERE (delivery = 'WAITING'::text);
 CREATE UNIQUE INDEX review_has_one_draft ON review_replies USING btree (property_id, review_id) WHERE (state = 'DRAFT'::text);
 CREATE UNIQUE INDEX review_has_one_reply ON review_replies USING btree (property_id, review_id) WHERE (state = 'PUBLISHED'::text);
 alter table review_replies enable row level security;
@@ -10053,28 +10168,35 @@ create policy tenant on review_replies for all to hotelmate_app using (property_
 grant select, insert, update, delete on review_replies to hotelmate_app, hotelmate_platform;
 
 create table review_requests (
-  property_id  bigint not null,
-  id           uuid not null,
-  booking_id   uuid not null,
-  kind         text not null,
-  state        text not null,
-  skip_reason  text not null default ''::text,
-  token        text not null,
-  email        text not null,
-  created_at   timestamp with time zone not null,
-  opened_at    timestamp with time zone,
-  reminded_at  timestamp with time zone,
-  answered_at  timestamp with time zone,
-  expires_at   timestamp with time zone not null,
+  property_id     bigint not null,
+  id              uuid not null,
+  booking_id      uuid,
+  kind            text not null,
+  state           text not null,
+  skip_reason     text not null default ''::text,
+  token           text not null,
+  email           text not null,
+  created_at      timestamp with time zone not null,
+  opened_at       timestamp with time zone,
+  reminded_at     timestamp with time zone,
+  answered_at     timestamp with time zone,
+  expires_at      timestamp with time zone not null,
+  order_id        uuid,
+  appointment_id  uuid,
 
   constraint review_requests_pkey PRIMARY KEY (property_id, id),
   constraint guest_is_asked_once UNIQUE (property_id, booking_id, kind),
+  constraint guest_is_asked_once_about_an_appointment UNIQUE (property_id, appointment_id),
+  constraint guest_is_asked_once_about_an_order UNIQUE (property_id, order_id),
   constraint review_token_is_used_once UNIQUE (property_id, token),
   constraint request_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint request_is_of_an_appointment FOREIGN KEY (property_id, appointment_id) REFERENCES appointments(property_id, id) ON DELETE CASCADE,
+  constraint request_is_of_an_order FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id) ON DELETE CASCADE,
   constraint review_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint answered_request_says_when CHECK (((state = 'ANSWERED'::text) = (answered_at IS NOT NULL))),
   constraint request_goes_to_an_address CHECK (((state = 'SKIPPED'::text) OR (email <> ''::text))),
-  constraint review_requests_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text]))),
+  constraint request_is_about_what_it_says CHECK ((((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text])) = (booking_id IS NOT NULL)) AND ((kind = 'ORDER'::text) = (order_id IS NOT NULL)) AND ((kind = 'APPOINTMENT'::text) = (appointment_id IS NOT NULL)))),
+  constraint review_requests_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text, 'ORDER'::text, 'APPOINTMENT'::text]))),
   constraint review_requests_skip_reason_check CHECK ((skip_reason = ANY (ARRAY[''::text, 'NO_ADDRESS'::text, 'AGENCY_ADDRESS'::text, 'ASKED_LATELY'::text, 'BLOCKED'::text, 'OPTED_OUT'::text, 'NOT_OPEN'::text]))),
   constraint review_requests_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'OPENED'::text, 'ANSWERED'::text, 'EXPIRED'::text, 'SKIPPED'::text]))),
   constraint review_requests_token_check CHECK ((length(token) >= 40)),
@@ -10089,15 +10211,17 @@ create policy tenant on review_requests for all to hotelmate_app using (property
 grant select, insert, update, delete on review_requests to hotelmate_app, hotelmate_platform;
 
 create table review_settings (
-  property_id    bigint not null,
-  is_asking      boolean not null default false,
-  delay_days     integer not null default 2,
-  reminder_days  integer not null default 7,
-  pause_weeks    integer not null default 13,
-  is_pulse       boolean not null default false,
-  low_at         integer not null default 60,
-  is_public      boolean not null default false,
-  version        integer not null default 1,
+  property_id             bigint not null,
+  is_asking               boolean not null default false,
+  delay_days              integer not null default 2,
+  reminder_days           integer not null default 7,
+  pause_weeks             integer not null default 13,
+  is_pulse                boolean not null default false,
+  low_at                  integer not null default 60,
+  is_public               boolean not null default false,
+  version                 integer not null default 1,
+  is_asking_orders        boolean not null default false,
+  is_asking_appointments  boolean not null default false,
 
   constraint review_settings_pkey PRIMARY KEY (property_id),
   constraint review_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -10113,12 +10237,22 @@ create policy tenant on review_settings for all to hotelmate_app using (property
 grant select, insert, update, delete on review_settings to hotelmate_app, hotelmate_platform;
 
 create table review_sources (
-  property_id  bigint not null,
-  kind         text not null,
-  is_active    boolean not null,
+  property_id       bigint not null,
+  kind              text not null,
+  is_active         boolean not null,
+  inbound_id        uuid,
+  key_hash          bytea,
+  key_hint          text not null default ''::text,
+  reply_url         text not null default ''::text,
+  sealed_reply_key  text not null default ''::text,
+  reply_key_hint    text not null default ''::text,
+  received_at       timestamp with time zone,
 
   constraint review_sources_pkey PRIMARY KEY (property_id, kind),
+  constraint review_source_is_called_at_one_address UNIQUE (inbound_id),
   constraint review_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint called_review_source_has_a_key CHECK (((inbound_id IS NULL) = (key_hash IS NULL))),
+  constraint replies_go_with_a_key CHECK (((reply_url = ''::text) OR (sealed_reply_key <> ''::text))),
   constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
 );
 alter table review_sources enable row level security;
@@ -10165,31 +10299,56 @@ create policy platform on review_topics for all to hotelmate_platform using true
 create policy tenant on review_topics for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_topics to hotelmate_app, hotelmate_platform;
 
+create table review_versions (
+  property_id    bigint not null,
+  review_id      uuid not null,
+  number         integer not null,
+  author         text not null,
+  language       text not null,
+  title          text not null,
+  body           text not null,
+  positive       text not null,
+  negative       text not null,
+  rating_tenths  integer not null,
+  replaced_at    timestamp with time zone not null,
+
+  constraint review_versions_pkey PRIMARY KEY (property_id, review_id, number),
+  constraint version_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint review_versions_number_check CHECK ((number > 0)),
+  constraint review_versions_rating_tenths_check CHECK ((rating_tenths >= 0))
+);
+alter table review_versions enable row level security;
+alter table review_versions force row level security;
+create policy platform on review_versions for all to hotelmate_platform using true;
+create policy tenant on review_versions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_versions to hotelmate_app, hotelmate_platform;
+
 create table reviews (
-  property_id     bigint not null,
-  id              uuid not null,
-  source          text not null,
-  external_id     text not null,
-  request_id      uuid,
-  booking_id      uuid,
-  author          text not null default ''::text,
-  language        text not null default ''::text,
-  title           text not null default ''::text,
-  body            text not null default ''::text,
-  positive        text not null default ''::text,
-  negative        text not null default ''::text,
-  rating_tenths   integer not null,
-  rating100       integer not null,
-  wants_contact   boolean not null default false,
-  is_verified     boolean not null default false,
-  posted_at       timestamp with time zone not null,
-  state           text not null,
-  display         text not null default 'PENDING'::text,
-  display_reason  text not null default ''::text,
-  is_reported     boolean not null default false,
-  is_sample       boolean not null default false,
-  created_at      timestamp with time zone not null,
-  version         integer not null default 1,
+  property_id        bigint not null,
+  id                 uuid not null,
+  source             text not null,
+  external_id        text not null,
+  request_id         uuid,
+  booking_id         uuid,
+  author             text not null default ''::text,
+  language           text not null default ''::text,
+  title              text not null default ''::text,
+  body               text not null default ''::text,
+  positive           text not null default ''::text,
+  negative           text not null default ''::text,
+  rating_tenths      integer not null,
+  rating100          integer not null,
+  wants_contact      boolean not null default false,
+  is_verified        boolean not null default false,
+  posted_at          timestamp with time zone not null,
+  state              text not null,
+  display            text not null default 'PENDING'::text,
+  display_reason     text not null default ''::text,
+  is_reported        boolean not null default false,
+  is_sample          boolean not null default false,
+  created_at         timestamp with time zone not null,
+  version            integer not null default 1,
+  source_changed_at  timestamp with time zone,
 
   constraint reviews_pkey PRIMARY KEY (property_id, id),
   constraint request_is_answered_once UNIQUE (property_id, request_id),

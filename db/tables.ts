@@ -3323,6 +3323,45 @@ export type Tables = {
     room_type_id: string | null
     rooms: number
   }
+  platform_lead_activities: {
+    id: string
+    lead_id: string
+    kind: string
+    subject: string
+    outcome: Generated<string>
+    happens_at: string
+    is_done: boolean
+    follow_up_on: string | null
+    by_name: string
+    created_at: string
+  }
+  platform_leads: {
+    id: string
+    number: GeneratedAlways<number>
+    business_kind: string
+    source: string
+    business_name: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    city: Generated<string>
+    country: Generated<string>
+    units: number | null
+    message: Generated<string>
+    next_step: Generated<string>
+    next_step_on: string | null
+    owner_id: number | null
+    state: string
+    reason: Generated<string>
+    until_on: string | null
+    of_id: string | null
+    organization_id: number | null
+    response_due_at: string
+    responded_at: string | null
+    created_at: string
+    version: Generated<number>
+  }
   points_of_sale: {
     property_id: number
     id: string
@@ -3779,10 +3818,13 @@ export type Tables = {
     decided_at: string | null
     signer_name: Generated<string>
     signer_address: Generated<string>
-    signature: Buffer | null
     decline_reason: Generated<string>
     held_at: string | null
     unheld_because: Generated<string>
+    taxes: unknown
+    tax_minor: Generated<number>
+    sealed_signature: string | null
+    signed_digest: Generated<string>
   }
   rate_change_cells: {
     property_id: number
@@ -4025,11 +4067,16 @@ export type Tables = {
     decided_by: Generated<string>
     decided_at: string | null
     created_at: string
+    delivery: Generated<string>
+    delivery_note: Generated<string>
+    attempts: Generated<number>
+    next_try_at: string | null
+    sent_at: string | null
   }
   review_requests: {
     property_id: number
     id: string
-    booking_id: string
+    booking_id: string | null
     kind: string
     state: string
     skip_reason: Generated<string>
@@ -4040,6 +4087,8 @@ export type Tables = {
     reminded_at: string | null
     answered_at: string | null
     expires_at: string
+    order_id: string | null
+    appointment_id: string | null
   }
   review_settings: {
     property_id: number
@@ -4051,11 +4100,20 @@ export type Tables = {
     low_at: Generated<number>
     is_public: Generated<boolean>
     version: Generated<number>
+    is_asking_orders: Generated<boolean>
+    is_asking_appointments: Generated<boolean>
   }
   review_sources: {
     property_id: number
     kind: string
     is_active: boolean
+    inbound_id: string | null
+    key_hash: Buffer | null
+    key_hint: Generated<string>
+    reply_url: Generated<string>
+    sealed_reply_key: Generated<string>
+    reply_key_hint: Generated<string>
+    received_at: string | null
   }
   review_templates: {
     property_id: number
@@ -4070,6 +4128,19 @@ export type Tables = {
     review_id: string
     topic: string
     score100: number
+  }
+  review_versions: {
+    property_id: number
+    review_id: string
+    number: number
+    author: string
+    language: string
+    title: string
+    body: string
+    positive: string
+    negative: string
+    rating_tenths: number
+    replaced_at: string
   }
   reviews: {
     property_id: number
@@ -4096,6 +4167,7 @@ export type Tables = {
     is_sample: Generated<boolean>
     created_at: string
     version: Generated<number>
+    source_changed_at: string | null
   }
   roles: {
     id: string

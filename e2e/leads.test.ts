@@ -98,10 +98,20 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
 
     await visitor.page.goto(await addressIn('/proposal?token='))
     await visitor.page.getByRole('textbox', { name: 'Your name' }).fill('Ines Prado')
+    await visitor.page.getByText('Net', { exact: true }).first().waitFor()
+    const pad = visitor.page.getByRole('button', { name: 'Signature' })
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) await pad.press(key)
     await visitor.page.getByRole('checkbox', { name: 'I accept this proposal and its terms' }).check()
     await expectUsable(visitor.page)
     await visitor.page.getByRole('button', { name: 'Sign and accept' }).click()
     await visitor.page.getByText(/You have signed/).waitFor()
+    await visitor.page.getByText(/Digest of what was signed: [0-9a-f]{64}/).waitFor()
+    const [file] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      visitor.page.getByRole('button', { name: 'Download as PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^proposal-\d+-1\.pdf$/)
+    await expectUsable(visitor.page)
     await visitor.close()
 
     const held = async () => {
@@ -114,5 +124,37 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await expect.poll(held, { timeout: 20_000 }).toEqual({ stage: 'DEFINITE', status: 'DEFINITE', rooms: 4 })
     expect(manager.faults).toEqual([])
     await manager.close()
+  })
+
+  test('a business asks the platform on a phone, and its staff makes an organisation of it', async () => {
+    const visitor = await onPhone()
+    await visitor.page.goto('/enquire')
+    await visitor.page.getByRole('textbox', { name: 'Business' }).fill('Lake Inn')
+    await visitor.page.getByRole('textbox', { name: 'First name' }).fill('Noor')
+    await visitor.page.getByRole('textbox', { name: 'E-mail' }).fill('noor@lake.example')
+    await expectUsable(visitor.page)
+    await visitor.page.getByRole('button', { name: 'Send enquiry' }).click()
+    await visitor.page.getByText(/Thank you/).waitFor()
+    expect(visitor.faults).toEqual([])
+    await visitor.close()
+
+    const staff = await openPage(browser, hotel.url)
+    await signIn(staff, 'super-admin', '/bookone-admin/platform-leads')
+    const { page } = staff
+    await page.getByText('Lake Inn').first().click()
+    await page.getByRole('button', { name: 'Log activity' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Called back')
+    await page.getByRole('textbox', { name: 'Subject' }).press('Enter')
+    await page.getByText('The activity is logged').waitFor()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectUsable(page)
+    }
+    await page.getByRole('button', { name: 'Make an organisation' }).click()
+    await page.getByRole('dialog', { name: 'Make an organisation' }).getByRole('button', { name: 'Make an organisation' }).click() // prettier-ignore
+    await page.getByText('The lead is an organisation now').waitFor()
+    expect(await hotel.rows(`select name from organisations where name = 'Lake Inn'`)).toHaveLength(1)
+    expect(staff.faults).toEqual([])
+    await staff.close()
   })
 })

@@ -90,4 +90,47 @@ describe.skipIf(!hasBrowser)(`reviews${withoutBrowser}`, () => {
     expect(await hotel.broken()).toEqual([])
     for (const person of [phone, clerk, manager, admin]) await person.close()
   })
+
+  test('a source is connected, delivers and changes a review; the guest’s page is previewed on a phone', async () => {
+    const admin = await openPage(browser, hotel.url)
+    await admin.page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(admin, 'prop-admin', '/review/set-up')
+    await admin.page.getByRole('button', { name: 'Connect Expedia' }).click()
+    const dialog = admin.page.getByRole('dialog', { name: 'Connection: Expedia' })
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByText('This key is shown once.', { exact: false }).waitFor()
+    await expectUsable(admin.page)
+    const [address, key] = [dialog.getByLabel('Address', { exact: true }), dialog.getByLabel('Key').first()]
+    const path = new URL(await address.inputValue()).pathname
+    const headers = { authorization: `Bearer ${await key.inputValue()}`, 'content-type': 'application/json' }
+    const moment = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const deliver = async (text: string, hours: number) => {
+      const review = { id: 'ex-1', postedAt: moment(30), changedAt: moment(hours), rating: 3, author: 'Noor', text }
+      const body = JSON.stringify({ reviews: [review] })
+      return (await fetch(`${hotel.url}${path}`, { method: 'POST', headers, body })).status
+    }
+    expect([await deliver('The walrus snored.', 20), await deliver('The walrus was calmed.', 10)]).toEqual([200, 200])
+    await admin.page.goto(`${hotel.url}/review/list?text=walrus`)
+    await admin.page.getByRole('row').filter({ hasText: 'calmed' }).getByText('Noor').click()
+    await admin.page.getByRole('button', { name: '1 earlier version' }).click()
+    await admin.page.getByText('The walrus snored.').waitFor()
+    for (const width of [1440, 390]) {
+      await admin.page.setViewportSize({ width, height: 844 })
+      await expectUsable(admin.page)
+    }
+    await admin.page.goto(`${hotel.url}/review/set-up`)
+    const link = admin.page.getByRole('link', { name: 'See the page after a meal' })
+    const preview = new URL((await link.getAttribute('href')) ?? '', hotel.url)
+    const phone = await openPage(browser, hotel.url)
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+    await phone.page.goto(`${hotel.url}${preview.pathname}${preview.search}&lang=en`)
+    await phone.page.getByText('This is a preview', { exact: false }).waitFor()
+    await expectUsable(phone.page)
+    await phone.page.getByText('9', { exact: true }).click()
+    await phone.page.getByRole('button', { name: 'Send' }).click()
+    await phone.page.getByText('The hotel has your answer.').waitFor()
+    expect([admin.faults, phone.faults]).toEqual([[], []])
+    expect(await hotel.broken()).toEqual([])
+    for (const person of [admin, phone]) await person.close()
+  })
 })

@@ -28,6 +28,8 @@ const OPEN_SERVER_FILES = new Set(
     'request/sessions',
     'security/certificates',
     'security/passwords',
+    'security/bearer',
+    'security/outside-call',
     'security/public-address',
     'security/totp',
   ].map((name) => `src/server/${name}.ts`),

@@ -16,6 +16,8 @@ export async function setUpReviews({ desk, today }: At): Promise<void> {
   await desk(today, 10, async (ctx) => {
     const settings = {
       isAsking: true,
+      isAskingOrders: true,
+      isAskingAppointments: true,
       delayDays: 2,
       reminderDays: 7,
       pauseWeeks: 13,

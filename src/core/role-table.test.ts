@@ -198,6 +198,7 @@ const TABLE = `
   leads.work                x . x . . . . x x . x . . . . x
   leads.decide              x . x . . . . x . . x . . . . .
   leads.rules               x . x . . . . x . . x . . . . x
+  leads.platform            x . . . . . . . . . . . . . . .
   consents.read             x . x . . . . x x . x x . . . x
   consents.record           x . x . . . . x x . x x . . . x
   consents.rules            x . x . . . . x . . x . . . . x

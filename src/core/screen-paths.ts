@@ -26,6 +26,7 @@ export type FixedPath =
   | '/bookone-admin/msg-tracker'
   | '/bookone-admin/organisation-property-list'
   | '/bookone-admin/payout'
+  | '/bookone-admin/platform-leads'
   | '/bookone-admin/printers'
   | '/bookone-admin/receivables'
   | '/bookone-admin/room'

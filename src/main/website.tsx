@@ -42,7 +42,8 @@ const pages: Readonly<Record<string, () => Promise<ReactNode>>> = {
     }
     words[language]().catch(() => {})
     const { SurveyPage } = await import('#areas/marketing/reviews/screens/page/survey-page.tsx')
-    return <SurveyPage token={address.get('token') ?? ''} words={words} language={language} />
+    const { token = '', preview } = Object.fromEntries(address)
+    return <SurveyPage token={token} preview={preview} words={words} language={language} />
   },
   '/stay': async () => {
     const words = {

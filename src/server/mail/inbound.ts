@@ -70,7 +70,7 @@ const addressesOf = (field: AddressObject | AddressObject[] | undefined) =>
   [field ?? []].flat().flatMap(({ value }) => value)
 
 /** An answer of the server of mails, with its number (RFC 5321, 4.2.3). */
-const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+export const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
 type Receiving = { mailboxes: readonly Mailbox[]; system: System; onError: (error: unknown) => void }
 

@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
-import { BOOKING_FIELDS, EMPLOYEE_FIELDS, GUEST_FIELDS, PRODUCT_FIELDS, REVIEW_FIELDS } from './rules/fields.ts'
+import {
+  BOOKING_FIELDS,
+  EMPLOYEE_FIELDS,
+  GUEST_FIELDS,
+  LEAD_FIELDS,
+  PRODUCT_FIELDS,
+  REVIEW_FIELDS,
+} from './rules/fields.ts'
 
-export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS', 'EMPLOYEES', 'REVIEWS'])
+export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS', 'EMPLOYEES', 'REVIEWS', 'LEADS'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** What is wrong with a line. */
@@ -12,7 +19,7 @@ export const Fault = z.enum([
   'ROOM_TYPE', 'ROOM', 'GUESTS', 'TOO_MANY_GUESTS', 'PRICE', 'NO_ROOM_FREE', 'ROOM_TAKEN',
   'CODE', 'BARCODE', 'BARCODE_TAKEN', 'NAMES', 'KIND', 'GROUP', 'GROUP_OUTLET', 'OUTLET', 'STATION', 'TAX', 'CURRENCY', 'ALLERGENS', 'DIETS',
   'CHOICES', 'FLAG', 'PLACE', 'DEPARTMENT', 'POSITION', 'JOINED', 'HOURS', 'EMPLOYMENT', 'TOO_YOUNG',
-  'SOURCE', 'EXTERNAL_ID', 'RATING', 'POSTED', 'BOOKING',
+  'SOURCE', 'SOURCE_OFF', 'EXTERNAL_ID', 'RATING', 'POSTED', 'BOOKING', 'LEAD_KIND',
 ]) // prettier-ignore
 export type Fault = z.infer<typeof Fault>
 
@@ -52,7 +59,14 @@ const MOST_LINES = 5_000
 const MOST_CELL = 10_000
 const Column = z.enum([
   '',
-  ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS, ...PRODUCT_FIELDS, ...EMPLOYEE_FIELDS, ...REVIEW_FIELDS]),
+  ...new Set([
+    ...GUEST_FIELDS,
+    ...BOOKING_FIELDS,
+    ...PRODUCT_FIELDS,
+    ...EMPLOYEE_FIELDS,
+    ...REVIEW_FIELDS,
+    ...LEAD_FIELDS,
+  ]),
 ])
 
 /** The lines of a table below its titles, and what its columns are. */
@@ -99,7 +113,13 @@ export const imports = contract('imports', {
       /** Groups of products that would be made. */
       newGroups: z.array(z.string()),
     }),
-    refuses: ['table_too_long', 'products_need_permission', 'employees_need_permission', 'reviews_need_permission'],
+    refuses: [
+      'table_too_long',
+      'products_need_permission',
+      'employees_need_permission',
+      'reviews_need_permission',
+      'leads_need_permission',
+    ],
   },
   start: {
     method: 'POST',
@@ -118,6 +138,7 @@ export const imports = contract('imports', {
       'products_need_permission',
       'employees_need_permission',
       'reviews_need_permission',
+      'leads_need_permission',
     ],
   },
   list: {

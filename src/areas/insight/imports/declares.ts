@@ -11,6 +11,7 @@ export const declares = {
     products_need_permission: 403,
     employees_need_permission: 403,
     reviews_need_permission: 403,
+    leads_need_permission: 403,
     import_running: 409,
     import_in_use: 409,
     lines_wrong: 422,

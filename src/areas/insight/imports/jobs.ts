@@ -8,6 +8,8 @@ import { DOCUMENT_KINDS } from '#areas/parties/profiles/contract.ts'
 import { addProduct, groupNamed } from '#areas/trade/products/actions/products.ts'
 import { create as createEmployee } from '#areas/people/employees/actions/write.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
+import { enterLead } from '#areas/marketing/leads/actions/known.ts'
+import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { addReview } from '#areas/marketing/reviews/actions/inbox.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -104,6 +106,10 @@ async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
   if (kind === 'EMPLOYEES') {
     const { id, version } = await createEmployee(ctx, employees.create.input.parse(input))
     return { madeId: id, madeVersion: version, guestId: null, groupId: null }
+  }
+  if (kind === 'LEADS') {
+    const id = await enterLead(ctx, leads.create.input.parse(input))
+    return { madeId: id, madeVersion: 1, guestId: null, groupId: null }
   }
   if (kind === 'REVIEWS') {
     const id = await addReview(ctx, reviews.enter.input.parse(input))

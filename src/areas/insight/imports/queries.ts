@@ -197,6 +197,7 @@ const REMOVES: Readonly<Record<ImportKind, (tx: Tx, id: string) => Promise<Remov
     tx.named('imports.removeProducts', 'select stands, first from remove_imported_products($1)', [id]),
   EMPLOYEES: (tx, id) =>
     tx.named('imports.removeEmployees', 'select stands, first from remove_imported_employees($1)', [id]),
+  LEADS: (tx, id) => tx.named('imports.removeLeads', 'select stands, first from remove_imported_leads($1)', [id]),
   REVIEWS: (tx, id) => tx.named('imports.removeReviews', 'select stands, first from remove_imported_reviews($1)', [id]),
 }
 

@@ -3,7 +3,8 @@ import { DESK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'leads',
-  addresses: ['deals', 'proposals', 'lead-forms'],
+  addresses: ['deals', 'proposals', 'lead-forms', 'platform-leads'],
+  platformWide: ['platform'],
   group: 'marketing',
   permissions: {
     read: [...DESK, 'PROP_MARKETING', 'PROP_FINANCE'],
@@ -14,6 +15,8 @@ export const declares = {
     decide: MANAGERS,
     /** Forms, assignment, reasons, the clock. */
     rules: [...MANAGERS, 'PROP_MARKETING'],
+    /** The platform's own book. */
+    platform: 'PLATFORM',
   },
   refusals: {
     lead_move_not_allowed: 409,

@@ -21,12 +21,15 @@ export const leadInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-137',
-    description: 'a proposal comes to what its lines come to',
+    description: 'a proposal comes to what its lines come to, with the tax they had when it was sent',
     sql: `
       select p.property_id, p.id from proposals p
-       where p.total_minor <> coalesce((select sum((n ->> 'rooms')::bigint * (n ->> 'rate')::bigint) from jsonb_array_elements(p.content -> 'nights') n), 0)
-                            + coalesce((select sum((f ->> 'price')::bigint) from jsonb_array_elements(p.content -> 'functions') f), 0)
-                            + coalesce((select sum((e ->> 'quantity')::bigint * (e ->> 'price')::bigint) from jsonb_array_elements(p.content -> 'extras') e), 0)`,
+       cross join lateral (
+         select coalesce((select sum((n ->> 'rooms')::bigint * (n ->> 'rate')::bigint) from jsonb_array_elements(p.content -> 'nights') n), 0)
+              + coalesce((select sum((f ->> 'price')::bigint) from jsonb_array_elements(p.content -> 'functions') f), 0)
+              + coalesce((select sum((e ->> 'quantity')::bigint * (e ->> 'price')::bigint) from jsonb_array_elements(p.content -> 'extras') e), 0) as price) l
+       where case when p.taxes is null then p.total_minor <> l.price or p.tax_minor <> 0
+                  else p.total_minor <> (p.taxes ->> 'net')::bigint + p.tax_minor or l.price not in (p.total_minor, p.total_minor - p.tax_minor) end`,
   },
   {
     id: 'I-138',

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import type { Context } from '#server/request/context.ts'
 import { makeDefinite, recordStage } from './actions/deals.ts'
+import { proposalPdf } from './actions/proposal-pdf.ts'
 import { notifyDealOwner } from './actions/proposals.ts'
 import { proposalUrl } from './actions/whole.ts'
 import { getDeal, lockDeal } from './queries/deals.ts'
@@ -77,7 +78,8 @@ const proposal: EmailWriter = async (ctx, payload) => {
     url: proposalUrl(ctx, stored),
     until,
   })
-  return { id: mailId, to, ...email, language, attachments: [] }
+  const { fileName, bytes } = await proposalPdf(ctx, stored)
+  return { id: mailId, to, ...email, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
 }
 
 const Confirmed = z.looseObject({ mailId: z.uuid(), to: z.email(), entryId: z.uuid() })

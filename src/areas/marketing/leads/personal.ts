@@ -17,8 +17,17 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: 'proposals',
     of: `t.deal_id in (select d.id from deals d where d.property_id = $1 and d.customer_id = any($2::uuid[])) or ${addressed('sent_to')}`,
-    keeps: ['sealed_token', 'unheld_because'],
-    retains: ['content', 'terms', 'sent_to', 'signer_name', 'signer_address', 'decline_reason'],
+    keeps: ['sealed_token', 'unheld_because', 'signed_digest'],
+    retains: [
+      'content',
+      'taxes',
+      'sealed_signature',
+      'terms',
+      'sent_to',
+      'signer_name',
+      'signer_address',
+      'decline_reason',
+    ],
   },
   {
     table: 'leads',

@@ -13,7 +13,7 @@ export const declares = {
     /** Whom the property asks, and where its reviews come from. */
     rules: ['PROP_ADMIN'],
   },
-  addresses: ['stay-review'],
+  addresses: ['stay-review', 'review-sources'],
   refusals: {
     survey_over: 409,
     reply_not_possible: 409,
@@ -23,6 +23,9 @@ export const declares = {
     review_not_shown: 422,
     review_known: 409,
     rating_off_scale: 422,
+    review_source_off: 409,
+    reviews_unreadable: 422,
+    reply_not_sent: 409,
   },
 } as const satisfies AreaFacts
 
@@ -34,6 +37,8 @@ export const auditTypes = [
   'REVIEW_REPLY',
   'REVIEW_DISPLAY',
   'REVIEW_REPORTED',
+  'REVIEW_CHANGED',
+  'REVIEW_KEY_RENEWED',
   'REVIEW_SETTINGS_SAVED',
   'REVIEW_TEMPLATE_SAVED',
 ] as const

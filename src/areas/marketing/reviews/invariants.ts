@@ -8,7 +8,7 @@ export const reviewInvariants: readonly Invariant[] = [
       select q.property_id, q.id from review_requests q
         left join reviews r on r.property_id = q.property_id and r.request_id = q.id
        where (q.state = 'ANSWERED') <> (r.id is not null)
-          or (r.id is not null and (r.booking_id is distinct from q.booking_id or (r.source = 'OWN') <> (q.kind = 'STAY')))`,
+          or (r.id is not null and (r.booking_id is distinct from q.booking_id or (r.source = 'PULSE') <> (q.kind = 'PULSE')))`,
   },
   {
     id: 'I-131',
@@ -28,11 +28,11 @@ export const reviewInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-133',
-    description: 'what is shown on the public page is a verified answer to our own question after a stay',
+    description: 'what is shown on the public page is a verified answer to our own question after a stay or a visit',
     sql: `
       select r.property_id, r.id from reviews r
         left join review_requests q on q.property_id = r.property_id and q.id = r.request_id
-       where r.display = 'SHOWN' and (q.kind is distinct from 'STAY' or q.state <> 'ANSWERED')`,
+       where r.display = 'SHOWN' and (q.id is null or q.kind = 'PULSE' or q.state <> 'ANSWERED')`,
   },
   {
     id: 'I-134',

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
@@ -15,6 +11,7 @@ import { properties } from '#areas/property/properties/contract/properties.ts'
 import { packOf } from '#core/country-packs.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
+import { pdfText } from '#test/pdf.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { invoicesArea } from './invoices.ts'
 import { invoices } from '../contract/invoices.ts'
@@ -31,16 +28,6 @@ afterAll(async () => {
   expect(await violatedInvariants(hotel.db)).toEqual([])
   await hotel.stop()
 })
-
-const pdfText = (bytes: Buffer): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'hotelmate-pdf-'))
-  try {
-    writeFileSync(join(folder, 'a.pdf'), bytes)
-    return execFileSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-']).toString()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** A property opened in a country, on the day 20 November 2026 of its books, with someone who runs it. */
 async function opened(country: string) {

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { violatedInvariants } from '#main/invariants.ts'
 import { minor } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
+import { pdfText } from '#test/pdf.ts'
 import { codeOf, EXPORT_ROWS, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { hashOf } from './issue.ts'
 import { invoicesArea } from './invoices.ts'
@@ -46,16 +43,6 @@ async function sold(lines = [hall(100_000)], more: object = {}): Promise<Invoice
   const { id, version } = await draft(lines, more)
   return manager.send(invoices.issueDraft, { draftId: id, version })
 }
-const pdfText = (bytes: Buffer): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'hotelmate-pdf-'))
-  try {
-    writeFileSync(join(folder, 'a.pdf'), bytes)
-    return execFileSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-']).toString()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
 describe('drafts', () => {
   test('are begun, changed, shown, printed without a number and thrown away', async () => {
     const begun = await draft([hall(100_033, 3)], { isRounded: true })

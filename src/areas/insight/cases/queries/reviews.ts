@@ -16,13 +16,16 @@ export const findPropertiesWithReviews = (tx: PlatformTx): Promise<{ id: number 
 const FIND = `
   select r.id as "reviewId", r.source, r.rating100 as score100, r.wants_contact as "wantsContact",
          concat_ws(e'\\n\\n', nullif(r.title, ''), nullif(r.body, ''), nullif(r.positive, ''), nullif(r.negative, '')) as words,
-         coalesce(nullif(r.author, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), '?') as name, coalesce(c.email, '') as email,
-         coalesce(c.phone, '') as phone, coalesce(b.reference, '') as reference, c.language,
+         coalesce(nullif(r.author, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), '?') as name, coalesce(nullif(c.email, ''), q.email, '') as email,
+         coalesce(c.phone, '') as phone, coalesce(b.reference, o.reference, '') as reference, c.language,
          coalesce((select string_agg(distinct o.number, ', ') from stays t join rooms o on o.property_id = t.property_id and o.id = t.room_id
                     where t.property_id = b.property_id and t.booking_id = b.id), '') as place
     ${FROM}
     left join bookings b on b.property_id = r.property_id and b.id = r.booking_id
-    left join customers c on c.property_id = b.property_id and c.id = b.customer_id
+    left join review_requests q on q.property_id = r.property_id and q.id = r.request_id
+    left join orders o on o.property_id = q.property_id and o.id = q.order_id
+    left join appointments a on a.property_id = q.property_id and a.id = q.appointment_id
+    left join customers c on c.property_id = r.property_id and c.id = coalesce(b.customer_id, o.customer_id, a.customer_id)
    where r.property_id = $1 and ${NEEDS_CASE} order by r.id limit 100`
 export type ReviewForCase = {
   reviewId: string

@@ -6,6 +6,7 @@ import { customers } from '#areas/parties/customers/contract.ts'
 import { profiles } from '#areas/parties/profiles/contract.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { invariants, violatedInvariants } from '#main/invariants.ts'
+import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
@@ -614,6 +615,74 @@ describe('employees', () => {
     const { fileName: _fileName, ...whole } = table([line(31)])
     expect(codeOf(await clerk.raw(imports.check, whole))).toBe('employees_need_permission')
     expect(codeOf(await clerk.raw(imports.start, table([line(31)])))).toBe('employees_need_permission')
+  })
+})
+
+describe('leads', () => {
+  const columns = [
+    'leadTitle',
+    'name',
+    'email',
+    'leadKind',
+    'arrival',
+    'departure',
+    'roomCount',
+    'leadMessage',
+  ] as const
+  const line = (at: number, over: Record<number, string> = {}) => {
+    const cells = [`Reunion ${at}`, 'Ana Costa', `lead${at}@mail.example`, 'Group', '2040-05-01', '2040-05-03', '12', '<b>Hello</b>']
+    return cells.map((cell, place) => over[place] ?? cell)
+  } // prettier-ignore
+  const table = (rows: string[][], more: object = {}): RequestOf<typeof imports.start> => ({
+    kind: 'LEADS', columns: [...columns], rows, fileName: 'leads.csv', ...more,
+  }) // prettier-ignore
+  const faultsOf = async (over: Record<number, string>) => {
+    const { fileName: _fileName, ...whole } = table([line(900, over)])
+    return (await manager.send(imports.check, whole)).lines[0]?.faults ?? []
+  }
+  const listed = async () => (await manager.send(leads.list, { view: 'ALL', limit: 200 })).rows
+
+  test('a dry run names what is wrong with a line', async () => {
+    expect(await faultsOf({})).toEqual([])
+    expect(await faultsOf({ 0: '', 1: '', 2: '' })).toEqual(['NAME'])
+    expect(await faultsOf({ 2: 'nowhere' })).toEqual(['EMAIL'])
+    expect(await faultsOf({ 3: 'Circus' })).toEqual(['LEAD_KIND'])
+    expect(await faultsOf({ 3: 'Mariage' })).toEqual([])
+    expect(await faultsOf({ 4: 'soon' })).toEqual(['ARRIVAL'])
+    expect(await faultsOf({ 5: '2040-05-01' })).toEqual(['BACKWARDS'])
+    expect(await faultsOf({ 6: 'many' })).toEqual(['GUESTS'])
+  })
+
+  test('come in once each with a number, and go out again while nobody worked on them', async () => {
+    const rows = [line(1), line(2, { 3: '' }), line(2)]
+    const first = await manager.send(imports.start, table(rows, { leaveOutWrong: true }))
+    await run()
+    const made = (await listed()).map(({ title, kind, source, rooms, message }) => [
+      title,
+      kind,
+      source,
+      rooms,
+      message,
+    ])
+    expect(made.toSorted()).toEqual([
+      ['Reunion 1', 'GROUP', 'IMPORT', 12, '<b>Hello</b>'],
+      ['Reunion 2', 'STAY', 'IMPORT', 12, '<b>Hello</b>'],
+    ])
+    expect(await faultsOf({ 2: 'LEAD1@mail.example' })).toEqual(['EXISTS'])
+    await manager.send(imports.undo, { importId: first.id })
+    expect(await listed()).toEqual([])
+    const second = await manager.send(imports.start, table([line(1)]))
+    await run()
+    const [one] = await listed()
+    await manager.send(leads.addActivity, { leadId: one?.id ?? '', kind: 'CALL', subject: 'Called' })
+    expect(codeOf(await manager.raw(imports.undo, { importId: second.id }))).toBe('import_in_use')
+  })
+
+  test('check refuses leads_need_permission, start refuses leads_need_permission', async () => {
+    const clerk = await guestsOnly('No enquiries')
+    const { fileName: _fileName, ...whole } = table([line(1)])
+    expect(codeOf(await clerk.raw(imports.check, whole))).toBe('leads_need_permission')
+    expect(codeOf(await clerk.raw(imports.start, table([line(1)])))).toBe('leads_need_permission')
   })
 })
 

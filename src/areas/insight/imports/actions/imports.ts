@@ -19,10 +19,10 @@ import { groupsMade } from '../rules/products.ts'
 /** Most faulty lines that are listed one by one. */
 const MOST_TOLD = 500
 
-/** Areas whose reads change when guests, bookings, products, employees and reviews come or go. */
-const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'housekeeping', 'desk', 'search', 'onboarding', 'products', 'orders', 'appointments', 'employees', 'reviews'] as const // prettier-ignore
+/** Areas whose reads change when guests, bookings, products, employees, reviews and leads come or go. */
+const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'housekeeping', 'desk', 'search', 'onboarding', 'products', 'orders', 'appointments', 'employees', 'reviews', 'leads'] as const // prettier-ignore
 
-/** Publishes a change to every screen that shows guests, rooms, the desk's day, products, employees or reviews. */
+/** Publishes a change to every screen that shows guests, rooms, the desk's day, products, employees, reviews or leads. */
 export const publishAll = (ctx: Context): void => ctx.publish('imports', ...TOUCHED)
 
 /** @throws Refusal not_a_table, unread_format, table_too_long */
@@ -30,7 +30,7 @@ const read: Action<typeof imports.read> = async (_ctx, { file }) => ({
   rows: await readTableFile(Buffer.from(file, 'base64')),
 })
 
-/** @throws Refusal table_too_long, products_need_permission, employees_need_permission, reviews_need_permission */
+/** @throws Refusal table_too_long, products_need_permission, employees_need_permission, reviews_need_permission, leads_need_permission */
 const check: Action<typeof imports.check> = async (ctx, table) => {
   const lines = await planned(ctx, table)
   const wrong = lines.filter(({ faults }) => faults.length > 0)
@@ -47,7 +47,7 @@ const check: Action<typeof imports.check> = async (ctx, table) => {
  * Saves the lines of a table and queues the job that imports them.
  *
  * @throws Refusal table_too_long, lines_wrong with how many (also when none is right), import_running, price_needs_permission,
- *   products_need_permission, employees_need_permission, reviews_need_permission
+ *   products_need_permission, employees_need_permission, reviews_need_permission, leads_need_permission
  */
 const start: Action<typeof imports.start> = async (ctx, { fileName, leaveOutWrong, ...table }) => {
   const lines = await planned(ctx, table)

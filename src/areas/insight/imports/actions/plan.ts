@@ -1,4 +1,5 @@
 import { staffToImport } from '#areas/people/employees/actions/to-import.ts'
+import { addressesWithLeads } from '#areas/marketing/leads/actions/to-import.ts'
 import { reviewsToImport } from '#areas/marketing/reviews/actions/to-import.ts'
 import { findKnown } from '#areas/parties/customers/actions.ts'
 import { allStations, everyOutlet } from '#areas/property/outlets/actions/outlets.ts'
@@ -17,6 +18,7 @@ import { plannedEmployees } from '../rules/employees.ts'
 import type { ImportField } from '../rules/fields.ts'
 import { MOST_LINES, roomFaults, twice } from '../rules/imports.ts'
 import { type PlannedBooking, plannedBooking, plannedGuest, type World } from '../rules/lines.ts'
+import { plannedLeads } from '../rules/leads.ts'
 import { plannedReviews } from '../rules/reviews.ts'
 import { plannedProducts } from '../rules/products.ts'
 
@@ -34,13 +36,14 @@ const FIRST_LINE = 2
 /**
  * Every line of a table with its faults; only a line without faults has what is to be made.
  *
- * @throws Refusal table_too_long, products_need_permission, employees_need_permission, reviews_need_permission
+ * @throws Refusal table_too_long, products_need_permission, employees_need_permission, reviews_need_permission, leads_need_permission
  */
 export function planned(ctx: Context, { kind, columns, rows, dayOrder, makesGroups }: ImportTable): Promise<NewLine[]> {
   if (rows.length > MOST_LINES[kind]) refuse('table_too_long', { most: MOST_LINES[kind] })
   const cells = rows.map((row) => cellsOf(row, columns))
   if (kind === 'PRODUCTS') return plannedShelf(ctx, cells, makesGroups)
   if (kind === 'EMPLOYEES') return plannedStaff(ctx, cells, dayOrder)
+  if (kind === 'LEADS') return plannedEnquiries(ctx, cells, dayOrder)
   if (kind === 'REVIEWS') return plannedVoices(ctx, cells, dayOrder)
   return kind === 'GUESTS' ? plannedGuests(ctx, cells, dayOrder) : plannedBookings(ctx, cells, dayOrder)
 }
@@ -123,6 +126,13 @@ async function plannedVoices(ctx: Context, all: readonly Cells[], order: DayOrde
   return plannedReviews(all, world, order).map(({ name, faults, input }, index) =>
     lineOf(index, name, '', faults, input),
   )
+}
+
+/** @throws Refusal leads_need_permission */
+async function plannedEnquiries(ctx: Context, all: readonly Cells[], order: DayOrder): Promise<NewLine[]> {
+  if (!ctx.actor.permissions.has('leads.enter')) refuse('leads_need_permission')
+  const open = await addressesWithLeads(ctx, all.map(({ email = '' }) => email.trim().toLowerCase())) // prettier-ignore
+  return plannedLeads(all, open, order).map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
 }
 
 /** Which stays find no room, by what is sold today and by the lines before them. */

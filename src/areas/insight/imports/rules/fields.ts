@@ -18,14 +18,18 @@ export const EMPLOYEE_FIELDS = [
 export const REVIEW_FIELDS = [
   'reviewSource', 'externalId', 'author', 'postedOn', 'rating', 'reviewTitle', 'reviewText', 'positive', 'negative', 'language', 'reference',
 ] as const // prettier-ignore
-export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS | typeof EMPLOYEE_FIELDS | typeof REVIEW_FIELDS)[number] // prettier-ignore
-type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS' | 'EMPLOYEES' | 'REVIEWS'
+export const LEAD_FIELDS = [
+  ...PERSON, 'companyName', 'leadTitle', 'leadKind', 'leadSource', 'arrival', 'departure', 'roomCount', 'adults', 'children', 'leadMessage', 'nextStep', 'language',
+] as const // prettier-ignore
+export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS | typeof EMPLOYEE_FIELDS | typeof REVIEW_FIELDS | typeof LEAD_FIELDS)[number] // prettier-ignore
+type Kind = 'GUESTS' | 'BOOKINGS' | 'PRODUCTS' | 'EMPLOYEES' | 'REVIEWS' | 'LEADS'
 export const FIELDS: Readonly<Record<Kind, readonly ImportField[]>> = {
   GUESTS: GUEST_FIELDS,
   BOOKINGS: BOOKING_FIELDS,
   PRODUCTS: PRODUCT_FIELDS,
   EMPLOYEES: EMPLOYEE_FIELDS,
   REVIEWS: REVIEW_FIELDS,
+  LEADS: LEAD_FIELDS,
 }
 
 /** What columns are called in other programs' tables, in lower case without signs. */
@@ -91,6 +95,12 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   reviewText: ['reviewtext', 'text', 'comment', 'review', 'body', 'texte', 'commentaire', 'avis'],
   positive: ['positive', 'positivereview', 'liked', 'pros', 'pointsforts', 'positif'],
   negative: ['negative', 'negativereview', 'disliked', 'cons', 'pointsfaibles', 'negatif'],
+  leadTitle: ['leadtitle', 'title', 'subject', 'enquiry', 'opportunity', 'event', 'objet', 'demande', 'titre'],
+  leadKind: ['leadkind', 'kind', 'type', 'segment', 'eventtype', 'genre'],
+  leadSource: ['leadsource', 'source', 'origin', 'origine'],
+  roomCount: ['rooms', 'roomcount', 'numberofrooms', 'noofrooms', 'chambres', 'nombredechambres'],
+  leadMessage: ['message', 'notes', 'remarks', 'comments', 'description', 'remarques'],
+  nextStep: ['nextstep', 'nextaction', 'followup', 'prochaineetape', 'suite'],
   isActive: ['isactive', 'active', 'available', 'onsale', 'status', 'actif', 'disponible', 'envente'],
 } // prettier-ignore
 

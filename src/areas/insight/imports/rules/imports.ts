@@ -9,6 +9,7 @@ export const MOST_LINES: Readonly<Record<ImportKind, number>> = {
   PRODUCTS: 5_000,
   EMPLOYEES: 5_000,
   REVIEWS: 5_000,
+  LEADS: 5_000,
 }
 
 /** Lines whose name occurred in an earlier line; lines without a name never count as duplicates. */

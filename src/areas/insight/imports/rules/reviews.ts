@@ -10,7 +10,12 @@ import type { ImportField } from './fields.ts'
 import { twice } from './imports.ts'
 
 /** What a table of reviews names, and by what those that are there are recognised: their source and its number. */
-export type ReviewWorld = { today: Day; references: ReadonlySet<string>; known: ReadonlySet<string> }
+export type ReviewWorld = {
+  today: Day
+  references: ReadonlySet<string>
+  known: ReadonlySet<string>
+  inactive: ReadonlySet<string>
+}
 
 type Cells = Partial<Record<ImportField, string>>
 export type PlannedReview = { name: string; faults: Fault[]; input?: NewReview }
@@ -29,10 +34,11 @@ export function plannedReviews(all: readonly Cells[], world: ReviewWorld, order:
   })
 }
 
-function plannedLine(cells: Cells, { today, references }: ReviewWorld, order: DayOrder) {
+function plannedLine(cells: Cells, { today, references, inactive }: ReviewWorld, order: DayOrder) {
   const faults = new Set<Fault>()
   const source = OTHER_SOURCES.find((each) => plainTitle(each) === plainTitle(cells.reviewSource ?? '')) ?? 'OTHER'
   if (source === 'OTHER' && !['', 'other', 'autre'].includes(plainTitle(cells.reviewSource ?? ''))) faults.add('SOURCE')
+  if (inactive.has(source)) faults.add('SOURCE_OFF')
   const externalId = (cells.externalId ?? '').trim()
   if (externalId === '') faults.add('EXTERNAL_ID')
   const ratingTenths = tenthsIn(cells.rating ?? '')

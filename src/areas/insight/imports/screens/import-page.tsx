@@ -22,7 +22,7 @@ import { ImportList } from './import-list.tsx'
 import { TableInput } from './table-input.tsx'
 import { type DayOrder, type ImportForm, type Tried, useImportForm } from './use-import-form.ts'
 
-/** Guests, bookings, products, employees and reviews of another program: a table, its columns, a dry run, and then in the background. */
+/** Guests, bookings, products, employees, reviews and leads of another program: a table, its columns, a dry run, and then in the background. */
 export function ImportPage() {
   const { t } = useTranslation('imports')
   const [url, setUrl] = useUrlState()
@@ -31,12 +31,14 @@ export function ImportPage() {
   const maySell = useCan('products.write')
   const mayHire = useCan('employees.write')
   const mayReview = useCan('reviews.write')
+  const mayEnquire = useCan('leads.enter')
   const kinds = [
     'GUESTS',
     ...(isHotel ? (['BOOKINGS'] as const) : []),
     ...(maySell ? (['PRODUCTS'] as const) : []),
     ...(mayHire ? (['EMPLOYEES'] as const) : []),
     ...(mayReview ? (['REVIEWS'] as const) : []),
+    ...(mayEnquire ? (['LEADS'] as const) : []),
   ] as const
   const tabs = useTabs(kinds, { field: 'kind', label: (each) => t(`kind.${each}`) })
   const kind = tabs.open

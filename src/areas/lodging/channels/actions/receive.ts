@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
-import { hashOfToken } from '#server/request/sessions.ts'
+import { bearerOf, isKeyOf } from '#server/security/bearer.ts'
 import type { channels } from '../contract/channels.ts'
 import { ReservationEnvelope, type ReservationHead } from '../contract/wire.ts'
 import { findRateCodes, findRoomCodes } from '../queries/codes.ts'
@@ -106,15 +106,11 @@ async function receiveMessages(
   return once.map(({ messageId }) => results.get(messageId) ?? refuse('reservations_unreadable'))
 }
 
-const bearerOf = (header: string | string[] | undefined): string =>
-  typeof header === 'string' ? header.replace(/^Bearer\s+/i, '').trim() : ''
-
 /** The connection whose key the call brings, locked: calls of channels are received one after the other. */
 export async function openConnection(ctx: Context, connectionId: string, key: string): Promise<StoredConnection> {
   // The caller works for no property; whose address it is, is known across tenants only.
   const inbound = await ctx.asPlatform((tx) => findInbound(tx, connectionId))
-  const sent = hashOfToken(key)
-  if (!inbound?.keyHash || !timingSafeEqual(inbound.keyHash, sent)) refuse('wrong_signature')
+  if (!inbound || !isKeyOf(inbound.keyHash, key)) refuse('wrong_signature')
   await holdBusinessDay(ctx.tx, inbound.propertyId)
   await ctx.switchToProperty(inbound.propertyId)
   // A call books in the order of its messages: two at once would lock the same nights in another order.

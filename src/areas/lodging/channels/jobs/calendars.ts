@@ -1,8 +1,9 @@
 import type { System } from '#server/jobs/jobs.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
+import { callOutside, isTaken, shownText, wordsOf } from '#server/security/outside-call.ts'
 import { type CalendarAnswer, takeCalendar } from '../actions/calendars.ts'
 import { findDueCalendars, lockCalendar } from '../queries/calendars.ts'
-import { callChannel, isTaken, LONGEST_FAULT, shownText, wordsOf } from './adapters/call.ts'
+import { LONGEST_FAULT } from './adapters/call.ts'
 
 /** Portals ask to be read no more than four times an hour. */
 const EVERY_MINUTES = 15
@@ -22,7 +23,7 @@ export async function fetchCalendar({ inProperty }: System, propertyId: number, 
 /** The sealed address is the key of the call: it is in no log. */
 async function answerOf(host: string, sealedKey: string, settings: BusinessSettings): Promise<CalendarAnswer> {
   try {
-    const response = await callChannel({ baseUrl: `https://${host}`, sealedKey }, settings, (url) => ({
+    const response = await callOutside({ baseUrl: `https://${host}`, sealedKey }, settings, (url) => ({
       url,
       headers: { accept: 'text/calendar' },
     }))

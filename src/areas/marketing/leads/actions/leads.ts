@@ -3,15 +3,18 @@ import { leads } from '../contract/leads.ts'
 import { addDealActivity, createDeal, deal, deals, moveDeal, report, setDealNights, setDealParts, totals, updateDeal } from './deals.ts' // prettier-ignore
 import { confirmEntry, enterForm, openForm } from './forms.ts'
 import { importMail, mailbox, mails, saveMailbox } from './mails.ts'
-import { acceptProposal, declineProposal, openProposal, sendProposal } from './proposals.ts'
+import { addPlatformActivity, addPlatformLead, assignPlatformLead, changePlatformLead, convertPlatformLead, enterPlatformLead, finishPlatformActivity, movePlatformLead, platformLead, platformLeads, platformPeople } from './platform.ts' // prettier-ignore
+import { acceptProposal, declineProposal, openProposal, proposalFile, sendProposal } from './proposals.ts'
 import { addForm, addReason, changeForm, changeReason, formEntries, forms, people, reasons, rules, saveRules, saveSettings, settings } from './set-up.ts' // prettier-ignore
 import { addActivity, assign, convert, create, finishActivity, get, list, move, update } from './work.ts'
 
 export const leadsArea = implement(leads, {
   list, report, get, create, update, assign, move, addActivity, finishActivity, convert,
   deals, totals, deal, createDeal, updateDeal, setDealNights, setDealParts, moveDeal, addDealActivity,
-  sendProposal, openProposal, acceptProposal, declineProposal,
+  sendProposal, openProposal, proposalFile, acceptProposal, declineProposal,
   settings, saveSettings, people, reasons, addReason, changeReason, rules, saveRules, forms, addForm, changeForm, formEntries,
   openForm, enterForm, confirmEntry,
+  platformLeads, platformPeople, platformLead, addPlatformLead, changePlatformLead, assignPlatformLead, movePlatformLead, addPlatformActivity,
+  finishPlatformActivity, convertPlatformLead, enterPlatformLead,
   mailbox, saveMailbox, mails, importMail,
 }) // prettier-ignore

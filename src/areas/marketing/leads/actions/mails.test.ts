@@ -5,6 +5,7 @@ import { violatedInvariants } from '#main/invariants.ts'
 import { MOST_MAIL_BYTES, receiveMails } from '#server/mail/inbound.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { leads } from '../contract/leads.ts'
+import { enquiryMailbox } from './mails.ts'
 
 let hotel: TestHotel
 let manager: TestClient
@@ -93,6 +94,42 @@ describe('a mail at the address of the mailbox', () => {
     expect(await deliver({ from: 'Eva <eva@mail.example>', subject: 'At the new address' })).toBeUndefined()
     expect((await all())[0]).toMatchObject({ title: 'At the new address' })
   })
+})
+
+test('a sender who writes too often in an hour is answered to try again, and a repeat still counts as delivered', async () => {
+  const from = 'Flo <flo@mail.example>'
+  const mail = (at: number) => ({ from, messageId: `<flo-${at}@mail.example>`, subject: `Flood ${at}` })
+  expect(await deliver(mail(1))).toBeUndefined()
+  await hotel.rows(
+    `insert into lead_mails (property_id, id, message_hash, channel, from_name, from_address, subject, outcome, reason, received_at)
+     select $1, gen_random_uuid(), sha256(n::text::bytea), 'SMTP', 'Flo', 'flo@mail.example', 'Flood', 'IGNORED', 'automatic', now() from generate_series(1, 19) n`,
+    [hotel.propertyId],
+  )
+  expect(await deliver(mail(2))).toMatch(/450 Too many mails of this sender/)
+  expect(await deliver(mail(1))).toBeUndefined()
+  expect(await deliver({ from: 'Ola <ola@mail.example>', subject: 'Another sender' })).toBeUndefined()
+  await hotel.rows(
+    `update lead_mails set received_at = received_at - interval '61 minutes' where from_address = 'flo@mail.example'`,
+  )
+  expect(await deliver(mail(2))).toBeUndefined()
+})
+
+test('a mailbox that was closed after a server asked for it takes nothing', async () => {
+  const key = address.split('@')[0]?.split('.')[1] ?? ''
+  const { version } = await manager.send(leads.mailbox, {})
+  const closed = await manager.send(leads.saveMailbox, { version, isOpen: false })
+  const before = (await all()).length
+  const mail = {
+    id: '<late@mail.example>',
+    from: { name: 'Lee', address: 'lee@mail.example' },
+    subject: 'Late',
+    text: 'Late',
+    files: [],
+    isAutomatic: false,
+  }
+  await expect(enquiryMailbox.receive(hotel.system, key, mail)).rejects.toMatchObject({ responseCode: 550 })
+  expect(await all()).toHaveLength(before)
+  await manager.send(leads.saveMailbox, { version: closed.version, isOpen: true })
 })
 
 test('a mail in a file becomes an enquiry, by whoever enters them', async () => {

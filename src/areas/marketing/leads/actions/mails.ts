@@ -1,13 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal, refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
-import { type InboundMail, type Mailbox as ReceivingMailbox, readMail } from '#server/mail/inbound.ts'
+import { answer, type InboundMail, type Mailbox as ReceivingMailbox, readMail } from '#server/mail/inbound.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leads } from '../contract/leads.ts'
 import type { LeadMail, Mailbox } from '../contract/mails.ts'
 import { findOpenTwin } from '../queries/leads.ts'
-import { findMailbox, findMails, insertMail, storeMailbox, type StoredMailbox } from '../queries/mails.ts'
-import { enquiryOf, ignoredBecause, type MailedEnquiry } from '../rules/mail.ts'
+import {
+  countLately,
+  findMailbox,
+  findMails,
+  insertMail,
+  isMailKnown,
+  lockMailbox,
+  storeMailbox,
+  type StoredMailbox,
+} from '../queries/mails.ts'
+import { enquiryOf, ignoredBecause, limitPassed, type MailedEnquiry } from '../rules/mail.ts'
 import { addWords, enterLead, publishLeads } from './known.ts'
 
 /** The first part of the address of every mailbox of enquiries. */
@@ -66,6 +75,21 @@ async function take(ctx: Context, mail: InboundMail, channel: LeadMail['channel'
   return insertMail(ctx.tx, { ...own, subject: mail.subject, ...outcome })
 }
 
+/**
+ * Takes a mail that another server delivers: the mailbox is looked at once more, since it may be closed or renewed since the server was told
+ * that it is there, and no more are taken in an hour than its limits allow. A repeat of one that is here counts for nothing.
+ *
+ * @throws Error with the number of an answer of the server of mails; Refusal mail_received
+ */
+async function takeAt(ctx: Context, key: string, mail: InboundMail): Promise<LeadMail> {
+  const box = await lockMailbox(ctx.tx)
+  if (!box?.isOpen || box.key !== key) throw answer(550, 'No such mailbox')
+  if (await isMailKnown(ctx.tx, hashOf(mail))) refuse('mail_received')
+  const passed = limitPassed(await countLately(ctx.tx, mail.from.address, ctx.now))
+  if (passed) throw answer(450, passed === 'sender' ? 'Too many mails of this sender, try again in an hour' : 'Too many mails, try again in an hour')
+  return take(ctx, mail, 'SMTP')
+} // prettier-ignore
+
 /** @throws Refusal mail_unreadable, mail_received */
 export const importMail: Action<typeof leads.importMail> = async (ctx, { file }) => {
   const mail = await readMail(Buffer.from(file, 'base64')).catch(() => refuse('mail_unreadable'))
@@ -84,7 +108,7 @@ export const enquiryMailbox: ReceivingMailbox = {
     return stored?.isOpen === true && stored.key === key
   },
   receive: async ({ inProperty }, key, mail) => {
-    await inProperty(propertyIdOf(key), (ctx) => take(ctx, mail, 'SMTP')).catch((error: unknown) => {
+    await inProperty(propertyIdOf(key), (ctx) => takeAt(ctx, key, mail)).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'mail_received') throw error
     })
   },

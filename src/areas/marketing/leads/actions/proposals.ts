@@ -1,19 +1,20 @@
 import { propertyOf } from '#core/public-token.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import { getProperty, taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import type { Address } from '#core/address.ts'
 import { refuse } from '#core/refusal.ts'
 import { newToken } from '#server/database/ids.ts'
-import { drawnWithin, headOf } from '#server/documents/pictures.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { leads } from '../contract/leads.ts'
 import type { PublicProposal } from '../contract/replies.ts'
 import { changeDeal, getDeal, lockDeal, partsOf } from '../queries/deals.ts'
 import { getReach, insertProposal, lockByToken, markAccepted, markDeclined, markViewed, proposalByToken, proposalsOf, type StoredProposal, supersede } from '../queries/proposals.ts' // prettier-ignore
-import { amountOf } from '../rules/deals.ts'
+import { proposalTaxes } from '../rules/proposal-tax.ts'
 import { isDealOver, PROBABILITY } from '../rules/states.ts'
 import { publishLeads } from './known.ts'
+import { digestOf, proposalPdf, sealSignature } from './proposal-pdf.ts'
 import { isOpen, stateOf, todayOf, wholeDeal } from './whole.ts'
 
 /** Freezes what a deal offers; what was sent before no longer holds. */
@@ -26,9 +27,11 @@ export const sendProposal: Action<typeof leads.sendProposal> = async (ctx, { dea
   if (content.nights.length + content.functions.length + content.extras.length === 0) refuse('deal_empty')
   const token = `${ctx.property.id}-${newToken()}`
   const [id, sealedToken] = [ctx.newId(), ctx.settings.secretBox.seal(token)]
-  const total = amountOf(content)
+  const { pricesIncludeTax: includesTax, taxRounding: rounding } = await getProperty(ctx)
+  const taxes = proposalTaxes(content, { slabs: await taxSlabs(ctx), includesTax, rounding, today: todayOf(ctx) })
+  const { total } = taxes
   await supersede(ctx.tx, dealId)
-  await insertProposal(ctx.tx, { ...input, id, dealId, content, total, sealedToken, currency: deal.currency, sentTo: email, tokenHash: hashOfToken(token), sentAt: ctx.now })
+  await insertProposal(ctx.tx, { ...input, id, dealId, content, taxes, total, sealedToken, currency: deal.currency, sentTo: email, tokenHash: hashOfToken(token), sentAt: ctx.now })
   const early = deal.stage === 'INQUIRY' || deal.stage === 'PROSPECT'
   await changeDeal(ctx.tx, dealId, early ? { stage: 'PROPOSED', stage_at: ctx.now, probability: PROBABILITY.PROPOSED } : {})
   const aboutPath: Address = `/businessLead/deals?deal=${dealId}`
@@ -46,7 +49,7 @@ async function enter(ctx: Context, token: string): Promise<Buffer> {
 
 async function publicOf(ctx: Context, one: StoredProposal): Promise<PublicProposal> {
   const [deal, reach] = await Promise.all([getDeal(ctx.tx, one.dealId), getReach(ctx.tx)])
-  const { revision, content, total, currency, terms, validUntil, language, signerName, decidedAt } = one
+  const { revision, content, taxes, total, currency, terms, validUntil, language, signerName, decidedAt, digest } = one
   return {
     property: { name: ctx.property.name, ...reach },
     dealName: deal.name,
@@ -54,6 +57,7 @@ async function publicOf(ctx: Context, one: StoredProposal): Promise<PublicPropos
     state: stateOf(ctx, one),
     includesTax: ctx.property.pricesIncludeTax,
     ...content,
+    taxed: taxes,
     revision,
     total,
     currency,
@@ -62,12 +66,17 @@ async function publicOf(ctx: Context, one: StoredProposal): Promise<PublicPropos
     language,
     signerName,
     decidedAt,
+    digest,
   }
 }
 
 /** @throws Refusal not_found */
 export const openProposal: Action<typeof leads.openProposal> = async (ctx, { token }) =>
   publicOf(ctx, await proposalByToken(ctx.tx, await enter(ctx, token)))
+
+/** @throws Refusal not_found */
+export const proposalFile: Action<typeof leads.proposalFile> = async (ctx, { token }) =>
+  proposalPdf(ctx, await proposalByToken(ctx.tx, await enter(ctx, token)))
 
 /** One that may still be decided, held. @throws Refusal not_found, proposal_not_open {state}, proposal_ended */
 async function lockUndecided(ctx: Context, token: string): Promise<StoredProposal> {
@@ -83,21 +92,13 @@ async function lockUndecided(ctx: Context, token: string): Promise<StoredProposa
   return one
 }
 
-/** @throws Refusal not_a_picture, picture_too_large */
-async function drawnSignature(data: string | null): Promise<Buffer | null> {
-  if (data === null) return null
-  const bytes = Buffer.from(data, 'base64')
-  const [drawing] = headOf(bytes) ? await drawnWithin(bytes, [SIGNATURE_PIXELS]) : []
-  return drawing?.bytes ?? refuse('not_a_picture')
-}
-const SIGNATURE_PIXELS = 600
-
 /** The signature is kept whatever becomes of the rooms: they are held by a job of its own right after. */
 export const acceptProposal: Action<typeof leads.acceptProposal> = async (ctx, { token, name, signature }) => {
   const one = await lockUndecided(ctx, token)
-  await markAccepted(ctx.tx, one.id, { at: ctx.now, name, address: ctx.address, signature: await drawnSignature(signature) })
+  const digest = digestOf(one, { name, at: ctx.now, strokes: signature })
+  await markAccepted(ctx.tx, one.id, { at: ctx.now, name, address: ctx.address, digest, sealed: sealSignature(ctx, signature, digest) })
   ctx.enqueue({ task: 'leads.hold', payload: { propertyId: ctx.property.id, proposalId: one.id } })
-  ctx.record({ type: 'PROPOSAL_SIGNED', entity: 'deal', entityId: one.dealId, after: { revision: one.revision, name } })
+  ctx.record({ type: 'PROPOSAL_SIGNED', entity: 'deal', entityId: one.dealId, after: { revision: one.revision, name, digest } })
   await notifyDealOwner(ctx, one.dealId, 'proposal_signed')
   publishLeads(ctx)
   return publicOf(ctx, await proposalByToken(ctx.tx, hashOfToken(token)))

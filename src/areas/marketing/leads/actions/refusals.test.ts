@@ -280,10 +280,8 @@ test('acceptProposal refuses proposal_not_open', async () =>
   expect(await refused(leads.acceptProposal, { ...(await declined()), ...sign })).toBe('proposal_not_open'))
 test('acceptProposal refuses proposal_ended', async () =>
   expect(await refused(leads.acceptProposal, { ...(await ended()), ...sign })).toBe('proposal_ended'))
-test('acceptProposal refuses not_a_picture', async () =>
-  expect(await refused(leads.acceptProposal, { token: tokenOf(await sent()), ...sign, signature: 'AAAA' })).toBe(
-    'not_a_picture',
-  ))
+test('proposalFile refuses not_found', async () =>
+  expect(await refused(leads.proposalFile, { token: NO_TOKEN() })).toBe('not_found'))
 test('declineProposal refuses not_found', async () =>
   expect(await refused(leads.declineProposal, { token: NO_TOKEN() })).toBe('not_found'))
 test('declineProposal refuses proposal_not_open', async () =>

@@ -17,7 +17,7 @@ import {
 } from '../queries/activities.ts'
 import { insertDeal } from '../queries/deals.ts'
 import { findInbox, findLatest, lockLead, placeOf, updateLead } from '../queries/leads.ts'
-import { guardsOf, isContact, type LeadGuard, PROBABILITY } from '../rules/states.ts'
+import { guardsOf, isClosing, isContact, type LeadGuard, moveFault, PROBABILITY } from '../rules/states.ts'
 import { assertColleague, DEAL_COUNTER, enterLead, lockOpen, notifyOwner, publishLeads, wholeLead } from './known.ts'
 
 const InboxPlace = z.tuple([z.int(), Instant, z.uuid()])
@@ -74,7 +74,6 @@ export const assign: Action<typeof leads.assign> = async (ctx, { leadId, version
 }
 
 type Reasons = { reason: string; until: Lead['until']; ofId: string | null }
-const isClosing = (state: Lead['state']) => state === 'UNQUALIFIED' || state === 'JUNK' || state === 'DUPLICATE'
 
 /** @throws Refusal owner_required, contact_required, reason_required, date_in_past, unknown_reference, lead_move_not_allowed */
 async function assertGuards(
@@ -83,24 +82,24 @@ async function assertGuards(
   guards: readonly LeadGuard[],
   { reason, until, ofId }: Reasons,
 ): Promise<void> {
-  if (guards.includes('CONVERSION')) refuse('lead_move_not_allowed', { state: lead.state })
-  if (guards.includes('OWNER') && lead.ownerId === null) refuse('owner_required')
-  if (guards.includes('CONTACT') && !(await hasContact(ctx.tx, lead.id))) refuse('contact_required')
-  if (guards.includes('REASON') && reason === '') refuse('reason_required')
-  if (guards.includes('UNTIL') && (until === null || until <= ctx.businessDate)) refuse('date_in_past', { day: until })
-  if (guards.includes('OF')) await assertOther(ctx, lead.id, ofId)
+  const hasMet = guards.includes('CONTACT') && (await hasContact(ctx.tx, lead.id))
+  const isOtherKnown = guards.includes('OF') && (await isOther(ctx, lead.id, ofId))
+  const facts = { ownerId: lead.ownerId, hasContact: hasMet, reason, until, today: ctx.businessDate, isOtherKnown }
+  const fault = moveFault(guards, facts)
+  if (fault) refuse(fault, { state: lead.state, day: until, ofId })
 }
 
-/** Sees to it that a lead is the duplicate of another one that is none itself. @throws Refusal unknown_reference */
-async function assertOther(ctx: Context, leadId: string, ofId: string | null): Promise<void> {
-  const other = ofId === null || ofId === leadId ? undefined : await lockLead(ctx.tx, ofId).catch((error: unknown) => {
+/** Whether a lead may be the duplicate of another one, which is locked: one that is none itself. */
+async function isOther(ctx: Context, leadId: string, ofId: string | null): Promise<boolean> {
+  if (ofId === null || ofId === leadId) return false
+  const other = await lockLead(ctx.tx, ofId).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
-  }) // prettier-ignore
-  if (!other || other.state === 'DUPLICATE') refuse('unknown_reference', { ofId })
+  })
+  return other !== undefined && other.state !== 'DUPLICATE'
 }
 
-/** Who closes an enquiry of nobody becomes its owner: it left the inbox by their hand. */
+/** @throws Refusal not_found, stale_version, lead_over, and what its guards refuse */
 export const move: Action<typeof leads.move> = async (ctx, { leadId, version, state, ...asked }) => {
   const stored = await lockOpen(ctx, leadId, version)
   const guards = guardsOf(stored.state, state) ?? refuse('lead_move_not_allowed', { from: stored.state, to: state })

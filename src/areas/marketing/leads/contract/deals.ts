@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email } from '#core/patterns.ts'
+import { MOST_SIGNATURE } from '../rules/signature.ts'
 import { ACTIVITY_KINDS, DEAL_STAGES } from '../rules/states.ts'
 import { areNear, Clock, dealFields, MOST_NIGHTS, Price } from './fields.ts'
 import { Deal, LOST_BY, PublicProposal, StageTotal, WholeDeal } from './replies.ts'
@@ -161,7 +162,15 @@ export const deals = routes({
       email: Email.default(''),
     }),
     reply: WholeDeal,
-    refuses: ['not_found', 'stale_version', 'deal_over', 'deal_empty', 'date_in_past', 'proposal_not_open'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'deal_over',
+      'deal_empty',
+      'date_in_past',
+      'proposal_not_open',
+      'no_tax_slab',
+    ],
   },
   openProposal: {
     method: 'GET',
@@ -171,6 +180,17 @@ export const deals = routes({
     perMinute: 120,
     input: z.object({ token: PublicKey }),
     reply: PublicProposal,
+    refuses: ['not_found'],
+  },
+  proposalFile: {
+    method: 'GET',
+    path: '/proposals/open/:token/pdf',
+    summary: 'The proposal as a PDF, with the signature once there is one',
+    needs: 'public',
+    perMinute: 30,
+    input: z.object({ token: PublicKey }),
+    produces: 'application/pdf',
+    reply: FileReply,
     refuses: ['not_found'],
   },
   acceptProposal: {
@@ -183,11 +203,16 @@ export const deals = routes({
       token: PublicKey,
       name: requiredText(120),
       accepts: z.literal(true),
-      /** A drawn one, as PNG in base64; the typed name signs when left out. */
-      signature: z.base64().max(80_000).nullable().default(null),
+      /** Strokes in a box of 1000 by 300, 'x,y x,y;x,y'; the typed name signs when left out. */
+      signature: z
+        .string()
+        .max(MOST_SIGNATURE)
+        .regex(/^\d{1,3},\d{1,3}([ ;]\d{1,3},\d{1,3})*$/, 'Is not a signature')
+        .nullable()
+        .default(null),
     }),
     reply: PublicProposal,
-    refuses: ['not_found', 'proposal_not_open', 'proposal_ended', 'not_a_picture'],
+    refuses: ['not_found', 'proposal_not_open', 'proposal_ended'],
   },
   declineProposal: {
     method: 'PUT',

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { LEAD_STATES } from '../rules/states.ts'
+import { LEAD_STATES, LEAD_VIEWS } from '../rules/states.ts'
 import { activityFields, deals } from './deals.ts'
 import { FORWARD, isForward, leadFields } from './fields.ts'
 import { Lead, LeadReport, WholeLead } from './replies.ts'
 import { mails } from './mails.ts'
+import { platform } from './platform.ts'
 import { setUp } from './set-up.ts'
-
-/** INBOX: new and being worked on, those of nobody first. CLOSED: came to nothing. */
-export const LEAD_VIEWS = ['INBOX', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'CLOSED', 'ALL'] as const
-export type LeadView = (typeof LEAD_VIEWS)[number]
 
 const known = { leadId: z.uuid(), version: z.int() }
 
@@ -132,6 +129,7 @@ export const leads = contract('leads', {
     reply: WholeLead,
     refuses: ['not_found', 'stale_version', 'lead_over', 'lead_move_not_allowed', 'unknown_reference'],
   },
+  ...platform,
   ...deals,
   ...mails,
   ...setUp,

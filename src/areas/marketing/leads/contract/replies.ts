@@ -3,6 +3,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { ACTIVITY_KINDS, DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES } from '../rules/states.ts'
+import { ProposalTax } from './proposal-tax.ts'
 
 export const PROPOSAL_STATES = ['SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'SUPERSEDED', 'EXPIRED'] as const
 export const LOST_BY = ['US', 'CLIENT'] as const
@@ -200,12 +201,16 @@ export const PublicProposal = z
     ...content,
     total: Minor,
     currency: Currency,
+    /** Null for one that was sent before tax was shown. */
+    taxed: ProposalTax.nullable(),
     includesTax: z.boolean(),
     terms: z.string(),
     validUntil: Day,
     language: Language,
     signerName: z.string(),
     decidedAt: Instant.nullable(),
+    /** Of what was signed; empty before. */
+    digest: z.string(),
   })
   .meta({ id: 'PublicProposal' })
 export type PublicProposal = z.infer<typeof PublicProposal>

@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed, type RowOf } from '#server/database/columns.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { Lead, Similar } from '../contract/replies.ts'
-import type { LeadView } from '../contract/leads.ts'
+import { type LeadView, STATES_OF_VIEW } from '../rules/states.ts'
 
 const lead = columns<Lead>().of('leads', {
   id: fixed('id'),
@@ -62,15 +62,6 @@ export async function lockLead(tx: Tx, id: string): Promise<Lead> {
   return getLead(tx, id)
 }
 
-/** States of a view; null is all of them. */
-const STATES: Readonly<Record<LeadView, readonly Lead['state'][] | null>> = {
-  INBOX: ['NEW', 'WORKING'],
-  NURTURE: ['NURTURE'],
-  QUALIFIED: ['QUALIFIED'],
-  CONVERTED: ['CONVERTED'],
-  CLOSED: ['UNQUALIFIED', 'JUNK', 'DUPLICATE'],
-  ALL: null,
-}
 /** Those of no one first, then those that wait for a reply, then the others. */
 const RANK = `(case when l.owner_id is null then 0 when l.responded_at is null then 1 else 2 end)`
 const FOUND = `
@@ -93,7 +84,7 @@ export const placeOf = ({ ownerId, respondedAt, responseDueAt, id }: Lead): Plac
 type Filter = { view: LeadView; text?: string | undefined; ownerId: number | null }
 const found = (tx: Tx, { view, text, ownerId }: Filter) => [
   tx.propertyId,
-  STATES[view],
+  STATES_OF_VIEW[view],
   ownerId,
   text?.toLowerCase() ?? null,
 ]
@@ -165,6 +156,15 @@ const OPEN_TWIN = `
 export async function findOpenTwin(tx: Tx, email: string): Promise<string | undefined> {
   const [row] = await tx.named<{ id: string }>('leads.openTwin', OPEN_TWIN, [tx.propertyId, email.toLowerCase()])
   return row?.id
+}
+
+const OPEN_ADDRESSES = `
+  select distinct search_email as email from leads
+   where property_id = $1 and search_email = any ($2::text[]) and search_email <> '' and state in ('NEW', 'WORKING', 'NURTURE', 'QUALIFIED')`
+/** Those of some addresses, in lower case, that have an open lead. */
+export async function findOpenAddresses(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const rows = await tx.named<{ email: string }>('leads.openAddresses', OPEN_ADDRESSES, [tx.propertyId, emails])
+  return rows.map(({ email }) => email)
 }
 
 const STALE = `

@@ -1,3 +1,4 @@
+import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -24,6 +25,27 @@ export async function storeMailbox(tx: Tx, { key, isOpen, version }: StoredMailb
     : await tx.named<StoredMailbox>('leads.changeMailbox', CHANGE, values)
   return row ?? refuse('stale_version')
 } // prettier-ignore
+
+const LOCK = 'select key, is_open as "isOpen", version from lead_mailboxes where property_id = $1 for update'
+/** Locks the mailbox until the transaction ends: its mails are taken one after the other. */
+export async function lockMailbox(tx: Tx): Promise<StoredMailbox | undefined> {
+  const [row] = await tx.named<StoredMailbox>('leads.lockMailbox', LOCK, [tx.propertyId])
+  return row
+}
+
+const LATELY = `
+  select count(*)::int as "ofMailbox", count(*) filter (where from_address = $2)::int as "ofSender" from lead_mails
+   where property_id = $1 and channel = 'SMTP' and received_at > $3::timestamptz - interval '1 hour'`
+/** Mails that came in the last hour, and those of one sender. */
+export async function countLately(tx: Tx, sender: string, now: Instant): Promise<{ ofMailbox: number; ofSender: number }> {
+  const [row] = await tx.named<{ ofMailbox: number; ofSender: number }>('leads.countMailsLately', LATELY, [tx.propertyId, sender, now])
+  return row ?? { ofMailbox: 0, ofSender: 0 }
+} // prettier-ignore
+
+const KNOWN_MAIL = 'select id from lead_mails where property_id = $1 and message_hash = $2'
+/** Whether a mail is here already. */
+export const isMailKnown = async (tx: Tx, hash: Buffer): Promise<boolean> =>
+  (await tx.named('leads.isMailKnown', KNOWN_MAIL, [tx.propertyId, hash])).length > 0
 
 const MAIL = `
   id, channel, from_name as "fromName", from_address as "fromAddress", subject, outcome, reason, lead_id as "leadId", received_at as "receivedAt"`

@@ -5,6 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import { retryOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ProposalContent } from '../contract/replies.ts'
+import type { ProposalTaxes } from '../rules/proposal-tax.ts'
 
 type State = 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'SUPERSEDED'
 export type StoredProposal = {
@@ -13,6 +14,7 @@ export type StoredProposal = {
   revision: number
   state: State
   content: ProposalContent
+  taxes: ProposalTaxes | null
   total: Minor
   currency: Currency
   terms: string
@@ -26,12 +28,15 @@ export type StoredProposal = {
   signerName: string
   declineReason: string
   unheldBecause: string
+  sealedSignature: string | null
+  digest: string
 }
 
 const PROPOSAL = `
-  select id, deal_id as "dealId", revision, state, content, total_minor as total, currency, terms, valid_until as "validUntil", language,
+  select id, deal_id as "dealId", revision, state, content, taxes, total_minor as total, currency, terms, valid_until as "validUntil", language,
          sent_to as "sentTo", sealed_token as "sealedToken", sent_at as "sentAt", viewed_at as "viewedAt", decided_at as "decidedAt",
-         signer_name as "signerName", decline_reason as "declineReason", unheld_because as "unheldBecause"
+         signer_name as "signerName", decline_reason as "declineReason", unheld_because as "unheldBecause",
+         sealed_signature as "sealedSignature", signed_digest as digest
     from proposals`
 const OF_DEAL = `${PROPOSAL} where property_id = $1 and deal_id = $2 order by revision desc limit 50`
 export const proposalsOf = (tx: Tx, dealId: string): Promise<StoredProposal[]> =>
@@ -64,10 +69,10 @@ export const supersede = (tx: Tx, dealId: string): Promise<unknown> =>
 
 const INSERT = `
   insert into proposals (property_id, id, deal_id, revision, state, content, total_minor, currency, terms, valid_until, language, sent_to, token_hash,
-                         sealed_token, sent_at)
-  select $1, $2, $3, coalesce(max(revision), 0) + 1, 'SENT', $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $13
+                         sealed_token, sent_at, taxes, tax_minor)
+  select $1, $2, $3, coalesce(max(revision), 0) + 1, 'SENT', $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15
     from proposals where property_id = $1 and deal_id = $3`
-type New = Pick<StoredProposal, 'id' | 'dealId' | 'content' | 'total' | 'currency' | 'terms' | 'validUntil' | 'language' | 'sentTo' | 'sealedToken' | 'sentAt'> & { tokenHash: Buffer } // prettier-ignore
+type New = Pick<StoredProposal, 'id' | 'dealId' | 'content' | 'total' | 'currency' | 'terms' | 'validUntil' | 'language' | 'sentTo' | 'sealedToken' | 'sentAt'> & { tokenHash: Buffer; taxes: ProposalTaxes } // prettier-ignore
 export const insertProposal = (tx: Tx, one: New): Promise<unknown> =>
   tx
     .named('leads.insertProposal', INSERT, [
@@ -84,6 +89,8 @@ export const insertProposal = (tx: Tx, one: New): Promise<unknown> =>
       one.tokenHash,
       one.sealedToken,
       one.sentAt,
+      JSON.stringify(one.taxes),
+      one.taxes.tax,
     ]) // prettier-ignore
     .catch(retryOn('proposal_revision_is_used_once'))
 
@@ -92,10 +99,11 @@ export const markViewed = (tx: Tx, id: string, at: Instant): Promise<unknown> =>
   tx.named('leads.markProposalViewed', VIEWED, [tx.propertyId, id, at])
 
 const ACCEPT = `
-  update proposals set state = 'ACCEPTED', decided_at = $3, signer_name = $4, signer_address = $5, signature = $6 where property_id = $1 and id = $2`
-type Signed = { at: Instant; name: string; address: string; signature: Buffer | null }
-export const markAccepted = (tx: Tx, id: string, { at, name, address, signature }: Signed): Promise<unknown> =>
-  tx.named('leads.markProposalAccepted', ACCEPT, [tx.propertyId, id, at, name, address, signature])
+  update proposals set state = 'ACCEPTED', decided_at = $3, signer_name = $4, signer_address = $5, sealed_signature = $6,
+         signed_digest = $7 where property_id = $1 and id = $2`
+type Signed = { at: Instant; name: string; address: string; sealed: string; digest: string }
+export const markAccepted = (tx: Tx, id: string, { at, name, address, sealed, digest }: Signed): Promise<unknown> =>
+  tx.named('leads.markProposalAccepted', ACCEPT, [tx.propertyId, id, at, name, address, sealed, digest])
 
 const DECLINE = `update proposals set state = 'DECLINED', decided_at = $3, decline_reason = $4 where property_id = $1 and id = $2`
 export const markDeclined = (tx: Tx, id: string, at: Instant, reason: string): Promise<unknown> =>

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LAW_CASES } from '#test/chance.ts'
-import { enquiryOf, ignoredBecause, type Mail, messageOf, nameOf, titleOf } from './mail.ts'
+import {
+  enquiryOf,
+  ignoredBecause,
+  type Mail,
+  messageOf,
+  nameOf,
+  titleOf,
+  limitPassed,
+  MOST_AN_HOUR,
+  MOST_OF_SENDER,
+} from './mail.ts'
 
 const mail = (more: Partial<Mail> = {}): Mail => ({
   from: { name: 'Ana de la Cruz', address: 'ana@mail.example' },
@@ -63,3 +73,9 @@ test('whatever a mail says, its enquiry fits: it has a title and nothing is too 
     { numRuns: LAW_CASES },
   )
 }) // prettier-ignore
+
+test('the limits of an hour are passed by the next mail, each at its bound', () => {
+  expect(limitPassed({ ofMailbox: MOST_AN_HOUR - 1, ofSender: MOST_OF_SENDER - 1 })).toBeUndefined()
+  expect(limitPassed({ ofMailbox: MOST_AN_HOUR, ofSender: 0 })).toBe('mailbox')
+  expect(limitPassed({ ofMailbox: MOST_OF_SENDER, ofSender: MOST_OF_SENDER })).toBe('sender')
+})

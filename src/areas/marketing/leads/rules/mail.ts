@@ -57,3 +57,13 @@ export const enquiryOf = (mail: Mail): MailedEnquiry => ({
   email: mail.from.address,
   message: messageOf(mail),
 })
+
+/** Mails that a mailbox takes in an hour, and of one sender. */
+export const MOST_AN_HOUR = 200
+export const MOST_OF_SENDER = 20
+
+/** Whose limit another mail would pass; undefined when it is taken. */
+export function limitPassed({ ofMailbox, ofSender }: { ofMailbox: number; ofSender: number }) {
+  if (ofMailbox >= MOST_AN_HOUR) return 'mailbox'
+  return ofSender >= MOST_OF_SENDER ? 'sender' : undefined
+}

@@ -1,3 +1,5 @@
+import type { Day } from '#core/dates.ts'
+
 /** What an enquiry is about. */
 export const LEAD_KINDS = ['STAY', 'GROUP', 'WEDDING', 'EVENT', 'COMPANY', 'AGENT', 'LONG_STAY', 'RESTAURANT', 'SERVICE'] as const // prettier-ignore
 export type LeadKind = (typeof LEAD_KINDS)[number]
@@ -7,6 +9,20 @@ export type LeadSource = (typeof LEAD_SOURCES)[number]
 
 export const LEAD_STATES = ['NEW', 'WORKING', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'UNQUALIFIED', 'JUNK', 'DUPLICATE'] as const // prettier-ignore
 export type LeadState = (typeof LEAD_STATES)[number]
+
+/** INBOX: new and being worked on, those of nobody first. CLOSED: came to nothing. */
+export const LEAD_VIEWS = ['INBOX', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'CLOSED', 'ALL'] as const
+export type LeadView = (typeof LEAD_VIEWS)[number]
+
+/** States of a view; null is all of them. */
+export const STATES_OF_VIEW: Readonly<Record<LeadView, readonly LeadState[] | null>> = {
+  INBOX: ['NEW', 'WORKING'],
+  NURTURE: ['NURTURE'],
+  QUALIFIED: ['QUALIFIED'],
+  CONVERTED: ['CONVERTED'],
+  CLOSED: ['UNQUALIFIED', 'JUNK', 'DUPLICATE'],
+  ALL: null,
+}
 
 export const ACTIVITY_KINDS = ['CALL', 'MEETING', 'VISIT', 'EMAIL', 'NOTE', 'TASK'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
@@ -46,6 +62,32 @@ export const LEAD_MOVES: readonly LeadMove[] = [
 /** The guards of a move; undefined for one there is not. */
 export const guardsOf = (from: LeadState, to: LeadState): readonly LeadGuard[] | undefined =>
   LEAD_MOVES.find((move) => move.from === from && move.to === to)?.guards
+
+/** What is known when a lead is moved; what a move does not ask for need not be looked up. */
+export type MoveFacts = {
+  ownerId: number | null
+  hasContact: boolean
+  reason: string
+  until: Day | null
+  today: Day
+  /** The one it is a duplicate of is there, is another one, and no duplicate itself. */
+  isOtherKnown: boolean
+}
+
+/** Why a move is not made, by its guards; undefined when it may be. */
+export function moveFault(guards: readonly LeadGuard[], facts: MoveFacts) {
+  const { ownerId, hasContact, reason, until, today, isOtherKnown } = facts
+  if (guards.includes('CONVERSION')) return 'lead_move_not_allowed'
+  if (guards.includes('OWNER') && ownerId === null) return 'owner_required'
+  if (guards.includes('CONTACT') && !hasContact) return 'contact_required'
+  if (guards.includes('REASON') && reason === '') return 'reason_required'
+  if (guards.includes('UNTIL') && (until === null || until <= today)) return 'date_in_past'
+  return guards.includes('OF') && !isOtherKnown ? 'unknown_reference' : undefined
+}
+
+/** Who closes an enquiry of nobody becomes its owner: it left the inbox by their hand. */
+export const isClosing = (state: LeadState): boolean =>
+  state === 'UNQUALIFIED' || state === 'JUNK' || state === 'DUPLICATE'
 
 /** Nothing changes any more. */
 export const isLeadOver = (state: LeadState): boolean => state === 'CONVERTED' || state === 'DUPLICATE'

@@ -40,6 +40,17 @@ export function DealActivityDialog({ dealId, onClose }: Closes & { dealId: strin
   )
 }
 
+/** The same of a lead of the platform. */
+export function PlatformActivityDialog({ platformLeadId, onClose }: Closes & { platformLeadId: string }) {
+  const { t } = useTranslation('leads')
+  const form = useRouteForm(leads.addPlatformActivity, { known: { platformLeadId }, defaults: NEW, onDone: useAdded(onClose) }) // prettier-ignore
+  return (
+    <FormDialog form={form} title={t('activity.add')} onClose={onClose}>
+      <ActivityFields form={fieldsOf(form)} />
+    </FormDialog>
+  )
+}
+
 function ActivityFields({ form }: { form: RouteForm<typeof leads.addActivity, 'leadId'> }) {
   const { t } = useTranslation('leads')
   return (

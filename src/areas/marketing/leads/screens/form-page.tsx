@@ -8,25 +8,27 @@ import { opensNothing } from '#web/api-error.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
-import { DayField, NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { GuestFrame } from '#web/ui/guest-frame.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { leads } from '../contract/leads.ts'
+import { PLATFORM_BUSINESSES } from '../contract/platform.ts'
 import type { PublicForm } from '../contract/replies.ts'
 
-/** `/enquire?form=…` asks; `/enquire?confirm=…` is what the mail leads to. */
+/** `/enquire?form=…` asks the property; `/enquire?confirm=…` is what the mail leads to; `/enquire` alone asks the platform. */
 export function FormPage() {
   const { t } = useTranslation('leads')
   const [{ form: formKey = '', confirm }] = useUrlState()
   const read = useQuery({ ...queryOf(leads.openForm, { formKey }), enabled: formKey !== '' })
   if (confirm) return <Confirmation entryToken={confirm} />
+  if (formKey === '') return <PlatformEntry />
   return (
     <GuestFrame title={read.data?.name ?? t('form.title')} hotel={read.data?.property} width={560}>
       {read.data ? (
         <Entry formKey={formKey} asked={read.data} />
-      ) : formKey === '' || opensNothing(read.error) ? (
+      ) : opensNothing(read.error) ? (
         <EmptyState icon="link" title={t('form.unknown')} text={t('form.unknownText')} />
       ) : read.isError ? (
         <ErrorState error={read.error} retry={() => void read.refetch()} />
@@ -71,6 +73,41 @@ function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
       <input {...form.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" style={{ display: 'none' }} />
       <FormButtons form={form} label={t('form.send')} isWide />
     </Form>
+  )
+} // prettier-ignore
+
+/** A business asks the platform. */
+function PlatformEntry() {
+  const { t } = useTranslation('leads')
+  const [isSent, setSent] = useState(false)
+  const form = useRouteForm(leads.enterPlatformLead, {
+    defaults: { businessKind: 'HOTEL', businessName: '', firstName: '', lastName: '', email: '', phone: '', city: '', country: '', units: null, message: '', website: '' },
+    onDone: () => setSent(true),
+  })
+  return (
+    <GuestFrame title={t('platform.formTitle')} hotel={undefined} width={560}>
+      {isSent ? (
+        <Alert severity="success">{t('platform.thanks')}</Alert>
+      ) : (
+        <Form form={form} label={t('platform.formTitle')}>
+          <TextField form={form} name="businessName" label={t('platform.business')} isRequired maxLength={120} />
+          <SelectField form={form} name="businessKind" label={t('kindOf')} options={PLATFORM_BUSINESSES.map((value) => ({ value, label: t(`platform.kind.${value}`) }))} />
+          <FieldRow>
+            <TextField form={form} name="firstName" label={t('firstName')} isRequired maxLength={80} />
+            <TextField form={form} name="lastName" label={t('lastName')} maxLength={80} />
+          </FieldRow>
+          <TextField form={form} name="email" label={t('email')} isRequired maxLength={254} />
+          <PhoneField form={form} name="phone" label={t('phone')} />
+          <FieldRow>
+            <TextField form={form} name="city" label={t('platform.city')} maxLength={80} />
+            <NumberField form={form} name="units" label={t('platform.units')} />
+          </FieldRow>
+          <TextField form={form} name="message" label={t('message')} lines={5} maxLength={10_000} />
+          <input {...form.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" style={{ display: 'none' }} />
+          <FormButtons form={form} label={t('form.send')} isWide />
+        </Form>
+      )}
+    </GuestFrame>
   )
 } // prettier-ignore
 

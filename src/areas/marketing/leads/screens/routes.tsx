@@ -34,6 +34,14 @@ export const routes: ScreenRoute[] = [
     component: () => import('./set-up-page.tsx').then((screen) => screen.LeadSetUpPage),
   },
   {
+    path: '/bookone-admin/platform-leads',
+    title: 'leads:platform.title',
+    roles: ['SUPER_ADMIN'],
+    needs: 'leads.platform',
+    menu: { icon: 'mail', places: { platform: { group: 'organisations', order: 30 } } },
+    component: () => import('./platform-page.tsx').then((screen) => screen.PlatformLeadsPage),
+  },
+  {
     path: '/proposal',
     title: 'leads:proposal.title',
     guarded: false,

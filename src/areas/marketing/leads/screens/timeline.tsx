@@ -8,11 +8,18 @@ import { MomentText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Activity } from '../contract/replies.ts'
 
+type Props = {
+  activities: readonly Activity[]
+  mayFinish: boolean
+  /** What ends a planned one. */
+  finish?: typeof leads.finishActivity | typeof leads.finishPlatformActivity
+}
+
 /** What happened on a lead or a deal, the latest first. */
-export function Timeline({ activities, mayFinish }: { activities: readonly Activity[]; mayFinish: boolean }) {
+export function Timeline({ activities, mayFinish, finish = leads.finishActivity }: Props) {
   const { t } = useTranslation('leads')
   const notify = useNotify()
-  const { mutate, isPending } = useSend(leads.finishActivity)
+  const { mutate, isPending } = useSend(finish)
   return (
     <Section title={t('activity.title')}>
       {activities.length === 0 && <Typography color="textSecondary">{t('activity.none')}</Typography>}

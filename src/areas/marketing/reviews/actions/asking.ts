@@ -1,12 +1,16 @@
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import type { Address } from '#core/address.ts'
 import type { Day } from '#core/dates.ts'
 import { newToken } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import type { RequestKind } from '../contract/choices.ts'
+import type { ReviewSettings } from '../contract/replies.ts'
 import {
   expireRequests,
+  findDiners,
   findLeft,
   findStaying,
+  findVisitors,
   type FoundCandidate,
   insertRequests,
   markReminded,
@@ -23,21 +27,15 @@ const CATCH_UP_DAYS = MOST_DELAY_DAYS + 3
 /** Asks the guests of a property who are to be asked today, reminds those who have not answered, and closes what ran out. */
 export async function askGuests(ctx: Context, today: Day): Promise<void> {
   const settings = await findSettings(ctx.tx)
-  const { delayDays, reminderDays, isAsking, isPulse } = settings
+  const { delayDays, reminderDays, isAsking, isAskingOrders, isAskingAppointments, isPulse } = settings
   await expireRequests(ctx.tx, ctx.now)
-  if (isAsking) {
-    const span = { today, most: delayDays + CATCH_UP_DAYS, least: delayDays }
-    const left = await findLeft(ctx.tx, span, MOST_AT_ONCE)
-    await request(
-      ctx,
-      'STAY',
-      onceEach(left).map((one) => [
-        one.candidate,
-        one.isTwice ? 'ASKED_LATELY' : askingOf(one.candidate, settings, ctx.property.isOpen),
-      ]),
-    )
-    if (reminderDays > 0) await remind(ctx, reminderDays)
-  }
+  const span = { today, most: delayDays + CATCH_UP_DAYS, least: delayDays }
+  // One after the other: who is asked about a stay is not asked about a meal of the same days.
+  if (isAsking) await requestAfter(ctx, 'STAY', await findLeft(ctx.tx, span, MOST_AT_ONCE), settings)
+  if (isAskingOrders) await requestAfter(ctx, 'ORDER', await findDiners(ctx.tx, span, MOST_AT_ONCE), settings)
+  if (isAskingAppointments)
+    await requestAfter(ctx, 'APPOINTMENT', await findVisitors(ctx.tx, span, MOST_AT_ONCE), settings)
+  if (reminderDays > 0 && (isAsking || isAskingOrders || isAskingAppointments)) await remind(ctx, reminderDays)
   if (isPulse && ctx.property.isOpen) {
     const staying = await findStaying(ctx.tx, today, MOST_AT_ONCE)
     await request(
@@ -48,7 +46,23 @@ export async function askGuests(ctx: Context, today: Day): Promise<void> {
   }
 }
 
-/** One address is asked once on a day, for the first of its stays. */
+/** The same rules for a stay, a meal and an appointment. */
+const requestAfter = (
+  ctx: Context,
+  kind: RequestKind,
+  found: readonly FoundCandidate[],
+  settings: ReviewSettings,
+): Promise<void> =>
+  request(
+    ctx,
+    kind,
+    onceEach(found).map(({ candidate, isTwice }) => [
+      candidate,
+      isTwice ? 'ASKED_LATELY' : askingOf(candidate, { ...settings, isAsking: true }, ctx.property.isOpen),
+    ]),
+  )
+
+/** One address is asked once on a day, for the first of what it is asked about. */
 function onceEach(left: readonly FoundCandidate[]): { candidate: FoundCandidate; isTwice: boolean }[] {
   const seen = new Set<string>()
   return left.map((candidate) => {
@@ -70,24 +84,34 @@ async function request(
     return [{ ...candidate, id: ctx.newId(), kind, token, skipReason: asking === 'ASK' ? '' : asking }]
   })
   const stored = await insertRequests(ctx.tx, rows, ctx.now, OPEN_DAYS)
-  for (const { id, email, reference, name, skipReason } of rows)
-    if (skipReason === '' && stored.has(id)) await mailRequest(ctx, { id, email, reference, name }, kind)
+  for (const { id, aboutId, email, reference, name, skipReason } of rows)
+    if (skipReason === '' && stored.has(id))
+      await mailRequest(ctx, { id, email, reference, guestName: name, path: pathOf(kind, aboutId, reference) }, kind)
   if (stored.size > 0) ctx.publish('reviews')
 }
 
-type Addressed = { id: string; email: string; reference: string; name: string }
+type Addressed = { id: string; email: string; reference: string; guestName: string; path: Address }
+
+/** Where the desk finds what a guest is asked about. */
+function pathOf(kind: RequestKind, aboutId: string, reference: string): Address {
+  if (kind === 'ORDER') return `/order/order-details?data=${encodeURIComponent(JSON.stringify(aboutId))}`
+  if (kind === 'APPOINTMENT') return `/master-service/reservation-list?appointment=${aboutId}`
+  return `/master-service/reservation-details/${reference}`
+}
 
 async function mailRequest(
   ctx: Context,
-  { id, email, reference, name }: Addressed,
+  { id, email, reference, guestName: name, path }: Addressed,
   about: RequestKind | 'REMINDER',
 ): Promise<void> {
-  const aboutPath = `/master-service/reservation-details/${reference}` as const
   const payload = { requestId: id, about }
-  await queueMessage(ctx, { kind: 'reviewRequest', to: email, name, payload, about: reference, aboutPath })
+  await queueMessage(ctx, { kind: 'reviewRequest', to: email, name, payload, about: reference, aboutPath: path })
 }
 
 async function remind(ctx: Context, days: number): Promise<void> {
   const reminded = await markReminded(ctx.tx, ctx.now, days)
-  for (const one of reminded) await mailRequest(ctx, one, 'REMINDER')
+  for (const one of reminded) {
+    const path = pathOf(one.kind, one.orderId ?? one.appointmentId ?? '', one.reference)
+    await mailRequest(ctx, { ...one, path }, 'REMINDER')
+  }
 }

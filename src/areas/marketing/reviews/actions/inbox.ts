@@ -16,6 +16,7 @@ import {
   setState,
   type StoredReview,
 } from '../queries/reviews.ts'
+import { isSourceOff } from '../queries/sources.ts'
 import { assertDisplay, cleanText, isRating, rating100 } from '../rules/reviews.ts'
 import { lockKnown, shown, wholeOf } from './known.ts'
 
@@ -34,11 +35,12 @@ export const get: Action<typeof reviews.get> = (ctx, { reviewId }) => wholeOf(ct
 /**
  * Stores a review that was written elsewhere, its text as text. Answers its id.
  *
- * @throws Refusal rating_off_scale, date_in_future, unknown_reference, review_known
+ * @throws Refusal review_source_off, rating_off_scale, date_in_future, unknown_reference, review_known
  */
 export async function addReview(ctx: Context, { bookingReference, postedOn, ...fields }: NewReview): Promise<string> {
   const { source, ratingTenths } = fields
   const { timeZone } = ctx.property
+  if (await isSourceOff(ctx.tx, source)) refuse('review_source_off', { source })
   if (!isRating(source, ratingTenths)) refuse('rating_off_scale', { source })
   if (postedOn > dayAt(ctx.now, timeZone)) refuse('date_in_future')
   const bookingId = bookingReference === '' ? null : await getBookingId(ctx.tx, bookingReference)
@@ -72,7 +74,7 @@ export async function addReview(ctx: Context, { bookingReference, postedOn, ...f
   return id
 }
 
-/** @throws Refusal rating_off_scale, date_in_future, unknown_reference, review_known */
+/** @throws Refusal review_source_off, rating_off_scale, date_in_future, unknown_reference, review_known */
 export const enter: Action<typeof reviews.enter> = async (ctx, input) => wholeOf(ctx, await addReview(ctx, input))
 
 /** What changes of a review is in the audit log by its state. */

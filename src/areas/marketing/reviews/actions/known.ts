@@ -2,7 +2,9 @@ import { lockVersion } from '#server/database/constraints.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { findReplies } from '../queries/replies.ts'
-import { findCase, findEarlier, findStay, getReview, type StoredReview } from '../queries/reviews.ts'
+import { isConnected } from '../queries/delivery.ts'
+import { findVersions } from '../queries/received.ts'
+import { findCase, findEarlier, findStay, findVisit, getReview, type StoredReview } from '../queries/reviews.ts'
 
 /** A review as others see it. */
 export function shown({ bookingId: _b, requestId: _r, hasReply: _h, ...review }: StoredReview): Review {
@@ -12,14 +14,17 @@ export function shown({ bookingId: _b, requestId: _r, hasReply: _h, ...review }:
 /** A review with its stay, replies and case. @throws Refusal not_found */
 export async function wholeOf(ctx: Context, reviewId: string): Promise<WholeReview> {
   const stored = await getReview(ctx.tx, reviewId)
-  const { bookingId } = stored
-  const [replies, found, stay, earlier] = await Promise.all([
+  const { bookingId, requestId } = stored
+  const [replies, versions, connected, found, stay, visit, earlier] = await Promise.all([
     findReplies(ctx.tx, reviewId),
+    findVersions(ctx.tx, reviewId),
+    isConnected(ctx.tx, reviewId),
     findCase(ctx.tx, reviewId),
     bookingId === null ? null : findStay(ctx.tx, bookingId),
+    requestId === null ? null : findVisit(ctx.tx, requestId),
     bookingId === null ? [] : findEarlier(ctx.tx, bookingId, reviewId),
   ])
-  return { review: shown(stored), replies, case: found, stay, earlier }
+  return { review: shown(stored), isConnected: connected, versions, replies, case: found, stay, visit, earlier }
 }
 
 /** Locks a review as its reader saw it. @throws Refusal not_found, stale_version */

@@ -7,6 +7,7 @@ import { decideDraft, findReplies, replaceReply, saveDraft } from '../queries/re
 import { getRequest } from '../queries/requests.ts'
 import { setState, type StoredReview } from '../queries/reviews.ts'
 import { assertReply, cleanText } from '../rules/reviews.ts'
+import { sendReplySoon } from './delivery.ts'
 import { lockKnown, wholeOf } from './known.ts'
 
 function recordReply(ctx: Context, { id }: StoredReview, after: object): void {
@@ -32,7 +33,7 @@ async function draftOf(ctx: Context, reviewId: string): Promise<ReviewReply> {
 }
 
 /**
- * Publishes the draft: it takes the place of a reply that may be edited, and is mailed to who answered our own question.
+ * Publishes the draft: it takes the place of a reply that may be edited, and is mailed to who answered our own question, or sent to its source.
  *
  * @throws Refusal not_found, stale_version, reply_missing, reply_not_possible, reply_final, reply_too_long
  */
@@ -43,6 +44,7 @@ export const publish: Action<typeof reviews.publish> = async (ctx, known) => {
   await replaceReply(ctx.tx, review.id)
   await decideDraft(ctx.tx, { reviewId: review.id, state: 'PUBLISHED', reason: '', by: ctx.actor.name, at: ctx.now })
   await setState(ctx.tx, review.id, 'REPLIED')
+  await sendReplySoon(ctx, review.id)
   if (review.requestId !== null) await mailReply(ctx, review, { requestId: review.requestId, replyId })
   recordReply(ctx, review, { state: 'PUBLISHED', body })
   return wholeOf(ctx, review.id)

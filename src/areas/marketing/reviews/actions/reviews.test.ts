@@ -10,7 +10,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { reviews } from '../contract/reviews.ts'
-import { askEverywhere } from '../jobs.ts'
+import { askEverywhere } from '../jobs/reviews.ts'
 import type { WholeReview } from '../contract/replies.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
@@ -48,6 +48,8 @@ beforeEach(async () => {
 const run = () => runJobs(hotel, jobs)
 const settings = {
   isAsking: true,
+  isAskingOrders: false,
+  isAskingAppointments: false,
   delayDays: 2,
   reminderDays: 7,
   pauseWeeks: 13,
@@ -234,6 +236,19 @@ describe('the guest’s page', () => {
       expect(codeOf(await guest.raw(reviews.answer, { token: other, rating: 5, language: 'en' }))).toBe('not_found')
       expect(codeOf(await guest.raw(reviews.optOut, { token: other }))).toBe('not_found')
     }
+  })
+
+  test('openPreview refuses not_found: the page is seen as a guest does for an hour, and nothing is stored', async () => {
+    const { url } = await manager.send(reviews.preview, { kind: 'PULSE' })
+    const previewToken = new URL(url).searchParams.get('preview') ?? ''
+    const before = await hotel.rows('select count(*)::int from review_requests')
+    expect(await guest.send(reviews.openPreview, { previewToken })).toMatchObject({ kind: 'PULSE', state: 'OPEN', isPreview: true, answer: null }) // prettier-ignore
+    expect(await hotel.rows('select count(*)::int from review_requests')).toEqual(before)
+    const sealed = previewToken.slice(previewToken.indexOf('-') + 1)
+    for (const other of [`${hotel.foreignPropertyId}-${sealed}`, `${hotel.propertyId}-v1.${'x'.repeat(60)}`])
+      expect(codeOf(await guest.raw(reviews.openPreview, { previewToken: other }))).toBe('not_found')
+    const { body } = await guest.raw(reviews.openPreview, { previewToken })
+    expect(body).toMatchObject({ property: { name: 'Test Palace' } })
   })
 
   test('an answer is a verified review with its stay; it changes for two days and is one review', async () => {

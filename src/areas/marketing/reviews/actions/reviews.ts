@@ -1,26 +1,18 @@
 import { addMonths, dayAt, firstOfMonth } from '#core/dates.ts'
-import { refuse } from '#core/refusal.ts'
-import { lockVersion } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
-import { type Action, type Context, implement } from '#server/request/context.ts'
-import { OTHER_SOURCES } from '../contract/choices.ts'
-import type { ReviewRequest, ReviewSetUp } from '../contract/replies.ts'
+import { type Action, implement } from '#server/request/context.ts'
+import type { ReviewRequest } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { countFunnel, findRequests, type StoredRequest } from '../queries/requests.ts'
 import { findBySource, findByTopic, findTotals } from '../queries/scores.ts'
-import {
-  deleteTemplate,
-  findSettings,
-  findSources,
-  findTemplates,
-  insertTemplate,
-  saveSettings as storeSettings,
-  saveSource as storeSource,
-  updateTemplate,
-} from '../queries/set-up.ts'
 import { recommendationIndex, shareOf } from '../rules/scores.ts'
 import { enter, get, list, needsNoReply, report, show, triage } from './inbox.ts'
+import { resend } from './delivery.ts'
+import { openPreview, preview } from './preview.ts'
+import { receive } from './receive.ts'
 import { draft, publish, reject } from './reply.ts'
+import { addTemplate, changeTemplate, removeTemplate, saveSettings, setUp } from './set-up.ts'
+import { renewSourceKey, saveReplyAddress, saveSource } from './sources.ts'
 import { answer, open, optOut } from './survey.ts'
 
 const scores: Action<typeof reviews.scores> = async ({ tx, property: { timeZone }, now }, { months: count }) => {
@@ -47,6 +39,7 @@ const scores: Action<typeof reviews.scores> = async ({ tx, property: { timeZone 
 const listed = ({
   token: _t,
   bookingId: _b,
+  customerId: _c,
   arrival: _a,
   expiresAt: _e,
   openedAt: _o,
@@ -61,66 +54,6 @@ const requests: Action<typeof reviews.requests> = async ({ tx }, { after, limit,
 
 const funnel: Action<typeof reviews.funnel> = ({ tx, now }, { days }) => countFunnel(tx, now, days)
 
-async function setUpOf({ tx }: Pick<Context, 'tx'>): Promise<ReviewSetUp> {
-  const [settings, sources, templates] = await Promise.all([
-    findSettings(tx),
-    findSources(tx, OTHER_SOURCES),
-    findTemplates(tx),
-  ])
-  return { settings, sources, templates }
-}
-const setUp: Action<typeof reviews.setUp> = (ctx) => setUpOf(ctx)
-
-/** @throws Refusal stale_version */
-const saveSettings: Action<typeof reviews.saveSettings> = async (ctx, settings) => {
-  const { version: _, ...before } = await findSettings(ctx.tx)
-  if (!(await storeSettings(ctx.tx, settings))) refuse('stale_version')
-  const { version: __, ...after } = settings
-  ctx.record({
-    type: 'REVIEW_SETTINGS_SAVED',
-    entity: 'review settings',
-    entityId: String(ctx.property.id),
-    before,
-    after,
-  })
-  ctx.publish('reviews')
-  return setUpOf(ctx)
-}
-
-const saveSource: Action<typeof reviews.saveSource> = async (ctx, { kind, isActive }) => {
-  await storeSource(ctx.tx, kind, isActive)
-  ctx.record({ type: 'REVIEW_SETTINGS_SAVED', entity: 'review settings', entityId: kind, after: { isActive } })
-  ctx.publish('reviews')
-  return setUpOf(ctx)
-}
-
-function recordTemplate(ctx: Context, id: string, after: object | undefined, before?: object): void {
-  ctx.record({ type: 'REVIEW_TEMPLATE_SAVED', entity: 'review template', entityId: id, before, after })
-  ctx.publish('reviews')
-}
-
-/** @throws Refusal name_taken */
-const addTemplate: Action<typeof reviews.addTemplate> = async (ctx, fields) => {
-  const template = await insertTemplate(ctx.tx, ctx.newId(), fields)
-  recordTemplate(ctx, template.id, fields)
-  return template
-}
-
-/** @throws Refusal not_found, stale_version, name_taken */
-const changeTemplate: Action<typeof reviews.changeTemplate> = async (ctx, { reviewTemplateId, version, ...fields }) => {
-  await lockVersion(ctx.tx, 'review_templates', reviewTemplateId, version)
-  const template = await updateTemplate(ctx.tx, reviewTemplateId, fields)
-  recordTemplate(ctx, reviewTemplateId, fields)
-  return template
-}
-
-/** @throws Refusal not_found */
-const removeTemplate: Action<typeof reviews.removeTemplate> = async (ctx, { reviewTemplateId }) => {
-  const name = await deleteTemplate(ctx.tx, reviewTemplateId)
-  recordTemplate(ctx, reviewTemplateId, undefined, { name })
-  return {}
-}
-
 export const reviewsArea = implement(reviews, {
   list,
   scores,
@@ -131,6 +64,7 @@ export const reviewsArea = implement(reviews, {
   report,
   draft,
   publish,
+  resend,
   reject,
   show,
   requests,
@@ -138,9 +72,14 @@ export const reviewsArea = implement(reviews, {
   setUp,
   saveSettings,
   saveSource,
+  renewSourceKey,
+  saveReplyAddress,
+  receive,
   addTemplate,
   changeTemplate,
   removeTemplate,
+  preview,
+  openPreview,
   open,
   answer,
   optOut,

@@ -42,6 +42,7 @@ async function shown(ctx: Context, request: StoredRequest): Promise<Survey> {
     kind,
     state: surveyStateOf(request, ctx.now),
     isOptedOut,
+    isPreview: false,
     property,
     arrival,
     departure,
@@ -73,7 +74,7 @@ export const answer: Action<typeof reviews.answer> = async (
   const request = await lockByToken(ctx.tx, token)
   const state = surveyStateOf(request, ctx.now)
   if (state === 'DONE' || state === 'LATE') refuse('survey_over', { state })
-  const source: ReviewSource = request.kind === 'STAY' ? 'OWN' : 'PULSE'
+  const source: ReviewSource = request.kind === 'PULSE' ? 'PULSE' : 'OWN'
   const ratingTenths = rating * 10
   if (!isRating(source, ratingTenths)) refuse('rating_off_scale', { source })
   const fields = {
@@ -97,7 +98,8 @@ export const answer: Action<typeof reviews.answer> = async (
     type: 'REVIEW_ANSWERED',
     entity: 'review',
     entityId: reviewId,
-    bookingId: request.bookingId,
+    ...(request.bookingId !== null && { bookingId: request.bookingId }),
+    ...(request.orderId !== null && { orderId: request.orderId }),
     after: { rating, wantsContact },
   })
   ctx.enqueue({ task: 'cases.reviews', payload: { propertyId: ctx.property.id } })

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
-import { MOST_REPLY, MOST_TEXT, OTHER_SOURCES, REQUEST_STATES, TOPICS } from './choices.ts'
+import { MOST_REPLY, MOST_TEXT, REQUEST_KINDS, REQUEST_STATES, TOPICS } from './choices.ts'
 import { Funnel, ReviewRequest, ReviewSetUp, ReviewTemplate, Survey } from './replies.ts'
 
 const settings = {
   isAsking: z.boolean(),
+  isAskingOrders: z.boolean(),
+  isAskingAppointments: z.boolean(),
   delayDays: z.int().min(1).max(14),
   reminderDays: z.int().min(0).max(14),
   pauseWeeks: z.int().min(0).max(104),
@@ -24,6 +26,12 @@ const Token = z
   .string()
   .max(80)
   .regex(/^\d{1,10}-[\w-]{40,60}$/, 'Is not the address of a survey')
+
+/** The property's number and what only this installation can open again. */
+const PreviewToken = z
+  .string()
+  .max(400)
+  .regex(/^\d{1,10}-[\w.-]{20,380}$/, 'Is not the address of a preview')
 
 export const asking = routes({
   requests: {
@@ -59,14 +67,6 @@ export const asking = routes({
     reply: ReviewSetUp,
     refuses: ['stale_version'],
   },
-  saveSource: {
-    method: 'PUT',
-    path: '/reviews/sources/:kind',
-    summary: 'Use a source, or use it no longer; its reviews stay',
-    needs: 'reviews.rules',
-    input: z.strictObject({ kind: z.enum(OTHER_SOURCES), isActive: z.boolean() }),
-    reply: ReviewSetUp,
-  },
   addTemplate: {
     method: 'POST',
     path: '/reviews/templates',
@@ -92,6 +92,25 @@ export const asking = routes({
     needs: 'reviews.rules',
     input: z.object({ reviewTemplateId: z.uuid() }),
     reply: z.object({}),
+    refuses: ['not_found'],
+  },
+  preview: {
+    method: 'GET',
+    path: '/reviews/preview',
+    summary:
+      'An address that shows for an hour the page on which guests answer; what is answered there is stored nowhere',
+    needs: 'reviews.read',
+    input: z.object({ kind: z.enum(REQUEST_KINDS).default('STAY') }),
+    reply: z.object({ url: z.string() }),
+  },
+  openPreview: {
+    method: 'GET',
+    path: '/stay-review/previews/:previewToken',
+    summary: 'The question of a property with a stay that is made up',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({ previewToken: PreviewToken }),
+    reply: Survey,
     refuses: ['not_found'],
   },
   open: {

@@ -25,8 +25,8 @@ export type OtherSource = (typeof OTHER_SOURCES)[number]
 export const REVIEW_STATES = ['NEW', 'TRIAGED', 'REPLY_DRAFTED', 'REPLIED', 'NO_REPLY_NEEDED'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** OPEN: no one has decided yet what becomes of it. */
-export const REVIEW_VIEWS = ['OPEN', ...REVIEW_STATES] as const
+/** OPEN: no one has decided yet what becomes of it. UNDELIVERED: its source did not take the reply. */
+export const REVIEW_VIEWS = ['OPEN', ...REVIEW_STATES, 'UNDELIVERED'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
 
 export const DISPLAYS = ['PENDING', 'SHOWN', 'HIDDEN'] as const
@@ -49,8 +49,21 @@ export type Topic = (typeof TOPICS)[number]
 export const REPLY_STATES = ['DRAFT', 'PUBLISHED', 'REJECTED', 'REPLACED'] as const
 export type ReplyState = (typeof REPLY_STATES)[number]
 
-export const REQUEST_KINDS = ['STAY', 'PULSE'] as const
+/** What became of a published reply at the source; NONE: it is not sent, but copied there by hand or mailed. */
+export const DELIVERIES = ['NONE', 'WAITING', 'SENT', 'REFUSED', 'FAILED'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+
+/** What a guest is asked about: a stay that is over or goes on, an order that was eaten here, an appointment. */
+export const REQUEST_KINDS = ['STAY', 'PULSE', 'ORDER', 'APPOINTMENT'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** What a guest is asked to rate, by what the question is about. */
+export const TOPICS_OF: Readonly<Record<RequestKind, readonly Topic[]>> = {
+  STAY: TOPICS,
+  PULSE: [],
+  ORDER: ['FOOD', 'STAFF', 'CLEANLINESS', 'NOISE', 'LOCATION', 'VALUE'],
+  APPOINTMENT: ['STAFF', 'FACILITIES', 'CLEANLINESS', 'NOISE', 'LOCATION', 'VALUE'],
+}
 
 export const REQUEST_STATES = ['SENT', 'OPENED', 'ANSWERED', 'EXPIRED', 'SKIPPED'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]

@@ -73,7 +73,7 @@ export const inbox = routes({
     needs: 'reviews.write',
     reply: WholeReview,
     input: NewReview,
-    refuses: ['review_known', 'rating_off_scale', 'unknown_reference', 'date_in_future'],
+    refuses: ['review_known', 'rating_off_scale', 'unknown_reference', 'date_in_future', 'review_source_off'],
   },
   triage: {
     method: 'PUT',
@@ -120,11 +120,21 @@ export const inbox = routes({
   publish: {
     method: 'PUT',
     path: '/reviews/:reviewId/publication',
-    summary: 'Publish the drafted reply; one to our own question is mailed to the guest',
+    summary:
+      'Publish the drafted reply; one to our own question is mailed to the guest, one to a connected source is sent there',
     needs: 'reviews.publish',
     input: z.strictObject(known),
     reply: WholeReview,
     refuses: ['not_found', 'stale_version', 'reply_missing', 'reply_not_possible', 'reply_final', 'reply_too_long'],
+  },
+  resend: {
+    method: 'PUT',
+    path: '/reviews/:reviewId/delivery',
+    summary: 'Send the published reply to its source once more',
+    needs: 'reviews.publish',
+    input: z.strictObject(known),
+    reply: WholeReview,
+    refuses: ['not_found', 'stale_version', 'reply_missing', 'reply_not_sent'],
   },
   reject: {
     method: 'PUT',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import {
+  DELIVERIES,
   DISPLAYS,
   OTHER_SOURCES,
   REPLY_STATES,
@@ -39,6 +40,8 @@ export const Review = z
     displayReason: z.string(),
     isReported: z.boolean(),
     bookingReference: z.string(),
+    /** What became of the published reply at its source. */
+    delivery: z.enum(DELIVERIES),
     topics: z.array(TopicScore),
     version: z.int(),
   })
@@ -55,6 +58,11 @@ export const ReviewReply = z
     decidedBy: z.string(),
     decidedAt: Instant.nullable(),
     createdAt: Instant,
+    delivery: z.enum(DELIVERIES),
+    /** What the source, or the call to it, answered last. */
+    deliveryNote: z.string(),
+    nextTryAt: Instant.nullable(),
+    sentAt: Instant.nullable(),
   })
   .meta({ id: 'ReviewReply' })
 export type ReviewReply = z.infer<typeof ReviewReply>
@@ -74,11 +82,44 @@ export const ReviewedStay = z
   .meta({ id: 'ReviewedStay' })
 export type ReviewedStay = z.infer<typeof ReviewedStay>
 
+/** The order or the appointment a review is about. */
+export const ReviewedVisit = z
+  .object({
+    reference: z.string(),
+    guestName: z.string(),
+    day: Day,
+    outletName: z.string(),
+    orderId: z.uuid().nullable(),
+    appointmentId: z.uuid().nullable(),
+  })
+  .meta({ id: 'ReviewedVisit' })
+export type ReviewedVisit = z.infer<typeof ReviewedVisit>
+
+/** What a review was before its source changed it. */
+export const ReviewVersion = z
+  .object({
+    number: z.int(),
+    author: z.string(),
+    title: z.string(),
+    body: z.string(),
+    positive: z.string(),
+    negative: z.string(),
+    ratingTenths: z.int(),
+    replacedAt: Instant,
+  })
+  .meta({ id: 'ReviewVersion' })
+export type ReviewVersion = z.infer<typeof ReviewVersion>
+
 export const WholeReview = z
   .object({
     review: Review,
+    /** Its source takes replies by itself. */
+    isConnected: z.boolean(),
+    /** The latest first. */
+    versions: z.array(ReviewVersion),
     replies: z.array(ReviewReply),
     stay: ReviewedStay.nullable(),
+    visit: ReviewedVisit.nullable(),
     case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
     /** Other reviews of the same guest, the latest first. */
     earlier: z.array(z.object({ id: z.uuid(), source: z.enum(REVIEW_SOURCES), score100: z.int(), postedAt: Instant })),
@@ -95,7 +136,10 @@ export const ReviewRequest = z
     guestName: z.string(),
     reference: z.string(),
     email: z.string(),
+    /** The day of departure, or of the visit. */
     departure: Day,
+    orderId: z.uuid().nullable(),
+    appointmentId: z.uuid().nullable(),
     createdAt: Instant,
     remindedAt: Instant.nullable(),
     answeredAt: Instant.nullable(),
@@ -112,7 +156,10 @@ export type Funnel = z.infer<typeof Funnel>
 
 export const ReviewSettings = z
   .object({
+    /** After a stay. */
     isAsking: z.boolean(),
+    isAskingOrders: z.boolean(),
+    isAskingAppointments: z.boolean(),
     /** Days after the departure. */
     delayDays: z.int(),
     /** Days after the request; 0 for none. */
@@ -133,10 +180,28 @@ export const ReviewTemplate = z
   .meta({ id: 'ReviewTemplate' })
 export type ReviewTemplate = z.infer<typeof ReviewTemplate>
 
+/** A source with how it delivers its reviews here, and where replies go. */
+export const ReviewSourceSetUp = z
+  .object({
+    kind: z.enum(OTHER_SOURCES),
+    isActive: z.boolean(),
+    count: z.int(),
+    /** Where it delivers its reviews; empty before its first key. */
+    address: z.string(),
+    /** The end of the key it calls with. */
+    keyHint: z.string(),
+    receivedAt: Instant.nullable(),
+    /** Where replies are sent; empty: nowhere. */
+    replyUrl: z.string(),
+    replyKeyHint: z.string(),
+  })
+  .meta({ id: 'ReviewSourceSetUp' })
+export type ReviewSourceSetUp = z.infer<typeof ReviewSourceSetUp>
+
 export const ReviewSetUp = z
   .object({
     settings: ReviewSettings,
-    sources: z.array(z.object({ kind: z.enum(OTHER_SOURCES), isActive: z.boolean(), count: z.int() })),
+    sources: z.array(ReviewSourceSetUp),
     templates: z.array(ReviewTemplate),
   })
   .meta({ id: 'ReviewSetUp' })
@@ -170,6 +235,8 @@ export const Survey = z
     kind: z.enum(REQUEST_KINDS),
     state: z.enum(['OPEN', 'CHANGEABLE', 'DONE', 'LATE']),
     isOptedOut: z.boolean(),
+    /** Nothing that is answered is sent. */
+    isPreview: z.boolean(),
     property: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
     arrival: Day,
     departure: Day,

@@ -1,5 +1,6 @@
 import { contract } from '#core/contract.ts'
 import { asking } from './asking.ts'
 import { inbox } from './inbox.ts'
+import { sources } from './sources.ts'
 
-export const reviews = contract('reviews', { ...inbox, ...asking })
+export const reviews = contract('reviews', { ...inbox, ...sources, ...asking })

@@ -3,7 +3,8 @@ import type { Tx } from '#server/request/context.ts'
 import type { ReviewReply } from '../contract/replies.ts'
 
 const FIND = `
-  select id, body, author_name as author, state, reason, decided_by as "decidedBy", decided_at as "decidedAt", created_at as "createdAt"
+  select id, body, author_name as author, state, reason, decided_by as "decidedBy", decided_at as "decidedAt", created_at as "createdAt",
+         delivery, delivery_note as "deliveryNote", next_try_at as "nextTryAt", sent_at as "sentAt"
     from review_replies where property_id = $1 and review_id = $2 order by id desc limit 50`
 /** Replies to a review, the latest first. */
 export const findReplies = (tx: Tx, reviewId: string): Promise<ReviewReply[]> =>
@@ -21,8 +22,10 @@ const REMOVE = `delete from review_replies where property_id = $1 and review_id 
 export const removeDraft = (tx: Tx, reviewId: string): Promise<unknown> =>
   tx.named('reviews.removeDraft', REMOVE, [tx.propertyId, reviewId])
 
-const REPLACE = `update review_replies set state = 'REPLACED' where property_id = $1 and review_id = $2 and state = 'PUBLISHED'`
-/** The reply that was published is replaced by the next one. */
+const REPLACE = `
+  update review_replies set state = 'REPLACED', delivery = case delivery when 'WAITING' then 'NONE' else delivery end, next_try_at = null
+   where property_id = $1 and review_id = $2 and state = 'PUBLISHED'`
+/** The reply that was published is replaced by the next one, and no longer sent. */
 export const replaceReply = (tx: Tx, reviewId: string): Promise<unknown> =>
   tx.named('reviews.replaceReply', REPLACE, [tx.propertyId, reviewId])
 

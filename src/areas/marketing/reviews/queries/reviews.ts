@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Display, ReviewSource, ReviewState, ReviewView, Topic } from '../contract/choices.ts'
-import type { Review, ReviewedStay, TopicScore, WholeReview } from '../contract/replies.ts'
+import type { Review, ReviewedStay, ReviewedVisit, TopicScore, WholeReview } from '../contract/replies.ts'
 
 /** A review with what it belongs to. */
 export type StoredReview = Review & { bookingId: string | null; requestId: string | null; hasReply: boolean }
@@ -14,6 +14,7 @@ const FIELDS = `
   r.display_reason as "displayReason", r.is_reported as "isReported", coalesce(b.reference, '') as "bookingReference",
   coalesce((select jsonb_agg(jsonb_build_object('topic', t.topic, 'score100', t.score100) order by t.topic)
               from review_topics t where t.property_id = r.property_id and t.review_id = r.id), '[]') as topics,
+  coalesce((select p.delivery from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED'), 'NONE') as delivery,
   r.version, r.booking_id as "bookingId", r.request_id as "requestId",
   exists (select from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED') as "hasReply"`
 const FROM = 'from reviews r left join bookings b on b.property_id = r.property_id and b.id = r.booking_id'
@@ -38,7 +39,9 @@ const ORDER = `case when r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED') then r.r
 const LIST = `
   select ${FIELDS}, ${RANK} as rank, ${ORDER} as place ${FROM}
    where r.property_id = $1 and ($2::text is null or r.source = $2)
-     and ($3::text is null or case $3 when 'OPEN' then r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED') else r.state = $3 end)
+     and ($3::text is null or case $3 when 'OPEN' then r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED')
+            when 'UNDELIVERED' then exists (select from review_replies p where p.property_id = r.property_id and p.review_id = r.id
+                                               and p.state = 'PUBLISHED' and p.delivery in ('REFUSED', 'FAILED')) else r.state = $3 end)
      and ($4::text is null or exists (select from review_topics t where t.property_id = r.property_id and t.review_id = r.id and t.topic = $4))
      and ($5::text is null or r.language = $5) and ($6::int is null or r.rating100 <= $6)
      and ($7::date is null or r.posted_at >= $7::date::timestamp at time zone $9)
@@ -81,6 +84,22 @@ const STAY = `
    where b.property_id = $1 and b.id = $2`
 export async function findStay(tx: Tx, bookingId: string): Promise<ReviewedStay | null> {
   const [row] = await tx.named<ReviewedStay>('reviews.findStay', STAY, [tx.propertyId, bookingId])
+  return row ?? null
+}
+
+const VISIT = `
+  select coalesce(o.reference, a.number::text, '') as reference, coalesce(trim(c.first_name || ' ' || c.last_name), '') as "guestName",
+         coalesce(o.business_on, a.starts_on, q.created_at::date) as day, coalesce(u.name, '') as "outletName", q.order_id as "orderId",
+         q.appointment_id as "appointmentId"
+    from review_requests q
+    left join orders o on o.property_id = q.property_id and o.id = q.order_id
+    left join appointments a on a.property_id = q.property_id and a.id = q.appointment_id
+    left join outlets u on u.property_id = q.property_id and u.id = coalesce(o.outlet_id, a.outlet_id)
+    left join customers c on c.property_id = q.property_id and c.id = coalesce(o.customer_id, a.customer_id)
+   where q.property_id = $1 and q.id = $2 and q.booking_id is null`
+/** The order or the appointment a request is about; null where it is about a stay. */
+export async function findVisit(tx: Tx, requestId: string): Promise<ReviewedVisit | null> {
+  const [row] = await tx.named<ReviewedVisit>('reviews.findVisit', VISIT, [tx.propertyId, requestId])
   return row ?? null
 }
 

@@ -3,16 +3,15 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { OtherSource, ReviewSource } from '../contract/choices.ts'
 import type { ReviewSettings, ReviewTemplate } from '../contract/replies.ts'
 
 /** What holds before anything is saved: nobody is asked, and nothing is shown. */
 const CUSTOMARY: ReviewSettings = {
-  isAsking: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, isPublic: false, version: 0,
+  isAsking: false, isAskingOrders: false, isAskingAppointments: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, isPublic: false, version: 0,
 } // prettier-ignore
 
 const FIND = `
-  select is_asking as "isAsking", delay_days as "delayDays", reminder_days as "reminderDays", pause_weeks as "pauseWeeks", is_pulse as "isPulse",
+  select is_asking as "isAsking", is_asking_orders as "isAskingOrders", is_asking_appointments as "isAskingAppointments", delay_days as "delayDays", reminder_days as "reminderDays", pause_weeks as "pauseWeeks", is_pulse as "isPulse",
          low_at as "lowAt", is_public as "isPublic", version
     from review_settings where property_id = $1`
 export async function findSettings(tx: Tx): Promise<ReviewSettings> {
@@ -21,17 +20,21 @@ export async function findSettings(tx: Tx): Promise<ReviewSettings> {
 }
 
 const SAVE = `
-  insert into review_settings as s (property_id, is_asking, delay_days, reminder_days, pause_weeks, is_pulse, low_at, is_public)
-  select $1, $2, $3, $4, $5, $6, $7, $8 where $9::int = 0 or exists (select from review_settings where property_id = $1)
+  insert into review_settings as s (property_id, is_asking, is_asking_orders, is_asking_appointments, delay_days, reminder_days, pause_weeks, is_pulse,
+                                    low_at, is_public)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where $11::int = 0 or exists (select from review_settings where property_id = $1)
   on conflict (property_id) do update
-     set is_asking = $2, delay_days = $3, reminder_days = $4, pause_weeks = $5, is_pulse = $6, low_at = $7, is_public = $8, version = s.version + 1
-   where s.version = $9::int
+     set is_asking = $2, is_asking_orders = $3, is_asking_appointments = $4, delay_days = $5, reminder_days = $6, pause_weeks = $7, is_pulse = $8,
+         low_at = $9, is_public = $10, version = s.version + 1
+   where s.version = $11::int
   returning version`
 /** Answers whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, s: ReviewSettings): Promise<boolean> {
   const values = [
     tx.propertyId,
     s.isAsking,
+    s.isAskingOrders,
+    s.isAskingAppointments,
     s.delayDays,
     s.reminderDays,
     s.pauseWeeks,
@@ -42,21 +45,6 @@ export async function saveSettings(tx: Tx, s: ReviewSettings): Promise<boolean> 
   ]
   return (await tx.named('reviews.saveSettings', SAVE, values)).length > 0
 }
-
-const SOURCES = `
-  select k.kind, coalesce(s.is_active, true) as "isActive",
-         (select count(*)::int from reviews r where r.property_id = $1 and r.source = k.kind) as count
-    from unnest($2::text[]) with ordinality as k (kind, place) left join review_sources s on s.property_id = $1 and s.kind = k.kind
-   order by k.place`
-export type SourceRow = { kind: OtherSource; isActive: boolean; count: number }
-export const findSources = (tx: Tx, kinds: readonly ReviewSource[]): Promise<SourceRow[]> =>
-  tx.named('reviews.findSources', SOURCES, [tx.propertyId, kinds])
-
-const SAVE_SOURCE = `
-  insert into review_sources (property_id, kind, is_active) values ($1, $2, $3)
-  on conflict (property_id, kind) do update set is_active = excluded.is_active`
-export const saveSource = (tx: Tx, kind: OtherSource, isActive: boolean): Promise<unknown> =>
-  tx.named('reviews.saveSource', SAVE_SOURCE, [tx.propertyId, kind, isActive])
 
 const template = columns<ReviewTemplate>().of('review_templates', {
   id: fixed('id'),

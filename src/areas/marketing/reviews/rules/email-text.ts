@@ -1,23 +1,26 @@
 import type { Language } from '#core/language.ts'
+import type { RequestKind } from '../contract/choices.ts'
 
 type AskText = { guest: string; property: string; url: string }
 type Written = { subject: string; text: string }
-type AskKind = 'STAY' | 'REMINDER' | 'PULSE'
+type Question = { kind: RequestKind; isReminder: boolean }
 
 const words = {
   en: {
     hello: (guest: string) => `Hello ${guest},`,
     subject: {
       STAY: (property: string) => `How was your stay at ${property}?`,
-      REMINDER: (property: string) => `How was your stay at ${property}?`,
       PULSE: (property: string) => `How is your stay at ${property} going?`,
+      ORDER: (property: string) => `How was your meal at ${property}?`,
+      APPOINTMENT: (property: string) => `How was your appointment at ${property}?`,
     },
     ask: {
       STAY: 'Thank you for staying with us. What was good, and what should we do better? Three minutes are enough:',
-      REMINDER:
-        'We asked you a few days ago how your stay was, and would still like to know. This is our only reminder:',
       PULSE: 'You arrived yesterday. Is everything as you wish? One press is enough, and we read it at once:',
+      ORDER: 'Thank you for eating with us. What was good, and what should we do better? One minute is enough:',
+      APPOINTMENT: 'Thank you for your visit. What was good, and what should we do better? One minute is enough:',
     },
+    reminder: 'We asked you a few days ago how it was, and would still like to know. This is our only reminder:',
     stop: 'You can also say there that you do not want to be asked again.',
     greeting: 'Kind regards',
     replySubject: (property: string) => `${property} has replied to your review`,
@@ -27,15 +30,18 @@ const words = {
     hello: (guest: string) => `Bonjour ${guest},`,
     subject: {
       STAY: (property: string) => `${property} : comment s’est passé votre séjour ?`,
-      REMINDER: (property: string) => `${property} : comment s’est passé votre séjour ?`,
       PULSE: (property: string) => `${property} : comment se passe votre séjour ?`,
+      ORDER: (property: string) => `${property} : comment s’est passé votre repas ?`,
+      APPOINTMENT: (property: string) => `${property} : comment s’est passé votre rendez-vous ?`,
     },
     ask: {
       STAY: 'Merci d’avoir séjourné chez nous. Qu’avez-vous aimé, et que devons-nous améliorer ? Trois minutes suffisent :',
-      REMINDER:
-        'Il y a quelques jours, nous vous avons demandé votre avis ; il nous intéresse toujours. C’est notre seul rappel :',
       PULSE: 'Vous êtes arrivé hier. Tout est-il à votre goût ? Un clic suffit, et nous le lisons aussitôt :',
+      ORDER: 'Merci d’avoir mangé chez nous. Qu’avez-vous aimé, et que devons-nous améliorer ? Une minute suffit :',
+      APPOINTMENT: 'Merci de votre visite. Qu’avez-vous aimé, et que devons-nous améliorer ? Une minute suffit :',
     },
+    reminder:
+      'Il y a quelques jours, nous vous avons demandé votre avis ; il nous intéresse toujours. C’est notre seul rappel :',
     stop: 'Vous pouvez aussi y indiquer que vous ne souhaitez plus être sollicité.',
     greeting: 'Cordialement',
     replySubject: (property: string) => `${property} a répondu à votre avis`,
@@ -44,12 +50,16 @@ const words = {
 } as const
 
 /** The mail that asks a guest, in the guest's language: the same words for everybody. */
-export function askEmail(kind: AskKind, language: Language, { guest, property, url }: AskText): Written {
+export function askEmail(
+  { kind, isReminder }: Question,
+  language: Language,
+  { guest, property, url }: AskText,
+): Written {
   const template = words[language]
   const text = [
     template.hello(guest),
     '',
-    template.ask[kind],
+    isReminder ? template.reminder : template.ask[kind],
     '',
     url,
     '',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LAW_CASES } from '#test/chance.ts'
 import { Refusal } from '#core/refusal.ts'
-import { REVIEW_SOURCES } from '../contract/choices.ts'
+import { type Delivery, REVIEW_SOURCES } from '../contract/choices.ts'
 import {
   assertDisplay,
   assertReply,
@@ -65,16 +65,25 @@ test('text from elsewhere stays text: signs stay, control characters and half ch
 })
 
 test('a reply follows the rules of its source', () => {
-  const reply = (source: (typeof REVIEW_SOURCES)[number], hasReply: boolean, length: number) =>
-    codeOf(() => assertReply({ source, hasReply }, 'x'.repeat(length)))
+  const reply = (
+    source: (typeof REVIEW_SOURCES)[number],
+    hasReply: boolean,
+    length: number,
+    delivery: Delivery = 'NONE',
+  ) => codeOf(() => assertReply({ source, hasReply, delivery }, 'x'.repeat(length)))
   expect([reply('GOOGLE', false, 4_096), reply('GOOGLE', false, 4_097)]).toEqual(['ok', 'reply_too_long'])
   expect([reply('GOOGLE', true, 1), reply('BOOKING_COM', true, 1), reply('BOOKING_COM', false, 1)]).toEqual([
     'ok',
     'reply_final',
     'ok',
   ])
+  expect([reply('BOOKING_COM', true, 1, 'SENT'), reply('BOOKING_COM', true, 1, 'REFUSED')]).toEqual([
+    'reply_final',
+    'ok',
+  ])
   expect(reply('PULSE', false, 1)).toBe('reply_not_possible')
-  for (const source of REVIEW_SOURCES) expect(canReply({ source, hasReply: false })).toBe(SOURCE_FACTS[source].canReply)
+  for (const source of REVIEW_SOURCES)
+    expect(canReply({ source, hasReply: false, delivery: 'NONE' })).toBe(SOURCE_FACTS[source].canReply)
 })
 
 test('only verified reviews of our own may be shown', () => {

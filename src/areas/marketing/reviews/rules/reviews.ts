@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal.ts'
-import { MOST_REPLY, MOST_TEXT, type ReviewSource, type ReviewState } from '../contract/choices.ts'
+import { type Delivery, MOST_REPLY, MOST_TEXT, type ReviewSource, type ReviewState } from '../contract/choices.ts'
 
 /** What may be done with reviews of a source. */
 export type SourceFacts = {
@@ -58,11 +58,17 @@ export const isOpen = (state: ReviewState): boolean => OPEN.includes(state)
 export const needsCase = (score100: number, wantsContact: boolean, lowAt: number): boolean =>
   wantsContact || score100 <= lowAt
 
-type Replied = { source: ReviewSource; hasReply: boolean }
+type Replied = { source: ReviewSource; hasReply: boolean; delivery: Delivery }
+
+/** Whether a published reply stands at the source: one that it refused does not. */
+export const hasStandingReply = ({ hasReply, delivery }: Pick<Replied, 'hasReply' | 'delivery'>): boolean =>
+  hasReply && delivery !== 'REFUSED'
 
 /** Whether a reply can still be published. */
-export const canReply = ({ source, hasReply }: Replied): boolean =>
-  SOURCE_FACTS[source].canReply && (!hasReply || SOURCE_FACTS[source].canEditReply)
+export const canReply = (review: Replied): boolean => {
+  const { canReply: takesReplies, canEditReply } = SOURCE_FACTS[review.source]
+  return takesReplies && (canEditReply || !hasStandingReply(review))
+}
 
 /** @throws Refusal reply_not_possible where the source takes none, reply_final where its one reply is published, reply_too_long */
 export function assertReply(review: Replied, reply: string): void {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -11,7 +12,7 @@ import { REVIEW_SOURCES, REVIEW_VIEWS, TOPICS } from '../contract/choices.ts'
 import type { Review } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { EnterDialog } from './enter-dialog.tsx'
-import { RatingChip, StateChip } from './marks.tsx'
+import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { useReviewTabs } from './use-review-tabs.tsx'
 
@@ -93,6 +94,6 @@ function useColumns(): readonly Column<Review>[] {
     { key: 'text', label: t('text'), cell: excerptOf },
     { key: 'source', label: t('sourceLabel'), width: 140, cell: ({ source }) => t(`source.${source}`) },
     { key: 'postedAt', label: t('posted'), width: 140, cell: ({ postedAt }) => <MomentText instant={postedAt} isRelative />, text: ({ postedAt }) => postedAt },
-    { key: 'state', label: t('status'), width: 150, phone: 'end', cell: ({ state }) => <StateChip state={state} />, text: ({ state }) => t(`state.${state}`) },
+    { key: 'state', label: t('status'), width: 150, phone: 'end', cell: ({ state, delivery }) => <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><StateChip state={state} /><DeliveryChip delivery={delivery} /></Stack>, text: ({ state }) => t(`state.${state}`) },
   ]
 } // prettier-ignore

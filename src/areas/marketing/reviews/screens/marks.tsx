@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { RequestState, ReviewState } from '../contract/choices.ts'
+import type { Delivery, RequestState, ReviewState } from '../contract/choices.ts'
 import type { Review } from '../contract/replies.ts'
 import { SOURCE_FACTS } from '../rules/reviews.ts'
 
@@ -33,6 +33,13 @@ const STATES = {
 export function StateChip({ state }: { state: ReviewState }) {
   const { t } = useTranslation('reviews')
   return <StatusChip tone={STATES[state]} label={t(`state.${state}`)} />
+}
+
+/** A reply that its source did not take, or that is on its way; nothing for the others. */
+export function DeliveryChip({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation('reviews')
+  if (delivery === 'NONE' || delivery === 'SENT') return null
+  return <StatusChip tone={delivery === 'WAITING' ? 'tentative' : 'urgent'} label={t(`delivery.${delivery}`)} />
 }
 
 const REQUESTS = {

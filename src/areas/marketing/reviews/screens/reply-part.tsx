@@ -24,7 +24,7 @@ export function ReplyPart({ whole }: { whole: WholeReview }) {
   const mayWrite = useCan('reviews.write')
   const { review, replies } = whole
   const hasReply = replies.some(({ state }) => state === 'PUBLISHED')
-  const isOpen = canReply({ source: review.source, hasReply })
+  const isOpen = canReply({ source: review.source, hasReply, delivery: review.delivery })
   const past = replies.filter(({ state }) => state !== 'DRAFT')
   return (
     <Section title={t('reply')}>
@@ -39,10 +39,15 @@ export function ReplyPart({ whole }: { whole: WholeReview }) {
   )
 }
 
-function Past({ reply: { body, state, author, reason, decidedBy, decidedAt } }: { reply: ReviewReply }) {
+function Past({ reply }: { reply: ReviewReply }) {
   const { t } = useTranslation('reviews')
+  const { body, state, author, reason, decidedBy, decidedAt, delivery, deliveryNote, nextTryAt } = reply
+  const isLost = delivery === 'REFUSED' || delivery === 'FAILED'
   return (
-    <Alert severity={state === 'REJECTED' ? 'warning' : state === 'PUBLISHED' ? 'success' : 'info'} icon={false}>
+    <Alert
+      severity={state === 'REJECTED' || isLost ? 'warning' : state === 'PUBLISHED' ? 'success' : 'info'}
+      icon={false}
+    >
       <Typography variant="caption" component="p">
         {t(`replyState.${state}`, { name: decidedBy })} {decidedAt && <MomentText instant={decidedAt} isRelative />}
       </Typography>
@@ -51,11 +56,18 @@ function Past({ reply: { body, state, author, reason, decidedBy, decidedAt } }: 
       <Typography variant="caption" component="p">
         {t('writtenBy', { name: author })}
       </Typography>
+      {delivery !== 'NONE' && (
+        <Typography variant="caption" component="p" color={isLost ? 'error' : undefined}>
+          {t(`delivery.${delivery}`)}{' '}
+          {delivery === 'WAITING' && nextTryAt !== null && <MomentText instant={nextTryAt} isRelative />} {deliveryNote}
+        </Typography>
+      )}
     </Alert>
   )
 }
 
-function Composer({ whole: { review, replies } }: { whole: WholeReview }) {
+function Composer({ whole }: { whole: WholeReview }) {
+  const { review, replies } = whole
   const { t } = useTranslation('reviews')
   const notify = useNotify()
   const { mutate, isPending } = useSend(reviews.draft)
@@ -80,7 +92,7 @@ function Composer({ whole: { review, replies } }: { whole: WholeReview }) {
         error={isTooLong}
         helperText={`${t('length', { count: body.length, most: replyMax })} ${t(canEditReply ? 'canEdit' : 'oneChance')}`}
       />
-      {review.source !== 'OWN' && stored !== '' && (
+      {review.source !== 'OWN' && !whole.isConnected && stored !== '' && (
         <CopyText label={t('copyReply', { source: t(`source.${review.source}`) })} text={stored} />
       )}
       <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>

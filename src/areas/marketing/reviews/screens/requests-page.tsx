@@ -12,6 +12,7 @@ import type { Funnel, ReviewRequest } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { shareOf } from '../rules/scores.ts'
 import { RequestChip } from './marks.tsx'
+import { visitAddress } from './visit-address.ts'
 import { useReviewTabs } from './use-review-tabs.tsx'
 
 const DAYS = 90
@@ -39,8 +40,8 @@ export function RequestsPage() {
           { key: 'skipReason', label: t('requests.why'), cell: ({ skipReason }) => skipReason !== '' && t(`requests.skip.${skipReason}`), text: stateOf },
           { key: 'state', label: t('status'), phone: 'end', cell: ({ state }) => <RequestChip state={state} />, text: stateOf },
         ]}
-        onOpen={({ reviewId, reference }) =>
-          go(reviewId === null ? `/master-service/reservation-details/${reference}` : `/review/list?review=${reviewId}`)
+        onOpen={(request) =>
+          go(request.reviewId === null ? visitAddress(request) : `/review/list?review=${request.reviewId}`)
         }
         empty={{ title: t('requests.none'), text: t('requests.noneText') }}
       />

@@ -22,6 +22,7 @@ export function ReviewActions({ whole }: { whole: WholeReview }) {
   const known = { reviewId: review.id, version: review.version }
   const close = useSend(reviews.needsNoReply)
   const report = useSend(reviews.report)
+  const resend = useSend(reviews.resend)
   const isExternal = review.source !== 'OWN' && review.source !== 'PULSE'
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end', width: '100%' }}>
@@ -42,6 +43,14 @@ export function ReviewActions({ whole }: { whole: WholeReview }) {
         </LoadingButton>
       )}
       {mayPublish && review.source === 'OWN' && <DisplayActions whole={whole} />}
+      {mayPublish && whole.isConnected && (review.delivery === 'REFUSED' || review.delivery === 'FAILED') && (
+        <LoadingButton
+          isLoading={resend.isPending}
+          onClick={() => resend.mutate(known, { onSuccess: () => toast(t('resent')), onError: notify.refusal })}
+        >
+          {t('resend')}
+        </LoadingButton>
+      )}
       {mayPublish && review.state === 'REPLY_DRAFTED' && <PublishActions whole={whole} />}
     </Stack>
   )

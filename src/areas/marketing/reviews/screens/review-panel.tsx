@@ -13,10 +13,12 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
-import { RatingChip, StateChip } from './marks.tsx'
+import { visitAddress } from './visit-address.ts'
+import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
 import { ReplyPart } from './reply-part.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { TopicPart } from './topic-part.tsx'
+import { Versions } from './versions.tsx'
 
 type Props = { reviewId: string; onClose: () => void }
 
@@ -41,6 +43,7 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
       {whole && (
         <Stack key={reviewId} spacing={4}>
           <Words review={whole.review} />
+          <Versions whole={whole} />
           <Facts whole={whole} />
           <TopicPart review={whole.review} />
           <ReplyPart whole={whole} />
@@ -54,6 +57,7 @@ const Marks = ({ review }: { review: Review }) => (
   <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
     <RatingChip of={review} />
     <StateChip state={review.state} />
+    <DeliveryChip delivery={review.delivery} />
   </Stack>
 )
 
@@ -92,7 +96,7 @@ function Words({
   )
 }
 
-function Facts({ whole: { review, stay, case: found, earlier } }: { whole: WholeReview }) {
+function Facts({ whole: { review, stay, visit, case: found, earlier } }: { whole: WholeReview }) {
   const { t } = useTranslation(['reviews', 'bookings'])
   return (
     <FactList
@@ -103,6 +107,8 @@ function Facts({ whole: { review, stay, case: found, earlier } }: { whole: Whole
         [t('booking'), stay && <Link key="booking" to={`/master-service/reservation-details/${stay.reference}`}>{`${stay.reference} · ${stay.guestName}`}</Link>],
         [t('stay'), stay && <span key="stay"><DayText day={stay.arrival} /> – <DayText day={stay.departure} /> · {t('nights', { count: nightsOf(stay) })}</span>],
         [t('rooms'), stay && stay.rooms.join(', ')],
+        [t('visit'), visit && <Link key="visit" to={visitAddress(visit)}>{`${visit.outletName} · ${visit.guestName}`}</Link>],
+        [t('visitDay'), visit && <DayText key="day" day={visit.day} />],
         [t('bookedBy'), stay && t(`bookings:source.${stay.source}`, { defaultValue: stay.source })],
         [t('case'), found && <Link key="case" to={`/bookone-admin/${found.desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${found.id}`}>{found.number}</Link>],
         [t('earlier'), earlier.length > 0 && <Stack key="earlier" direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>{earlier.map((one) => <OtherReview key={one.id} of={one} />)}</Stack>],

@@ -1,25 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryOf, useSend } from '#web/api.ts'
+import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { useNotify } from '#web/notify.ts'
 import { CheckboxField, NumberField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
-import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { ReviewSettings, ReviewSetUp } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
-import { SOURCE_FACTS } from '../rules/reviews.ts'
 import { Preview } from './preview.tsx'
+import { Sources } from './sources-part.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useReviewTabs } from './use-review-tabs.tsx'
 
@@ -62,6 +59,8 @@ function SettingsForm({ settings }: { settings: ReviewSettings }) {
   return (
     <Form form={form} label={t('reviews:setUp.asking')}>
       <CheckboxField form={form} name="isAsking" label={t('reviews:setUp.isAsking')} help={t('reviews:setUp.isAskingHelp')} />
+      <CheckboxField form={form} name="isAskingOrders" label={t('reviews:setUp.isAskingOrders')} help={t('reviews:setUp.isAskingOrdersHelp')} />
+      <CheckboxField form={form} name="isAskingAppointments" label={t('reviews:setUp.isAskingAppointments')} help={t('reviews:setUp.isAskingAppointmentsHelp')} />
       <FieldRow>
         <NumberField form={form} name="delayDays" label={t('reviews:setUp.delayDays')} help={t('reviews:setUp.delayHelp')} min={1} max={14} isRequired />
         <NumberField form={form} name="reminderDays" label={t('reviews:setUp.reminderDays')} help={t('reviews:setUp.reminderHelp')} max={14} isRequired />
@@ -74,27 +73,6 @@ function SettingsForm({ settings }: { settings: ReviewSettings }) {
     </Form>
   )
 } // prettier-ignore
-
-function Sources({ rows }: { rows: ReviewSetUp['sources'] }) {
-  const { t } = useTranslation('reviews')
-  const notify = useNotify()
-  const { mutate, isPending } = useSend(reviews.saveSource)
-  return (
-    <Stack spacing={2}>
-      <Typography color="textSecondary">{t('setUp.sourcesText')}</Typography>
-      {rows.map(({ kind, isActive, count }) => (
-        <RuleSwitch
-          key={kind}
-          label={t(`source.${kind}`)}
-          help={[t('setUp.count', { count }), t(SOURCE_FACTS[kind].canEditReply ? 'canEdit' : 'oneChance')].join(' · ')}
-          isOn={isActive}
-          isPending={isPending}
-          onChange={(isOn) => mutate({ kind, isActive: isOn }, { onError: notify.refusal })}
-        />
-      ))}
-    </Stack>
-  )
-}
 
 function Templates() {
   const { t } = useTranslation('reviews')

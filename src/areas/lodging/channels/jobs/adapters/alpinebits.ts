@@ -1,4 +1,5 @@
 import type { BusinessSettings } from '#server/request/context.ts'
+import { callOutside, isTaken, wordsOf } from '#server/security/outside-call.ts'
 import { element, printXml, type XmlNode } from '#core/xml.ts'
 import { childrenOf, elementAt, readXml, type XmlElement } from '#core/xml-reader.ts'
 import type { Outcome, Push } from '../../actions/push.ts'
@@ -18,14 +19,14 @@ import { guestRequestOf } from '../../rules/alpinebits/reservations.ts'
 import { type GuestRequest, RequestFault } from '../../rules/requests.ts'
 import { acknowledged, ACTIONS, type Answer, answerOf, message, PROTOCOL } from '../../rules/alpinebits/wire.ts'
 import type { Adapter, Place } from './adapter.ts'
-import { callChannel, failed, isTaken, LONGEST_ANSWER, LONGEST_FAULT, NotTaken, outcomeOf, wordsOf } from './call.ts'
+import { failed, LONGEST_ANSWER, LONGEST_FAULT, NotTaken, outcomeOf } from './call.ts'
 
 /** Sends a message and reads the response. @throws NotTaken, and what prevented the call */
 async function ask(place: Place, settings: BusinessSettings, action: string, request: XmlNode): Promise<XmlElement> {
   const body = new FormData()
   body.set('action', action)
   body.set('request', printXml(request))
-  const response = await callChannel(place, settings, (key) => ({
+  const response = await callOutside(place, settings, (key) => ({
     url: place.baseUrl,
     method: 'POST',
     headers: {

@@ -1,27 +1,18 @@
 import * as z from 'zod'
 import type { BusinessSettings } from '#server/request/context.ts'
+import { callOutside, type OutsideResponse, isTaken, jsonOf } from '#server/security/outside-call.ts'
 import type { Outcome, Push, RefusedCode } from '../../actions/push.ts'
 import { availabilityOf, type HubPlan, restrictionsOf, unknownRates } from '../../rules/hub/availability.ts'
 import { guestRequestOf } from '../../rules/hub/revisions.ts'
 import { type GuestRequest, RequestFault } from '../../rules/requests.ts'
 import type { Adapter, Place } from './adapter.ts'
-import {
-  callChannel,
-  type ChannelResponse,
-  faultOfCall,
-  isTaken,
-  jsonOf,
-  LONGEST_ANSWER,
-  LONGEST_FAULT,
-  NotTaken,
-  outcomeOf,
-} from './call.ts'
+import { faultOfCall, LONGEST_ANSWER, LONGEST_FAULT, NotTaken, outcomeOf } from './call.ts'
 
 /** Revisions of one call; more come with the next one. */
 const MOST_REVISIONS = 50
 
-const call = (place: Place, settings: BusinessSettings, path: string, body?: object): Promise<ChannelResponse> =>
-  callChannel(place, settings, (key) => ({
+const call = (place: Place, settings: BusinessSettings, path: string, body?: object): Promise<OutsideResponse> =>
+  callOutside(place, settings, (key) => ({
     url: `${place.baseUrl.replace(/\/$/, '')}${path}`,
     method: body ? 'POST' : 'GET',
     headers: { 'user-api-key': key, ...(body && { 'content-type': 'application/json' }) },

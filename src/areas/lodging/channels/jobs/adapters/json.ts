@@ -1,20 +1,10 @@
 import * as z from 'zod'
+import { callOutside, type OutsideResponse, isTaken, jsonOf, shownText } from '#server/security/outside-call.ts'
 import type { Outcome, Push, RefusedCode } from '../../actions/push.ts'
 import { saidBy } from '../../rules/figures.ts'
 import { CLOSED } from '../../rules/sending.ts'
 import type { Adapter, Place } from './adapter.ts'
-import {
-  callChannel,
-  type ChannelResponse,
-  faultOfCall,
-  isTaken,
-  jsonOf,
-  LONGEST_ANSWER,
-  LONGEST_FAULT,
-  NotTaken,
-  outcomeOf,
-  shownText,
-} from './call.ts'
+import { faultOfCall, LONGEST_ANSWER, LONGEST_FAULT, NotTaken, outcomeOf } from './call.ts'
 
 const LONGEST_READ = 200_000
 /** Codes one response may refuse: no message names more. */
@@ -23,7 +13,7 @@ const MOST_REFUSED = 500
 type Sent = { path: string; body?: object; id?: string }
 
 const call = (place: Place, settings: Parameters<Adapter['faultOf']>[1], { path, body, id }: Sent) =>
-  callChannel(place, settings, (key) => ({
+  callOutside(place, settings, (key) => ({
     url: `${place.baseUrl.replace(/\/$/, '')}/hotels/${encodeURIComponent(place.hotelCode)}${path}`,
     method: body ? 'POST' : 'GET',
     headers: {
@@ -76,7 +66,7 @@ function messageOf({ id, sequence, isFull, lines, connection }: Push): object {
 }
 
 /** A message that is taken may still name codes the channel does not know; only codes of the message count. */
-function takenOf(response: ChannelResponse, { lines }: Push): Outcome {
+function takenOf(response: OutsideResponse, { lines }: Push): Outcome {
   const reply = PushReply.safeParse(jsonOf(response.text.slice(0, LONGEST_READ))).data
   const refused: RefusedCode[] = (reply?.refused ?? [])
     .filter(({ room, rate }) => lines.some((line) => line.room === room && (rate === '' || line.rate === rate)))

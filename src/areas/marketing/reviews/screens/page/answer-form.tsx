@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert } from '#web/guest/parts.tsx'
 import { useAsk } from '#web/guest/send.ts'
-import { type Topic, TOPICS } from '../../contract/choices.ts'
+import { type Topic, TOPICS, TOPICS_OF } from '../../contract/choices.ts'
 import type { Survey } from '../../contract/replies.ts'
 import { reviews } from '../../contract/reviews.ts'
 import styles from './answer-form.module.css'
@@ -11,7 +11,8 @@ import { useReader } from './reader.ts'
 type Props = { survey: Survey; token: string; onAnswered: (survey: Survey) => void }
 
 /** One question that is answered with a press; whatever else a guest wants to say may be left out. */
-export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Props) {
+export function AnswerForm({ survey, token, onAnswered }: Props) {
+  const { kind, answer, isPreview } = survey
   const { words, language, refusal } = useReader()
   const [rating, setRating] = useState(answer?.rating)
   const [stars, setStars] = useState<Partial<Record<Topic, number>>>(
@@ -26,6 +27,8 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
     setTried(true)
     if (rating === undefined) return
     const rated = TOPICS.flatMap((topic) => (stars[topic] === undefined ? [] : [{ topic, stars: stars[topic] }]))
+    if (isPreview)
+      return onAnswered({ ...survey, state: 'CHANGEABLE', answer: { rating, stars: rated, body, wantsContact } })
     send({ token, rating, stars: rated, body, wantsContact, language })
   }
   return (
@@ -35,14 +38,18 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
       aria-label={words.title}
       className={`${pageStyles['card']} ${pageStyles['form']}`}
     >
-      {kind === 'STAY' ? (
+      {kind !== 'PULSE' ? (
         <Recommend value={rating} onChange={setRating} />
       ) : (
         <Going value={rating} onChange={setRating} />
       )}
       {isTried && rating === undefined && <Alert>{words.choose}</Alert>}
-      {kind === 'STAY' && (
-        <Stars stars={stars} onChange={(topic, count) => setStars((before) => ({ ...before, [topic]: count }))} />
+      {kind !== 'PULSE' && (
+        <Stars
+          topics={TOPICS_OF[kind]}
+          stars={stars}
+          onChange={(topic, count) => setStars((before) => ({ ...before, [topic]: count }))}
+        />
       )}
       <Words label={words.text[kind]} value={body} onChange={setBody} />
       <label className={styles['contact']}>
@@ -53,7 +60,7 @@ export function AnswerForm({ survey: { kind, answer }, token, onAnswered }: Prop
       <button className={pageStyles['primary']} disabled={isPending}>
         {answer ? words.sendAgain : words.send}
       </button>
-      {kind === 'STAY' && (
+      {kind !== 'PULSE' && (
         <p className={pageStyles['soft']}>
           <small>{words.use}</small>
         </p>
@@ -103,9 +110,11 @@ function Going({ value, onChange }: RatingProps) {
 const FIVE = [1, 2, 3, 4, 5] as const
 
 function Stars({
+  topics,
   stars,
   onChange,
 }: {
+  topics: readonly Topic[]
   stars: Partial<Record<Topic, number>>
   onChange: (topic: Topic, count: number) => void
 }) {
@@ -113,7 +122,7 @@ function Stars({
   return (
     <details className={pageStyles['details']} open>
       <summary>{words.details}</summary>
-      {TOPICS.map((topic) => (
+      {topics.map((topic) => (
         <fieldset key={topic} className={styles['stars']}>
           <legend>{words.topics[topic]}</legend>
           {FIVE.map((count) => (

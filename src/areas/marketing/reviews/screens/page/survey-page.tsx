@@ -13,12 +13,20 @@ import { AnswerForm } from './answer-form.tsx'
 import { ReaderProvider, useReader } from './reader.ts'
 import type { Words } from './words-en.ts'
 
-type Props = { token: string; words: WordFiles<Words>; language: Language }
+type Props = {
+  token: string
+  /** Shows the page without a guest: nothing is sent. */
+  preview?: string | undefined
+  words: WordFiles<Words>
+  language: Language
+}
 
 /** The page on which a guest says how the stay was, or how it is going. */
-export function SurveyPage({ token, words: files, language: first }: Props) {
+export function SurveyPage({ token, preview = '', words: files, language: first }: Props) {
   const { shown, isFailed, other, chooseOther } = useWords(files, first)
-  const read = useAnswer(token === '' ? null : token, (signal) => ask(reviews.open, { token }, signal))
+  const read = useAnswer(token + preview || null, (signal) =>
+    preview === '' ? ask(reviews.open, { token }, signal) : ask(reviews.openPreview, { previewToken: preview }, signal),
+  )
   const [answered, setAnswered] = useState<Survey>()
   const survey = answered ?? read.data
   const title = shown && (survey ? shown.words.titleOf[survey.kind](survey.property.name) : shown.words.title)
@@ -40,7 +48,7 @@ export function SurveyPage({ token, words: files, language: first }: Props) {
         {survey ? (
           <Content survey={survey} token={token} onAnswered={setAnswered} />
         ) : (
-          <Unopened error={read.error} isToken={token !== ''} again={read.again} />
+          <Unopened error={read.error} isToken={token + preview !== ''} again={read.again} />
         )}
       </GuestShell>
     </ReaderProvider>
@@ -52,7 +60,13 @@ function Head({ title, survey }: { title: string; survey: Survey | undefined }) 
   return (
     <div>
       <h1>{title}</h1>
-      {survey && <p>{words.days(day(survey.arrival), day(survey.departure))}</p>}
+      {survey && (
+        <p>
+          {survey.arrival === survey.departure
+            ? day(survey.arrival)
+            : words.days(day(survey.arrival), day(survey.departure))}
+        </p>
+      )}
     </div>
   )
 }
@@ -77,6 +91,7 @@ function Content({ survey, token, onAnswered }: ContentProps) {
   }
   return (
     <>
+      {survey.isPreview && <Note>{words.preview}</Note>}
       {state === 'LATE' && <Outcome title={words.late} text={words.lateText} />}
       {isOpen && <AnswerForm survey={survey} token={token} onAnswered={take} />}
       {answer && !isOpen && (
@@ -114,7 +129,10 @@ function OptOut({ survey, token, onDone }: { survey: Survey; token: string; onDo
       <button
         type="button"
         className={styles['plain']}
-        onClick={() => void ask(reviews.optOut, { token }).then(onDone, setError)}
+        onClick={() => {
+          if (survey.isPreview) onDone({ ...survey, isOptedOut: true })
+          else void ask(reviews.optOut, { token }).then(onDone, setError)
+        }}
       >
         {words.optOut}
       </button>

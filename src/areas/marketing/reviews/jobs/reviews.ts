@@ -4,11 +4,12 @@ import type { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
-import { askGuests } from './actions/asking.ts'
-import { findReplies } from './queries/replies.ts'
-import { findAskingProperties, getRequest } from './queries/requests.ts'
-import { askEmail, replyEmail } from './rules/email-text.ts'
-import { surveyStateOf, surveyUrl } from './rules/survey.ts'
+import { askGuests } from '../actions/asking.ts'
+import { findReplies } from '../queries/replies.ts'
+import { REQUEST_KINDS } from '../contract/choices.ts'
+import { findAskingProperties, getRequest, type StoredRequest } from '../queries/requests.ts'
+import { askEmail, replyEmail } from '../rules/email-text.ts'
+import { surveyStateOf, surveyUrl } from '../rules/survey.ts'
 
 /** Asks guests at every property where it is ten in the morning. */
 export async function askEverywhere({ platform, inProperty }: System, now: Instant): Promise<void> {
@@ -23,7 +24,7 @@ const Asked = z.looseObject({
   mailId: z.uuid(),
   to: z.string(),
   requestId: z.uuid(),
-  about: z.enum(['STAY', 'PULSE', 'REMINDER']),
+  about: z.enum([...REQUEST_KINDS, 'REMINDER']),
 })
 
 /** The mail that asks a guest; nothing once it is answered, too late, or the guest does not want to be asked. */
@@ -31,11 +32,21 @@ const reviewRequest: EmailWriter = async (ctx, payload) => {
   const { mailId, to, requestId, about } = Asked.parse(payload)
   const request = await getRequest(ctx.tx, requestId)
   if (request.isOptedOut || surveyStateOf(request, ctx.now) !== 'OPEN') return undefined
-  const language = await languageFor(ctx, undefined, { bookingId: request.bookingId })
+  const language = await languageFor(ctx, undefined, readerOf(request))
   const url = surveyUrl(ctx.settings.publicUrl, request.token)
-  const written = askEmail(about, language, { guest: request.guestName, property: ctx.property.name, url })
+  const written = askEmail({ kind: request.kind, isReminder: about === 'REMINDER' }, language, {
+    guest: request.guestName,
+    property: ctx.property.name,
+    url,
+  })
   return { id: mailId, to, ...written, language, attachments: [] }
 }
+
+/** Who reads the mail. */
+const readerOf = ({ bookingId, customerId }: Pick<StoredRequest, 'bookingId' | 'customerId'>) => ({
+  ...(bookingId !== null && { bookingId }),
+  ...(customerId !== null && { customerId }),
+})
 
 const Replied = z.looseObject({
   mailId: z.uuid(),
@@ -48,10 +59,11 @@ const Replied = z.looseObject({
 /** The reply to who answered our question; nothing once another one took its place. */
 const reviewReply: EmailWriter = async (ctx, payload) => {
   const { mailId, to, requestId, reviewId, replyId } = Replied.parse(payload)
-  const { bookingId, guestName: guest } = await getRequest(ctx.tx, requestId)
+  const request = await getRequest(ctx.tx, requestId)
+  const { guestName: guest } = request
   const reply = (await findReplies(ctx.tx, reviewId)).find(({ id, state }) => id === replyId && state === 'PUBLISHED')
   if (!reply) return undefined
-  const language = await languageFor(ctx, undefined, { bookingId })
+  const language = await languageFor(ctx, undefined, readerOf(request))
   return {
     id: mailId,
     to,
