@@ -16,8 +16,8 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: 'review_replies',
     of: OF_REVIEW,
-    erases: { body: ERASED },
-    keeps: ['author_name', 'reason', 'decided_by', 'delivery_note'],
+    erases: { body: ERASED, delivery_note: NOTHING },
+    keeps: ['author_name', 'reason', 'decided_by'],
   },
   {
     table: 'review_versions',
