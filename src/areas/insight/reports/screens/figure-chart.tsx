@@ -5,6 +5,7 @@ import { useDays } from '#web/formats.ts'
 import { CardSkeleton } from '#web/ui/states.tsx'
 import type { ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
+import { recordedOf } from '../rules/recorded.ts'
 import { isPeriod } from '../rules/datasets.ts'
 import { type Comparison, periodOf } from '../rules/spans.ts'
 import { useCells } from './use-cells.ts'
@@ -40,15 +41,6 @@ function openPeriods({ rows, groupBy }: ReportTable, today: Day): boolean[] {
   const current = periodOf(today, groupBy)
   const are = rows.map(({ key }) => String(key) >= current)
   return are.every(Boolean) ? [] : are
-}
-
-/** A report without the periods before anything was recorded: there is nothing of them, which is not zero. */
-export function recordedOf(table: ReportTable): ReportTable {
-  const { rows, groupBy, knownFrom } = table
-  if (knownFrom === undefined || groupBy === null || groupBy === 'weekday' || !isPeriod(groupBy)) return table
-  const first = periodOf(knownFrom, groupBy)
-  const recorded = rows.filter(({ key }) => String(key) >= first)
-  return recorded.length > 0 ? { ...table, rows: recorded } : table
 }
 
 type Props = {

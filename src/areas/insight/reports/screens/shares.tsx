@@ -40,7 +40,7 @@ export function Shares({ label, points, write }: Props) {
           {others.count > 0 && (
             <tr className={styles['others']}>
               <th scope="row">{t('overview.others', { count: others.count })}</th>
-              <td className={styles['track']} />
+              <td className={styles['track']} aria-hidden="true" />
               <td className={styles['amount']}>{write(others.value)}</td>
               <td className={styles['share']}>{share(others.value)}</td>
             </tr>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#core/dates.ts'
+import { made } from '#test/replies.ts'
+import { ReportTable } from '../contract/replies.ts'
+import { recordedOf } from './recorded.ts'
+
+const keys = ['2026-07', '2026-08', '2026-09']
+const table = (more: Partial<ReportTable>): ReportTable =>
+  made(ReportTable, { groupBy: 'month', rows: keys.map((key) => ({ key })), ...more })
+const keysOf = (more: Partial<ReportTable>) => recordedOf(table(more)).rows.map(({ key }) => key)
+
+test('a picture begins with the period of the first day there is a record of', () => {
+  expect(keysOf({ knownFrom: '2026-08-31' as Day })).toEqual(['2026-08', '2026-09'])
+  expect(keysOf({ knownFrom: '2026-09-01' as Day })).toEqual(['2026-09'])
+  expect(keysOf({ knownFrom: '2026-07-01' as Day })).toEqual(keys)
+})
+
+test('nothing is left out where nothing would remain, of a list, of weekdays and of groups', () => {
+  expect(keysOf({ knownFrom: '2027-01-01' as Day })).toEqual(keys)
+  expect(keysOf({})).toEqual(keys)
+  for (const groupBy of ['weekday', 'source'] as const) expect(keysOf({ groupBy, knownFrom: '2027-01-01' as Day })).toEqual(keys) // prettier-ignore
+})
