@@ -1,1 +1,2 @@
+export { Formula } from './formula.tsx'
 export { HomeFigures } from './home-figures.tsx'

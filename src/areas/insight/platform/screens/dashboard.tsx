@@ -120,7 +120,14 @@ function Business({ found, look }: { found: Found; look: Look }) {
       <Typography variant="caption" component="p" color="textSecondary">
         {t(isLive ? 'live' : 'closed')} {found.totals.length > 1 && t('rates')} {isCut && t('cut')}
       </Typography>
-      <PropertyChart look={look} metric={column.key} label={column.label} />
+      <PropertyChart
+        look={look}
+        metric={column.key}
+        label={column.label}
+        rows={rows}
+        count={found.count}
+        currency={currency}
+      />
       <PropertyTable
         rows={rows}
         columns={columns}

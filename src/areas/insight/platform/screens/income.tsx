@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Formula } from '#areas/insight/dashboards/screens/pickers.tsx'
 import { FigureChart, FigureTable, Shares, useCells, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
 import { queryOf } from '#web/api.ts'
@@ -42,14 +43,17 @@ function OfCurrency({ own: { table, plans }, isAlone }: Props) {
     <Section
       title={name}
       action={
-        <TableButton name={name} isTable={isTable} onTurn={() => setTable(!isTable)} />
+        <>
+          {formula && <Formula text={formula} name={name} />}
+          <TableButton name={name} isTable={isTable} onTurn={() => setTable(!isTable)} />
+        </>
       }
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>
         {write('money', table.totals[METRIC], true)}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        {t('income.year')} {formula}
+        {t('income.year')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
         {isTable ? (

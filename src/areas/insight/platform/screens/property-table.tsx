@@ -14,6 +14,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { isLate } from '../rules.ts'
 import type { Look } from './use-look.ts'
 
@@ -84,6 +85,7 @@ type Shown = { figure: string; currency: Currency }
 function useColumns(columns: readonly ReportColumn[], { figure, currency }: Shown): Column<PropertyRow>[] {
   const { t } = useTranslation('platform')
   const write = useCells(currency)
+  const isPhone = useIsPhone()
   return [
     { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'hidden', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
     { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name }, // prettier-ignore
@@ -97,7 +99,8 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency }: Show
         sort: key,
         ...(formula && { help: formula }),
         phone: key === figure ? 'end' : 'line',
-        cell: (row) => <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
+        // On a phone a figure a property has none of is no line.
+        cell: (row) => isPhone && key !== figure && row.figures[key] === null ? null : <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
         text: ({ converted }) => write(kind, converted[key]),
       }),
     ),
@@ -131,11 +134,12 @@ type ValueProps = {
   isMain: boolean
 }
 
-/** A figure in the property's own currency, with what it is in the common one, and the change of the one that is ranked by. */
+/** A figure in the property's own currency, with what it is in the common one, and its change: in full where it is ranked by. */
 function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
   const { t } = useTranslation('platform')
   const [own, common] = [useCells(row.currency), useCells(currency)]
   const isForeign = kind === 'money' && row.currency !== currency
+  const hasBefore = typeof row.before?.[key] === 'number' && typeof row.figures[key] === 'number'
   return (
     <Box component="span" sx={{ display: 'block', fontWeight: isMain ? 600 : 400 }}>
       {own(kind, row.figures[key], true)}
@@ -144,11 +148,8 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
           {row.rate ? common(kind, row.converted[key], true) : t('noRate')}
         </Typography>
       )}
-      {isMain && (
-        <Box
-          component="span"
-          sx={{ display: 'block', maxWidth: { xs: 150, sm: 'none' }, whiteSpace: { xs: 'normal', sm: 'inherit' } }}
-        >
+      {(isMain || hasBefore) && (
+        <Box component="span" sx={isMain ? beside : onDesk}>
           <Change
             component="span"
             metric={key}
@@ -157,9 +158,18 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
             kind={kind}
             on={null}
             write={(amount) => own(kind, amount, true)}
+            isBrief={!isMain}
           />
         </Box>
       )}
     </Box>
   )
 }
+
+/** The change of the figure that is ranked by has two lines on a phone; those of others are for a desk. */
+const beside = {
+  display: 'block',
+  maxWidth: { xs: 150, sm: 'none' },
+  whiteSpace: { xs: 'normal', sm: 'inherit' },
+} as const
+const onDesk = { display: { xs: 'none', sm: 'block' } } as const

@@ -14,26 +14,26 @@ type Props = {
   /** How the figure itself is written. */
   write: (value: number) => string
   component: 'dd' | 'span'
+  /** Only by how much, beside figures that say more. */
+  isBrief?: boolean
 }
 
 /**
  * By how much a figure changed, on what, and what it was: a percentage by its points, anything else by the part of what it was, both of the
  * values as they are shown.
  */
-export function Change({ metric, now, before, kind, on, write, component }: Props) {
+export function Change({ metric, now, before, kind, on, write, component, isBrief = false }: Props) {
   const { t, i18n } = useTranslation('reports')
   const [shownNow, shownBefore] = [asShown(now, kind), asShown(before, kind)]
   const change = changeOf(shownNow, shownBefore)
   const points = kind === 'percent' && change !== undefined ? Number(shownNow) - Number(shownBefore) : undefined
-  const by = percentOf(points ?? change ?? 0)
-  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.abs(by))
-  const text = t(`change.${on ?? 'earlier'}`, {
-    change: t(points === undefined ? 'change.percent' : 'change.points', { size }),
-    before: write(Number(before)),
-  })
+  const amount = percentOf(points ?? change ?? 0)
+  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.abs(amount))
+  const by = t(points === undefined ? 'change.percent' : 'change.points', { size })
+  const text = isBrief ? by : t(`change.${on ?? 'earlier'}`, { change: by, before: write(Number(before)) })
   return (
-    <Typography component={component} variant="caption" sx={{ m: 0, display: 'block', color: colorOf(metric, by) }}>
-      {change === undefined ? t('change.none') : `${by > 0 ? '▲ ' : by < 0 ? '▼ ' : ''}${text}`}
+    <Typography component={component} variant="caption" sx={{ m: 0, display: 'block', color: colorOf(metric, amount) }}>
+      {change === undefined ? t('change.none') : `${amount > 0 ? '▲ ' : amount < 0 ? '▼ ' : ''}${text}`}
     </Typography>
   )
 }

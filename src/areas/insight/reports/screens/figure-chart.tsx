@@ -116,3 +116,40 @@ export function ListChart({ table, height }: { table: ReportTable; height: numbe
     </Suspense>
   )
 }
+
+/** Lines that can be told apart beside each other. */
+const LINES = ['now', 'week', 'third', 'fourth', 'fifth'] as const
+export const MOST_LINES = LINES.length
+
+type LinesProps = {
+  /** One figure over the same periods, of several of something. */
+  lines: readonly { name: string; table: ReportTable }[]
+  metric: string
+  height: number
+}
+
+/** The same figure of several beside each other, a line each. */
+export function LinesChart({ lines, metric, height }: LinesProps) {
+  const first = lines[0]?.table
+  const write = useCells(first?.currency ?? 'INR')
+  const found = first && columnsOf(first, metric)
+  if (!first || !found) return null
+  const { column, group } = found
+  const tables = lines.map(({ table }) => new Map(table.rows.map((row) => [row['key'], numberOf(row[metric])])))
+  return (
+    <Suspense fallback={<CardSkeleton height={height} />}>
+      <ReportChart
+        label={column.label}
+        series={lines.map(({ name }, at) => ({ name, form: 'line', look: LINES[at] ?? 'past' }))}
+        points={first.rows.map((row) => ({
+          label: write(group.kind, row[group.key], true),
+          values: tables.map((table) => table.get(row['key']) ?? null),
+        }))}
+        kind={column.kind}
+        currency={first.currency}
+        height={height}
+        write={(value) => write(column.kind, value)}
+      />
+    </Suspense>
+  )
+}

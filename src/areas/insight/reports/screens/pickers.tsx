@@ -1,7 +1,7 @@
 export { BudgetPage } from './budget-page.tsx'
 export { Dictionary } from './dictionary.tsx'
 export { Change } from './change.tsx'
-export { columnsOf, FigureChart, ListChart, pointsOf } from './figure-chart.tsx'
+export { columnsOf, FigureChart, LinesChart, ListChart, MOST_LINES, pointsOf } from './figure-chart.tsx'
 export { FigureTable } from './figure-table.tsx'
 export { Library } from './library.tsx'
 export { SavedViews } from './saved-views.tsx'

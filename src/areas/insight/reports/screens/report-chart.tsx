@@ -15,8 +15,8 @@ import { axisOf } from '../rules/scale.ts'
 import styles from './report-chart.module.css'
 import { partsOf, useTicks } from './use-ticks.ts'
 
-/** How a series is drawn: what it is about, what it is compared with, or a part on top of another. */
-type Look = 'now' | 'week' | 'past' | 'part'
+/** How a series is drawn: what it is about, what it is compared with, a part on top of another, or one more of several beside each other. */
+type Look = 'now' | 'week' | 'past' | 'part' | 'third' | 'fourth' | 'fifth'
 export type Series = { name: string; form: 'line' | 'bar'; look: Look }
 /** A point of days that are not over yet may still grow. */
 export type ChartPoint = { label: string; values: readonly (number | null)[]; isOpen?: boolean }
@@ -38,13 +38,16 @@ const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
 const ACCENT = 'var(--mui-palette-primary-main)'
 const SECOND = 'var(--chart-second)'
 const OPEN = { fill: 'var(--chart-open)', stroke: ACCENT, strokeDasharray: '3 2' }
-const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: SECOND, past: 'var(--line-strong)', part: SECOND }
+const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: SECOND, past: 'var(--line-strong)', part: SECOND, third: 'var(--chart-third)', fourth: 'var(--chart-fourth)', fifth: 'var(--chart-fifth)' } // prettier-ignore
 const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
 const DASHES: Readonly<Record<Look, string | undefined>> = {
   now: undefined,
   week: undefined,
   past: '5 4',
   part: undefined,
+  third: '8 3',
+  fourth: '2 3',
+  fifth: '8 3 2 3',
 }
 const TIP = {
   contentStyle: {

@@ -61,6 +61,9 @@ export function SignUpPage() {
       <Typography sx={{ mt: 5 }}>
         <Link to="/sessions/signin">{t('signUp.have')}</Link>
       </Typography>
+      <Typography sx={{ mt: 3 }}>
+        <Link to="/enquire">{t('signUp.question')}</Link>
+      </Typography>
     </Frame>
   )
 }
