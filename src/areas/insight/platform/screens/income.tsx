@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,10 +44,10 @@ function OfCurrency({ own: { table, plans }, isAlone }: Props) {
     <Section
       title={name}
       action={
-        <>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
           {formula && <Formula text={formula} name={name} />}
           <TableButton name={name} isTable={isTable} onTurn={() => setTable(!isTable)} />
-        </>
+        </Stack>
       }
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>

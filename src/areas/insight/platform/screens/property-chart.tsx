@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -50,10 +51,10 @@ export function PropertyChart({ look, metric, label, rows, count, currency: comm
     <Section
       title={t('overTime', { figure: name })}
       action={
-        <>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           {canBeApart && !isTable && <Apart isTogether={isTogether} onChange={setTogether} />}
           <TableButton name={name} isTable={isTable} onTurn={() => setTable(!isTable)} />
-        </>
+        </Stack>
       }
     >
       {read.isPending && <CardSkeleton height={HEIGHT} />}
