@@ -139,7 +139,7 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
   const { t } = useTranslation('platform')
   const [own, common] = [useCells(row.currency), useCells(currency)]
   const isForeign = kind === 'money' && row.currency !== currency
-  const hasBefore = typeof row.before?.[key] === 'number' && typeof row.figures[key] === 'number'
+  const hasBefore = Boolean(row.before?.[key]) && typeof row.figures[key] === 'number'
   return (
     <Box component="span" sx={{ display: 'block', fontWeight: isMain ? 600 : 400 }}>
       {own(kind, row.figures[key], true)}
