@@ -83,7 +83,7 @@ async function bottles() {
   await manager.send(stock.count, { storeId, lines: [{ itemId, counted: '10', unit: 'bottle' }] })
 }
 
-test('postings are the charges of bills, and adjustments what was taken back of them', async () => {
+test('postings are the charges of bills, and adjustments what was reversed or allowed of them', async () => {
   const postings = await table('postings')
   expect(postings.rows).toMatchObject([
     { name: 'Laundry', kind: 'Service', net: 10_000, total: 10_000, day: FIRST, by: 'Maya Rao' },

@@ -117,7 +117,7 @@ export function ListChart({ table, height }: { table: ReportTable; height: numbe
   )
 }
 
-/** Lines that can be told apart beside each other. */
+/** Lines that look different beside each other. */
 const LINES = ['now', 'week', 'third', 'fourth', 'fifth'] as const
 export const MOST_LINES = LINES.length
 

@@ -76,7 +76,7 @@ async function take(ctx: Context, mail: InboundMail, channel: LeadMail['channel'
 }
 
 /**
- * Takes a mail that another server delivers: the mailbox is looked at once more, since it may be closed or renewed since the server was told
+ * Takes a mail that another server delivers: the mailbox is looked at once more, since it may be closed or renewed since the server learned
  * that it is there, and no more are taken in an hour than its limits allow. A repeat of one that is here counts for nothing.
  *
  * @throws Error with the number of an answer of the server of mails; Refusal mail_received

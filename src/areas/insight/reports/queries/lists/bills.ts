@@ -66,7 +66,7 @@ export const postings = rows({
   order: 'at, id',
 })
 
-/** What was taken back or off after it was charged: corrections, allowances and transfers. */
+/** What was reversed or taken off after it was charged: corrections, allowances and transfers. */
 export const adjustments = rows({
   code: 'adjustments',
   section: 'money',
