@@ -12,6 +12,7 @@ const OPEN_SERVER_FILES = new Set(
     'database/constraints',
     'database/cursors',
     'database/ids',
+    'database/lookups',
     'documents/attachments',
     'documents/pdf',
     'documents/pictures',

@@ -31,3 +31,19 @@ export const isUnknown = (tx: Tx): Promise<{ id: string }[]> =>
 
 export const isMadeInside = (tx: Tx, column: string): Promise<{ id: string }[]> =>
   tx.named('planted.text', `select id from customers order by ${column}`, [])
+
+export const looksUpMerged = (tx: Tx, id: string): Promise<{ id: string }[]> =>
+  tx.named(
+    'planted.merged',
+    `select c.id from customers m join customers c on c.property_id = m.property_id and c.id = coalesce(m.merged_into_id, m.id)
+      where m.property_id = $1 and m.id = $2`,
+    [tx.propertyId, id],
+  )
+
+export const looksUpLine = (tx: Tx, id: string): Promise<{ id: string }[]> =>
+  tx.named(
+    'planted.line',
+    `select l.id from print_jobs j join order_lines l on l.property_id = j.property_id and l.id = (j.sheet ->> 'lineId')::uuid
+      where j.property_id = $1 and j.id = $2`,
+    [tx.propertyId, id],
+  )

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database.ts'
-import { faultsOf } from './compare.ts'
+import { faultsOf, lookupFaults } from './compare.ts'
 import { type Described, SchemaReader } from './schema.ts'
 import type { NamedText } from './texts.ts'
 import { type SentStatement, sentStatements } from './types.ts'
@@ -80,7 +80,7 @@ async function faultsIn(statement: Statement): Promise<string[]> {
   } catch (error) {
     return [String(error)]
   }
-  return faultsOf(statement, described, NEVER_NULL[statement.name])
+  return [...faultsOf(statement, described, NEVER_NULL[statement.name]), ...lookupFaults(statement.text())]
 }
 
 const isPlanted = ({ path }: Statement) => path === PLANTED
@@ -128,6 +128,10 @@ describe('what is wrong is seen', () => {
   })
   test('a text that a function makes, which no one can prepare before it runs', async () => {
     expect(await planted('text')).toEqual(['ReferenceError: column is not defined'])
+  })
+  test('a row that is looked up by what no index is used for', async () => {
+    expect(await planted('merged')).toEqual(['looks c.id up by a value that no index is used for'])
+    expect(await planted('line')).toEqual(['looks l.id up by a value that no index is used for'])
   })
 
   test.each([

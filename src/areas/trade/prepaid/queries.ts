@@ -3,6 +3,7 @@ import { foldName, keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed } from '#server/database/columns.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import type { Pack, PackFilter, PackMove } from './contract.ts'
@@ -35,7 +36,7 @@ const selectPacks = (cut: RawBuilder<unknown>) => sql<Row>`
   select ${sql.raw(pack.select('p'))}
     from (${cut}) p
     join customers held on held.property_id = p.property_id and held.id = p.customer_id
-    join customers c on c.property_id = p.property_id and c.id = coalesce(held.merged_into_id, held.id)
+    join customers c on c.property_id = p.property_id and c.id = ${sql.raw(firstOf('held.merged_into_id', 'held.id'))}
     join products v on v.property_id = p.property_id and v.id = p.product_id
    order by p.number desc`
 

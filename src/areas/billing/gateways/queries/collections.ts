@@ -169,7 +169,7 @@ export const findUnsettled = (tx: PlatformTx, minutes: number, limit: number): P
     .execute()
 
 const RECEIVED = `
-  select 1 from receipts where property_id = $1 and provider = $2 and provider_payment_id = $3 and direction = 'IN' limit 1`
+  select 1 from receipts where property_id = $1 and provider = $2 and provider_payment_id = $3 and provider_payment_id <> '' and direction = 'IN' limit 1`
 /** Whether a payment of a provider has its receipt already. */
 export const isReceived = async (tx: Tx, provider: Provider, providerPaymentId: string): Promise<boolean> =>
   (await tx.named('is_received', RECEIVED, [tx.propertyId, provider, providerPaymentId])).length > 0

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, json } from '#server/database/columns.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Draft, DraftContent, DraftRow } from '../contract/drafts.ts'
 
@@ -93,7 +94,7 @@ const LIST_DRAFTS = `
     left join bookings b on b.property_id = d.property_id and b.id = d.booking_id
     left join folio_parties p on p.property_id = d.property_id and p.id = d.party_id
     left join companies co on co.property_id = d.property_id and co.id = d.company_id
-    left join customers cu on cu.property_id = d.property_id and cu.id = coalesce(d.customer_id, b.customer_id)
+    left join customers cu on cu.property_id = d.property_id and cu.id = ${firstOf('d.customer_id', 'b.customer_id')}
     left join users u on u.id = d.created_by
    where d.property_id = $1 and ($2::uuid is null or d.id < $2)
    order by d.id desc limit $3`

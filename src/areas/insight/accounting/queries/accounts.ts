@@ -1,6 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Account, Mapping } from '../contract/replies.ts'
 
@@ -86,7 +87,7 @@ const MAPPINGS = `
     left join account_mappings own on own.property_id = $1 and own.posting_key = k.key and own.ref = k.ref
     left join account_mappings any_ref on any_ref.property_id = $1 and any_ref.posting_key = k.key and any_ref.ref = ''
     join account_mappings suspense on suspense.property_id = $1 and suspense.posting_key = 'SUSPENSE' and suspense.ref = ''
-    join accounts a on a.property_id = $1 and a.id = coalesce(own.account_id, any_ref.account_id, suspense.account_id)
+    join accounts a on a.property_id = $1 and a.id = ${firstOf('own.account_id', 'any_ref.account_id', 'suspense.account_id')}
    order by k.place, k.name, k.ref`
 
 /** Where postings of each key go, in the order of the keys given. */

@@ -1,6 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed } from '#server/database/columns.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ExportFormat, JournalExport } from '../contract/replies.ts'
 
@@ -21,7 +22,7 @@ const stored = columns<JournalExport>().of('journal_exports', {
 
 const LIST = `
   select ${stored.select()} from journal_exports
-   where property_id = $1 and number < coalesce($2::bigint, 9223372036854775807) order by number desc limit $3`
+   where property_id = $1 and number < ${firstOf('$2::bigint', '9223372036854775807')} order by number desc limit $3`
 
 /** Exports, the latest first. */
 export const findExports = (tx: Tx, before: number | undefined, limit: number): Promise<JournalExport[]> =>

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import { FACTS, MOVES_OF_BOOKINGS, OF_BOOKINGS } from './journal-of-bookings.ts'
 import { MOVES_OF_COMPANIES, OF_COMPANIES } from './journal-of-companies.ts'
@@ -83,8 +84,8 @@ export async function findLiveJournal(tx: Tx, runId: string): Promise<{ id: stri
 // Days closed before the first journal have none.
 const MISSING = `
   from closing_days d
-   where d.property_id = $1 and d.is_live and d.business_on >= coalesce($2::date, '-infinity')
-     and d.business_on >= coalesce((select min(j.business_on) from journals j where j.property_id = $1), '-infinity')
+   where d.property_id = $1 and d.is_live and d.business_on >= ${firstOf('$2::date', "'-infinity'")}
+     and d.business_on >= (select coalesce(min(j.business_on), '-infinity') from journals j where j.property_id = $1)
      and not exists (select from journals j where j.property_id = d.property_id and j.business_on = d.business_on and j.is_live)`
 const FIND_MISSING = `
   select d.business_on as "businessOn", d.run_id as "runId" ${MISSING} order by d.business_on limit $3`

@@ -2,6 +2,7 @@ import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed } from '#server/database/columns.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { JournalLine, JournalRow, Ledger, LedgerBalance, LedgerMove, TrialBalance } from '../contract/replies.ts'
 import type { Movement } from '../rules/roll.ts'
@@ -28,7 +29,7 @@ const journal = columns<JournalRow>().of('journals', {
 
 const LIST = `
   select ${journal.select()} from journals
-   where property_id = $1 and business_on >= coalesce($2::date, '-infinity') and business_on < coalesce($3::date, 'infinity')
+   where property_id = $1 and business_on >= ${firstOf('$2::date', "'-infinity'")} and business_on < ${firstOf('$3::date', "'infinity'")}
      and (business_on, number) < ($4::date, $5::bigint)
    order by business_on desc, number desc limit $6`
 

@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { NewCase } from './cases.ts'
 
@@ -25,7 +26,7 @@ const FIND = `
     left join review_requests q on q.property_id = r.property_id and q.id = r.request_id
     left join orders o on o.property_id = q.property_id and o.id = q.order_id
     left join appointments a on a.property_id = q.property_id and a.id = q.appointment_id
-    left join customers c on c.property_id = r.property_id and c.id = coalesce(b.customer_id, o.customer_id, a.customer_id)
+    left join customers c on c.property_id = r.property_id and c.id = ${firstOf('b.customer_id', 'o.customer_id', 'a.customer_id')}
    where r.property_id = $1 and ${NEEDS_CASE} order by r.id limit 100`
 export type ReviewForCase = {
   reviewId: string

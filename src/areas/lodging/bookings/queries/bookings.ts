@@ -5,6 +5,7 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import { STATUS_ORDER } from '../rules/bookings.ts'
 import { findStays, type StayFacts } from './stays.ts'
@@ -252,7 +253,7 @@ const READ_BOOKING = `
            json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone,
                              'isVip', c.is_vip, 'doNotRent', c.do_not_rent) as customer,
            (select json_build_object('id', m.id, 'name', m.display_name) from companies n
-              join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
+              join companies m on m.property_id = n.property_id and m.id = ${firstOf('n.merged_into_id', 'n.id')}
              where n.property_id = b.property_id and n.id = b.company_id) as company,
            (select json_build_object('id', g.id, 'name', g.name) from groups g
              where g.property_id = b.property_id and g.id = b.group_id) as "group",

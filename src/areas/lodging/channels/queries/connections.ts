@@ -3,6 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx, AnyTx } from '#server/request/context.ts'
 import { type PropertyScope, isAmong } from '#server/request/scope.ts'
 import type { Connection } from '../contract/replies.ts'
@@ -43,7 +44,7 @@ type ConnectionRow = Omit<StoredConnection, 'sync'> & {
 /** The name of the account as it is now: it may have been merged into another. */
 const ACCOUNT = `
   coalesce((select m.display_name from companies n
-              join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
+              join companies m on m.property_id = n.property_id and m.id = ${firstOf('n.merged_into_id', 'n.id')}
              where n.property_id = c.property_id and n.id = c.company_id), '')`
 
 /** The aliases are those of `SELECT`. */

@@ -5,6 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Route } from '#areas/lodging/bookings/contract/routing.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { GroupFilter } from '../contract/groups.ts'
 import type { Group, GroupKind, GroupRate, GroupRow, GroupStatus } from '../contract/replies.ts'
@@ -90,7 +91,7 @@ const TOTALS = `
     from allotment_nights n`
 const COMPANY = `
   (select json_build_object('id', m.id, 'name', m.display_name) from companies n
-     join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
+     join companies m on m.property_id = n.property_id and m.id = ${firstOf('n.merged_into_id', 'n.id')}
     where n.property_id = g.property_id and n.id = g.company_id)`
 
 type GroupHead = Omit<Group, 'roomTypes' | 'nextCutOffOn' | 'currency' | 'businessDate'>

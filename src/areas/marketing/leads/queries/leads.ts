@@ -131,7 +131,10 @@ const SIMILAR = `
   select 'CUSTOMER', c.id, btrim(c.first_name || ' ' || c.last_name), case when c.search_email = $3 and $3 <> '' then 'email' else 'phone' end
     from customers c
    where c.property_id = $1 and c.merged_into_id is null
-     and (($3 <> '' and c.search_email = $3) or ($4 <> '' and starts_with(c.phone_reversed, reverse($4))))
+     and c.id in (select m.id from customers m where m.property_id = $1 and m.search_email <> '' and m.search_email = $3
+                   union all
+                  select p.id from customers p where p.property_id = $1 and p.phone_reversed <> ''
+                     and $6 <> '' and p.phone_reversed >= $6 and p.phone_reversed < $7)
   union all
   select 'COMPANY', m.id, m.display_name, 'company' from companies m
    where m.property_id = $1 and m.merged_into_id is null and $5 <> '' and lower(m.display_name) = $5
@@ -146,8 +149,24 @@ const tailOf = (phone: string): string => {
 }
 
 /** Leads, customers and companies with the same address, telephone or company name. */
-export const findSimilar = (tx: Tx, { id, email, phone, companyName }: Pick<Lead, 'id' | 'email' | 'phone' | 'companyName'>): Promise<Similar[]> =>
-  tx.named<Similar>('leads.similar', SIMILAR, [tx.propertyId, id, email.toLowerCase(), tailOf(phone), companyName.trim().toLowerCase()]) // prettier-ignore
+export function findSimilar(
+  tx: Tx,
+  { id, email, phone, companyName }: Pick<Lead, 'id' | 'email' | 'phone' | 'companyName'>,
+): Promise<Similar[]> {
+  const tail = tailOf(phone)
+  const reversed = [...tail].toReversed().join('')
+  // Digits end before a colon, so that this is every number with the same end.
+  const values = [
+    tx.propertyId,
+    id,
+    email.toLowerCase(),
+    tail,
+    companyName.trim().toLowerCase(),
+    reversed,
+    `${reversed}:`,
+  ]
+  return tx.named<Similar>('leads.similar', SIMILAR, values)
+}
 
 const OPEN_TWIN = `
   select id from leads where property_id = $1 and search_email = $2 and $2 <> '' and state in ('NEW', 'WORKING', 'NURTURE', 'QUALIFIED') order by id limit 1`

@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { RequestKind, RequestState, SkipReason } from '../contract/choices.ts'
 import type { Funnel, ReviewRequest } from '../contract/replies.ts'
@@ -20,7 +21,7 @@ const ABOUT = `
     left join bookings b on b.property_id = q.property_id and b.id = q.booking_id
     left join orders o on o.property_id = q.property_id and o.id = q.order_id
     left join appointments a on a.property_id = q.property_id and a.id = q.appointment_id
-    left join customers c on c.property_id = q.property_id and c.id = coalesce(b.customer_id, o.customer_id, a.customer_id)`
+    left join customers c on c.property_id = q.property_id and c.id = ${firstOf('b.customer_id', 'o.customer_id', 'a.customer_id')}`
 const NAMED = `
   coalesce(trim(c.first_name || ' ' || c.last_name), '') as "guestName", coalesce(b.reference, o.reference, a.number::text, '') as reference`
 

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Display, ReviewSource, ReviewState, ReviewView, Topic } from '../contract/choices.ts'
 import type { Review, ReviewedStay, ReviewedVisit, TopicScore, WholeReview } from '../contract/replies.ts'
@@ -94,8 +95,8 @@ const VISIT = `
     from review_requests q
     left join orders o on o.property_id = q.property_id and o.id = q.order_id
     left join appointments a on a.property_id = q.property_id and a.id = q.appointment_id
-    left join outlets u on u.property_id = q.property_id and u.id = coalesce(o.outlet_id, a.outlet_id)
-    left join customers c on c.property_id = q.property_id and c.id = coalesce(o.customer_id, a.customer_id)
+    left join outlets u on u.property_id = q.property_id and u.id = ${firstOf('o.outlet_id', 'a.outlet_id')}
+    left join customers c on c.property_id = q.property_id and c.id = ${firstOf('o.customer_id', 'a.customer_id')}
    where q.property_id = $1 and q.id = $2 and q.booking_id is null`
 /** The order or the appointment a request is about; null where it is about a stay. */
 export async function findVisit(tx: Tx, requestId: string): Promise<ReviewedVisit | null> {

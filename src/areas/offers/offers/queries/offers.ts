@@ -4,6 +4,7 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { OfferConditions, OfferDetails, OfferState, OfferTarget } from '../contract/fields.ts'
 import type { Offer } from '../contract/replies.ts'
@@ -192,7 +193,7 @@ const GUEST = `
            where b.property_id = c.property_id and b.customer_id in (select o.id from customers o where o.property_id = c.property_id and c.id in (o.id, o.merged_into_id))
              and b.status = 'CHECKED_OUT' and b.id is distinct from $3) as stays
     from customers c
-    left join loyalty_members l on l.property_id = c.property_id and l.customer_id = coalesce(c.merged_into_id, c.id) and l.state = 'ACTIVE'
+    left join loyalty_members l on l.property_id = c.property_id and l.customer_id = ${firstOf('c.merged_into_id', 'c.id')} and l.state = 'ACTIVE'
    where c.property_id = $1 and c.id = $2`
 
 /** What offers ask of a guest: the stays that ended, without the one that is weighed. */

@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import { StoredMeanwhile } from '#server/database/constraints.ts'
 import type { OfferChannel } from '../contract/fields.ts'
@@ -102,7 +103,7 @@ const USES = `
     left join offer_codes k on k.property_id = u.property_id and k.id = u.code_id
     left join bookings b on b.property_id = u.property_id and b.id = u.booking_id
     left join orders r on r.property_id = u.property_id and r.id = u.order_id
-    left join customers c on c.property_id = u.property_id and c.id = coalesce(b.customer_id, u.customer_id)
+    left join customers c on c.property_id = u.property_id and c.id = ${firstOf('b.customer_id', 'u.customer_id')}
     left join users w on w.id = u.used_by
    where u.property_id = $1 and u.offer_id = $2 and ($3::uuid is null or u.id < $3)
    order by u.id desc limit $4`

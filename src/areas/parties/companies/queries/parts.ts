@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CompanyContact, CompanyContract, CompanyNote, ContractRate } from '../contract/replies.ts'
 
@@ -123,7 +124,7 @@ export const findContracts = (tx: Tx, companyId: string): Promise<StoredContract
   tx.named(
     'companies.contracts',
     `${CONTRACTS} and k.company_id in (select c.id from companies a join companies c on c.property_id = $1
-                                        and (c.id = coalesce(a.merged_into_id, a.id) or c.merged_into_id = coalesce(a.merged_into_id, a.id))
+                                        and (c.id = ${firstOf('a.merged_into_id', 'a.id')} or c.merged_into_id = ${firstOf('a.merged_into_id', 'a.id')})
                                        where a.property_id = $1 and a.id = $2)
       order by k.valid_from desc, k.id desc limit 200`,
     [tx.propertyId, companyId],

@@ -5,6 +5,7 @@ import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed, type RowOf } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Customer } from '../contract.ts'
 import { searchKeys } from '../rules.ts'
@@ -56,7 +57,7 @@ function valuesOf(details: Details) {
 
 const GET_CUSTOMER = `
   select ${customer.select()} from customers
-   where property_id = $1 and id = coalesce((select m.merged_into_id from customers m where m.property_id = $1 and m.id = $2), $2)`
+   where property_id = $1 and id = (select coalesce(m.merged_into_id, m.id) from customers m where m.property_id = $1 and m.id = $2)`
 
 /** A customer; the one it was merged into for a merged one. @throws Refusal not_found */
 export async function getCustomer(tx: Tx, id: string): Promise<Customer> {
@@ -117,12 +118,13 @@ export type WhoReads = { companyId?: string | null; customerId?: string | null; 
 
 const LANGUAGE_OF = `
   select language from customers
-   where property_id = $1 and id = coalesce($2, (select b.customer_id from bookings b where b.property_id = $1 and b.id = $3))`
+   where property_id = $1
+     and id = case when $2::uuid is not null then $2 else (select b.customer_id from bookings b where b.property_id = $1 and b.id = $3) end`
 
 /** Of the company the requested one was merged into, or itself. */
 const LANGUAGE_OF_COMPANY = `
   select c.language from companies asked
-    join companies c on c.property_id = asked.property_id and c.id = coalesce(asked.merged_into_id, asked.id)
+    join companies c on c.property_id = asked.property_id and c.id = ${firstOf('asked.merged_into_id', 'asked.id')}
    where asked.property_id = $1 and asked.id = $2`
 
 /** The language a company or a guest reads, where it is known. A company's language does not imply the guest's. */

@@ -1,5 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PlanCompany } from '../contract/negotiated.ts'
 import type { Negotiated } from '../rules/negotiated.ts'
@@ -10,7 +11,7 @@ const PLAN_COMPANIES = `
     from plan_companies x
     join rate_plans p on p.property_id = x.property_id and p.id = x.rate_plan_id
     join companies a on a.property_id = x.property_id and a.id = x.company_id
-    join companies c on c.property_id = a.property_id and c.id = coalesce(a.merged_into_id, a.id)
+    join companies c on c.property_id = a.property_id and c.id = ${firstOf('a.merged_into_id', 'a.id')}
    where x.property_id = $1`
 
 /** The last one of a page. */
@@ -41,7 +42,7 @@ export const findNegotiated = (tx: Tx, companyId: string): Promise<Negotiated[]>
     'rates.findNegotiated',
     `select x.rate_plan_id as "ratePlanId", x.first_on as "firstOn", x.last_on as "lastOn"
        from companies a
-       join companies c on c.property_id = $1 and c.id = coalesce(a.merged_into_id, a.id) and c.status <> 'CLOSED'
+       join companies c on c.property_id = $1 and c.id = ${firstOf('a.merged_into_id', 'a.id')} and c.status <> 'CLOSED'
        join companies m on m.property_id = $1 and (m.id = c.id or m.merged_into_id = c.id)
        join plan_companies x on x.property_id = $1 and x.company_id = m.id
       where a.property_id = $1 and a.id = $2`,

@@ -72,9 +72,10 @@ const ALSO_AT = `case when l.stations = '[]' then '[]' else
 const NOTES_NOW = `case when k.type in ('New', 'Add') then l.notes else t.notes end`
 
 // Of the guest as they are now; a stay is charged to its booker.
-const ALLERGIES = `coalesce((select c.allergies from customers c
-                     where c.property_id = o.property_id
-                       and c.id = coalesce(o.customer_id, (select b.customer_id from bookings b where b.property_id = o.property_id and b.id = o.booking_id))), '')`
+const ALLERGIES = `coalesce(case when o.customer_id is not null
+       then (select c.allergies from customers c where c.property_id = o.property_id and c.id = o.customer_id)
+       else (select c.allergies from bookings b join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
+              where b.property_id = o.property_id and b.id = o.booking_id) end, '')`
 
 // The page is selected first; only its tickets are joined to their lines.
 const selectKots = (cut: string): string => `

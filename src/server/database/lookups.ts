@@ -1,0 +1,10 @@
+/**
+ * The first of some values that is known, for a row that is looked up by it. Behind row security Postgres takes coalesce() for a function that
+ * could leak rows of others, asks it last, and so reads a whole table; a case is none.
+ *
+ * @param values columns or parameters; each but the last stands twice in the text
+ */
+export const firstOf = (...values: readonly [string, ...string[]]): string => {
+  const cases = values.slice(0, -1).map((value) => `when ${value} is not null then ${value}`)
+  return `(case ${cases.join(' ')} else ${values.at(-1)} end)`
+}
