@@ -5,7 +5,10 @@ export type Wheel = { speed: number; frames: number; late: number; unfinished: n
 
 /** Rows of two colours and nothing else: pictures that come late here are the machine's. */
 export const plainPage = `<!doctype html><meta charset="utf-8"><body style="margin:0"><div role="grid" style="height:100vh;overflow:auto">
-<div style="height:60000px;background:repeating-linear-gradient(#fff 0 36px,#eee 36px 72px)"></div></div>`
+<div style="height:60000px;width:60000px;background:repeating-linear-gradient(#fff 0 36px,#eee 36px 72px)"></div></div>`
+
+/** Down the rows, or along the days. */
+export type Way = 'down' | 'along'
 
 /** A picture is due every 16.7 ms; one that takes half as long again left a gap. */
 const LATE_MS = 25
@@ -24,15 +27,18 @@ const isEvent = (value: object): value is TraceEvent => 'name' in value && 'ph' 
  * Turns the wheel over a page's grid at so many pixels a second, as an input of the browser and not by script, and counts the pictures that the
  * browser's own trace shows as presented. Scripts that scroll wait for each other; a wheel does not wait for them.
  */
-export async function turnWheel(page: Page, speed: number): Promise<Wheel> {
+export async function turnWheel(page: Page, speed: number, way: Way = 'down'): Promise<Wheel> {
   const browser = await page.context().newCDPSession(page)
   const box = await page.locator('[role=grid]').boundingBox()
-  if (!box) throw new Error('there is no grid')
+  const seen = page.viewportSize()
+  if (!box || !seen) throw new Error('there is no grid')
+  const distance = -speed * SECONDS
   const events = await traced(browser, () =>
     browser.send('Input.synthesizeScrollGesture', {
-      x: box.x + box.width / 2,
-      y: box.y + box.height / 2,
-      yDistance: -speed * SECONDS,
+      // A grid may be larger than the window.
+      x: (Math.max(box.x, 0) + Math.min(box.x + box.width, seen.width)) / 2,
+      y: (Math.max(box.y, 0) + Math.min(box.y + box.height, seen.height)) / 2,
+      ...(way === 'down' ? { yDistance: distance } : { xDistance: distance }),
       speed,
       gestureSourceType: 'mouse',
       preventFling: true,

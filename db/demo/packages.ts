@@ -14,9 +14,10 @@ const PARTS = [
     weekdays: [5, 6],
     meal: 'DINNER',
   },
+  { name: 'Transfer from the airport', amount: minor(120_000), per: 'ROOM', rhythm: 'FIRST_NIGHT', posting: 'ADDED' },
 ] as const
 
-/** What the plan with breakfast has in its price: breakfast every morning, and a dinner on the first night of a weekend. */
+/** What the plan with breakfast has in its price: breakfast every morning, and a dinner on the first night of a weekend; the transfer comes on top. */
 export async function packBreakfast({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 3, async (ctx) => {
     const { rows } = await ratesArea.actions.plans(ctx, rates.plans.input.parse({}))
