@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { ADA, AT, startWebsite, type Website } from '#areas/marketing/website/actions/testing.ts'
+import { website } from '#areas/marketing/website/contract/website.ts'
 import { recountInventory } from '#areas/property/rooms/actions/recount.ts'
+import type { Reply } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { isWorthRetrying } from '#server/http/failures.ts'
 import { chanceFrom, LAW_CASES } from '#test/chance.ts'
-import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { FIXTURE, type TestClient, type TestHotel } from '#test/server.ts'
 import { agenciesOf, type AgencyMessage } from '../../../../../e2e/peers/agencies.ts'
 import { channels } from '../contract/channels.ts'
 
@@ -15,13 +18,14 @@ const MESSAGES = LAW_CASES > 100 ? 10_000 : 1_000
 /** That of all random input: CHANCE=<seed> plays a failed one again. */
 const { seed = 0 } = fc.readConfigureGlobal()
 
+let site: Website
 let hotel: TestHotel
 let admin: TestClient
 let desk: TestClient
 
 beforeAll(async () => {
-  hotel = await startTestServer()
-  admin = await hotel.as('PROP_ADMIN')
+  site = await startWebsite()
+  ;({ hotel, admin } = site)
   desk = await hotel.as('PROP_FRONTDESK')
 })
 afterAll(() => hotel.stop())
@@ -75,6 +79,32 @@ async function deskAtWork(isOver: () => boolean): Promise<number> {
   return count
 }
 
+/** Guests on the property's own page, who hold rooms; three of four book what they hold, and the others leave. */
+async function guestsAtWork(isOver: () => boolean): Promise<number> {
+  const chance = chanceFrom(seed + 2)
+  let count = 0
+  while (!isOver()) {
+    const guest = site.guest
+    const from = addDays(today, 1 + (chance() % 60))
+    const stay = { ...AT, from, until: addDays(from, 1 + (chance() % 3)), adults: 1 }
+    const found = await guest.raw(website.search, stay)
+    expect([200, 503]).toContain(found.status)
+    const types = found.status === 200 ? (found.body as Reply<typeof website.search>).roomTypes : []
+    const sold = types.flatMap(({ roomTypeId, plans }) => plans.map((plan) => ({ ...plan, roomTypeId })))
+    const plan = sold.filter(({ total }) => total !== null)[chance() % 2]
+    if (!plan) continue
+    const chosen = { roomTypeId: plan.roomTypeId, ratePlanId: plan.ratePlanId, expectedTotal: plan.total }
+    const held = await guest.raw(website.hold, { ...stay, ...chosen })
+    // Somebody else may have been quicker, or too many hold what they do not book.
+    expect([200, 409, 429, 503]).toContain(held.status)
+    if (held.status !== 200 || chance() % 4 === 0) continue
+    const { holdId } = held.body as Reply<typeof website.hold>
+    expect([200, 503]).toContain((await guest.raw(website.book, { ...AT, holdId, guest: ADA })).status)
+    count += 1
+  }
+  return count
+}
+
 type Stored = {
   reference: string
   state: string
@@ -98,19 +128,21 @@ const reservationsOf = (): Promise<Stored[]> =>
 
 const WAITS = ['no_availability', 'channel_room_unmapped', 'channel_rate_unmapped']
 
-test('five agencies that send late, twice, reordered, without their answers and little at a time: nothing is lost, nothing oversold', async () => {
+test('five agencies that send late, twice, reordered, without their answers and little at a time, beside the desk and guests on the page: nothing is lost, nothing oversold', async () => {
   const agencies = agenciesOf(seed, today, Math.ceil(MESSAGES / 5))
   const senders: Awaited<ReturnType<typeof agencyAt>>[] = []
   for (const { manner } of agencies) senders.push(await agencyAt(manner))
   const statuses: string[] = []
   let isOver = false
   const clerk = deskAtWork(() => isOver)
+  const guests = guestsAtWork(() => isOver)
   await Promise.all(
     agencies.map(async ({ calls }, index) => {
       for (const call of calls) statuses.push(...((await senders[index]?.(call)) ?? []))
     }),
   ).finally(() => (isOver = true))
   expect(await clerk, `seed ${seed}`).toBeGreaterThan(10)
+  expect(await guests, `seed ${seed}`).toBeGreaterThan(3)
   expect(await hotel.inside((ctx) => recountInventory(ctx)), `seed ${seed}`).toEqual([])
   // Whoever is told to come again was the one of two that waited for each other.
   expect(hotel.faults.filter((fault) => !isWorthRetrying(fault))).toEqual([])
