@@ -48,13 +48,12 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
 
 const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
 
-/** Whether months are to be beside those of last year, of which there is no record, and have a budget to be beside instead. */
-const hasNoPast = (widget: ShownWidget, table: ReportTable | undefined): boolean =>
-  widget.comparison === 'lastYear' &&
-  widget.grouping === 'month' &&
-  hasBudget(widget) &&
-  table !== undefined &&
-  table.rows.every((row) => typeof row[`${widget.metric}:before`] !== 'number')
+/** Whether months are to be beside those of last year, of most of which there is no record, and have a budget to be beside instead. */
+function hasNoPast(widget: ShownWidget, table: ReportTable | undefined): boolean {
+  if (widget.comparison !== 'lastYear' || widget.grouping !== 'month' || !hasBudget(widget) || !table) return false
+  const known = table.rows.filter((row) => typeof row[`${widget.metric}:before`] === 'number')
+  return known.length * 2 < table.rows.length
+}
 
 type PictureProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name: string; isPlain: boolean }
 

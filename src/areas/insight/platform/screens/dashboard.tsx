@@ -49,7 +49,7 @@ export function Dashboard() {
   const isPlatform = useCan('subscriptions.catalogue')
   const numbers = useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
   return (
-    <Page title={t('title')} subtitle={named}>
+    <Page title={t('all')} subtitle={named}>
       <Stack spacing={4}>
         <LookBar
           look={look}

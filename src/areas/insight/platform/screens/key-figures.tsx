@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
@@ -16,7 +17,7 @@ type Props = {
   onChoose: (figure: string) => void
 }
 
-/** The key figures of all properties together, each with its change. One that is pressed is drawn, and ranks the properties. */
+/** The key figures of all properties together, each with its change and how it is computed. One that is pressed is drawn, and ranks the properties. */
 export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
   const { t } = useTranslation('platform')
   const write = useCells(total.currency)
@@ -24,9 +25,9 @@ export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
   return (
     <Box role="group" aria-label={t('keyFigures')}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(168px, 1fr))' } }}>
-        {columns.map(({ key, label, kind }) => (
+        {columns.map(({ key, label, kind, formula }) => (
+          <Tooltip key={key} title={formula ?? ''} describeChild>
           <ButtonBase
-            key={key}
             aria-pressed={key === figure}
             data-figure={key}
             onClick={() => onChoose(key)}
@@ -48,6 +49,7 @@ export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
               write={(amount) => write(kind, amount, true)}
             />
           </ButtonBase>
+          </Tooltip>
         ))}
       </Box>
       {isPartial && (

@@ -100,7 +100,7 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency }: Show
         ...(formula && { help: formula }),
         phone: key === figure ? 'end' : 'line',
         // On a phone a figure a property has none of is no line.
-        cell: (row) => isPhone && key !== figure && row.figures[key] === null ? null : <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
+        cell: (row) => isPhone && key !== figure && hasNone(row, key) ? null : <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
         text: ({ converted }) => write(kind, converted[key]),
       }),
     ),
@@ -127,6 +127,9 @@ function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: Prope
   )
 }
 
+/** Neither in these days nor in those they are compared with: a hotel without a restaurant has no covers, not none of them. */
+const hasNone = ({ figures, before }: PropertyRow, key: string): boolean => !figures[key] && !before?.[key]
+
 type ValueProps = {
   row: PropertyRow
   column: Pick<ReportColumn, 'key' | 'kind'>
@@ -142,7 +145,7 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
   const hasBefore = Boolean(row.before?.[key]) && typeof row.figures[key] === 'number'
   return (
     <Box component="span" sx={{ display: 'block', fontWeight: isMain ? 600 : 400 }}>
-      {own(kind, row.figures[key], true)}
+      {own(kind, isMain || !hasNone(row, key) ? row.figures[key] : null, true)}
       {isForeign && (
         <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           {row.rate ? common(kind, row.converted[key], true) : t('noRate')}

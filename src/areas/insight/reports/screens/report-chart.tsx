@@ -42,7 +42,7 @@ const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: SECOND, past: 
 const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
 const DASHES: Readonly<Record<Look, string | undefined>> = {
   now: undefined,
-  week: undefined,
+  week: '2 2',
   past: '5 4',
   part: undefined,
   third: '8 3',
