@@ -1,3 +1,5 @@
+import { isStill } from './motion.ts'
+
 const AT_ONCE_UNDER_PX = 100
 const MOST_SPEED = 20
 const STEPS = 25
@@ -14,7 +16,6 @@ export function scrollSteps(from: number, to: number): { places: number[]; every
 
 /** Scrolls the window there; who prefers reduced motion is there at once. */
 export function scrollSmoothly(to: number): void {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const { places, everyMs } = isStill ? { places: [to], everyMs: 0 } : scrollSteps(window.scrollY, to)
+  const { places, everyMs } = isStill() ? { places: [to], everyMs: 0 } : scrollSteps(window.scrollY, to)
   places.forEach((place, index) => setTimeout(() => window.scrollTo(0, place), everyMs * index))
 }

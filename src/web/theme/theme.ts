@@ -1,4 +1,5 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import { isStill } from '../motion.ts'
 import { COARSE, touchHigh, touchSquare } from './touch.ts'
 
 const font = "'Inter Variable', Inter, Roboto, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif"
@@ -34,17 +35,18 @@ const colorSchemes: ThemeOptions['colorSchemes'] = {
 }
 
 /** Short, so that a press has an effect at once. */
-const transitions: ThemeOptions['transitions'] = {
-  duration: {
-    shortest: 120,
-    shorter: 150,
-    short: 160,
-    standard: 180,
-    complex: 200,
-    enteringScreen: 180,
-    leavingScreen: 140,
-  },
+const SHORT = {
+  shortest: 120,
+  shorter: 150,
+  short: 160,
+  standard: 180,
+  complex: 200,
+  enteringScreen: 180,
+  leavingScreen: 140,
 }
+/** Who prefers that nothing moves has dialogs and menus there and gone at once. */
+const NONE = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 }
+const transitions: ThemeOptions['transitions'] = { duration: isStill() ? NONE : SHORT }
 
 const typography: ThemeOptions['typography'] = {
   fontFamily: font,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Day } from '#core/dates.ts'
+import { isStill } from '#web/motion.ts'
 import type { Bar } from '../../contract/chart.ts'
 import { changedStays } from './merge.ts'
 import type { ChartData } from './use-chart.ts'
@@ -7,8 +8,6 @@ import type { ChartData } from './use-chart.ts'
 const FLASH_MS = 1_800
 /** More than this at once is another span or a night's close, and nothing to draw the eye to. */
 const MOST = 40
-
-const isCalm = () => typeof matchMedia === 'undefined' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Highlights bars that another desk changed for a moment; the user's own changes are not highlighted. */
 export function useFlash(
@@ -22,7 +21,7 @@ export function useFlash(
     before.current = { bars: chart.bars, from: chart.from }
     if (!known || known.from !== chart.from || known.bars === chart.bars) return
     const changed = changedStays(known.bars, chart.bars).filter((stayId) => !own.current.has(stayId))
-    if (changed.length > MOST || isCalm()) return
+    if (changed.length > MOST || isStill()) return
     for (const stayId of changed)
       ref.current?.querySelector(`[data-stay="${stayId}"]`)?.animate(
         [
