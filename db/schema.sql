@@ -270,6 +270,12 @@ CREATE OR REPLACE FUNCTION public.current_property()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.property_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.eaten_sample_orders()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.status = 'Completed'::text) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND ((((o.net_minor + o.tax_minor) + o.tip_minor) = 0) OR (o.id IN (SELECT p.order_id FROM (payments p JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND r.is_sample)))) AND (NOT (o.id IN (SELECT p.order_id FROM (payments p LEFT JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND (r.is_sample IS DISTINCT FROM true))))) AND (NOT (o.id IN (SELECT p.order_id FROM order_postings p WHERE (p.property_id = current_property())))) AND (NOT (o.id IN (SELECT i.order_id FROM invoices i WHERE ((i.property_id = current_property()) AND (i.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT k.order_id FROM prepaid_packs k WHERE (k.property_id = current_property())))) AND (NOT (o.id IN (SELECT p.id FROM parted_orders() p(id))))));
+
 CREATE OR REPLACE FUNCTION public.event_waits_no_more()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -336,6 +342,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.has_sample_meals_in_use()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM (receipts r JOIN payments p ON (((p.property_id = r.property_id) AND (p.receipt_id = r.id)))) WHERE ((r.property_id = current_property()) AND r.is_sample AND (p.order_id <> ALL ((SELECT eaten_sample_orders() AS eaten_sample_orders)::uuid[])))));
 
 CREATE OR REPLACE FUNCTION public.is_on_leave(property bigint, employee uuid, shift rota_shifts)
  RETURNS boolean
@@ -549,6 +561,32 @@ begin
   select p.business_date into business_date from properties p where p.id = property;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.parted_orders()
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT s.id
+    FROM orders s
+   WHERE ((s.property_id = current_property()) AND (s.split_of IS NOT NULL))
+ UNION
+  SELECT s.split_of
+    FROM orders s
+   WHERE ((s.property_id = current_property()) AND (s.split_of IS NOT NULL))
+ UNION
+  SELECT unnest(ARRAY[k.order_id, l.order_id]) AS unnest
+    FROM ((kot_lines t
+      JOIN kots k ON (((k.property_id = t.property_id) AND (k.id = t.kot_id))))
+      JOIN order_lines l ON (((l.property_id = t.property_id) AND (l.id = t.order_line_id))))
+   WHERE ((t.property_id = current_property()) AND (k.order_id <> l.order_id))
+ UNION
+  SELECT unnest(ARRAY[a.order_id, b.order_id]) AS unnest
+    FROM ((stock_uses u
+      JOIN order_lines a ON (((a.property_id = u.property_id) AND (a.id = u.root_line_id))))
+      JOIN order_lines b ON (((b.property_id = u.property_id) AND (b.id = u.order_line_id))))
+   WHERE ((u.property_id = current_property()) AND (a.order_id <> b.order_id));
+END;
 
 CREATE OR REPLACE FUNCTION public.queue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
@@ -929,7 +967,7 @@ begin
   gone_news := array(
     select n.id from notifications n
      where n.property_id = here
-       and (n.reference_id = any(gone_bookings || untouched_sample_orders()::text[])
+       and (n.reference_id = any(gone_bookings || (select untouched_sample_orders())::text[])
             or n.reference_id in (select i.id::text from invoices i where i.property_id = here and i.booking_id::text = any(gone_bookings))));
   -- Who has read up to one of these has read up to the one before it.
   update notification_marks m set read_until = kept.id
@@ -948,7 +986,7 @@ begin
   delete from audit_events e
    where e.property_id = here
      and (e.booking_id::text = any(gone_bookings)
-          or e.order_id = any(untouched_sample_orders())
+          or e.order_id = any((select untouched_sample_orders())::uuid[])
           or e.request_id = 'sample-data'
           or (e.entity = 'room' and e.booking_id is null and e.request_id = any(gone_requests))
           or (e.entity = 'customer' and e.entity_id = any(gone_customers::text[]))
@@ -1043,6 +1081,31 @@ begin
   delete from property_counters n
    where n.property_id = current_property() and n.name = 'loyalty member'
      and not exists (select from loyalty_members m where m.property_id = n.property_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_meals()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  gone uuid[];
+  gone_payments uuid[];
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  perform from orders where property_id = here and is_sample order by id for update;
+  if has_sample_meals_in_use() then return; end if;
+  gone := eaten_sample_orders();
+  gone_payments := array(select id from payments where property_id = here and order_id = any(gone));
+  delete from payment_allocations where property_id = here and payment_id = any(gone_payments);
+  delete from payments where property_id = here and id = any(gone_payments);
+  delete from receipts where property_id = here and is_sample;
+  delete from order_sales where property_id = here and order_id = any(gone);
+  -- Nothing is paid of them any more, so that they go with the orders that nobody dealt with.
+  update orders set paid_minor = 0 where property_id = here and id = any(gone);
 end
 $function$;
 
@@ -1185,13 +1248,19 @@ CREATE OR REPLACE FUNCTION public.sample_data_uses()
  RETURNS text[]
  LANGUAGE sql
  STABLE
-RETURN (sample_data_uses_but_groups() || ARRAY(SELECT 'terms_on_sample_types'::text WHERE (('terms_on_sample_types'::text <> ALL (sample_data_uses_but_groups())) AND ((EXISTS (SELECT FROM (groups g JOIN rate_plans p ON (((p.property_id = g.property_id) AND (p.id = g.rate_plan_id)))) WHERE ((g.property_id = current_property()) AND p.is_sample))) OR (EXISTS (SELECT FROM (allotment_nights a JOIN room_types t ON (((t.property_id = a.property_id) AND (t.id = a.room_type_id)))) WHERE ((a.property_id = current_property()) AND t.is_sample)))))));
+RETURN (sample_data_uses_but_meals() || ARRAY(SELECT 'books_on_samples'::text WHERE (has_sample_meals_in_use() AND ('books_on_samples'::text <> ALL (sample_data_uses_but_meals())))));
 
 CREATE OR REPLACE FUNCTION public.sample_data_uses_but_groups()
  RETURNS text[]
  LANGUAGE sql
  STABLE
 RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (((EXISTS (SELECT FROM room_types WHERE ((room_types.property_id = current_property()) AND room_types.is_sample))) OR (EXISTS (SELECT FROM rooms WHERE ((rooms.property_id = current_property()) AND rooms.is_sample))) OR (EXISTS (SELECT FROM rate_plans WHERE ((rate_plans.property_id = current_property()) AND rate_plans.is_sample)))) AND (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample)))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM ((SELECT min(s.number) AS number FROM (bookings b JOIN receipts s ON (((s.property_id = b.property_id) AND (s.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample)) first JOIN receipts r ON (((r.property_id = current_property()) AND (r.number > first.number)))) WHERE ((NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (((SELECT s.document_type, s.fiscal_year_start, min(s.sequence) AS sequence FROM (bookings c JOIN invoices s ON (((s.property_id = c.property_id) AND (s.booking_id = c.id)))) WHERE ((c.property_id = current_property()) AND c.is_sample) GROUP BY s.document_type, s.fiscal_year_start) first JOIN invoices i ON (((i.property_id = current_property()) AND (i.sequence > first.sequence) AND ((i.document_type = first.document_type) AND (i.fiscal_year_start = first.fiscal_year_start)) AND (i.series = ''::text)))) LEFT JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE (b.is_sample IS DISTINCT FROM true))) UNION ALL SELECT 'books_on_samples'::text WHERE ((EXISTS (SELECT FROM (bookings b JOIN expenses e ON (((e.property_id = b.property_id) AND (e.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM ((payout_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.booking_id)))) JOIN payouts o ON (((o.property_id = l.property_id) AND (o.id = l.payout_id)))) WHERE ((l.property_id = current_property()) AND (b.is_sample <> o.is_sample)))) OR (EXISTS (SELECT FROM (account_write_offs w JOIN bookings b ON (((b.property_id = w.property_id) AND (b.id = w.booking_id)))) WHERE ((w.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM (((bookings b JOIN payments p ON (((p.property_id = b.property_id) AND (p.booking_id = b.id)))) JOIN payment_allocations a ON (((a.property_id = p.property_id) AND (a.payment_id = p.id)))) JOIN receipts r ON (((r.property_id = a.property_id) AND (r.id = a.receipt_id)))) WHERE ((b.property_id = current_property()) AND b.is_sample AND (r.booking_id IS DISTINCT FROM b.id) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) OR (EXISTS (SELECT FROM (((folio_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.source_booking_id)))) JOIN folios f ON (((f.property_id = l.property_id) AND (f.id = l.folio_id)))) JOIN bookings o ON (((o.property_id = f.property_id) AND (o.id = f.booking_id)))) WHERE ((l.property_id = current_property()) AND (l.source_booking_id IS NOT NULL) AND b.is_sample AND (NOT o.is_sample))))) UNION ALL SELECT 'terms_on_sample_types'::text WHERE (EXISTS (SELECT FROM room_types t WHERE ((t.property_id = current_property()) AND t.is_sample AND ((EXISTS (SELECT FROM company_contract_rates k WHERE ((k.property_id = t.property_id) AND (k.room_type_id = t.id)))) OR (EXISTS (SELECT FROM fixed_charges c WHERE ((c.property_id = t.property_id) AND (c.room_type_id = t.id)))))))));
+
+CREATE OR REPLACE FUNCTION public.sample_data_uses_but_meals()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN (sample_data_uses_but_groups() || ARRAY(SELECT 'terms_on_sample_types'::text WHERE (('terms_on_sample_types'::text <> ALL (sample_data_uses_but_groups())) AND ((EXISTS (SELECT FROM (groups g JOIN rate_plans p ON (((p.property_id = g.property_id) AND (p.id = g.rate_plan_id)))) WHERE ((g.property_id = current_property()) AND p.is_sample))) OR (EXISTS (SELECT FROM (allotment_nights a JOIN room_types t ON (((t.property_id = a.property_id) AND (t.id = a.room_type_id)))) WHERE ((a.property_id = current_property()) AND t.is_sample)))))));
 
 CREATE OR REPLACE FUNCTION public.separations_follow_status()
  RETURNS trigger
@@ -1322,7 +1391,7 @@ CREATE OR REPLACE FUNCTION public.untouched_sample_orders()
  RETURNS uuid[]
  LANGUAGE sql
  STABLE
-RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.paid_minor = 0) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND (NOT (EXISTS (SELECT FROM payments p WHERE ((p.property_id = o.property_id) AND (p.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM order_postings p WHERE ((p.property_id = o.property_id) AND (p.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM order_sales s WHERE ((s.property_id = o.property_id) AND (s.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM invoices i WHERE ((i.property_id = o.property_id) AND (i.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM orders s WHERE ((s.property_id = o.property_id) AND (o.id <> s.id) AND ((s.split_of = o.id) OR (s.id = o.split_of)))))) AND (NOT (EXISTS (SELECT FROM ((kot_lines t JOIN kots k ON (((k.property_id = t.property_id) AND (k.id = t.kot_id)))) JOIN order_lines l ON (((l.property_id = t.property_id) AND (l.id = t.order_line_id)))) WHERE ((t.property_id = o.property_id) AND (k.order_id <> l.order_id) AND ((o.id = k.order_id) OR (o.id = l.order_id)))))) AND (NOT (EXISTS (SELECT FROM ((stock_uses u JOIN order_lines a ON (((a.property_id = u.property_id) AND (a.id = u.root_line_id)))) JOIN order_lines b ON (((b.property_id = u.property_id) AND (b.id = u.order_line_id)))) WHERE ((u.property_id = o.property_id) AND (a.order_id <> b.order_id) AND ((o.id = a.order_id) OR (o.id = b.order_id))))))));
+RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.paid_minor = 0) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND (NOT (o.id IN (SELECT p.order_id FROM payments p WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT p.order_id FROM order_postings p WHERE (p.property_id = current_property())))) AND (NOT (o.id IN (SELECT s.order_id FROM order_sales s WHERE (s.property_id = current_property())))) AND (NOT (o.id IN (SELECT i.order_id FROM invoices i WHERE ((i.property_id = current_property()) AND (i.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT p.id FROM parted_orders() p(id))))));
 
 CREATE OR REPLACE FUNCTION public.waiting_jobs()
  RETURNS TABLE(task text, waiting integer, late integer, failed integer)
@@ -9810,6 +9879,7 @@ create table receipts (
   needs_drawer         boolean not null default false,
   sold_voucher_id      uuid,
   used_voucher_id      uuid,
+  is_sample            boolean not null default false,
 
   constraint receipts_pkey PRIMARY KEY (property_id, id),
   constraint receipt_is_reversed_once UNIQUE (property_id, reverses_id),
@@ -9852,6 +9922,7 @@ CREATE INDEX receipts_of_an_expense ON receipts USING btree (property_id, expens
 CREATE INDEX receipts_of_nobody ON receipts USING btree (property_id, business_on, id) WHERE ((booking_id IS NULL) AND (expense_id IS NULL) AND (company_id IS NULL) AND (direction = 'IN'::text));
 CREATE INDEX receipts_on_hand ON receipts USING btree (property_id, business_on, id) WHERE ((booking_id IS NULL) AND (expense_id IS NULL));
 CREATE INDEX receipts_paid_with_a_voucher ON receipts USING btree (property_id, used_voucher_id) WHERE (used_voucher_id IS NOT NULL);
+CREATE INDEX sample_receipts ON receipts USING btree (property_id, id) WHERE is_sample;
 alter table receipts enable row level security;
 alter table receipts force row level security;
 create policy platform on receipts for all to hotelmate_platform using true;

@@ -3930,6 +3930,7 @@ export type Tables = {
     needs_drawer: Generated<boolean>
     sold_voucher_id: string | null
     used_voucher_id: string | null
+    is_sample: Generated<boolean>
   }
   registration_pictures: {
     property_id: number

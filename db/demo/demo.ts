@@ -55,6 +55,8 @@ import { setYieldRules } from './yield.ts'
 
 /** The bistro opened so many days ago. */
 const OPEN_DAYS = 120
+/** The restaurant of the hotel is as old as its books, and smaller. */
+const [YEAR, HOTEL_SHARE] = [365, 0.3]
 /** It counts its larder since so many days: a longer past would take longer to load than it is worth. */
 const COUNTED_DAYS = 60
 
@@ -157,8 +159,10 @@ export async function runDemo(
 ): Promise<number> {
   const { db } = hosts
   const stage = { ...hosts, now }
-  const count = await runStory(stage, hotel, today, request)
   const atHotel = deskOf(stage, hotel)
+  // Before its guests, whose receipts are numbered on.
+  await writePastOrders({ desk: atHotel, from: daysBack(YEAR, today, request), today, share: HOTEL_SHARE })
+  const count = await runStory(stage, hotel, today, request)
   await knowGuests({ desk: atHotel, today })
   await reserveTables({ desk: atHotel, today })
   await serveEvening({ desk: atHotel, today, isPaid: false })

@@ -8,7 +8,6 @@ import type { Batch } from './rows.ts'
 
 /** In the order in which their rows name one another. */
 export const ORDER_TABLES = [
-  'property_counters',
   'orders',
   'kots',
   'order_lines',
@@ -103,7 +102,7 @@ function addMoney(batch: Batch, { ctx, next }: Kitchen, made: PastOrder): void {
   batch.add('receipts', {
     property_id, id: receipt_id, number: next('receipt'), direction: 'IN', payment_mode: mode, amount_minor, currency: order.currency,
     reference: '', reason: '', ...shared, operator_id: order.createdBy, received_at: order.closedAt, name: '', description, provider: '',
-    provider_payment_id: '', needs_drawer: false,
+    provider_payment_id: '', needs_drawer: false, is_sample: true,
   }) // prettier-ignore
   batch.add('payments', {
     property_id, id: payment_id, receipt_id, kind: 'SERVICE', payment_mode: mode, status: 'Paid', transaction_minor: amount_minor,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
-import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
+import { samples } from '#areas/insight/samples/contract.ts'
+import { codeOf, FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
 import { closePast, writeFacts } from './closed-days.ts'
 import { furnishDemo, type Demo } from './demo.ts'
 import { deskOf } from './desk.ts'
@@ -102,4 +103,31 @@ test('a Friday evening is busier than a Monday, the bad week is quiet, and somet
             (select count(distinct operator_name)::int from orders where property_id = $1) as waiters`,
   )
   expect(some).toEqual({ voids: true, gifts: true, discounts: true, tips: true, waiters: 3 })
+})
+
+test('meals go with the samples, with their money and their numbers; of none when the property has dealt with one of them', async () => {
+  const { propertyId } = demo.hotel
+  const admin = await hotel.as('PROP_ADMIN', { propertyId })
+  const desk = deskOf({ db: hotel.db, business: hotel.settings, now: demo.now }, demo.hotel)
+  const left = () =>
+    hotel.rows(
+      `select (select count(*)::int from orders where property_id = $1) as orders, (select count(*)::int from receipts where property_id = $1) as receipts,
+              (select count(*)::int from payments where property_id = $1) as payments, (select count(*)::int from order_sales where property_id = $1) as sales,
+              (select count(*)::int from property_counters where property_id = $1 and (name = 'receipt' or name like 'order %')) as counters`,
+      [propertyId],
+    )
+  const before = await left()
+  await writePastOrders({ desk, from, today, share: 0.3 })
+  const all = await left()
+  const [first, second] = await hotel.rows<{ id: string }>('select id from orders where property_id = $1 and is_sample order by id limit 2', [propertyId]) // prettier-ignore
+  await hotel.rows('update orders set split_of = $2 where id = $1', [second?.id, first?.id])
+  const refused = await admin.raw(samples.remove, {})
+  expect(codeOf(refused)).toBe('sample_data_in_use')
+  expect(refused.body).toMatchObject({ details: { reasons: ['books_on_samples'] } })
+  expect(await left()).toEqual(all)
+
+  await hotel.rows('update orders set split_of = null where id = $1', [second?.id])
+  await admin.send(samples.remove, {})
+  expect(await left()).toEqual(before)
+  expect(await violatedInvariants(hotel.db)).toEqual([])
 })

@@ -20,13 +20,21 @@ const SET_MEAL = 'THALI'
 /** Who brings the plates. */
 const WAITERS = ['PROP_SERVICE', 'PROP_SERVICE_EXECUTIVE', 'PROP_FO_EXECUTIVE']
 
+type Past = {
+  desk: Desk
+  from: Day
+  today: Day
+  /** Of the orders a restaurant of its own has: guests of a hotel eat in town, too. */
+  share?: number
+}
+
 /**
  * The past of a restaurant, one day after another up to yesterday: by the rules of the areas, written at once. All of it was paid where it was
- * eaten; receipts are numbered from the first on.
+ * eaten; receipts are numbered on.
  */
-export async function writePastOrders({ desk, from, today }: { desk: Desk; from: Day; today: Day }): Promise<void> {
+export async function writePastOrders({ desk, from, today, share = 1 }: Past): Promise<void> {
   await desk(today, 0, async (ctx) => {
-    const counters = new Map<string, number>()
+    const counters = await countersOf(ctx)
     const next = (counter: string): number => {
       const number = (counters.get(counter) ?? 0) + 1
       counters.set(counter, number)
@@ -35,15 +43,32 @@ export async function writePastOrders({ desk, from, today }: { desk: Desk; from:
     const kitchen = await kitchenOf(ctx, today, next)
     const batch = new Batch(ORDER_TABLES)
     for (const day of daysOf({ from, until: today })) {
-      const count = ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance })
+      const count = Math.round(share * ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance }))
       const made = partiesOn(day, count, kitchen.chance).map((party) => pastOrder(kitchen, day, party))
       // Whoever leaves first has the first receipt.
       for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, kitchen, order)
     }
-    for (const [name, value] of counters) batch.add('property_counters', { property_id: ctx.property.id, name, value })
     await batch.flush(ctx.tx)
+    await writeCounters(ctx, counters)
   })
 }
+
+/** Where the numbers of a property stand. */
+async function countersOf({ tx }: Context): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('property_counters')
+    .select(['name', 'value'])
+    .where('property_id', '=', tx.propertyId)
+    .execute()
+  return new Map(rows.map(({ name, value }) => [name, Number(value)]))
+}
+
+const COUNTERS = `
+  insert into property_counters (property_id, name, value) select $1, c.key, c.value::bigint from jsonb_each_text($2::jsonb) c
+  on conflict (property_id, name) do update set value = excluded.value`
+
+const writeCounters = ({ tx }: Context, counters: ReadonlyMap<string, number>) =>
+  tx.named('', COUNTERS, [tx.propertyId, JSON.stringify(Object.fromEntries(counters))])
 
 const closedBefore = (a: PastOrder, b: PastOrder): boolean => (a.order.closedAt ?? '') < (b.order.closedAt ?? '')
 

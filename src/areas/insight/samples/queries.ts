@@ -75,6 +75,7 @@ const LONGEST_MS = 600_000
 export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
   await tx.named('', 'select remove_sample_payouts()', [])
+  await tx.named('', 'select remove_sample_meals()', [])
   const [row] = await tx.named<{ uses: UseReason[] }>('', 'select remove_sample_data() as uses', [])
   const uses = row?.uses ?? []
   if (uses.length > 0) return uses
