@@ -11160,6 +11160,7 @@ create table shift_swaps (
   constraint swap_is_between_two CHECK (((from_employee_id <> to_employee_id) AND (shift_id IS DISTINCT FROM to_shift_id)))
 );
 CREATE UNIQUE INDEX shift_is_in_one_swap ON shift_swaps USING btree (property_id, shift_id) WHERE (state = ANY (ARRAY['ASKED'::text, 'ACCEPTED'::text]));
+CREATE INDEX swaps_by_expiry ON shift_swaps USING btree (expires_at) WHERE (state = ANY (ARRAY['ASKED'::text, 'ACCEPTED'::text]));
 alter table shift_swaps enable row level security;
 alter table shift_swaps force row level security;
 create policy platform on shift_swaps for all to hotelmate_platform using true;

@@ -10,17 +10,19 @@ import {
   type ShiftFacts,
   updateStatus,
 } from '../queries/cashier.ts'
+import { findMissingClockIn } from '../queries/clock.ts'
 import { getMove, insertMove } from '../queries/moves.ts'
 import { assertInDrawer, assertOpen, signedMove } from '../rules/cashier.ts'
 import { beginShift, countedWith, lockOwn, mayHoldDrawer, shiftOf, showShift, shownTo } from './shift.ts'
 
 export const drawer: Action<typeof cashier.drawer> = async (ctx) => {
   const { tx, actor, property } = ctx
-  const [own, drawers, people, settings] = await Promise.all([
+  const [own, drawers, people, settings, isClockInMissing] = await Promise.all([
     findOwnShift(tx, actor.id),
     findDrawers(tx),
     findPeople(tx),
     getSettings(tx),
+    findMissingClockIn(tx, actor.id, ctx.now),
   ])
   return {
     shift: own ? shownTo(ctx, await shiftOf(ctx, own), settings) : null,
@@ -28,6 +30,7 @@ export const drawer: Action<typeof cashier.drawer> = async (ctx) => {
     tolerance: settings.tolerance,
     currency: property.currency,
     drawers,
+    isClockInMissing,
     operators: people
       .filter((person) => person.id !== actor.id && mayHoldDrawer(person))
       .map(({ id, name, hasShift }) => ({ id, name, hasShift })),

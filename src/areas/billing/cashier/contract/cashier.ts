@@ -122,6 +122,8 @@ export const cashier = contract('cashier', {
       currency: Currency,
       /** Tills of the property, then drawers used before, with what the last shift left in each; null while someone has it open. */
       drawers: z.array(z.object({ drawer: z.string(), left: Minor.nullable(), heldBy: z.string().nullable() })),
+      /** The caller is an employee who has not clocked in, at a property that uses the clock: a warning, never a refusal. */
+      isClockInMissing: z.boolean(),
       /** Who may take over a drawer. */
       operators: z.array(z.object({ id: z.int(), name: z.string(), hasShift: z.boolean() })),
     }),

@@ -19,7 +19,8 @@ function property() {
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
     const path = url.split('?')[0] ?? ''
     if (request?.method !== 'POST') {
-      if (path.endsWith('/cashier/drawer')) return Response.json({ shift: null, drawers, operators: [] })
+      if (path.endsWith('/cashier/drawer'))
+        return Response.json({ shift: null, drawers, isClockInMissing: false, operators: [] })
       return Response.json({ rows: [], parties: [], payments: [] })
     }
     sent.push({

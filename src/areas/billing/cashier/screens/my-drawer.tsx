@@ -16,7 +16,7 @@ export function MyDrawer() {
     ) : (
       <CardSkeleton height={360} />
     )
-  const { shift } = read.data
-  if (shift === null) return <OpenShift drawers={read.data.drawers} />
+  const { shift, drawers, isClockInMissing } = read.data
+  if (shift === null) return <OpenShift drawers={drawers} isClockInMissing={isClockInMissing} />
   return <ShiftWork shift={shift} onClosed={(id) => go(`/bookone/cashier/shifts/${id}`)} />
 }

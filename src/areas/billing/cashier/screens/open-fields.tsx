@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
@@ -41,20 +42,26 @@ export function useOpenShift(drawers: readonly Drawer[], onDone: () => void = ()
   return { form, drawers: all }
 }
 
-type FieldsProps = { form: RouteForm<typeof cashier.open>; drawers: readonly Drawer[] }
+type DrawerProps = { form: RouteForm<typeof cashier.open>; drawers: readonly Drawer[] }
+type FieldsProps = DrawerProps & { isClockInMissing: boolean }
 
-/** A drawer used before offers what its last shift left. */
-export function OpenShiftFields({ form, drawers }: FieldsProps) {
+/** A drawer used before offers what its last shift left. Who has not clocked in is warned, and may go on. */
+export function OpenShiftFields({ form, drawers, isClockInMissing }: FieldsProps) {
   const { t } = useTranslation('cashier')
   return (
     <>
+      {isClockInMissing && (
+        <Alert severity="warning" role="status">
+          {t('open.notClockedIn')}
+        </Alert>
+      )}
       <DrawerField form={form} drawers={drawers} />
       <MoneyField form={form} name="openingAmount" label={t('open.float')} help={t('open.floatHelp')} isRequired />
     </>
   )
 }
 
-function DrawerField({ form, drawers }: FieldsProps) {
+function DrawerField({ form, drawers }: DrawerProps) {
   const { t } = useTranslation('cashier')
   const { format } = useMoney()
   const field = useField({ form, name: 'drawer' })

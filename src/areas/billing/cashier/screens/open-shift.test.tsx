@@ -16,7 +16,7 @@ const takeDrawer = (name: string) => write(screen.getByRole('combobox', { name: 
 async function drawIn(currency: string) {
   signIn({ permissions: ['cashier.write', 'payments.write'] }, { localCurrency: currency })
   const { sent } = serve([cashier.open, refuses('drawer_taken')])
-  await draw(<OpenShift drawers={drawersIn(currency)} />)
+  await draw(<OpenShift drawers={drawersIn(currency)} isClockInMissing={false} />)
   return sent
 }
 
@@ -59,4 +59,18 @@ test('a float that was typed stays with a drawer that offers none', async () => 
   takeDrawer('Till 3')
   press('Open the shift')
   await waitFor(() => expect(sent).toEqual([['open', { drawer: 'Till 3', openingAmount: 1_234 }]]))
+})
+
+test('who has not clocked in is warned, and opens the shift all the same', async () => {
+  signIn({ permissions: ['cashier.write', 'payments.write'] }, { localCurrency: 'INR' })
+  const { sent } = serve([cashier.open, refuses('drawer_taken')])
+  await draw(<OpenShift drawers={drawersIn('INR')} isClockInMissing />)
+  expect(screen.getByRole('status').textContent).toContain('You have not clocked in')
+  press('Open the shift')
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('who has clocked in is not warned', async () => {
+  await drawIn('INR')
+  expect(screen.queryByRole('status')).toBeNull()
 })

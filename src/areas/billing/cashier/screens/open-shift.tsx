@@ -4,8 +4,10 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { type Drawer, OpenShiftFields, useOpenShift } from './open-fields.tsx'
 
+type Props = { drawers: readonly Drawer[]; isClockInMissing: boolean }
+
 /** Which drawer, and what lies in it, where no shift is open. */
-export function OpenShift({ drawers: known }: { drawers: readonly Drawer[] }) {
+export function OpenShift({ drawers: known, isClockInMissing }: Props) {
   const { t } = useTranslation('cashier')
   const { form, drawers } = useOpenShift(known)
   return (
@@ -14,7 +16,7 @@ export function OpenShift({ drawers: known }: { drawers: readonly Drawer[] }) {
         {t('open.text')}
       </Typography>
       <Form form={form} label={t('open.title')}>
-        <OpenShiftFields form={form} drawers={drawers} />
+        <OpenShiftFields form={form} drawers={drawers} isClockInMissing={isClockInMissing} />
         <FormButtons form={form} label={t('open.ok')} />
       </Form>
     </Section>

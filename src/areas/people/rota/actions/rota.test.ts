@@ -8,6 +8,7 @@ import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import type { RotaShift, ShiftType } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
+import { expireEverywhere } from '../jobs.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
@@ -589,6 +590,42 @@ describe('swaps', () => {
     await manager.send(employees.update, { ...person, version: version + 1 })
   })
 })
+
+test('a swap that is not decided in time expires once, however many workers run; who asked and who accepted are notified, and the shift may be swapped anew', async () => {
+  const { nina, omar } = staff
+  const start = freshWeek()
+  const [first, second, third] = [
+    await place(nina.employee.id, start),
+    await place(nina.employee.id, addDays(start, 1)),
+    await place(nina.employee.id, addDays(start, 5)),
+  ]
+  await publish(start)
+  const ask = ({ id }: RotaShift) => nina.client.send(rota.askSwap, { shiftId: id, toEmployeeId: omar.employee.id, toShiftId: null })
+  const [unanswered, accepted, later] = [await ask(first), await ask(second), await ask(third)]
+  await omar.client.send(rota.answerSwap, { swapId: accepted.id, isAccepted: true })
+  const states = async () => {
+    const rows = await hotel.rows<{ id: string; state: string }>('select id, state from shift_swaps')
+    return [unanswered, accepted, later].map(({ id }) => rows.find((row) => row.id === id)?.state)
+  }
+  const before = new Date(Date.parse(unanswered.expiresAt) - 1).toISOString()
+  await expireEverywhere(hotel.system, before)
+  expect(await states()).toEqual(['ASKED', 'ACCEPTED', 'ASKED'])
+  await expireEverywhere(hotel.system, unanswered.expiresAt)
+  expect(await states()).toEqual(['EXPIRED', 'ACCEPTED', 'ASKED'])
+  await Promise.all([1, 2, 3].map(() => expireEverywhere(hotel.system, accepted.expiresAt)))
+  expect(await states()).toEqual(['EXPIRED', 'EXPIRED', 'ASKED'])
+  // Other tests left swaps that expire as well; these are of this week.
+  const noticesOf = async ({ client }: { client: TestClient }) =>
+    (await client.send(notifications.list, { limit: 50 }))
+      .filter(({ referenceId, referenceNumber }) => referenceId === 'rota_swap_expired' && referenceNumber >= start)
+      .map(({ referenceNumber }) => referenceNumber)
+      .toSorted()
+  expect(await noticesOf(nina)).toEqual([start, addDays(start, 1)])
+  expect(await noticesOf(omar)).toEqual([addDays(start, 1)])
+  expect(await refusal(omar.client, rota.answerSwap, { swapId: unanswered.id, isAccepted: true })).toBe('request_over')
+  expect(await refusal(manager, rota.decideSwap, { swapId: accepted.id, isApproved: true })).toBe('request_over')
+  expect(await ask(first)).toMatchObject({ state: 'ASKED' })
+}) // prettier-ignore
 
 describe('oneself', () => {
   test('who is no employee has no shifts: own refuses not_found, acknowledge refuses not_found, addUnavailability refuses not_found, removeUnavailability refuses not_found', async () => {
