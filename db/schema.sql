@@ -2303,6 +2303,9 @@ create table campaigns (
   is_sample       boolean not null default false,
   created_at      timestamp with time zone not null,
   version         integer not null default 1,
+  adds_utm        boolean not null default false,
+  utm_source      text not null default ''::text,
+  utm_campaign    text not null default ''::text,
 
   constraint campaigns_pkey PRIMARY KEY (property_id, id),
   constraint campaign_brings_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
@@ -2321,6 +2324,8 @@ create table campaigns (
   constraint campaigns_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text, 'CANCELLED'::text]))),
   constraint campaigns_stop_after_check CHECK (((stop_after >= 1) AND (stop_after <= 1000))),
+  constraint campaigns_utm_campaign_check CHECK ((length(utm_campaign) <= 80)),
+  constraint campaigns_utm_source_check CHECK ((length(utm_source) <= 60)),
   constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint codes_are_of_an_offer CHECK (((NOT gives_codes) OR (offer_id IS NOT NULL))),
   constraint paused_campaign_says_why CHECK (((state = 'PAUSED'::text) = (pause_reason <> ''::text))),

@@ -461,6 +461,9 @@ export type Tables = {
     is_sample: Generated<boolean>
     created_at: string
     version: Generated<number>
+    adds_utm: Generated<boolean>
+    utm_source: Generated<string>
+    utm_campaign: Generated<string>
   }
   case_entries: {
     property_id: number

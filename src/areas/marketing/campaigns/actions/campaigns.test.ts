@@ -128,6 +128,28 @@ describe('sending', () => {
     expect(messagesOf()).toHaveLength(3)
   })
 
+  test('the links of a campaign name it to web analytics, those of its test too; turned off, they do not', async () => {
+    const { campaign } = await ready(1, { utmSource: 'news letter' })
+    await move(campaign, 'SUBMIT')
+    await work()
+    await deliver()
+    const [row] = await hotel.rows<{ url: string }>('select url from campaign_links where campaign_id = $1', [campaign.id]) // prettier-ignore
+    const { searchParams } = new URL(row?.url ?? '')
+    expect(Object.fromEntries(searchParams)).toEqual({ at: expect.any(String) as string, utm_source: 'news letter', utm_medium: 'email', utm_campaign: campaign.name }) // prettier-ignore
+    const address = /https?:\S+campaign-link\S+n=1/.exec(messagesOf()[0]?.text ?? '')?.[0] ?? ''
+    expect(address).not.toBe('')
+    const { pathname, search } = new URL(address)
+    const led = await hotel.anonymous().call('GET', `${pathname}${search}`)
+    expect([led.status, led.headers['location']]).toEqual([302, row?.url])
+    expect(sent.find(({ to }) => to === 'me@example.com')?.text).toContain('utm_source=news+letter')
+
+    const plain = await ready(1, { addsUtm: false })
+    await move(plain.campaign, 'SUBMIT')
+    await work()
+    const links = await hotel.rows<{ url: string }>('select url from campaign_links where campaign_id = $1', [plain.campaign.id]) // prettier-ignore
+    expect(links.map(({ url }) => url.includes('utm_'))).toEqual([false])
+  })
+
   test('two guests of one address, one who is excluded and one without an address: each has a reason', async () => {
     const { segmentId, ids } = await guests(3, { email: 'same@example.com' })
     const out = await guests(1)

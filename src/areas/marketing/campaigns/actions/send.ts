@@ -14,12 +14,14 @@ import {
   splitSample,
   type Waiting,
 } from '../queries/recipients.ts'
+import { utmOf, withUtm } from '../rules/utm.ts'
 import { allowanceOf, winnerOf } from '../rules/states.ts'
 import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { linksOf } from './links.ts'
 import { recordState } from './work.ts'
+import { senderOf } from './write.ts'
 
 /** Messages queued in one transaction at most. */
 const MOST_AT_ONCE = 500
@@ -30,7 +32,9 @@ export async function startCampaign(ctx: Context, campaignId: string): Promise<v
   if (campaign.state !== 'SCHEDULED' || campaign.content === null || (campaign.sendAt ?? ctx.now) > ctx.now) return
   await refreshFacts(ctx)
   const counts = await freezeRecipients(ctx.tx, campaignId, await audienceOf(ctx, campaign))
-  await insertLinks(ctx.tx, campaignId, await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])]))
+  const links = await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])])
+  const utm = utmOf(campaign, (await senderOf(ctx)).seoName)
+  await insertLinks(ctx.tx, campaignId, [...new Set(links.map((url) => withUtm(url, utm)))])
   const { test } = campaign
   if (test) await splitSample(ctx.tx, campaignId, test.samplePercent)
   const decideAt = test ? new Date(Date.parse(ctx.now) + test.hours * 3_600_000).toISOString() : null

@@ -39,6 +39,10 @@ export const Campaign = z
     offerId: z.uuid().nullable(),
     /** Each recipient gets a code of their own, used once. */
     givesCodes: z.boolean(),
+    /** Its links name it to web analytics, by these names; if empty, by those of the property and the campaign. */
+    addsUtm: z.boolean(),
+    utmSource: z.string(),
+    utmCampaign: z.string(),
     sendAt: Instant.nullable(),
     perHour: z.int(),
     stopAfter: z.int(),

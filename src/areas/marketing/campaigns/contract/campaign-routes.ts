@@ -23,6 +23,9 @@ const details = {
   test: TextTest.nullable().default(null),
   offerId: z.uuid().nullable().default(null),
   givesCodes: z.boolean().default(false),
+  addsUtm: z.boolean().default(true),
+  utmSource: text(60).default(''),
+  utmCampaign: text(80).default(''),
   /** Left out: as soon as it is approved. */
   sendAt: Instant.nullable().default(null),
   perHour: z.int().min(10).max(60_000).default(1_000),

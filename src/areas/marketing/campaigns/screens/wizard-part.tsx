@@ -23,10 +23,10 @@ type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
 /** One step of a draft; saving it leads to the next. */
 export function WizardPart({ campaign, step, onNext }: Props) {
   const { t } = useTranslation('campaigns')
-  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, sendAt, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
+  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, sendAt, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
-    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, sendAt, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, sendAt, perHour, stopAfter, arrivalDays }, // prettier-ignore
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -89,6 +89,24 @@ function Content({ form }: { form: StepForm }) {
           <NumberField form={form} name="test.samplePercent" label={t('samplePercent')} min={1} max={100} isRequired />
           <SelectField form={form} name="test.metric" label={t('metricLabel')} options={METRICS.map((value) => ({ value, label: t(`metric.${value}`) }))} />
           <NumberField form={form} name="test.hours" label={t('decideHours')} min={1} max={168} isRequired />
+        </FieldRow>
+      )}
+      <LinkFields form={form} />
+    </>
+  )
+} // prettier-ignore
+
+/** How web analytics name the visits that come from the links. */
+function LinkFields({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  const addsUtm = useWatch({ control: form.control, name: 'addsUtm' })
+  return (
+    <>
+      <CheckboxField form={form} name="addsUtm" label={t('addsUtm')} help={t('addsUtmHelp')} />
+      {addsUtm && (
+        <FieldRow>
+          <TextField form={form} name="utmSource" label={t('utmSource')} help={t('utmSourceHelp')} maxLength={60} />
+          <TextField form={form} name="utmCampaign" label={t('utmCampaign')} help={t('utmCampaignHelp')} maxLength={80} />
         </FieldRow>
       )}
     </>
