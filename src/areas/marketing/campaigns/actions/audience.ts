@@ -5,6 +5,7 @@ import { anyOf, findOffer, findSettings, type StoredCampaign } from '../queries/
 import { countAudience } from '../queries/recipients.ts'
 import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
+import { costOf, costPerThousand, isInBudget } from '../rules/cost.ts'
 import { isWritten } from '../rules/mail.ts'
 import { needsApproval } from '../rules/states.ts'
 import type { Checklist } from '../contract/campaign-replies.ts'
@@ -44,15 +45,24 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     isContentWhole(ctx, campaign),
     isOfferWhole(ctx, campaign),
   ])
+  const expectedCost = costOf(reach.reachable, costPerThousand(settings, campaign.channel))
   const done: Record<Check, boolean> = {
     AUDIENCE: reach.reachable > 0,
     CONTENT: hasContent,
     TEST: campaign.testedAt !== null,
     OFFER: hasOffer,
     TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,
+    BUDGET: isInBudget(expectedCost, campaign.budget),
   }
   const checks = Object.entries(done).map(([check, isDone]) => ({ check: check as Check, isDone }))
-  return { checks, reach, excluded, arriving, needsApproval: needsApproval(reach.reachable, settings.approvalAbove) }
+  return {
+    checks,
+    reach,
+    expectedCost,
+    excluded,
+    arriving,
+    needsApproval: needsApproval(reach.reachable, settings.approvalAbove),
+  }
 }
 
 /** @throws Refusal campaign_not_ready with what is left to do */

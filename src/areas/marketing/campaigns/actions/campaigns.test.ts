@@ -5,6 +5,7 @@ import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
+import { minor, zero } from '#core/money.ts'
 import { invariants } from '#main/invariants.ts'
 import { outbox } from '#main/registry.ts'
 import type { Mail } from '#server/mail/mail.ts'
@@ -148,6 +149,27 @@ describe('sending', () => {
     await work()
     const links = await hotel.rows<{ url: string }>('select url from campaign_links where campaign_id = $1', [plain.campaign.id]) // prettier-ignore
     expect(links.map(({ url }) => url.includes('utm_'))).toEqual([false])
+  })
+
+  test('a campaign that is expected to cost more than its budget is not sent; what it spent is at the cost there was when it began', async () => {
+    const costs = async (mailCost: number) => {
+      const { version, ...rest } = await admin.send(campaigns.settings, {})
+      await admin.send(campaigns.saveSettings, { ...rest, mailCost: minor(mailCost), version })
+    }
+    await costs(1_500)
+    const over = await ready(3, { budget: minor(4) })
+    const checklist = await marketing.send(campaigns.checklist, { campaignId: over.campaign.id })
+    expect(checklist.expectedCost).toBe(5)
+    const refused = await marketing.raw(campaigns.move, { campaignId: over.campaign.id, version: over.campaign.version, move: 'SUBMIT' }) // prettier-ignore
+    expect(refused.body).toMatchObject({ code: 'campaign_not_ready', details: { checks: ['BUDGET'] } })
+
+    const { campaign } = await ready(2, { budget: minor(3) })
+    await move(campaign, 'SUBMIT')
+    await work()
+    await costs(0)
+    await deliver()
+    expect(await marketing.send(campaigns.results, { campaignId: campaign.id })).toMatchObject({ spent: 3 })
+    expect(await current(campaign)).toMatchObject({ budget: 3 })
   })
 
   test('two guests of one address, one who is excluded and one without an address: each has a reason', async () => {
@@ -301,7 +323,7 @@ describe('reading', () => {
     const before = await marketing.send(campaigns.results, { campaignId: campaign.id })
     expect(before.funnel).toMatchObject({ audience: 1, sent: 1, clicked: 0 })
     const { version } = await admin.send(campaigns.settings, {})
-    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, version }) // prettier-ignore
+    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, mailCost: zero, smsCost: zero, whatsappCost: zero, version }) // prettier-ignore
     await reader.call('GET', link)
     const after = await marketing.send(campaigns.results, { campaignId: campaign.id })
     expect(after.funnel).toMatchObject({ clicked: 1, opened: 1 })
@@ -321,7 +343,7 @@ describe('reading', () => {
 
   test('a booking after a click counts with what it costs, and not once it is cancelled', async () => {
     const { version } = await admin.send(campaigns.settings, {})
-    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, version }) // prettier-ignore
+    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, mailCost: zero, smsCost: zero, whatsappCost: zero, version }) // prettier-ignore
     const { campaign, ids } = await ready(1)
     await move(campaign, 'SUBMIT')
     await work()

@@ -1,7 +1,7 @@
 import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
 import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
 import type { Context } from '#server/request/context.ts'
-import { countUp, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
+import { countUp, findSettings, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
 import {
   findProgress,
   findTried,
@@ -15,6 +15,7 @@ import {
   type Waiting,
 } from '../queries/recipients.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
+import { costPerThousand } from '../rules/cost.ts'
 import { allowanceOf, winnerOf } from '../rules/states.ts'
 import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
@@ -35,10 +36,11 @@ export async function startCampaign(ctx: Context, campaignId: string): Promise<v
   const links = await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])])
   const utm = utmOf(campaign, (await senderOf(ctx)).seoName)
   await insertLinks(ctx.tx, campaignId, [...new Set(links.map((url) => withUtm(url, utm)))])
-  const { test } = campaign
+  const { test, channel } = campaign
+  const perThousand = costPerThousand(await findSettings(ctx.tx), channel)
   if (test) await splitSample(ctx.tx, campaignId, test.samplePercent)
   const decideAt = test ? new Date(Date.parse(ctx.now) + test.hours * 3_600_000).toISOString() : null
-  await updateCampaign(ctx.tx, campaignId, { state: 'RUNNING', startedAt: ctx.now, resumedAt: ctx.now, decideAt, ...counts })
+  await updateCampaign(ctx.tx, campaignId, { state: 'RUNNING', startedAt: ctx.now, resumedAt: ctx.now, decideAt, costPerThousand: perThousand, ...counts })
   recordState(ctx, campaign, { state: 'RUNNING', ...counts })
 } // prettier-ignore
 

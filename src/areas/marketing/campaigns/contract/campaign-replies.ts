@@ -43,6 +43,7 @@ export const Campaign = z
     addsUtm: z.boolean(),
     utmSource: z.string(),
     utmCampaign: z.string(),
+    budget: Minor.nullable(),
     sendAt: Instant.nullable(),
     perHour: z.int(),
     stopAfter: z.int(),
@@ -71,6 +72,8 @@ export const Checklist = z
   .object({
     checks: z.array(z.object({ check: z.enum(CHECKS), isDone: z.boolean() })),
     reach: Reach,
+    /** Of messages to all it reaches. */
+    expectedCost: Minor,
     /** Left out because they are in an excluded segment, or arrive soon. */
     excluded: z.int(),
     arriving: z.int(),
@@ -107,6 +110,8 @@ export const CampaignResults = z
       clicked: z.int(),
       booked: z.int(),
     }),
+    /** What the messages cost that were sent, at the cost there was when it began. */
+    spent: Minor,
     waiting: z.int(),
     failed: z.int(),
     bounced: z.int(),
@@ -135,6 +140,10 @@ export const CampaignSettings = z
     /** More recipients than this need another person's approval. */
     approvalAbove: z.int(),
     attributionDays: z.int(),
+    /** What a thousand messages cost. */
+    mailCost: Minor,
+    smsCost: Minor,
+    whatsappCost: Minor,
     version: z.int(),
   })
   .meta({ id: 'CampaignSettings' })

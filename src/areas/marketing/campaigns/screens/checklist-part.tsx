@@ -17,7 +17,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { MomentText } from '#web/ui/values.tsx'
+import { MomentText, MoneyText } from '#web/ui/values.tsx'
 import type { Campaign, Checklist } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { ReachFacts } from './reach-box.tsx'
@@ -39,6 +39,10 @@ export function ChecklistPart({ campaign }: Props) {
             [t('arriving'), String(data.arriving)],
             [t('sendAt'), campaign.sendAt === null ? t('atOnce') : <MomentText key="at" instant={campaign.sendAt} />],
             [t('perHour'), String(campaign.perHour)],
+            [t('expectedCost'), <MoneyText key="cost" amount={data.expectedCost} />],
+            ...(campaign.budget === null
+              ? []
+              : [[t('budget'), <MoneyText key="budget" amount={campaign.budget} />] as const]),
           ]}
         />
       </Section>
