@@ -1,3 +1,4 @@
+import { domainFactsOf } from '#areas/platform/messages/actions/domain.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Check } from '../contract/choices.ts'
@@ -38,12 +39,13 @@ async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaig
 /** What is done of what has to be so before a campaign is sent, and whom it reaches. */
 export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
   const audience = await audienceOf(ctx, campaign)
-  const [reach, { excluded, arriving }, settings, hasContent, hasOffer] = await Promise.all([
+  const [reach, { excluded, arriving }, settings, hasContent, hasOffer, domain] = await Promise.all([
     countReach(ctx.tx, audience.chosen, campaign.channel),
     countAudience(ctx.tx, audience),
     findSettings(ctx.tx),
     isContentWhole(ctx, campaign),
     isOfferWhole(ctx, campaign),
+    campaign.channel === 'MAIL' ? domainFactsOf(ctx) : null,
   ])
   const expectedCost = costOf(reach.reachable, costPerThousand(settings, campaign.channel))
   const done: Record<Check, boolean> = {
@@ -61,6 +63,7 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     expectedCost,
     excluded,
     arriving,
+    domain,
     needsApproval: needsApproval(reach.reachable, settings.approvalAbove),
   }
 }

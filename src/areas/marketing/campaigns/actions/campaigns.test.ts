@@ -172,6 +172,22 @@ describe('sending', () => {
     expect(await current(campaign)).toMatchObject({ budget: 3 })
   })
 
+  test('the checklist has what is known of the sending domain, of mails alone', async () => {
+    const { campaign } = await ready(1)
+    const domainOf = async (campaignId: string) => (await marketing.send(campaigns.checklist, { campaignId })).domain
+    expect(await domainOf(campaign.id)).toBeNull()
+    await hotel.rows(
+      `insert into mail_domains (property_id, domain, local_part, selector, public_key, sealed_key, has_dkim, has_spf, checked_at)
+       values ($1, 'palace.example', 'news', 'hm1', 'k', 'k', true, true, now())`, [hotel.propertyId]) // prettier-ignore
+    const facts = { domain: 'palace.example', hasDkim: true, hasSpf: true, hasDmarc: false, isVerified: false }
+    expect(await domainOf(campaign.id)).toMatchObject(facts)
+    const text = await marketing.send(campaigns.create, { name: 'By text', channel: 'SMS' })
+    expect(await domainOf(text.id)).toBeNull()
+    await hotel.rows('update mail_domains set has_dmarc = true where property_id = $1', [hotel.propertyId])
+    expect(await domainOf(campaign.id)).toMatchObject({ hasDmarc: true, isVerified: true })
+    await hotel.rows('delete from mail_domains where property_id = $1', [hotel.propertyId])
+  })
+
   test('two guests of one address, one who is excluded and one without an address: each has a reason', async () => {
     const { segmentId, ids } = await guests(3, { email: 'same@example.com' })
     const out = await guests(1)

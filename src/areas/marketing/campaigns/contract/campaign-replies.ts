@@ -78,6 +78,17 @@ export const Checklist = z
     excluded: z.int(),
     arriving: z.int(),
     needsApproval: z.boolean(),
+    /** The property's own domain mails come from once all three lines are seen; null where it has none, and of other channels. */
+    domain: z
+      .object({
+        domain: z.string(),
+        hasDkim: z.boolean(),
+        hasSpf: z.boolean(),
+        hasDmarc: z.boolean(),
+        isVerified: z.boolean(),
+        checkedAt: Instant.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'CampaignChecklist' })
 export type Checklist = z.infer<typeof Checklist>

@@ -39,6 +39,9 @@ export function ChecklistPart({ campaign }: Props) {
             [t('arriving'), String(data.arriving)],
             [t('sendAt'), campaign.sendAt === null ? t('atOnce') : <MomentText key="at" instant={campaign.sendAt} />],
             [t('perHour'), String(campaign.perHour)],
+            ...(campaign.channel === 'MAIL'
+              ? [[t('domain.title'), <SendingDomain key="domain" checklist={data} />] as const]
+              : []),
             [t('expectedCost'), <MoneyText key="cost" amount={data.expectedCost} />],
             ...(campaign.budget === null
               ? []
@@ -53,6 +56,25 @@ export function ChecklistPart({ campaign }: Props) {
     </Box>
   )
 }
+
+const LINES = { DKIM: 'hasDkim', SPF: 'hasSpf', DMARC: 'hasDmarc' } as const
+
+/** Where the mails come from, and what the world saw of it at the last look. */
+function SendingDomain({ checklist: { domain } }: { checklist: Checklist }) {
+  const { t } = useTranslation('campaigns')
+  if (domain === null) return t('domain.none')
+  const lines = Object.entries(LINES).map(([line, fact]) => t(domain[fact] ? 'domain.found' : 'domain.missing', { line }))
+  return (
+    <>
+      {domain.domain}: {lines.join(', ')}
+      {!domain.isVerified && (
+        <Typography variant="body2" color="textSecondary">
+          {t('domain.open')}
+        </Typography>
+      )}
+    </>
+  )
+} // prettier-ignore
 
 function Checks({ checklist }: { checklist: Checklist }) {
   const { t } = useTranslation('campaigns')
