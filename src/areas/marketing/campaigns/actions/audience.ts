@@ -15,12 +15,12 @@ import { todayOf } from './segments.ts'
 
 type OfAudience = Pick<StoredCampaign, 'segmentIds' | 'excludeIds' | 'channel' | 'arrivalDays'>
 
-/** Whom a campaign chooses and leaves out today, as conditions on the facts of guests. */
+/** Whom a campaign chooses and leaves out today, as conditions on the facts of guests and what they agreed to on its channel. */
 export async function audienceOf(ctx: Context, { segmentIds, excludeIds, channel, arrivalDays }: OfAudience) {
   const today = todayOf(ctx)
   const known = await getSegments(ctx.tx, [...segmentIds, ...excludeIds])
   const of = (ids: readonly string[]) =>
-    anyOf(known.filter(({ id }) => ids.includes(id)).map((segment) => chosenSql(segment, today)))
+    anyOf(known.filter(({ id }) => ids.includes(id)).map((segment) => chosenSql(segment, today, channel)))
   return { chosen: of(segmentIds), excluded: of(excludeIds), channel, today, arrivalDays }
 }
 
