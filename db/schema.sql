@@ -2291,17 +2291,23 @@ create policy tenant on campaign_recipients for all to hotelmate_app using (prop
 grant select, insert, update, delete on campaign_recipients to hotelmate_app, hotelmate_platform;
 
 create table campaign_settings (
-  property_id       bigint not null,
-  counts_reads      boolean not null default true,
-  tracks_people     boolean not null default false,
-  approval_above    integer not null default 500,
-  attribution_days  integer not null default 30,
-  version           integer not null default 1,
+  property_id          bigint not null,
+  counts_reads         boolean not null default true,
+  tracks_people        boolean not null default false,
+  approval_above       integer not null default 500,
+  attribution_days     integer not null default 30,
+  version              integer not null default 1,
+  mail_cost_minor      bigint not null default 0,
+  sms_cost_minor       bigint not null default 0,
+  whatsapp_cost_minor  bigint not null default 0,
 
   constraint campaign_settings_pkey PRIMARY KEY (property_id),
   constraint campaign_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint campaign_settings_approval_above_check CHECK (((approval_above >= 0) AND (approval_above <= 1000000))),
-  constraint campaign_settings_attribution_days_check CHECK (((attribution_days >= 1) AND (attribution_days <= 365)))
+  constraint campaign_settings_attribution_days_check CHECK (((attribution_days >= 1) AND (attribution_days <= 365))),
+  constraint campaign_settings_mail_cost_minor_check CHECK (((mail_cost_minor >= 0) AND (mail_cost_minor <= 1000000000))),
+  constraint campaign_settings_sms_cost_minor_check CHECK (((sms_cost_minor >= 0) AND (sms_cost_minor <= 1000000000))),
+  constraint campaign_settings_whatsapp_cost_minor_check CHECK (((whatsapp_cost_minor >= 0) AND (whatsapp_cost_minor <= 1000000000)))
 );
 alter table campaign_settings enable row level security;
 alter table campaign_settings force row level security;
@@ -2372,6 +2378,11 @@ create table campaigns (
   is_sample       boolean not null default false,
   created_at      timestamp with time zone not null,
   version         integer not null default 1,
+  adds_utm        boolean not null default false,
+  utm_source      text not null default ''::text,
+  utm_campaign    text not null default ''::text,
+  budget_minor    bigint,
+  cost_minor      bigint not null default 0,
 
   constraint campaigns_pkey PRIMARY KEY (property_id, id),
   constraint campaign_brings_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
@@ -2380,7 +2391,9 @@ create table campaigns (
   constraint campaigns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint begun_campaign_has_its_moment CHECK (((state <> ALL (ARRAY['RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (started_at IS NOT NULL))),
   constraint campaigns_arrival_days_check CHECK (((arrival_days >= 0) AND (arrival_days <= 60))),
+  constraint campaigns_budget_minor_check CHECK ((budget_minor >= 0)),
   constraint campaigns_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint campaigns_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint campaigns_decide_hours_check CHECK (((decide_hours >= 1) AND (decide_hours <= 168))),
   constraint campaigns_goal_check CHECK ((goal = ANY (ARRAY['RETURN'::text, 'FILL'::text, 'EVENT'::text, 'LOYALTY'::text, 'OTHER'::text]))),
   constraint campaigns_metric_check CHECK ((metric = ANY (ARRAY['OPENED'::text, 'CLICKED'::text]))),
@@ -2390,6 +2403,8 @@ create table campaigns (
   constraint campaigns_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text, 'CANCELLED'::text]))),
   constraint campaigns_stop_after_check CHECK (((stop_after >= 1) AND (stop_after <= 1000))),
+  constraint campaigns_utm_campaign_check CHECK ((length(utm_campaign) <= 80)),
+  constraint campaigns_utm_source_check CHECK ((length(utm_source) <= 60)),
   constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint codes_are_of_an_offer CHECK (((NOT gives_codes) OR (offer_id IS NOT NULL))),
   constraint paused_campaign_says_why CHECK (((state = 'PAUSED'::text) = (pause_reason <> ''::text))),

@@ -410,6 +410,9 @@ export type Tables = {
     approval_above: Generated<number>
     attribution_days: Generated<number>
     version: Generated<number>
+    mail_cost_minor: Generated<number>
+    sms_cost_minor: Generated<number>
+    whatsapp_cost_minor: Generated<number>
   }
   campaign_templates: {
     property_id: number
@@ -461,6 +464,11 @@ export type Tables = {
     is_sample: Generated<boolean>
     created_at: string
     version: Generated<number>
+    adds_utm: Generated<boolean>
+    utm_source: Generated<string>
+    utm_campaign: Generated<string>
+    budget_minor: number | null
+    cost_minor: Generated<number>
   }
   case_entries: {
     property_id: number

@@ -1,4 +1,5 @@
 import { campaignsArea } from '#areas/marketing/campaigns/actions/campaigns.ts'
+import { minor } from '#core/money.ts'
 import type { Tree } from '#areas/marketing/campaigns/contract/tree.ts'
 import type { Variant } from '#areas/marketing/campaigns/contract/templates.ts'
 import { addDays, type Day, type Instant } from '#core/dates.ts'
@@ -47,7 +48,7 @@ const SEGMENTS: readonly { name: string; tree: Tree }[] = [
 /** Segments and templates: they stay when the samples go. */
 export async function setUpCampaigns({ desk, today }: At): Promise<void> {
   await desk(today, 10, async (ctx) => {
-    await actions.saveSettings(ctx, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, version: 0 }) // prettier-ignore
+    await actions.saveSettings(ctx, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, mailCost: minor(10_000), smsCost: minor(25_000), whatsappCost: minor(80_000), version: 0 }) // prettier-ignore
     for (const { name, tree } of SEGMENTS) await actions.addSegment(ctx, { name, tree, selectsAll: true })
     for (const { name, variants } of TEMPLATES)
       await actions.addTemplate(ctx, { name, channel: 'MAIL', variants: [...variants] })

@@ -1,3 +1,4 @@
+import { domainFactsOf } from '#areas/platform/messages/actions/domain.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Check } from '../contract/choices.ts'
@@ -5,6 +6,7 @@ import { anyOf, findOffer, findSettings, type StoredCampaign } from '../queries/
 import { countAudience } from '../queries/recipients.ts'
 import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
+import { costOf, costPerThousand, isInBudget } from '../rules/cost.ts'
 import { isWritten } from '../rules/mail.ts'
 import { needsApproval } from '../rules/states.ts'
 import type { Checklist } from '../contract/campaign-replies.ts'
@@ -13,12 +15,12 @@ import { todayOf } from './segments.ts'
 
 type OfAudience = Pick<StoredCampaign, 'segmentIds' | 'excludeIds' | 'channel' | 'arrivalDays'>
 
-/** Whom a campaign chooses and leaves out today, as conditions on the facts of guests. */
+/** Whom a campaign chooses and leaves out today, as conditions on the facts of guests and what they agreed to on its channel. */
 export async function audienceOf(ctx: Context, { segmentIds, excludeIds, channel, arrivalDays }: OfAudience) {
   const today = todayOf(ctx)
   const known = await getSegments(ctx.tx, [...segmentIds, ...excludeIds])
   const of = (ids: readonly string[]) =>
-    anyOf(known.filter(({ id }) => ids.includes(id)).map((segment) => chosenSql(segment, today)))
+    anyOf(known.filter(({ id }) => ids.includes(id)).map((segment) => chosenSql(segment, today, channel)))
   return { chosen: of(segmentIds), excluded: of(excludeIds), channel, today, arrivalDays }
 }
 
@@ -37,22 +39,33 @@ async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaig
 /** What is done of what has to be so before a campaign is sent, and whom it reaches. */
 export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
   const audience = await audienceOf(ctx, campaign)
-  const [reach, { excluded, arriving }, settings, hasContent, hasOffer] = await Promise.all([
+  const [reach, { excluded, arriving }, settings, hasContent, hasOffer, domain] = await Promise.all([
     countReach(ctx.tx, audience.chosen, campaign.channel),
     countAudience(ctx.tx, audience),
     findSettings(ctx.tx),
     isContentWhole(ctx, campaign),
     isOfferWhole(ctx, campaign),
+    campaign.channel === 'MAIL' ? domainFactsOf(ctx) : null,
   ])
+  const expectedCost = costOf(reach.reachable, costPerThousand(settings, campaign.channel))
   const done: Record<Check, boolean> = {
     AUDIENCE: reach.reachable > 0,
     CONTENT: hasContent,
     TEST: campaign.testedAt !== null,
     OFFER: hasOffer,
     TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,
+    BUDGET: isInBudget(expectedCost, campaign.budget),
   }
   const checks = Object.entries(done).map(([check, isDone]) => ({ check: check as Check, isDone }))
-  return { checks, reach, excluded, arriving, needsApproval: needsApproval(reach.reachable, settings.approvalAbove) }
+  return {
+    checks,
+    reach,
+    expectedCost,
+    excluded,
+    arriving,
+    domain,
+    needsApproval: needsApproval(reach.reachable, settings.approvalAbove),
+  }
 }
 
 /** @throws Refusal campaign_not_ready with what is left to do */

@@ -5,6 +5,7 @@ import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
+import { minor, zero } from '#core/money.ts'
 import { invariants } from '#main/invariants.ts'
 import { outbox } from '#main/registry.ts'
 import type { Mail } from '#server/mail/mail.ts'
@@ -126,6 +127,65 @@ describe('sending', () => {
     await work(later(3))
     await deliver()
     expect(messagesOf()).toHaveLength(3)
+  })
+
+  test('the links of a campaign name it to web analytics, those of its test too; turned off, they do not', async () => {
+    const { campaign } = await ready(1, { utmSource: 'news letter' })
+    await move(campaign, 'SUBMIT')
+    await work()
+    await deliver()
+    const [row] = await hotel.rows<{ url: string }>('select url from campaign_links where campaign_id = $1', [campaign.id]) // prettier-ignore
+    const { searchParams } = new URL(row?.url ?? '')
+    expect(Object.fromEntries(searchParams)).toEqual({ at: expect.any(String) as string, utm_source: 'news letter', utm_medium: 'email', utm_campaign: campaign.name }) // prettier-ignore
+    const address = /https?:\S+campaign-link\S+n=1/.exec(messagesOf()[0]?.text ?? '')?.[0] ?? ''
+    expect(address).not.toBe('')
+    const { pathname, search } = new URL(address)
+    const led = await hotel.anonymous().call('GET', `${pathname}${search}`)
+    expect([led.status, led.headers['location']]).toEqual([302, row?.url])
+    expect(sent.find(({ to }) => to === 'me@example.com')?.text).toContain('utm_source=news+letter')
+
+    const plain = await ready(1, { addsUtm: false })
+    await move(plain.campaign, 'SUBMIT')
+    await work()
+    const links = await hotel.rows<{ url: string }>('select url from campaign_links where campaign_id = $1', [plain.campaign.id]) // prettier-ignore
+    expect(links.map(({ url }) => url.includes('utm_'))).toEqual([false])
+  })
+
+  test('a campaign that is expected to cost more than its budget is not sent; what it spent is at the cost there was when it began', async () => {
+    const costs = async (mailCost: number) => {
+      const { version, ...rest } = await admin.send(campaigns.settings, {})
+      await admin.send(campaigns.saveSettings, { ...rest, mailCost: minor(mailCost), version })
+    }
+    await costs(1_500)
+    const over = await ready(3, { budget: minor(4) })
+    const checklist = await marketing.send(campaigns.checklist, { campaignId: over.campaign.id })
+    expect(checklist.expectedCost).toBe(5)
+    const refused = await marketing.raw(campaigns.move, { campaignId: over.campaign.id, version: over.campaign.version, move: 'SUBMIT' }) // prettier-ignore
+    expect(refused.body).toMatchObject({ code: 'campaign_not_ready', details: { checks: ['BUDGET'] } })
+
+    const { campaign } = await ready(2, { budget: minor(3) })
+    await move(campaign, 'SUBMIT')
+    await work()
+    await costs(0)
+    await deliver()
+    expect(await marketing.send(campaigns.results, { campaignId: campaign.id })).toMatchObject({ spent: 3 })
+    expect(await current(campaign)).toMatchObject({ budget: 3 })
+  })
+
+  test('the checklist has what is known of the sending domain, of mails alone', async () => {
+    const { campaign } = await ready(1)
+    const domainOf = async (campaignId: string) => (await marketing.send(campaigns.checklist, { campaignId })).domain
+    expect(await domainOf(campaign.id)).toBeNull()
+    await hotel.rows(
+      `insert into mail_domains (property_id, domain, local_part, selector, public_key, sealed_key, has_dkim, has_spf, checked_at)
+       values ($1, 'palace.example', 'news', 'hm1', 'k', 'k', true, true, now())`, [hotel.propertyId]) // prettier-ignore
+    const facts = { domain: 'palace.example', hasDkim: true, hasSpf: true, hasDmarc: false, isVerified: false }
+    expect(await domainOf(campaign.id)).toMatchObject(facts)
+    const text = await marketing.send(campaigns.create, { name: 'By text', channel: 'SMS' })
+    expect(await domainOf(text.id)).toBeNull()
+    await hotel.rows('update mail_domains set has_dmarc = true where property_id = $1', [hotel.propertyId])
+    expect(await domainOf(campaign.id)).toMatchObject({ hasDmarc: true, isVerified: true })
+    await hotel.rows('delete from mail_domains where property_id = $1', [hotel.propertyId])
   })
 
   test('two guests of one address, one who is excluded and one without an address: each has a reason', async () => {
@@ -279,7 +339,7 @@ describe('reading', () => {
     const before = await marketing.send(campaigns.results, { campaignId: campaign.id })
     expect(before.funnel).toMatchObject({ audience: 1, sent: 1, clicked: 0 })
     const { version } = await admin.send(campaigns.settings, {})
-    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, version }) // prettier-ignore
+    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, mailCost: zero, smsCost: zero, whatsappCost: zero, version }) // prettier-ignore
     await reader.call('GET', link)
     const after = await marketing.send(campaigns.results, { campaignId: campaign.id })
     expect(after.funnel).toMatchObject({ clicked: 1, opened: 1 })
@@ -299,7 +359,7 @@ describe('reading', () => {
 
   test('a booking after a click counts with what it costs, and not once it is cancelled', async () => {
     const { version } = await admin.send(campaigns.settings, {})
-    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, version }) // prettier-ignore
+    await admin.send(campaigns.saveSettings, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, mailCost: zero, smsCost: zero, whatsappCost: zero, version }) // prettier-ignore
     const { campaign, ids } = await ready(1)
     await move(campaign, 'SUBMIT')
     await work()

@@ -6,11 +6,12 @@ import type { CampaignRecipient } from '../contract/campaign-replies.ts'
 import type { campaigns } from '../contract/campaigns.ts'
 import { findSettings, getCampaign } from '../queries/campaigns.ts'
 import { findRecipients, findTried } from '../queries/recipients.ts'
+import { costOf } from '../rules/cost.ts'
 import { findAttributed, findHours, findLinkClicks, findOutcomes, findSkips } from '../queries/results.ts'
 
 /** @throws Refusal not_found */
 export const results: Action<typeof campaigns.results> = async (ctx, { campaignId }) => {
-  const { test } = await getCampaign(ctx.tx, campaignId)
+  const { test, costPerThousand } = await getCampaign(ctx.tx, campaignId)
   const settings = await findSettings(ctx.tx)
   const { attributionDays, countsReads, tracksPeople } = settings
   const [{ audience, sent, opened, clicked, ...outcomes }, skips, hours, links, tried, attributed] = await Promise.all([
@@ -23,6 +24,7 @@ export const results: Action<typeof campaigns.results> = async (ctx, { campaignI
   ])
   return {
     funnel: { audience, sent, opened, clicked, booked: attributed.lastTouch.bookings },
+    spent: costOf(sent, costPerThousand),
     ...outcomes,
     skips,
     countsReads,

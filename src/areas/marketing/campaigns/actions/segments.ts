@@ -42,11 +42,11 @@ export const goThroughGuests: Action<typeof campaigns.goThroughGuests> = async (
 
 export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, { tree, channel }) => {
   const isWhole = await followFacts(ctx)
-  const chosen = ruleSql(tree, todayOf(ctx))
+  const today = todayOf(ctx)
   const mayName = ctx.actor.permissions.has('campaigns.export')
   const [reach, sample] = await Promise.all([
-    countReach(ctx.tx, chosen, channel),
-    mayName ? findSample(ctx.tx, chosen) : [],
+    countReach(ctx.tx, ruleSql(tree, today, channel), channel),
+    mayName ? findSample(ctx.tx, ruleSql(tree, today)) : [],
   ])
   return { reach, sample, isWhole }
 }
@@ -55,7 +55,7 @@ export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, {
 async function assertMeant(ctx: Context, tree: Tree, selectsAll: boolean): Promise<void> {
   if (selectsAll) return
   await refreshFacts(ctx)
-  const { total, selected } = await countReach(ctx.tx, ruleSql(tree, todayOf(ctx)), 'MAIL')
+  const { total, selected } = await countReach(ctx.tx, ruleSql(tree, todayOf(ctx), 'MAIL'), 'MAIL')
   if (selected === total && (total > 0 || tree.rules.length === 0)) refuse('segment_selects_all', { count: total })
 }
 

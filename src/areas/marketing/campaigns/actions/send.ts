@@ -1,7 +1,7 @@
 import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
 import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
 import type { Context } from '#server/request/context.ts'
-import { countUp, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
+import { countUp, findSettings, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
 import {
   findProgress,
   findTried,
@@ -14,12 +14,15 @@ import {
   splitSample,
   type Waiting,
 } from '../queries/recipients.ts'
+import { utmOf, withUtm } from '../rules/utm.ts'
+import { costPerThousand } from '../rules/cost.ts'
 import { allowanceOf, winnerOf } from '../rules/states.ts'
 import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { linksOf } from './links.ts'
 import { recordState } from './work.ts'
+import { senderOf } from './write.ts'
 
 /** Messages queued in one transaction at most. */
 const MOST_AT_ONCE = 500
@@ -30,11 +33,14 @@ export async function startCampaign(ctx: Context, campaignId: string): Promise<v
   if (campaign.state !== 'SCHEDULED' || campaign.content === null || (campaign.sendAt ?? ctx.now) > ctx.now) return
   await refreshFacts(ctx)
   const counts = await freezeRecipients(ctx.tx, campaignId, await audienceOf(ctx, campaign))
-  await insertLinks(ctx.tx, campaignId, await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])]))
-  const { test } = campaign
+  const links = await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])])
+  const utm = utmOf(campaign, (await senderOf(ctx)).seoName)
+  await insertLinks(ctx.tx, campaignId, [...new Set(links.map((url) => withUtm(url, utm)))])
+  const { test, channel } = campaign
+  const perThousand = costPerThousand(await findSettings(ctx.tx), channel)
   if (test) await splitSample(ctx.tx, campaignId, test.samplePercent)
   const decideAt = test ? new Date(Date.parse(ctx.now) + test.hours * 3_600_000).toISOString() : null
-  await updateCampaign(ctx.tx, campaignId, { state: 'RUNNING', startedAt: ctx.now, resumedAt: ctx.now, decideAt, ...counts })
+  await updateCampaign(ctx.tx, campaignId, { state: 'RUNNING', startedAt: ctx.now, resumedAt: ctx.now, decideAt, costPerThousand: perThousand, ...counts })
   recordState(ctx, campaign, { state: 'RUNNING', ...counts })
 } // prettier-ignore
 

@@ -90,10 +90,10 @@ export const sendTest: Action<typeof campaigns.sendTest> = async (ctx, { campaig
   if (!isAddress(channel, to)) refuse('no_address')
   const about = { about: name.slice(0, 60), aboutPath: `/campaign/view/${campaignId}` as const }
   const { variants } = await getTemplate(ctx.tx, templateId)
-  const texts = variants.map(({ language }) => ({ campaignTemplateId: templateId, language }))
+  const texts = variants.map(({ language }) => ({ campaignId, campaignTemplateId: templateId, language }))
   if (test) {
     const other = await getTemplate(ctx.tx, test.templateId)
-    texts.push(...other.variants.map(({ language }) => ({ campaignTemplateId: test.templateId, language })))
+    texts.push(...other.variants.map(({ language }) => ({ campaignId, campaignTemplateId: test.templateId, language })))
   }
   for (const payload of texts) await queueMessage(ctx, { kind: 'campaignTest', channel, to, payload, ...about })
   await updateCampaign(ctx.tx, campaignId, { testedAt: ctx.now })

@@ -39,6 +39,11 @@ export const Campaign = z
     offerId: z.uuid().nullable(),
     /** Each recipient gets a code of their own, used once. */
     givesCodes: z.boolean(),
+    /** Its links name it to web analytics, by these names; if empty, by those of the property and the campaign. */
+    addsUtm: z.boolean(),
+    utmSource: z.string(),
+    utmCampaign: z.string(),
+    budget: Minor.nullable(),
     sendAt: Instant.nullable(),
     perHour: z.int(),
     stopAfter: z.int(),
@@ -67,10 +72,23 @@ export const Checklist = z
   .object({
     checks: z.array(z.object({ check: z.enum(CHECKS), isDone: z.boolean() })),
     reach: Reach,
+    /** Of messages to all it reaches. */
+    expectedCost: Minor,
     /** Left out because they are in an excluded segment, or arrive soon. */
     excluded: z.int(),
     arriving: z.int(),
     needsApproval: z.boolean(),
+    /** The property's own domain mails come from once all three lines are seen; null where it has none, and of other channels. */
+    domain: z
+      .object({
+        domain: z.string(),
+        hasDkim: z.boolean(),
+        hasSpf: z.boolean(),
+        hasDmarc: z.boolean(),
+        isVerified: z.boolean(),
+        checkedAt: Instant.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'CampaignChecklist' })
 export type Checklist = z.infer<typeof Checklist>
@@ -103,6 +121,8 @@ export const CampaignResults = z
       clicked: z.int(),
       booked: z.int(),
     }),
+    /** What the messages cost that were sent, at the cost there was when it began. */
+    spent: Minor,
     waiting: z.int(),
     failed: z.int(),
     bounced: z.int(),
@@ -131,6 +151,10 @@ export const CampaignSettings = z
     /** More recipients than this need another person's approval. */
     approvalAbove: z.int(),
     attributionDays: z.int(),
+    /** What a thousand messages cost. */
+    mailCost: Minor,
+    smsCost: Minor,
+    whatsappCost: Minor,
     version: z.int(),
   })
   .meta({ id: 'CampaignSettings' })

@@ -23,12 +23,19 @@ const details = {
   test: TextTest.nullable().default(null),
   offerId: z.uuid().nullable().default(null),
   givesCodes: z.boolean().default(false),
+  addsUtm: z.boolean().default(true),
+  utmSource: text(60).default(''),
+  utmCampaign: text(80).default(''),
+  /** What its messages may cost; null where none is planned. */
+  budget: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable().default(null),
   /** Left out: as soon as it is approved. */
   sendAt: Instant.nullable().default(null),
   perHour: z.int().min(10).max(60_000).default(1_000),
   stopAfter: z.int().min(1).max(1_000).default(20),
   arrivalDays: z.int().min(0).max(60).default(14),
 }
+/** What a thousand messages cost. */
+const cost = z.int().min(0).max(1_000_000_000).brand<'Minor'>()
 const known = { campaignId: z.uuid(), version: z.int() }
 
 export const campaignRoutes = routes({
@@ -63,6 +70,9 @@ export const campaignRoutes = routes({
       tracksPeople: z.boolean(),
       approvalAbove: z.int().min(0).max(1_000_000),
       attributionDays: z.int().min(1).max(365),
+      mailCost: cost,
+      smsCost: cost,
+      whatsappCost: cost,
       version: z.int().min(0),
     }),
     reply: CampaignSettings,

@@ -10,19 +10,28 @@ import { getTemplate } from '../queries/templates.ts'
 import { findLinks } from '../queries/tracking.ts'
 import { variantFor } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf } from '../rules/tracking.ts'
+import { utmOf, withUtm } from '../rules/utm.ts'
 
-const Tested = z.looseObject({ mailId: z.uuid(), to: z.string(), campaignTemplateId: z.uuid(), language: Language })
+const Tested = z.looseObject({
+  mailId: z.uuid(),
+  to: z.string(),
+  campaignTemplateId: z.uuid(),
+  campaignId: z.uuid().optional(),
+  language: Language,
+})
 
-/** A template as an invented reader gets it. */
+/** A template as an invented reader gets it, of a campaign with the parameters of its links. */
 const campaignTest: EmailWriter = async (ctx, payload) => {
-  const { mailId, to, campaignTemplateId, language } = Tested.parse(payload)
+  const { mailId, to, campaignTemplateId, campaignId, language } = Tested.parse(payload)
   const { channel, variants } = await getTemplate(ctx.tx, campaignTemplateId)
   const variant = variantFor(variants, language)
   if (!variant) return undefined
   const sender = await senderOf(ctx)
-  const values = sampleValues(ctx, sender, variant.language)
+  const utm = campaignId === undefined ? null : utmOf(await getCampaign(ctx.tx, campaignId), sender.seoName)
+  const sample = sampleValues(ctx, sender, variant.language)
+  const values = { ...sample, bookingLink: withUtm(sample.bookingLink, utm) }
   const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
-  const mail = written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => url, unsubscribe })
+  const mail = written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => withUtm(url, utm), unsubscribe })
   return { id: mailId, to, ...mail, attachments: [] }
 }
 
@@ -33,21 +42,24 @@ const campaign: EmailWriter = async (ctx, payload) => {
   const { mailId, to, recipientId, optOutUrl } = Sent.parse(payload)
   const recipient = await findToWrite(ctx.tx, recipientId)
   if (!recipient) return undefined
-  const [{ channel, content, state, offerId }, settings, links, sender] = await Promise.all([
+  const [sentCampaign, settings, links, sender] = await Promise.all([
     getCampaign(ctx.tx, recipient.campaignId),
     findSettings(ctx.tx),
     findLinks(ctx.tx, recipient.campaignId),
     senderOf(ctx),
   ])
+  const { channel, content, state, offerId } = sentCampaign
   if (state === 'CANCELLED' || content === null) return undefined
   const variant = variantFor((recipient.variant === 'B' ? content.B : null) ?? content.A, recipient.language)
   if (!variant) return undefined
   const offer = offerId === null ? undefined : await findOffer(ctx.tx, offerId)
   const token = { propertyId: ctx.property.id, token: recipient.token }
   const { publicUrl } = ctx.settings
+  const utm = utmOf(sentCampaign, sender.seoName)
   const linkUrl = (url: string): string => {
-    const number = settings.countsReads ? links.find((link) => link.url === url)?.number : undefined
-    return number === undefined ? url : linkUrlOf(publicUrl, token, number)
+    const target = withUtm(url, utm)
+    const number = settings.countsReads ? links.find((link) => link.url === target)?.number : undefined
+    return number === undefined ? target : linkUrlOf(publicUrl, token, number)
   }
   const booking = bookingLinkOf(ctx, sender)
   const values = {
@@ -59,7 +71,7 @@ const campaign: EmailWriter = async (ctx, payload) => {
     arrival: '',
     departure: '',
     // A mail counts its links where they are written, a short message in its text.
-    bookingLink: channel === 'MAIL' ? booking : linkUrl(booking),
+    bookingLink: channel === 'MAIL' ? withUtm(booking, utm) : linkUrl(booking),
   }
   const pixel = settings.countsReads ? { pixelUrl: pixelUrlOf(publicUrl, token) } : {}
   const mail = written(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
+import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
@@ -21,6 +22,7 @@ type Flat = Omit<Campaign, 'test' | 'opens' | 'clicks'> & {
   approverId: number | null
   content: Content | null
   resumedAt: Instant | null
+  costPerThousand: Minor
 }
 const as = <C extends string, T>(column: C) => ({
   column,
@@ -45,6 +47,11 @@ const flat = columns<Flat>().of('campaigns', {
   winner: { column: 'winner', read: (text) => text as VariantName | null, write: (winner) => winner },
   offerId: 'offer_id',
   givesCodes: 'gives_codes',
+  addsUtm: 'adds_utm',
+  utmSource: 'utm_source',
+  utmCampaign: 'utm_campaign',
+  budget: 'budget_minor',
+  costPerThousand: 'cost_minor',
   sendAt: 'send_at',
   perHour: 'per_hour',
   stopAfter: 'stop_after',
@@ -67,7 +74,8 @@ const flat = columns<Flat>().of('campaigns', {
   version: fixed('version'),
 }) // prettier-ignore
 
-export type StoredCampaign = Campaign & Pick<Flat, 'decideAt' | 'authorId' | 'approverId' | 'content' | 'resumedAt'>
+export type StoredCampaign = Campaign &
+  Pick<Flat, 'decideAt' | 'authorId' | 'approverId' | 'content' | 'resumedAt' | 'costPerThousand'>
 type Counted = Flat & { opens: number; clicks: number }
 
 function whole(row: Counted): StoredCampaign {
@@ -79,7 +87,7 @@ function whole(row: Counted): StoredCampaign {
 }
 
 /** A campaign as others see it. */
-export function shown({ decideAt: _d, authorId: _a, approverId: _p, content: _c, resumedAt: _r, ...campaign }: StoredCampaign): Campaign {
+export function shown({ decideAt: _d, authorId: _a, approverId: _p, content: _c, resumedAt: _r, costPerThousand: _t, ...campaign }: StoredCampaign): Campaign {
   return campaign
 } // prettier-ignore
 
@@ -175,24 +183,36 @@ export const countUp = (tx: Tx, id: string, by: { recipients?: number; skipped?:
   tx.named('campaigns.countUp', COUNT_UP, [tx.propertyId, id, by.recipients ?? 0, by.skipped ?? 0, by.queued ?? 0]) // prettier-ignore
 
 const FIND_SETTINGS = `
-  select counts_reads as "countsReads", tracks_people as "tracksPeople", approval_above as "approvalAbove", attribution_days as "attributionDays", version
+  select counts_reads as "countsReads", tracks_people as "tracksPeople", approval_above as "approvalAbove", attribution_days as "attributionDays",
+         mail_cost_minor as "mailCost", sms_cost_minor as "smsCost", whatsapp_cost_minor as "whatsappCost", version
     from campaign_settings where property_id = $1`
-const CUSTOMARY: CampaignSettings = { countsReads: true, tracksPeople: false, approvalAbove: 500, attributionDays: 30, version: 0 } // prettier-ignore
+const CUSTOMARY: CampaignSettings = { countsReads: true, tracksPeople: false, approvalAbove: 500, attributionDays: 30, mailCost: zero, smsCost: zero, whatsappCost: zero, version: 0 } // prettier-ignore
 export async function findSettings(tx: Tx): Promise<CampaignSettings> {
   const [row] = await tx.named<CampaignSettings>('campaigns.findSettings', FIND_SETTINGS, [tx.propertyId])
   return row ?? CUSTOMARY
 }
 
 const SAVE_SETTINGS = `
-  insert into campaign_settings as s (property_id, counts_reads, tracks_people, approval_above, attribution_days)
-  select $1, $2, $3, $4, $5 where $6::int = 0 or exists (select from campaign_settings where property_id = $1)
+  insert into campaign_settings as s (property_id, counts_reads, tracks_people, approval_above, attribution_days, mail_cost_minor, sms_cost_minor, whatsapp_cost_minor)
+  select $1, $2, $3, $4, $5, $7, $8, $9 where $6::int = 0 or exists (select from campaign_settings where property_id = $1)
   on conflict (property_id) do update
-     set counts_reads = $2, tracks_people = $3, approval_above = $4, attribution_days = $5, version = s.version + 1
+     set counts_reads = $2, tracks_people = $3, approval_above = $4, attribution_days = $5, mail_cost_minor = $7, sms_cost_minor = $8,
+         whatsapp_cost_minor = $9, version = s.version + 1
    where s.version = $6::int
   returning version`
 /** Answers whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, s: CampaignSettings): Promise<boolean> {
-  const values = [tx.propertyId, s.countsReads, s.tracksPeople, s.approvalAbove, s.attributionDays, s.version]
+  const values = [
+    tx.propertyId,
+    s.countsReads,
+    s.tracksPeople,
+    s.approvalAbove,
+    s.attributionDays,
+    s.version,
+    s.mailCost,
+    s.smsCost,
+    s.whatsappCost,
+  ]
   return (await tx.named('campaigns.saveSettings', SAVE_SETTINGS, values)).length > 0
 }
 

@@ -88,11 +88,11 @@ export async function deleteSegment(tx: Tx, id: string): Promise<string> {
   return row?.name ?? refuse('not_found', { segmentId: id })
 }
 
-/** What chooses rows `f` of customer_facts: the rule of a segment, or the list it stored. */
-export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day): Chosen =>
+/** What chooses rows `f` of customer_facts: the rule of a segment, as `ruleSql` has it, or the list it stored. */
+export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day, joined?: CampaignChannel): Chosen =>
   isSnapshot
     ? sql`exists (select from segment_members m where m.property_id = f.property_id and m.segment_id = ${id} and m.customer_id = f.customer_id)`
-    : ruleSql(tree, today) // prettier-ignore
+    : ruleSql(tree, today, joined) // prettier-ignore
 
 /** Counts everybody, whom a condition chooses, and how many of those are reached on a channel, in one statement that joins only who is chosen. */
 export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChannel): Promise<Reach> {

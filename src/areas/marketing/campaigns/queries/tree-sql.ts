@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '#core/dates.ts'
+import type { CampaignChannel } from '../contract/choices.ts'
 import type { Condition, Rule } from '../contract/tree.ts'
 import { birthdaysIn, type DayFact, isGroup } from '../rules/tree.ts'
 
@@ -35,13 +36,21 @@ const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`
 const consentTo = (channel: string, key: RawBuilder<unknown>): Sql => sql`(${key} <> '' and exists (
   select from consent_states n where n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.is_given
      and n.address_key = ${key}))`
-const FLAGS: Readonly<Record<Extract<Condition, { op: 'YES' | 'NO' }>['fact'], Sql>> = {
+type Flag = Extract<Condition, { op: 'YES' | 'NO' }>['fact']
+const FLAGS: Readonly<Record<Flag, Sql>> = {
   CHILDREN: sql`f.has_children`,
   VIP: sql`f.is_vip`,
   HAS_COMPANY: sql`f.company_id <> ''`,
   MAIL_CONSENT: consentTo('MAIL', sql`f.email_key`),
   SMS_CONSENT: consentTo('SMS', sql`f.phone_key`),
   WHATSAPP_CONSENT: consentTo('WHATSAPP', sql`f.phone_key`),
+}
+
+/** Consents a statement has joined already, by the channel it joined them for: below OR, a look-up of its own reads all of them again. */
+const JOINED: Readonly<Record<CampaignChannel, Partial<Record<Flag, Sql>>>> = {
+  MAIL: { MAIL_CONSENT: sql`(n.is_given is true)` },
+  SMS: { SMS_CONSENT: sql`(n.is_given is true)` },
+  WHATSAPP: { WHATSAPP_CONSENT: sql`(n.is_given is true)` },
 }
 
 function daySql(fact: DayFact, op: string, days: number, today: Day): Sql {
@@ -64,7 +73,7 @@ function listSql(fact: Extract<Condition, { values: string[] }>['fact'], values:
   return sql`${LISTS[fact]} && ${values}::text[]`
 }
 
-function conditionSql(condition: Condition, today: Day): Sql {
+function conditionSql(condition: Condition, today: Day, joined: CampaignChannel | undefined): Sql {
   if (condition.fact === 'BIRTHDAY')
     return sql`coalesce(f.birthday = any(${birthdaysIn(today, condition.days)}::int[]), false)`
   if ('value' in condition) {
@@ -77,13 +86,18 @@ function conditionSql(condition: Condition, today: Day): Sql {
     return condition.op === 'ANY_OF' ? isAny : sql`not (${isAny})`
   }
   if ('days' in condition) return daySql(condition.fact, condition.op, condition.days, today)
-  return condition.op === 'YES' ? FLAGS[condition.fact] : sql`not (${FLAGS[condition.fact]})`
+  const flag = (joined && JOINED[joined][condition.fact]) ?? FLAGS[condition.fact]
+  return condition.op === 'YES' ? flag : sql`not (${flag})`
 }
 
-/** What a rule asks of a row `f` of customer_facts: true or false, never unknown. Whatever was typed is a parameter. */
-export function ruleSql(rule: Rule, today: Day): Sql {
-  if (!isGroup(rule)) return conditionSql(rule, today)
-  const parts = rule.rules.map((each) => ruleSql(each, today))
+/**
+ * What a rule asks of a row `f` of customer_facts: true or false, never unknown. Whatever was typed is a parameter.
+ *
+ * @param joined the channel of a statement with `consentJoins`, whose consents are read there
+ */
+export function ruleSql(rule: Rule, today: Day, joined?: CampaignChannel): Sql {
+  if (!isGroup(rule)) return conditionSql(rule, today, joined)
+  const parts = rule.rules.map((each) => ruleSql(each, today, joined))
   if (parts.length === 0) return rule.match === 'ANY' ? sql`false` : sql`true`
   if (rule.match === 'ALL') return sql`(${sql.join(parts, sql` and `)})`
   const isAny: Sql = sql`(${sql.join(parts, sql` or `)})`

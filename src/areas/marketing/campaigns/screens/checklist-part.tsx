@@ -17,7 +17,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { MomentText } from '#web/ui/values.tsx'
+import { MomentText, MoneyText } from '#web/ui/values.tsx'
 import type { Campaign, Checklist } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { ReachFacts } from './reach-box.tsx'
@@ -39,6 +39,13 @@ export function ChecklistPart({ campaign }: Props) {
             [t('arriving'), String(data.arriving)],
             [t('sendAt'), campaign.sendAt === null ? t('atOnce') : <MomentText key="at" instant={campaign.sendAt} />],
             [t('perHour'), String(campaign.perHour)],
+            ...(campaign.channel === 'MAIL'
+              ? [[t('domain.title'), <SendingDomain key="domain" checklist={data} />] as const]
+              : []),
+            [t('expectedCost'), <MoneyText key="cost" amount={data.expectedCost} />],
+            ...(campaign.budget === null
+              ? []
+              : [[t('budget'), <MoneyText key="budget" amount={campaign.budget} />] as const]),
           ]}
         />
       </Section>
@@ -49,6 +56,25 @@ export function ChecklistPart({ campaign }: Props) {
     </Box>
   )
 }
+
+const LINES = { DKIM: 'hasDkim', SPF: 'hasSpf', DMARC: 'hasDmarc' } as const
+
+/** Where the mails come from, and what the world saw of it at the last look. */
+function SendingDomain({ checklist: { domain } }: { checklist: Checklist }) {
+  const { t } = useTranslation('campaigns')
+  if (domain === null) return t('domain.none')
+  const lines = Object.entries(LINES).map(([line, fact]) => t(domain[fact] ? 'domain.found' : 'domain.missing', { line }))
+  return (
+    <>
+      {domain.domain}: {lines.join(', ')}
+      {!domain.isVerified && (
+        <Typography variant="body2" color="textSecondary">
+          {t('domain.open')}
+        </Typography>
+      )}
+    </>
+  )
+} // prettier-ignore
 
 function Checks({ checklist }: { checklist: Checklist }) {
   const { t } = useTranslation('campaigns')

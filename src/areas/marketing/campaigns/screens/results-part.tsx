@@ -26,7 +26,7 @@ const LOSSES = ['waiting', 'held', 'failed', 'bounced', 'complained', 'unsubscri
 
 function Shown({ campaign, results }: Props) {
   const { t } = useTranslation('campaigns')
-  const { lastTouch, codeOnly, attributionDays, skips } = results
+  const { lastTouch, codeOnly, spent, attributionDays, skips } = results
   return (
     <Stack spacing={6}>
       <Funnel campaign={campaign} results={results} />
@@ -35,6 +35,8 @@ function Shown({ campaign, results }: Props) {
           facts={[
             [t('lastTouch'), <Sum key="last" of={lastTouch} />],
             [t('codeOnly'), <Sum key="code" of={codeOnly} />],
+            [t('spent'), <MoneyText key="spent" amount={spent} />],
+            ...(campaign.budget === null ? [] : [[t('budget'), <MoneyText key="budget" amount={campaign.budget} />] as const]),
           ]}
         />
         <Typography color="textSecondary">{t('attribution', { count: attributionDays })}</Typography>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField } from '#web/ui/fields.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -42,6 +43,11 @@ function SettingsForm({ settings: { version, ...defaults } }: { settings: Campai
       <FieldRow>
         <NumberField form={form} name="approvalAbove" label={t('campaigns:settings.approvalAbove')} help={t('campaigns:settings.approvalAboveHelp')} max={1_000_000} isRequired />
         <NumberField form={form} name="attributionDays" label={t('campaigns:settings.attributionDays')} help={t('campaigns:settings.attributionDaysHelp')} min={1} max={365} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField form={form} name="mailCost" label={t('campaigns:settings.mailCost')} help={t('campaigns:settings.costHelp')} isRequired />
+        <MoneyField form={form} name="smsCost" label={t('campaigns:settings.smsCost')} help={t('campaigns:settings.smsCostHelp')} isRequired />
+        <MoneyField form={form} name="whatsappCost" label={t('campaigns:settings.whatsappCost')} isRequired />
       </FieldRow>
       <FormButtons form={form} label={t('shell:save')} />
     </Form>

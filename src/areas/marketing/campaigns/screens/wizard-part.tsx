@@ -8,6 +8,7 @@ import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { ChipsField } from '#web/ui/chips-field.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import type { Campaign, TextTest } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
@@ -23,10 +24,10 @@ type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
 /** One step of a draft; saving it leads to the next. */
 export function WizardPart({ campaign, step, onNext }: Props) {
   const { t } = useTranslation('campaigns')
-  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, sendAt, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
+  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
-    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, sendAt, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, perHour, stopAfter, arrivalDays }, // prettier-ignore
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -91,6 +92,24 @@ function Content({ form }: { form: StepForm }) {
           <NumberField form={form} name="test.hours" label={t('decideHours')} min={1} max={168} isRequired />
         </FieldRow>
       )}
+      <LinkFields form={form} />
+    </>
+  )
+} // prettier-ignore
+
+/** How web analytics name the visits that come from the links. */
+function LinkFields({ form }: { form: StepForm }) {
+  const { t } = useTranslation('campaigns')
+  const addsUtm = useWatch({ control: form.control, name: 'addsUtm' })
+  return (
+    <>
+      <CheckboxField form={form} name="addsUtm" label={t('addsUtm')} help={t('addsUtmHelp')} />
+      {addsUtm && (
+        <FieldRow>
+          <TextField form={form} name="utmSource" label={t('utmSource')} help={t('utmSourceHelp')} maxLength={60} />
+          <TextField form={form} name="utmCampaign" label={t('utmCampaign')} help={t('utmCampaignHelp')} maxLength={80} />
+        </FieldRow>
+      )}
     </>
   )
 } // prettier-ignore
@@ -113,6 +132,7 @@ function Schedule({ form }: { form: StepForm }) {
   return (
     <>
       <SendAtField form={form} />
+      <MoneyField form={form} name="budget" label={t('budget')} help={t('budgetHelp')} />
       <FieldRow>
         <NumberField form={form} name="perHour" label={t('perHour')} help={t('perHourHelp')} min={10} max={60_000} isRequired />
         <NumberField form={form} name="stopAfter" label={t('stopAfter')} help={t('stopAfterHelp')} min={1} max={1_000} isRequired />

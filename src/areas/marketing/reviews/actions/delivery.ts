@@ -1,9 +1,11 @@
+import { notify } from '#areas/people/employees/actions/notify.ts'
+import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { reviews } from '../contract/reviews.ts'
 import type { Outcome, ReplyToSend } from '../jobs/adapters/adapter.ts'
 import { isConnected, markToSend, saveOutcome } from '../queries/delivery.ts'
-import { pauseMinutes } from '../rules/delivery.ts'
+import { pauseMinutes, SOURCE_NAMES } from '../rules/delivery.ts'
 import { lockKnown, wholeOf } from './known.ts'
 
 const MINUTE_MS = 60_000
@@ -24,8 +26,23 @@ export async function recordDelivery(ctx: Context, reply: ReplyToSend, { status,
   if (!(await saveOutcome(ctx.tx, reply, { delivery, note, nextTryAt, at: ctx.now }))) return
   if (delivery !== 'WAITING')
     ctx.record({ type: 'REVIEW_REPLY', entity: 'review', entityId: reply.reviewId, after: { delivery, note } })
+  if (delivery === 'REFUSED' || delivery === 'FAILED') await notifyUndelivered(ctx, reply, delivery)
   ctx.publish('reviews')
 }
+
+const UNDELIVERED = {
+  REFUSED: { kind: 'review_reply_refused', message: 'A reply to a review was refused by' },
+  FAILED: { kind: 'review_reply_failed', message: 'A reply to a review could not be sent to' },
+} as const
+
+/** Notifies who publishes replies. What the source answered may name the guest and stays with the review. */
+async function notifyUndelivered(ctx: Context, { reviewId, source }: ReplyToSend, delivery: keyof typeof UNDELIVERED): Promise<void> {
+  const publishers = (await colleagues(ctx)).filter(({ permissions }) => permissions.has('reviews.publish'))
+  const { kind, message } = UNDELIVERED[delivery]
+  const { en, fr } = SOURCE_NAMES[source]
+  const words = { kind, message: `${message} ${en}`, facts: { source: en, 'source:fr': fr }, path: `/review/list?review=${reviewId}` } as const
+  notify(ctx, publishers.map(({ id }) => id), words)
+} // prettier-ignore
 
 /** @throws Refusal not_found, stale_version, reply_missing, reply_not_sent where the source takes none or has it already */
 export const resend: Action<typeof reviews.resend> = async (ctx, known) => {

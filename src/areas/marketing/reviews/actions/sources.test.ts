@@ -65,6 +65,11 @@ const wholeOf = async (externalId: string): Promise<WholeReview> => {
 }
 const known = ({ review: { id, version } }: WholeReview) => ({ reviewId: id, version })
 const run = () => runJobs(hotel, replyJobs)
+/** Notifications that lead to a review, and whether all who are notified manage the property. */
+const notifiedOf = (reviewId: string) =>
+  hotel.rows<{ kind: string; facts: Record<string, string>; publishers: boolean }>(
+    `select kind, facts, (select count(*) > 0 and bool_and(u.roles[1] <> 'PROP_FRONTDESK') from users u where u.id = any(n.recipient_ids)) as publishers
+       from notifications n where redirect_path = $1`, [`/review/list?review=${reviewId}`]) // prettier-ignore
 async function published(over: Record<string, unknown> = {}, body = 'Thank you') {
   const one = wire(over)
   await deliver(one)
@@ -172,11 +177,17 @@ describe('replies that go to the source', () => {
     expect(rows.map(({ delivery }) => delivery)).toEqual(['REFUSED'])
     const refused = await wholeOf(id)
     expect(refused.replies[0]?.deliveryNote).toBe('422 no: Bearer ···')
+    // Who publishes replies is notified, and nobody else; the answer of the source stays with the review.
+    const notified = await notifiedOf(refused.review.id)
+    expect(notified).toMatchObject([
+      { kind: 'review_reply_refused', facts: { source: 'Google', 'source:fr': 'Google' }, publishers: true },
+    ])
     site.state.status = 200
     await manager.send(reviews.resend, known(refused))
     await run()
     expect(site.replies.get(id)?.text).toBe('Thank you')
     expect((await manager.send(reviews.list, { view: 'UNDELIVERED' })).rows).toEqual([])
+    expect(await notifiedOf(refused.review.id)).toHaveLength(1)
   })
 
   test('a reply that no one takes is tried again after a pause, and given up after the last try', async () => {
@@ -187,9 +198,11 @@ describe('replies that go to the source', () => {
     expect(first.replies[0]).toMatchObject({ delivery: 'WAITING', deliveryNote: '503 no: Bearer ···' })
     await run()
     expect(site.calls).toHaveLength(1)
+    expect(await notifiedOf(whole.review.id)).toEqual([])
     await hotel.rows('update review_replies set next_try_at = now(), attempts = $2 where review_id = $1', [whole.review.id, MOST_TRIES - 1]) // prettier-ignore
     await replyJobs['reviews.replies']?.run(hotel.system, {})
     expect((await wholeOf(id)).replies[0]?.delivery).toBe('FAILED')
+    expect(await notifiedOf(whole.review.id)).toMatchObject([{ kind: 'review_reply_failed', publishers: true }])
   })
 
   test('nothing is sent while the source is not active; then it goes', async () => {

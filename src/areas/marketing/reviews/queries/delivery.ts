@@ -21,7 +21,7 @@ const TAKE = `
                    join review_sources z on z.property_id = y.property_id and z.kind = y.source and z.is_active and z.reply_url <> ''
                   where x.property_id = $1 and x.delivery = 'WAITING' and x.next_try_at <= $2::timestamptz
                   order by x.next_try_at, x.id limit 1 for update of x skip locked)
-  returning p.id, p.review_id as "reviewId", r.external_id as "externalId", p.body, p.author_name as author, r.language,
+  returning p.id, p.review_id as "reviewId", r.source, r.external_id as "externalId", p.body, p.author_name as author, r.language,
             coalesce(p.decided_at, p.created_at) as "publishedAt", p.attempts, s.reply_url as "replyUrl", s.sealed_reply_key as "sealedReplyKey",
             (select count(*)::int from review_replies q where q.property_id = p.property_id and q.review_id = p.review_id
                 and q.state in ('PUBLISHED', 'REPLACED')) as sequence`

@@ -36,6 +36,17 @@ export async function signatureOf(ctx: Context): Promise<Signature | undefined> 
   return { from: `${localPart}@${domain}`, domain, selector, privateKey: ctx.settings.secretBox.open(sealedKey) }
 }
 
+type DomainFacts = Pick<MailDomain, 'domain' | 'isVerified' | 'checkedAt'> &
+  Record<'hasDkim' | 'hasSpf' | 'hasDmarc', boolean>
+
+/** What was seen of a property's own domain at the last look; null while its mails come from the installation's own. */
+export async function domainFactsOf(ctx: Context): Promise<DomainFacts | null> {
+  const stored = await findDomain(ctx.tx)
+  if (!stored) return null
+  const { domain: name, hasDkim, hasSpf, hasDmarc, checkedAt } = stored
+  return { domain: name, hasDkim, hasSpf, hasDmarc, checkedAt, isVerified: isVerified(stored) }
+}
+
 /** @throws Refusal not_your_property */
 export const domain: Action<typeof messages.domain> = async (ctx) => {
   assertProperty(ctx)

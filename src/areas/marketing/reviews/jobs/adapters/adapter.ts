@@ -1,10 +1,12 @@
 import type { Instant } from '#core/dates.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
+import type { OtherSource } from '../../contract/choices.ts'
 
 /** A published reply on its way to the source of its review. */
 export type ReplyToSend = {
   id: string
   reviewId: string
+  source: OtherSource
   /** What the source calls the review. */
   externalId: string
   /** Counts the replies published to the review: the highest one is the reply. */

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minor } from '#core/money.ts'
+import { LAW_CASES } from '#test/chance.ts'
+import { costOf, costPerThousand, isInBudget } from './cost.ts'
+
+test.each([
+  [0, 5_000, 0],
+  [1, 499, 0],
+  [1, 500, 1],
+  [1_000, 5_000, 5_000],
+  [3, 1_500, 5],
+  [1_000_000, 1_000_000_000, 1_000_000_000_000],
+])('%i messages at %i for a thousand cost %i', (messages, perThousand, cost) => {
+  expect(costOf(messages, minor(perThousand))).toBe(cost)
+})
+
+test('more messages never cost less, and thousands cost exactly what a thousand costs', () => {
+  const amounts = fc.record({ messages: fc.nat(1_000_000), more: fc.nat(1_000), per: fc.nat(1_000_000_000).map(minor) })
+  fc.assert(
+    fc.property(amounts, ({ messages, more, per }) => {
+      expect(costOf(messages + more, per)).toBeGreaterThanOrEqual(costOf(messages, per))
+      expect(costOf(more * 1_000, per)).toBe(more * per)
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+test('a budget allows a cost up to itself; each channel has its own cost', () => {
+  expect([99, 100, 101].map((cost) => isInBudget(minor(cost), minor(100)))).toEqual([true, true, false])
+  expect(isInBudget(minor(101), null)).toBe(true)
+  const costs = { mailCost: minor(1), smsCost: minor(2), whatsappCost: minor(3) }
+  expect((['MAIL', 'SMS', 'WHATSAPP'] as const).map((channel) => costPerThousand(costs, channel))).toEqual([1, 2, 3])
+})
