@@ -4279,6 +4279,7 @@ export type Tables = {
     max_days_in_row: number
     swap_hours: number
     version: Generated<number>
+    remind_hours: number
   }
   rota_shift_changes: {
     property_id: number
@@ -4319,6 +4320,7 @@ export type Tables = {
     acknowledged_at: string | null
     created_at: string
     version: Generated<number>
+    reminded_at: string | null
   }
   rota_weeks: {
     property_id: number
