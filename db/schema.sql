@@ -10700,7 +10700,7 @@ CREATE UNIQUE INDEX day_off_is_given_once ON rota_shifts USING btree (property_i
 CREATE INDEX rota_shifts_by_day ON rota_shifts USING btree (property_id, on_date, department_id);
 CREATE INDEX rota_shifts_of_one ON rota_shifts USING btree (property_id, employee_id, on_date);
 CREATE INDEX rota_shifts_published_to ON rota_shifts USING btree (property_id, published_employee_id, published_on);
-CREATE INDEX rota_shifts_to_remind ON rota_shifts USING btree (lower(published_spans)) WHERE ((published_employee_id IS NOT NULL) AND (published_spans IS NOT NULL));
+CREATE INDEX rota_shifts_to_remind ON rota_shifts USING btree (published_on, property_id) WHERE (published_employee_id IS NOT NULL);
 alter table rota_shifts enable row level security;
 alter table rota_shifts force row level security;
 create policy platform on rota_shifts for all to hotelmate_platform using true;
