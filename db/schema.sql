@@ -10690,12 +10690,14 @@ create table rota_settings (
   max_days_in_row   integer not null,
   swap_hours        integer not null,
   version           integer not null default 1,
+  remind_hours      integer not null,
 
   constraint rota_settings_pkey PRIMARY KEY (property_id),
   constraint rota_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint rota_settings_max_days_in_row_check CHECK (((max_days_in_row >= 1) AND (max_days_in_row <= 31))),
   constraint rota_settings_max_week_minutes_check CHECK (((max_week_minutes >= 60) AND (max_week_minutes <= 10080))),
   constraint rota_settings_min_rest_minutes_check CHECK (((min_rest_minutes >= 0) AND (min_rest_minutes <= 1440))),
+  constraint rota_settings_remind_hours_check CHECK (((remind_hours >= 0) AND (remind_hours <= 72))),
   constraint rota_settings_swap_hours_check CHECK (((swap_hours >= 0) AND (swap_hours <= 336)))
 );
 alter table rota_settings enable row level security;
@@ -10759,6 +10761,7 @@ END) stored,
   acknowledged_at        timestamp with time zone,
   created_at             timestamp with time zone not null,
   version                integer not null default 1,
+  reminded_at            timestamp with time zone,
 
   constraint rota_shifts_pkey PRIMARY KEY (property_id, id),
   constraint rota_shifts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -10783,6 +10786,7 @@ CREATE UNIQUE INDEX day_off_is_given_once ON rota_shifts USING btree (property_i
 CREATE INDEX rota_shifts_by_day ON rota_shifts USING btree (property_id, on_date, department_id);
 CREATE INDEX rota_shifts_of_one ON rota_shifts USING btree (property_id, employee_id, on_date);
 CREATE INDEX rota_shifts_published_to ON rota_shifts USING btree (property_id, published_employee_id, published_on);
+CREATE INDEX rota_shifts_to_remind ON rota_shifts USING btree (published_on, property_id) WHERE (published_employee_id IS NOT NULL);
 alter table rota_shifts enable row level security;
 alter table rota_shifts force row level security;
 create policy platform on rota_shifts for all to hotelmate_platform using true;

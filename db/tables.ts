@@ -4288,6 +4288,7 @@ export type Tables = {
     max_days_in_row: number
     swap_hours: number
     version: Generated<number>
+    remind_hours: number
   }
   rota_shift_changes: {
     property_id: number
@@ -4328,6 +4329,7 @@ export type Tables = {
     acknowledged_at: string | null
     created_at: string
     version: Generated<number>
+    reminded_at: string | null
   }
   rota_weeks: {
     property_id: number

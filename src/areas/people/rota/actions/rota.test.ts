@@ -8,7 +8,7 @@ import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import type { RotaShift, ShiftType } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
-import { expireEverywhere } from '../jobs.ts'
+import { expireEverywhere, remindEverywhere } from '../jobs.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
@@ -125,7 +125,10 @@ describe('set-up', () => {
     expect(await admin.send(rota.updateCoverage, { ...of, amount: 3 })).toMatchObject({ amount: 3, version: 2 })
     await admin.send(rota.removeCoverage, { coverageRuleId: rule.id })
     const settings = { minRestMinutes: 660, maxWeekMinutes: 2_880, maxDaysInRow: 6, swapHours: 12 }
-    expect(await admin.send(rota.saveSettings, { ...settings, version: 0 })).toMatchObject({ version: 1 })
+    expect(await admin.send(rota.saveSettings, { ...settings, version: 0 })).toMatchObject({
+      remindHours: 12,
+      version: 1,
+    })
     expect(await refusal(admin, rota.saveSettings, { ...settings, version: 0 })).toBe('stale_version')
   })
 })
@@ -625,6 +628,47 @@ test('a swap that is not decided in time expires once, however many workers run;
   expect(await refusal(omar.client, rota.answerSwap, { swapId: unanswered.id, isAccepted: true })).toBe('request_over')
   expect(await refusal(manager, rota.decideSwap, { swapId: accepted.id, isApproved: true })).toBe('request_over')
   expect(await ask(first)).toMatchObject({ state: 'ASKED' })
+}) // prettier-ignore
+
+test('a person is reminded once of a shift, so many hours before it begins, and anew when it is published again; 0 hours is no reminder', async () => {
+  const { nina, omar } = staff
+  const start = freshWeek()
+  const shift = await place(nina.employee.id, start)
+  await place(nina.employee.id, addDays(start, 1))
+  await place(null, start)
+  const startsAt = Date.parse(shift.startAt ?? '')
+  const remind = (hoursBefore: number, later = 0) =>
+    remindEverywhere(hotel.system, new Date(startsAt - hoursBefore * 3_600_000 + later).toISOString())
+  const remindersOf = async ({ client }: { client: TestClient }) =>
+    (await client.send(notifications.list, { limit: 50 }))
+      .filter(({ referenceId, referenceNumber }) => referenceId === 'rota_reminder' && referenceNumber >= start)
+      .map(({ facts }) => `${facts['day']} ${facts['time']}`)
+  const setHours = async (remindHours: number) => {
+    const { settings } = await admin.send(rota.setUp, {})
+    await admin.send(rota.saveSettings, { ...settings, remindHours })
+  }
+  await remind(1)
+  expect(await remindersOf(nina)).toEqual([])
+  await publish(start)
+  await remind(12, -1)
+  await remind(0)
+  await setHours(0)
+  await remind(1)
+  expect(await remindersOf(nina)).toEqual([])
+  await setHours(12)
+  await Promise.all([1, 2, 3].map(() => remind(12)))
+  await remind(1)
+  expect([await remindersOf(nina), await remindersOf(omar)]).toEqual([[`${start} 07:00`], []])
+  await hotel.rows('update rota_shifts set reminded_at = published_at where id = $1', [shift.id])
+  await remind(1)
+  expect(await remindersOf(nina)).toHaveLength(1)
+  const { rows } = await manager.send(rota.people, { from: start, days: 7, limit: 200 })
+  const now = rows.flatMap(({ shifts }) => shifts).find(({ id }) => id === shift.id)
+  if (!now) throw new Error('no shift')
+  await manager.send(rota.edit, { changed: [again(now, { area: 'Lobby', typeId: late.id }, wanted(nina.employee.id, start))], reason: 'as agreed' })
+  await publish(start)
+  await remind(1)
+  expect((await remindersOf(nina)).toSorted()).toEqual([`${start} 07:00`, `${start} 15:00`])
 }) // prettier-ignore
 
 describe('oneself', () => {

@@ -63,6 +63,7 @@ export const RotaSettings = z
     maxWeekMinutes: z.int(),
     maxDaysInRow: z.int(),
     swapHours: z.int(),
+    remindHours: z.int(),
     version: z.int(),
   })
   .meta({ id: 'RotaSettings' })

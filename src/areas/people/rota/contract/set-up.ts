@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isEachOnce, requiredText, routes } from '#core/contract.ts'
 import { DRIVERS } from '../rules/coverage.ts'
+import { MOST_REMIND_HOURS } from '../rules/guards.ts'
 import { SHIFT_KINDS } from '../rules/states.ts'
 import { SHIFT_COLORS } from './choices.ts'
 import { Coverage, RotaPattern, RotaSettings, ShiftType } from './replies.ts'
@@ -127,7 +128,7 @@ export const setUpLines = routes({
   saveSettings: {
     method: 'PUT',
     path: '/rota/settings',
-    summary: 'Say what a planner is warned of, and until when people may swap',
+    summary: 'Set what a planner is warned of, until when people may swap, and when they are reminded of a shift',
     needs: 'rota.rules',
     input: z.object({
       version: z.int(),
@@ -136,6 +137,8 @@ export const setUpLines = routes({
       maxDaysInRow: z.int().min(1).max(31),
       /** Hours before a shift. */
       swapHours: z.int().min(0).max(336),
+      /** Hours before a shift; 0 is no reminder. */
+      remindHours: z.int().min(0).max(MOST_REMIND_HOURS).default(12),
     }),
     reply: RotaSettings,
     refuses: ['stale_version'],

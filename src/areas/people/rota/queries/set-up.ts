@@ -64,7 +64,7 @@ export const findCoverage = (tx: Tx, id: string | null = null): Promise<Coverage
 
 const SETTINGS = `
   select min_rest_minutes as "minRestMinutes", max_week_minutes as "maxWeekMinutes", max_days_in_row as "maxDaysInRow",
-         swap_hours as "swapHours", version from rota_settings where property_id = $1`
+         swap_hours as "swapHours", remind_hours as "remindHours", version from rota_settings where property_id = $1`
 
 /** What a planner is warned of; what is customary until the property says so itself, under version 0. */
 export async function findSettings(tx: Tx): Promise<RotaSettings> {
@@ -73,17 +73,17 @@ export async function findSettings(tx: Tx): Promise<RotaSettings> {
 }
 
 const SAVE_SETTINGS = `
-  insert into rota_settings as r (property_id, min_rest_minutes, max_week_minutes, max_days_in_row, swap_hours)
-  values ($1, $2, $3, $4, $5)
+  insert into rota_settings as r (property_id, min_rest_minutes, max_week_minutes, max_days_in_row, swap_hours, remind_hours)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (property_id) do update set min_rest_minutes = $2, max_week_minutes = $3, max_days_in_row = $4, swap_hours = $5,
-         version = r.version + 1 where r.version = $6
+         remind_hours = $6, version = r.version + 1 where r.version = $7
   returning version`
 
 /** @throws Refusal stale_version */
 export async function saveSettings(tx: Tx, settings: RotaSettings): Promise<RotaSettings> {
-  const { minRestMinutes, maxWeekMinutes, maxDaysInRow, swapHours, version } = settings
+  const { minRestMinutes, maxWeekMinutes, maxDaysInRow, swapHours, remindHours, version } = settings
   const [row] = await tx.named<{ version: number }>('rota.saveSettings', SAVE_SETTINGS, [
-    tx.propertyId, minRestMinutes, maxWeekMinutes, maxDaysInRow, swapHours, version,
+    tx.propertyId, minRestMinutes, maxWeekMinutes, maxDaysInRow, swapHours, remindHours, version,
   ]) // prettier-ignore
   return row ? { ...settings, version: row.version } : refuse('stale_version')
 }

@@ -27,11 +27,14 @@ export type Person = {
 
 /** What a property allows without asking why. */
 export type Limits = { minRestMinutes: number; maxWeekMinutes: number; maxDaysInRow: number }
-export const CUSTOMARY_LIMITS: Limits & { swapHours: number } = {
+/** The earliest that people are reminded of a shift. */
+export const MOST_REMIND_HOURS = 72
+export const CUSTOMARY_LIMITS: Limits & { swapHours: number; remindHours: number } = {
   minRestMinutes: 660,
   maxWeekMinutes: 2_880,
   maxDaysInRow: 6,
   swapHours: 12,
+  remindHours: 12,
 }
 
 export const WARNING_CODES = [

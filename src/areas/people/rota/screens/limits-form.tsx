@@ -6,8 +6,9 @@ import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { RotaSettings } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
+import { MOST_REMIND_HOURS } from '../rules/guards.ts'
 
-/** What planners are warned of, and until when people may swap. */
+/** What planners are warned of, until when people may swap, and when they are reminded. */
 export function LimitsForm({ settings }: { settings: RotaSettings }) {
   const { t } = useTranslation(['rota', 'shell'])
   const { version, ...defaults } = settings
@@ -33,6 +34,15 @@ export function LimitsForm({ settings }: { settings: RotaSettings }) {
         <FieldRow>
           <NumberField form={form} name="maxDaysInRow" label={t('limits.maxDaysInRow')} min={1} max={31} />
           <NumberField form={form} name="swapHours" label={t('limits.swapHours')} max={336} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField
+            form={form}
+            name="remindHours"
+            label={t('limits.remindHours')}
+            help={t('limits.remindHelp')}
+            max={MOST_REMIND_HOURS}
+          />
         </FieldRow>
         <FormButtons form={form} label={t('shell:save')} />
       </Form>
