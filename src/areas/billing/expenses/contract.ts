@@ -111,7 +111,7 @@ export const expenses = contract('expenses', {
   list: {
     method: 'GET',
     path: '/expenses',
-    summary: 'What the house bought, latest bill first',
+    summary: 'What the property bought, latest bill first',
     needs: 'expenses.read',
     input: z.object({ ...pageInput, ...filter }),
     reply: page(Expense),
@@ -156,7 +156,7 @@ export const expenses = contract('expenses', {
   get: {
     method: 'GET',
     path: '/expenses/:expenseId',
-    summary: 'One expense; the money moved on it is told by payments.receipts',
+    summary: 'One expense; payments.receipts has the money moved on it',
     needs: 'expenses.read',
     input: z.object({ expenseId: z.uuid() }),
     reply: Expense,

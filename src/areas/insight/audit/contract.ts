@@ -115,7 +115,7 @@ export const audit = contract('audit', {
   seal: {
     method: 'PUT',
     path: '/audit/chain',
-    summary: 'Link what has happened until now and answer the last link, to be kept somewhere else',
+    summary: 'Link what has happened until now and answer the last link, to be stored somewhere else',
     needs: 'audit.read',
     input: z.object({}),
     reply: ChainHead,

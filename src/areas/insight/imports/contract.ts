@@ -88,7 +88,7 @@ export const imports = contract('imports', {
   read: {
     method: 'POST',
     path: '/imports/read',
-    summary: 'The cells of a table in a file, CSV or Excel workbook in base64, titles first; nothing is kept',
+    summary: 'The cells of a table in a file, CSV or Excel workbook in base64, titles first; nothing is stored',
     needs: 'imports.write',
     isPreview: true,
     perMinute: 30,

@@ -97,7 +97,7 @@ export const notifications = contract('notifications', {
   preferences: {
     method: 'GET',
     path: '/notifications/preferences',
-    summary: 'What one wants to be told at this property, and when the bell keeps quiet',
+    summary: 'What the user is notified of at this property, and when the bell is silent',
     needs: 'notifications.read',
     input: z.object({}),
     reply: NotificationPreferences,
@@ -105,7 +105,7 @@ export const notifications = contract('notifications', {
   setPreferences: {
     method: 'PUT',
     path: '/notifications/preferences',
-    summary: 'Choose what one is told at this property, and when the bell keeps quiet',
+    summary: 'Choose what the user is notified of at this property, and when the bell is silent',
     needs: 'notifications.read',
     input: z.object(preferences),
     reply: NotificationPreferences,

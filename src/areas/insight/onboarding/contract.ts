@@ -89,7 +89,7 @@ export const onboarding = contract('onboarding', {
   finish: {
     method: 'PUT',
     path: '/onboarding/completion',
-    summary: 'Open the house for business; refused while a required step is missing',
+    summary: 'Open the property for business; refused while a required step is missing',
     needs: 'onboarding.write',
     input: z.object({}),
     reply: Onboarding,

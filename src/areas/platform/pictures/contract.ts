@@ -21,7 +21,7 @@ export const pictures = contract('pictures', {
   list: {
     method: 'GET',
     path: '/pictures',
-    summary: 'Pictures of the house and of its room types, each gallery in its order, and how many the plan allows',
+    summary: 'Pictures of the property and of its room types, each gallery in its order, and how many the plan allows',
     needs: 'properties.read',
     input: z.object({}),
     reply: z.object({ rows: z.array(Picture), used: z.int(), most: z.int().nullable() }),

@@ -163,7 +163,7 @@ export const outlets = contract('outlets', {
     method: 'GET',
     path: '/outlets',
     given: ['GET /api/thm/findByPropertyId/:propertyId'],
-    summary: 'Outlets of the property, in their order; those that are switched off only when asked for',
+    summary: 'Outlets of the property, in their order; those that are switched off only on request',
     needs: 'outlets.read',
     input: z.object({ propertyId: propertyId.optional(), includeInactive: Flag.default(false) }),
     reply: z.object({ rows: z.array(Outlet) }),

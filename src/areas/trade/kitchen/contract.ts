@@ -93,7 +93,7 @@ export const kitchen = contract('kitchen', {
   pair: {
     method: 'POST',
     path: '/kitchen/devices',
-    summary: 'Pair a screen with a station, or with all; its token is told once',
+    summary: 'Pair a screen with a station, or with all; its token is shown once',
     needs: 'kitchen.pair',
     isSecret: true,
     input: z.object({ name: requiredText(60), stationId: z.uuid().nullable().default(null) }),

@@ -92,7 +92,7 @@ export const gateways = contract('gateways', {
   turn: {
     method: 'PUT',
     path: '/gateways/:gatewayId/state',
-    summary: 'Switch a payment provider on or off; off, nothing new is asked through it',
+    summary: 'Switch a payment provider on or off; off, nothing new is collected through it',
     needs: 'gateways.write',
     input: z.object({ gatewayId: z.uuid(), isActive: z.boolean() }),
     reply: Gateway,
@@ -101,7 +101,7 @@ export const gateways = contract('gateways', {
   events: {
     method: 'GET',
     path: '/gateways/events',
-    summary: 'What providers told, latest first',
+    summary: 'What providers reported, latest first',
     needs: 'gateways.read',
     input: z.object({ ...pageInput, status: EventStatus.optional(), from: Instant.optional() }),
     reply: page(GatewayEvent),
@@ -128,7 +128,7 @@ export const gateways = contract('gateways', {
   refund: {
     method: 'POST',
     path: '/gateways/refunds',
-    summary: 'Send money back the way it came; the provider is asked after this is written down',
+    summary: 'Send money back the way it came; the provider is called after this is stored',
     needs: 'payments.refund',
     input: z.object({ receiptId: z.uuid(), amount: PositiveMinor, reason: requiredText(300) }),
     reply: GatewayRefund,

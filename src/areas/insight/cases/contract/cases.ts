@@ -51,7 +51,7 @@ export const cases = contract('cases', {
   get: {
     method: 'GET',
     path: '/cases/:caseId',
-    summary: 'A case with all that was said and done',
+    summary: 'A case with all its messages and events',
     needs: 'cases.read',
     input: z.object({ caseId: z.uuid() }),
     reply: CaseDetails,
@@ -147,7 +147,7 @@ export const cases = contract('cases', {
   house: {
     method: 'GET',
     path: '/cases/public/houses/:at',
-    summary: 'The house a public link names, so that its guests know whom they write to',
+    summary: 'The property a public link names, so that its guests know whom they write to',
     needs: 'public',
     perMinute: 60,
     input: z.object({ at: requiredText(120) }),
@@ -187,7 +187,7 @@ export const cases = contract('cases', {
   status: {
     method: 'GET',
     path: '/cases/public/status',
-    summary: 'Whether this installation works: database, jobs, mail. It tells nothing of anybody',
+    summary: 'Whether this installation works: database, jobs, mail. It names nobody',
     needs: 'public',
     perMinute: 30,
     input: z.object({}),

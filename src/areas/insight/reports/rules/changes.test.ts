@@ -7,6 +7,8 @@ test('a change is that of the values as they are shown', () => {
   expect(changeOf(asShown(265, 'average'), asShown(263, 'average'))).toBe(385)
   expect([asShown(6_904, 'percent'), asShown(6_896, 'percent')]).toEqual([6_900, 6_900])
   expect(asShown(265, 'money')).toBe(265)
+  // Four hundredths of a percent are shown as none.
+  expect([asShown(4, 'percent'), asShown(5, 'percent')]).toEqual([0, 10])
   expect(asShown(null, 'percent')).toBeNull()
 })
 

@@ -20,14 +20,14 @@ type Props = {
 
 /**
  * By how much a figure changed, on what, and what it was: a percentage by its points, anything else by the part of what it was, both of the
- * values as they are shown.
+ * values as they are shown. One that would be shown as none is none, and neither better nor worse.
  */
 export function Change({ metric, now, before, kind, on, write, component, isBrief = false }: Props) {
   const { t, i18n } = useTranslation('reports')
   const [shownNow, shownBefore] = [asShown(now, kind), asShown(before, kind)]
   const change = changeOf(shownNow, shownBefore)
   const points = kind === 'percent' && change !== undefined ? Number(shownNow) - Number(shownBefore) : undefined
-  const amount = percentOf(points ?? change ?? 0)
+  const amount = percentOf(Number(asShown(points ?? change ?? 0, 'percent')))
   const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.abs(amount))
   const by = t(points === undefined ? 'change.percent' : 'change.points', { size })
   const text = isBrief ? by : t(`change.${on ?? 'earlier'}`, { change: by, before: write(Number(before)) })

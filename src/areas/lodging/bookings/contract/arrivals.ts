@@ -75,7 +75,7 @@ export const arrivals = routes({
   reverseCheckOut: {
     method: 'DELETE',
     path: '/bookings/:bookingId/check-out',
-    summary: 'Bring guests back into the house, into the same room while it is free',
+    summary: 'Undo a check-out: guests are in house again, in the same room while it is free',
     needs: 'bookings.reverse',
     input: z.object({
       bookingId: z.uuid(),

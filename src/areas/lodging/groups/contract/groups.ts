@@ -253,7 +253,7 @@ export const groups = contract('groups', {
   readList: {
     method: 'POST',
     path: '/rooming-lists/read',
-    summary: 'The text of a rooming list in a file, CSV or Excel workbook in base64, a line a row; nothing is kept',
+    summary: 'The text of a rooming list in a file, CSV or Excel workbook in base64, a line a row; nothing is stored',
     needs: 'groups.write',
     isPreview: true,
     perMinute: 30,

@@ -218,7 +218,7 @@ export const organiser = routes({
   readOpenList: {
     method: 'POST',
     path: '/groups/open/:token/rooming-list/read',
-    summary: 'The text of a rooming list in a file, CSV or Excel workbook in base64, a line a row; nothing is kept',
+    summary: 'The text of a rooming list in a file, CSV or Excel workbook in base64, a line a row; nothing is stored',
     needs: 'public',
     isPreview: true,
     perMinute: 10,

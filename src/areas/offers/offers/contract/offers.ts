@@ -137,7 +137,7 @@ export const offers = contract('offers', {
     method: 'POST',
     path: '/offers/test',
     isPreview: true,
-    summary: 'Which offers a stay or an order would have, and what speaks against the others; nothing is kept',
+    summary: 'Which offers a stay or an order would have, and what speaks against the others; nothing is stored',
     needs: 'offers.read',
     input: z.object({
       /** One that is tried although it is not on. */

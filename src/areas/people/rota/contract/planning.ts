@@ -106,7 +106,7 @@ export const planningLines = routes({
   differences: {
     method: 'GET',
     path: '/rota/differences',
-    summary: 'What publishing a week of a department would tell each person, open shifts last',
+    summary: 'What publishing a week of a department would send each person, open shifts last',
     needs: 'rota.own',
     input: z.object(week),
     reply: z.object({
@@ -143,7 +143,7 @@ export const planningLines = routes({
     method: 'GET',
     path: '/rota/differences/departments',
     summary:
-      'What publishing every week of some days would tell: the people of each department, and how much changes for each',
+      'What publishing every week of some days would send: the people of each department, and how much changes for each',
     needs: 'rota.own',
     input: z.object(span),
     reply: z.object({

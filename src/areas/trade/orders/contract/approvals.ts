@@ -23,7 +23,7 @@ export const approvalLines = routes({
   approve: {
     method: 'PUT',
     path: '/orders/lines/:orderLineId/approval',
-    summary: 'Take a line that was begun off, or put it on the house, whole or in part, with the PIN of a manager',
+    summary: 'Take a line that was begun off, or make it complimentary, whole or in part, with the PIN of a manager',
     needs: 'orders.write',
     input: z.object({ orderLineId: z.uuid(), unitsInOrder: UnitsOfLine, ...fields }),
     reply: Order,
@@ -32,7 +32,7 @@ export const approvalLines = routes({
   approveOrder: {
     method: 'PUT',
     path: '/orders/:orderId/approval',
-    summary: 'Cancel an order that was begun, or put all of it on the house, with the PIN of a manager',
+    summary: 'Cancel an order that was begun, or make all of it complimentary, with the PIN of a manager',
     needs: 'orders.write',
     input: z.object({ orderId, version, ...fields }),
     reply: Order,

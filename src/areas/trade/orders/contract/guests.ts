@@ -108,7 +108,7 @@ export const guestLines = routes({
     method: 'POST',
     path: '/orders/tables/:code',
     summary:
-      'Order from the table; it waits until somebody of the house accepts it. The same requestId twice is one order',
+      'Order from the table; it waits until somebody of the staff accepts it. The same requestId twice is one order',
     needs: 'public',
     // All guests of a property may share the address of its Wi-Fi.
     perMinute: 30,

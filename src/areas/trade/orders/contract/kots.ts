@@ -31,7 +31,7 @@ export const kotLines = routes({
     method: 'POST',
     path: '/orders/kots',
     given: ['POST /api/kot/create'],
-    summary: 'Order more for an order: its lines, and the tickets that tell the kitchen',
+    summary: 'Order more for an order: its lines, and their tickets for the kitchen',
     needs: 'orders.write',
     input: z.object({
       orderId: z.uuid(),
@@ -59,7 +59,7 @@ export const kotLines = routes({
     path: '/orders/kots/:kotId/products/:productCode',
     given: ['POST /api/kot/:kotId/removeKOTOrderLine/:productCode'],
     summary:
-      'Take a dish off a ticket by its code; when several lines have it, which one is meant must be said by its id',
+      'Take a dish off a ticket by its code; when several lines have it, the one that is meant is named by its id',
     needs: 'orders.write',
     input: z.object({ kotId, productCode: text(24).min(1), reason: Reason.default('') }),
     reply: Order,

@@ -17,7 +17,7 @@ export const lineLines = routes({
   changeLine: {
     method: 'PUT',
     path: '/orders/:orderId/lines/:orderLineId',
-    summary: 'Change quantity, seat, course or notes; the kitchen is told of what it knew otherwise',
+    summary: 'Change quantity, seat, course or notes; the kitchen is sent what changed for it',
     needs: 'orders.write',
     input: z.object({
       orderId,
@@ -89,7 +89,7 @@ export const lineLines = routes({
     method: 'PUT',
     path: '/orders/lines/:orderLineId/comp',
     summary:
-      'Put a line on the house, whole or in part, or with an empty reason back on the bill; a part is a line of its own',
+      'Make a line complimentary, whole or in part, or with an empty reason put it back on the bill; a part is a line of its own',
     needs: 'orders.approve',
     input: z.object({ orderLineId: z.uuid(), unitsInOrder: UnitsOfLine, reason: Reason }),
     reply: Order,
@@ -116,7 +116,7 @@ export const lineLines = routes({
   compOrder: {
     method: 'PUT',
     path: '/orders/:orderId/comp',
-    summary: 'Put all of an order on the house, or with an empty reason back on the bill',
+    summary: 'Make an order complimentary, or with an empty reason put it back on the bill',
     needs: 'orders.approve',
     input: z.object({ orderId, version, reason: Reason }),
     reply: Order,
@@ -126,7 +126,7 @@ export const lineLines = routes({
     method: 'POST',
     path: '/orders/:orderId/splits',
     summary:
-      'Part a bill by seats or by lines: what is chosen goes to an order of its own; the kitchen is told nothing to cook again',
+      'Split a bill by seats or by lines: what is chosen goes to an order of its own; the kitchen cooks nothing again',
     needs: 'orders.write',
     input: z.object({
       orderId,
@@ -159,7 +159,7 @@ export const lineLines = routes({
   transfer: {
     method: 'PUT',
     path: '/orders/:orderId/place',
-    summary: 'Move an order, with all bills of its party, to another table or room; the kitchen is told where it goes',
+    summary: 'Move an order, with all bills of its party, to another table or room; the kitchen is sent where it goes',
     needs: 'orders.write',
     input: z.object({ orderId, version, ...place }),
     reply: Order,

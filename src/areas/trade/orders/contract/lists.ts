@@ -112,7 +112,7 @@ export const listLines = routes({
   roomGuests: {
     method: 'GET',
     path: '/orders/room-guests',
-    summary: 'Guests who are in the house now: by room number or name',
+    summary: 'Guests in house now: by room number or name',
     needs: 'orders.read',
     input: z.object({ text: text(60).default('') }),
     reply: z.object({ rows: z.array(RoomGuest) }),

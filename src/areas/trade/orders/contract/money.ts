@@ -53,7 +53,7 @@ export const moneyLines = routes({
   billToRoom: {
     method: 'POST',
     path: '/orders/:orderId/room-postings',
-    summary: 'Put what is due, or a part, on the bill of a guest in the house, who signs for it',
+    summary: 'Put what is due, or a part, on the bill of a guest in house, who signs for it',
     needs: 'orders.pay',
     input: z.object({
       orderId,

@@ -169,7 +169,7 @@ export const orderLines = routes({
     method: 'PUT',
     path: '/orders/:orderId/cancellation',
     given: ['GET /api/order/cancelOrder/:orderId'],
-    summary: 'Cancel an order: the kitchen is told; what was cooked is waste, the rest goes back to stock',
+    summary: 'Cancel an order, at the kitchen too; what was cooked is waste, the rest goes back to stock',
     needs: 'orders.write',
     input: z.object({ orderId, version, reason: Reason.default('') }),
     reply: Order,

@@ -25,7 +25,7 @@ export const printing = contract('printing', {
   printers: {
     method: 'GET',
     path: '/printing/printers',
-    summary: 'Printers of the house, and how each is doing',
+    summary: 'Printers of the property, and how each is doing',
     needs: 'printing.read',
     input: z.object({ ...pageInput }),
     reply: page(Printer),
@@ -185,7 +185,7 @@ export const printing = contract('printing', {
   certificate: {
     method: 'GET',
     path: '/printing/certificate',
-    summary: 'What the print agent knows this house by; none before it is made',
+    summary: 'What the print agent knows this property by; none before it is made',
     needs: 'printing.print',
     input: z.object({}),
     reply: z.object({ certificate: z.string().nullable(), createdAt: Instant.nullable() }),

@@ -92,7 +92,7 @@ export const stock = contract('stock', {
   createItem: {
     method: 'POST',
     path: '/stock/items',
-    summary: 'Add something that is kept: its base unit, and how its other units come to it',
+    summary: 'Add an item of stock: its base unit, and how its other units come to it',
     needs: 'stock.write',
     input: z
       .object({ ...itemDetails, baseUnit })

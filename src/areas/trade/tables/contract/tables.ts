@@ -180,7 +180,7 @@ export const tables = contract('tables', {
   tellWait: {
     method: 'PUT',
     path: '/tables/waits/:waitId/told',
-    summary: 'A party that waits was told that its table is ready; said again, the first time stays',
+    summary: 'A party that waits was notified that its table is ready; sent again, the first time stays',
     needs: 'tables.write',
     input: z.object({ waitId: z.uuid() }),
     reply: TableWait,
