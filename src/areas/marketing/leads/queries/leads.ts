@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed, type RowOf } from '#server/database/columns.ts'
@@ -134,7 +135,7 @@ const SIMILAR = `
      and c.id in (select m.id from customers m where m.property_id = $1 and m.search_email <> '' and m.search_email = $3
                    union all
                   select p.id from customers p where p.property_id = $1 and p.phone_reversed <> ''
-                     and $6 <> '' and p.phone_reversed >= $6 and p.phone_reversed < $7)
+                     and p.phone_reversed >= $6 and p.phone_reversed < $7)
   union all
   select 'COMPANY', m.id, m.display_name, 'company' from companies m
    where m.property_id = $1 and m.merged_into_id is null and $5 <> '' and lower(m.display_name) = $5
@@ -154,17 +155,9 @@ export function findSimilar(
   { id, email, phone, companyName }: Pick<Lead, 'id' | 'email' | 'phone' | 'companyName'>,
 ): Promise<Similar[]> {
   const tail = tailOf(phone)
-  const reversed = [...tail].toReversed().join('')
-  // Digits end before a colon, so that this is every number with the same end.
-  const values = [
-    tx.propertyId,
-    id,
-    email.toLowerCase(),
-    tail,
-    companyName.trim().toLowerCase(),
-    reversed,
-    `${reversed}:`,
-  ]
+  const ending = keysBeginningWith([...tail].toReversed().join(''))
+  const company = companyName.trim().toLowerCase()
+  const values = [tx.propertyId, id, email.toLowerCase(), tail, company, ending?.from ?? null, ending?.until ?? null]
   return tx.named<Similar>('leads.similar', SIMILAR, values)
 }
 
