@@ -98,11 +98,14 @@ export async function closePast(
   await tx.named('', DAYS, [propertyId])
 }
 
-// Those of the next days were booked lately; the further ahead, the longer some of them are on the books.
+// What is lived through is written on its first day. One in five of those to come was booked since; of the others, the further ahead the
+// longer some are on the books.
 const BOOK_EARLIER = `
   update bookings b
-     set created_at = b.created_at - least(b.arrival_on - $2::date, 90) * (abs(hashtext(b.id::text)) % 100 / 100.0) * interval '1 day'
-   where b.property_id = $1 and b.arrival_on > $2::date + 3 and b.status = 'CONFIRMED' and b.group_id is null`
+     set created_at = case when abs(hashtext('since ' || b.id)) % 5 = 0 and b.arrival_on > $2::date
+                           then b.created_at + (1 + abs(hashtext(b.id::text)) % 6) * interval '1 day'
+                           else b.created_at - least(greatest(b.arrival_on - $2::date, 10), 90) * (abs(hashtext(b.id::text)) % 100 / 100.0) * interval '1 day' end
+   where b.property_id = $1 and b.created_at < $2::date - 6 and b.arrival_on >= $2::date - 7 and b.group_id is null`
 
 /** Guests to come have booked over the months behind, as guests do, and not all within the week. */
 export const bookEarlier = (tx: PlatformTx, propertyId: number, today: Day): Promise<unknown> =>

@@ -56,7 +56,7 @@ import { setYieldRules } from './yield.ts'
 /** The bistro opened so many days ago. */
 const OPEN_DAYS = 120
 /** The restaurant of the hotel is as old as its books, and smaller. */
-const [YEAR, HOTEL_SHARE] = [365, 0.3]
+const [YEAR, HOTEL_SHARE] = [400, 0.3]
 /** It counts its larder since so many days: a longer past would take longer to load than it is worth. */
 const COUNTED_DAYS = 60
 
@@ -94,6 +94,10 @@ export async function loadDemo(
   const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
   await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
   await setAlerts({ desk: atHotel, today: demo.today }, demo.hotel.property)
+  await setAlerts(
+    { desk: deskOf({ ...hosts, now: demo.now }, demo.eating, SET_UP), today: demo.today },
+    demo.eating.property,
+  )
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }
 

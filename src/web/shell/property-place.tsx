@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
@@ -17,13 +18,19 @@ import { useWorkAt } from '../work-at.ts'
 export function PropertyPlace() {
   const { t } = useTranslation('shell')
   const { property } = useSession()
+  const isOfAll = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.isOfAll === true })
   const mine = useQuery({ ...queryOf(properties.list, {}), staleTime: 300_000 })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const others = mine.data?.rows ?? []
   if (!property && others.length === 0) return null
 
-  const words = property ? <Words name={property.name} /> : <Box sx={nameStyle}>{t('chooseProperty')}</Box>
-  if (property && others.length < 2) return words
+  const chosen = property && <Words name={property.name} />
+  const words = isOfAll ? (
+    <Box sx={nameStyle}>{t('allProperties')}</Box>
+  ) : (
+    (chosen ?? <Box sx={nameStyle}>{t('chooseProperty')}</Box>)
+  )
+  if (property && others.length < 2) return chosen
   return (
     <>
       <PlaceButton isOpen={anchor !== null} onOpen={setAnchor}>

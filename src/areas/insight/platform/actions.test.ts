@@ -147,6 +147,35 @@ test('subscriptions charge as their periods begin, and only the platform sees it
   expect((await (await hotel.as('ORG_ADMIN')).raw(platform.income, {})).status).toBe(403)
 })
 
+test('what runs, what is to be charged, what ends and who was won and lost are counted by the day', async () => {
+  const [other] = await hotel.rows<{ id: number }>(`select id::int from properties where id <> $1 order by id limit 1`, [hotel.propertyId]) // prettier-ignore
+  const [plan] = await hotel.rows<{ id: string }>(
+    `select id from subscription_catalogue where name = 'Business Premium'`,
+  )
+  const before = await staff.send(platform.income, { language: 'en' })
+  const rupees = ({ currencies }: typeof before) => currencies.find(({ table }) => table.currency === 'INR')
+  const hold = (period: string, starts: string, ends: string | null) =>
+    hotel.rows(
+      `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, ends_on, created_by, created_at)
+       select $1, gen_random_uuid(), $2, 'PLAN', 120000, 'INR', $3, d.day + $4::int, d.day + $5::int, 1, now()
+         from (select (now() at time zone 'Asia/Kolkata')::date as day) d`,
+      [other?.id, plan?.id, period, starts, ends],
+    )
+  // A year that ended ten days ago, and after a gap a month by month that ends in twenty.
+  await hold('YEAR', '-400', '-10')
+  await hold('MONTH', '-3', '20')
+  const after = await staff.send(platform.income, { language: 'en' })
+  const [then, now] = [rupees(before), rupees(after)]
+  expect(Number(now?.monthly.now) - Number(then?.monthly.now)).toBe(120_000)
+  expect(Number(now?.monthly.yearBefore) - Number(then?.monthly.yearBefore)).toBe(10_000)
+  expect(after.customers.now - before.customers.now).toBe(1)
+  expect([after.customers.won - before.customers.won, after.customers.lost - before.customers.lost]).toEqual([1, 1])
+  // It ends before another month of it begins: an end, and no charge.
+  expect([after.ends.length - before.ends.length, after.charges.length - before.charges.length]).toEqual([1, 0])
+  expect(Number(now?.ending.amount) - Number(then?.ending.amount)).toBe(120_000)
+  expect(now?.due).toEqual(then?.due)
+})
+
 test('every kind of work that can wait has a name people read, in both languages', async () => {
   const kinds = [...areaJobs.flatMap((jobs) => Object.keys(jobs)), 'mail.send', 'messages.prune', 'server.prune']
   const works = [...new Set(kinds.map((task) => task.split('.', 1)[0] ?? ''))].toSorted()

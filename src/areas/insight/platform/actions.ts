@@ -1,14 +1,24 @@
-import { sumsByDay } from '#areas/insight/reports/actions/properties.ts'
+import { properties as propertyFigures, sumsByDay } from '#areas/insight/reports/actions/properties.ts'
+import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { figureOf, type MetricCode } from '#areas/insight/reports/rules/metrics.ts'
 import { addDays, addMonths, type Day, dayAt, firstOfMonth, type Span } from '#core/dates.ts'
 import { languageOf } from '#core/language.ts'
 import { minor, sum } from '#core/money.ts'
 import { isPlatformRole } from '#core/roles.ts'
-import { type Action, implement } from '#server/request/context.ts'
+import { batch } from '#server/request/batch.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
 import { scopeOf } from '#server/request/scope.ts'
-import { MAX_ATTENTION, platform, type PlatformNumbers } from './contract.ts'
-import { countProperties, countQueue, countSignIns, findAttention, findCharges } from './queries.ts'
-import { everyDay, INCOME_MONTHS, incomeOf } from './rules.ts'
+import {
+  ATTENTION_KINDS,
+  type AttentionItem,
+  MAX_ATTENTION,
+  MAX_SUBSCRIPTION_DAYS,
+  platform,
+  type PlatformNumbers,
+  type SubscriptionDay,
+} from './contract.ts'
+import { type Coming, countProperties, countQueue, countSignIns, findAttention, findCharges, findComing, findCustomers, findMonthly, type Monthly } from './queries.ts' // prettier-ignore
+import { customersTable, everyDay, INCOME_MONTHS, incomeOf, judgedSpan, shortfallOf } from './rules.ts'
 
 /** Everything for platform staff, the own organisation for others; money for those who may see payments. */
 const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
@@ -69,21 +79,79 @@ const mailsOf = (tasks: readonly { task: string; waiting: number; late: number; 
 }
 
 /** What needs attention: everywhere for platform staff, at the own properties for others. */
-const attention: Action<typeof platform.attention> = (ctx) => {
+const attention: Action<typeof platform.attention> = async (ctx) => {
   const { organizationId } = scopeOf(ctx)
-  return ctx.asPlatform(async (tx) => {
-    const found = await findAttention(tx, organizationId ?? 'all', ctx.now, MAX_ATTENTION + 1)
-    return { items: found.slice(0, MAX_ATTENTION), isCut: found.length > MAX_ATTENTION }
-  })
+  const [short, found] = [
+    await shortfalls(ctx),
+    await ctx.asPlatform((tx) => findAttention(tx, organizationId ?? 'all', ctx.now, MAX_ATTENTION + 1)),
+  ]
+  const placeOf = ({ kind }: AttentionItem) => ATTENTION_KINDS.indexOf(kind)
+  const items = [...found, ...short].toSorted((one, other) => placeOf(one) - placeOf(other))
+  return { items: items.slice(0, MAX_ATTENTION), isCut: items.length > MAX_ATTENTION }
 }
 
-/** What subscriptions charge, in the last twelve months with this one. */
-const income: Action<typeof platform.income> = (ctx, { language = languageOf(ctx.property.locale) }) => {
-  const first = addMonths(firstOfMonth(dayAt(ctx.now, ctx.property.timeZone)), 1 - INCOME_MONTHS)
-  return ctx.asPlatform(async (tx) => {
-    const charges = await findCharges(tx, addMonths(first, -INCOME_MONTHS), 2 * INCOME_MONTHS)
-    return { currencies: incomeOf(charges, first, language) }
+/**
+ * Properties whose revenue of the month so far is short of its budget, or of last year, the furthest first; of more than a hundred the
+ * hundred with the most revenue. For who may see money.
+ */
+async function shortfalls(ctx: Context): Promise<AttentionItem[]> {
+  const span = judgedSpan(dayAt(ctx.now, ctx.property.timeZone))
+  if (!span || !ctx.actor.permissions.has('reports.money')) return []
+  const { rows } = await propertyFigures(ctx, reports.properties.input.parse({ ...span, compare: 'lastYear', metrics: 'revenue' }))
+  const items = rows.flatMap(({ propertyId, name, figures, budget, before }): AttentionItem[] => {
+    const [value, budgeted, past] = [figures, budget, before].map((each) => each?.['revenue'] ?? null)
+    const short = shortfallOf({ value: value ?? null, budget: budgeted ?? null, before: past ?? null })
+    return short ? [{ kind: short.kind, propertyId, name, count: short.percent, most: null, limit: null, channelId: null }] : []
   })
+  return items.toSorted((one, other) => other.count - one.count)
+} // prettier-ignore
+
+/** What subscriptions charge, in the last twelve months with this one, what comes in the days ahead, and who was won and lost. */
+const income: Action<typeof platform.income> = async (ctx, { language = languageOf(ctx.property.locale) }) => {
+  const today = dayAt(ctx.now, ctx.property.timeZone)
+  const first = addMonths(firstOfMonth(today), 1 - INCOME_MONTHS)
+  const { charges, monthly, coming, customers } = await ctx.asPlatform((tx) =>
+    batch(tx, {
+      charges: () => findCharges(tx, addMonths(first, -INCOME_MONTHS), 2 * INCOME_MONTHS),
+      monthly: () => findMonthly(tx, today),
+      coming: () => findComing(tx, today, MAX_SUBSCRIPTION_DAYS),
+      // With the month a year ago, for who had a plan then.
+      customers: () => findCustomers(tx, today, addMonths(first, -1), INCOME_MONTHS + 1),
+    }),
+  )
+  const [yearAgo, ...months] = customers
+  const total = (key: 'won' | 'lost') => months.reduce((sum, month) => sum + month[key], 0)
+  return {
+    currencies: incomeOf(charges, first, language).map((own) => ({ ...own, ...runningOf(own.table.currency, monthly, coming) })),
+    customers: {
+      now: months.at(-1)?.customers ?? 0,
+      yearBefore: yearAgo?.customers ?? 0,
+      table: customersTable(months, first, language),
+      won: total('won'),
+      lost: total('lost'),
+    },
+    charges: daysOfSubscriptions(coming, 'charge'),
+    ends: daysOfSubscriptions(coming, 'end'),
+  }
+} // prettier-ignore
+
+/** What runs in a currency, what is to be charged, and what ends. */
+function runningOf(currency: string, monthly: readonly Monthly[], coming: readonly Coming[]) {
+  const runs = monthly.find((each) => each.currency === currency)
+  const due = coming.find((each) => each.what === 'charge' && each.currency === currency)
+  return {
+    monthly: {
+      now: minor(runs?.now ?? 0),
+      yearBefore: runs === undefined || runs.yearBefore === null ? null : minor(runs.yearBefore),
+    },
+    due: { amount: minor(due?.amount ?? 0), count: due?.count ?? 0 },
+    ending: { amount: minor(runs?.endingAmount ?? 0), count: runs?.endingCount ?? 0 },
+  }
 }
+
+const daysOfSubscriptions = (coming: readonly Coming[], what: Coming['what']): SubscriptionDay[] =>
+  coming
+    .filter((each) => each.what === what && each.place <= MAX_SUBSCRIPTION_DAYS)
+    .map(({ propertyId, holder, plan, on, price, currency }) => ({ propertyId, holder, plan, on, price, currency }))
 
 export const platformArea = implement(platform, { numbers, attention, income })

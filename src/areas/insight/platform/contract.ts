@@ -52,15 +52,18 @@ export const PlatformNumbers = z
   .meta({ id: 'PlatformNumbers' })
 export type PlatformNumbers = z.infer<typeof PlatformNumbers>
 
-/** What somebody should look at: a day left open, channels or mails that fail, a plan that ends within a week, more used than is paid for. */
-export const ATTENTION_KINDS = ['DAY_OPEN', 'CHANNEL_FAULT', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'] as const
+/**
+ * What somebody should look at: a day left open, channels that fail, revenue of the month so far below its budget or behind last year, mails
+ * that fail, a plan that ends within a week, more used than is paid for.
+ */
+export const ATTENTION_KINDS = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'] as const // prettier-ignore
 
 export const AttentionItem = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
     propertyId: z.int(),
     name: z.string(),
-    /** Days behind, connections or messages that fail, days until the end, or how much is used. */
+    /** Days behind, connections or messages that fail, whole percents short, days until the end, or how much is used. */
     count: Count,
     /** How much the plan allows of what is used too much. */
     most: Count.nullable(),
@@ -70,6 +73,24 @@ export const AttentionItem = z
   })
   .meta({ id: 'AttentionItem' })
 export type AttentionItem = z.infer<typeof AttentionItem>
+
+/** A charge that comes, or a subscription that ends. */
+const SubscriptionDay = z.object({
+  /** The property that holds it; null where an organisation does. */
+  propertyId: z.int().nullable(),
+  holder: z.string(),
+  /** What of the catalogue it is. */
+  plan: z.string(),
+  /** The day it is charged, or the first day without it. */
+  on: Day,
+  price: Minor,
+  currency: Currency,
+})
+export type SubscriptionDay = z.infer<typeof SubscriptionDay>
+
+/** Days ahead that charges and ends are looked for, and how many of each a reply names, the next ones first. */
+export const DAYS_AHEAD = 30
+export const MAX_SUBSCRIPTION_DAYS = 10
 
 /** Items of one reply. */
 export const MAX_ATTENTION = 100
@@ -94,7 +115,8 @@ export const platform = contract('platform', {
   income: {
     method: 'GET',
     path: '/platform/income',
-    summary: 'What subscriptions charge, by month and by plan, each currency by itself; the last twelve months',
+    summary:
+      'What subscriptions charge by month and by plan, each currency by itself, what comes, and the customers won and lost; the last twelve months',
     needs: 'subscriptions.catalogue',
     input: z.object({ language: Language.optional() }),
     reply: z.object({
@@ -104,8 +126,25 @@ export const platform = contract('platform', {
           table: ReportTable,
           /** Of these months together, the largest first. */
           plans: z.array(z.object({ name: z.string(), amount: Minor, charges: Count })),
+          /** Prices of what runs today and ran a year ago, those of a year by twelfths; null where nothing ran then. */
+          monthly: z.object({ now: Minor, yearBefore: Minor.nullable() }),
+          /** Paid periods that begin in the days ahead. */
+          due: z.object({ amount: Minor, count: Count }),
+          /** What the subscriptions that end in the days ahead, with none after, charged a month. */
+          ending: z.object({ amount: Minor, count: Count }),
         }),
       ),
+      customers: z.object({
+        /** Who has a plan today, and who had one a year ago. */
+        now: Count,
+        yearBefore: Count,
+        /** By month: who began without a plan the day before, and who ended without one the day after. */
+        table: ReportTable,
+        won: Count,
+        lost: Count,
+      }),
+      charges: z.array(SubscriptionDay).max(MAX_SUBSCRIPTION_DAYS),
+      ends: z.array(SubscriptionDay).max(MAX_SUBSCRIPTION_DAYS),
     }),
   },
 })

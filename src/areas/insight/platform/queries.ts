@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import type { PlatformTx } from '#server/request/context.ts'
-import type { AttentionItem, PlatformNumbers } from './contract.ts'
+import { type AttentionItem, DAYS_AHEAD, type PlatformNumbers, type SubscriptionDay } from './contract.ts'
 
 // All of these look at many properties and need the platform's view; whose, is in their own condition.
 
@@ -127,6 +127,100 @@ const CHARGES = `
    where since.months >= 0 and since.months % (case h.period when 'MONTH' then 1 else 12 end) = 0
      and (h.ends_on is null or (h.starts_on + since.months * interval '1 month')::date < h.ends_on)
    group by 1, 2, 3`
+
+// Who holds what, by a name of their own: $1 is today.
+const HELD = `
+  held as (
+    select 'p' || s.property_id as key, s.property_id::int as "propertyId", p.name as holder, s.id, s.catalogue_id, s.kind, s.price_minor, s.currency, s.period,
+           s.starts_on, s.ends_on from property_subscriptions s join properties p on p.id = s.property_id where s.ends_on is null or s.ends_on > s.starts_on
+    union all
+    select 'o' || s.organization_id, null, o.name, s.id, s.catalogue_id, s.kind, s.price_minor, s.currency, s.period, s.starts_on, s.ends_on
+      from organisation_subscriptions s join organisations o on o.id = s.organization_id where s.ends_on is null or s.ends_on > s.starts_on),
+  ending as (
+    select h.* from held h
+     where h.ends_on > $1::date and h.ends_on <= $1::date + ${DAYS_AHEAD}
+       and not exists (select from held n where n.key = h.key and n.kind = h.kind and n.starts_on = h.ends_on and (n.kind = 'PLAN' or n.catalogue_id = h.catalogue_id)))`
+
+const A_MONTH = `round(sum(case h.period when 'MONTH' then h.price_minor else h.price_minor / 12.0 end))::bigint`
+
+const MONTHLY = `
+  with ${HELD}
+  select c.currency,
+         coalesce((select ${A_MONTH} from held h where h.currency = c.currency and h.starts_on <= $1::date and (h.ends_on is null or h.ends_on > $1::date)), 0) as now,
+         (select ${A_MONTH} from held h where h.currency = c.currency and h.starts_on <= $1::date - interval '1 year'
+                                          and (h.ends_on is null or h.ends_on > $1::date - interval '1 year')) as "yearBefore",
+         (select count(*)::int from ending h where h.currency = c.currency) as "endingCount",
+         coalesce((select ${A_MONTH} from ending h where h.currency = c.currency), 0) as "endingAmount"
+    from (select distinct currency from held) c`
+
+export type Monthly = {
+  currency: Currency
+  now: number
+  yearBefore: number | null
+  endingCount: number
+  endingAmount: number
+}
+
+/** What subscriptions are worth a month, by currency, and what ends within the days ahead. */
+export const findMonthly = (tx: PlatformTx, today: Day): Promise<Monthly[]> =>
+  tx.named<Monthly>('platform.findMonthly', MONTHLY, [today])
+
+const COMING = `
+  with ${HELD},
+  due as (
+    select h.*, n.day
+      from held h
+     cross join lateral (select case h.period when 'MONTH' then 1 else 12 end as step,
+                                (extract(year from age($1::date, h.starts_on)) * 12 + extract(month from age($1::date, h.starts_on)))::int as months) since
+     cross join lateral (select (h.starts_on + (since.months / since.step + 1) * since.step * interval '1 month')::date as day) n
+     where h.starts_on <= $1::date and h.price_minor > 0 and n.day <= $1::date + ${DAYS_AHEAD} and (h.ends_on is null or n.day < h.ends_on)
+    union all
+    select h.*, h.starts_on from held h
+     where h.starts_on > $1::date and h.price_minor > 0 and h.starts_on <= $1::date + ${DAYS_AHEAD}),
+  coming as (
+    select 'charge' as what, d."propertyId", d.holder, d.catalogue_id, d.day, d.price_minor, d.currency, d.id from due d
+    union all
+    select 'end', e."propertyId", e.holder, e.catalogue_id, e.ends_on, e.price_minor, e.currency, e.id from ending e),
+  numbered as (
+    select c.*, row_number() over (partition by what order by day, holder, id) as place,
+           count(*) over (partition by what, currency)::int as count, sum(price_minor) over (partition by what, currency)::bigint as amount
+      from coming c)
+  select n.what, n."propertyId", n.holder, k.name as plan, n.day as "on", n.price_minor as price, n.currency, n.count, n.amount, n.place::int as place
+    from numbered n join subscription_catalogue k on k.id = n.catalogue_id
+   where n.place <= $2 or n.place = (select min(o.place) from numbered o where (o.what, o.currency) = (n.what, n.currency))
+   order by n.what, n.place`
+
+export type Coming = SubscriptionDay & { what: 'charge' | 'end'; count: number; amount: number; place: number }
+
+/** Charges and ends of the days ahead, the next ones first, each with how many and how much there are in its currency; at least one of each currency. */
+export const findComing = (tx: PlatformTx, today: Day, limit: number): Promise<Coming[]> =>
+  tx.named<Coming>('platform.findComing', COMING, [today, limit])
+
+// A plan that another follows on its last day is a change, and neither won nor lost.
+const CUSTOMERS = `
+  with ${HELD},
+  plan as (select key, id, starts_on, ends_on from held where kind = 'PLAN'),
+  moved as (
+    select p.starts_on as day, 1 as won, 0 as lost from plan p
+     where not exists (select from plan o where o.key = p.key and o.id <> p.id and o.starts_on < p.starts_on and (o.ends_on is null or o.ends_on >= p.starts_on))
+    union all
+    select p.ends_on, 0, 1 from plan p
+     where p.ends_on <= $1::date
+       and not exists (select from plan o where o.key = p.key and o.id <> p.id and o.starts_on <= p.ends_on and (o.ends_on is null or o.ends_on > p.ends_on)))
+  select to_char(m.first, 'YYYY-MM') as month,
+         (select count(distinct p.key)::int from plan p
+           where p.starts_on < e.until and (p.ends_on is null or p.ends_on >= e.until)) as customers,
+         (select coalesce(sum(v.won), 0)::int from moved v where v.day >= m.first and v.day < e.until) as won,
+         (select coalesce(sum(v.lost), 0)::int from moved v where v.day >= m.first and v.day < e.until) as lost
+    from (select ($2::date + n * interval '1 month')::date as first from generate_series(0, $3::int - 1) n) m
+   cross join lateral (select least((m.first + interval '1 month')::date, $1::date + 1) as until) e
+   order by 1`
+
+export type CustomerMonth = { month: string; customers: number; won: number; lost: number }
+
+/** Who had a plan at the end of each month, or of today, and who was won and lost in it. */
+export const findCustomers = (tx: PlatformTx, today: Day, first: Day, months: number): Promise<CustomerMonth[]> =>
+  tx.named<CustomerMonth>('platform.findCustomers', CUSTOMERS, [today, first, months])
 
 export type Charge = { month: string; name: string; currency: Currency; amount: number; charges: number }
 

@@ -1,8 +1,10 @@
 import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
+import { changeOf } from '#areas/insight/reports/rules/changes.ts'
+import { spanOf } from '#areas/insight/reports/rules/periods.ts'
 import type { Words } from '#areas/insight/reports/rules/report.ts'
-import { addMonths, type Day, daysOf, type Span } from '#core/dates.ts'
+import { addMonths, type Day, daysBetween, daysOf, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
-import { type Currency, minor, sum } from '#core/money.ts'
+import { type Currency, minor, percentOf, sum } from '#core/money.ts'
 
 /** Every day of a range with its number, 0 for a day without one. */
 export function everyDay<T extends object>(
@@ -16,6 +18,31 @@ export function everyDay<T extends object>(
 
 /** A day is closed early in the next one: who is one day behind closes soon. */
 export const isLate = (daysLate: number): boolean => daysLate > 1
+
+/** So many percent below its budget, or behind last year, a property's revenue is something to look at. */
+export const SHORT_PERCENT = 5
+/** So many days of a month are over before it is judged: a few days are mostly their weekdays. */
+const DAYS_TO_JUDGE = 7
+
+/** The days of this month that are over, where they are enough to judge it by. */
+export function judgedSpan(today: Day): Span | undefined {
+  const span = spanOf('monthToDate', today)
+  return daysBetween(span.from, span.until) >= DAYS_TO_JUDGE && span.until <= today ? span : undefined
+}
+
+type Judged = { value: number | null; budget: number | null; before: number | null }
+
+/** By how many whole percents a figure is short of its budget, else of last year where it has no budget to be short of; undefined where it is not, or by less than counts. */
+export function shortfallOf({
+  value,
+  budget,
+  before,
+}: Judged): { kind: 'BELOW_BUDGET' | 'BEHIND_LAST_YEAR'; percent: number } | undefined {
+  const short = (reference: number | null): number => Math.floor(percentOf(-(changeOf(value, reference) ?? 0)))
+  if (short(budget) >= SHORT_PERCENT) return { kind: 'BELOW_BUDGET', percent: short(budget) }
+  if (short(before) >= SHORT_PERCENT) return { kind: 'BEHIND_LAST_YEAR', percent: short(before) }
+  return undefined
+}
 
 type Charge = { month: string; name: string; currency: Currency; amount: number; charges: number }
 
@@ -62,6 +89,44 @@ function plansOf(charges: readonly Charge[]) {
   return plans.toSorted((one, other) => other.amount - one.amount || one.name.localeCompare(other.name))
 }
 
+/** A column of rows added up; missing where a row of it is. */
+function totalOf(rows: ReportTable['rows'], key: string): number | null {
+  const cells = rows.map((row) => row[key])
+  if (key !== 'income' && cells.some((cell) => typeof cell !== 'number')) return null
+  return cells.reduce<number>((total, cell) => total + Number(cell ?? 0), 0)
+}
+
+const CUSTOMERS: Words = { en: 'Customers', fr: 'Clients' }
+const WON: Words = { en: 'Won', fr: 'Gagnés' }
+const LOST: Words = { en: 'Lost', fr: 'Perdus' }
+
+type CustomerMonth = { month: string; customers: number; won: number; lost: number }
+
+/** Who was won and lost, by month, and who is left at its end. */
+export function customersTable(months: readonly CustomerMonth[], first: Day, language: Language): ReportTable {
+  const column = (key: string, words: Words) => ({ key, label: words[language], kind: 'count' as const })
+  return {
+    code: 'customers',
+    title: CUSTOMERS[language],
+    from: first,
+    until: addMonths(first, INCOME_MONTHS),
+    currency: 'INR' as Currency,
+    groupBy: null,
+    compared: null,
+    columns: [
+      { key: 'group', label: MONTH[language], kind: 'period' },
+      column('won', WON),
+      column('lost', LOST),
+      column('customers', CUSTOMERS),
+    ],
+    rows: months.map(({ month, customers, won, lost }) => ({ key: month, group: month, won, lost, customers })),
+    totals: {},
+    chart: null,
+    drawn: { form: 'bar', by: 'group', series: ['won', 'lost'] },
+    missingDays: 0,
+  }
+}
+
 type TableFacts = { currency: Currency; first: Day; rows: ReportTable['rows']; language: Language }
 
 function incomeTable({ currency, first, rows, language }: TableFacts): ReportTable {
@@ -81,7 +146,7 @@ function incomeTable({ currency, first, rows, language }: TableFacts): ReportTab
       { key: 'income:before', label: `${title}, ${YEAR_BEFORE[language]}`, kind: 'money' },
     ],
     rows,
-    totals: { income: rows.reduce((total, { income }) => total + Number(income ?? 0), 0) },
+    totals: { income: totalOf(rows, 'income') ?? 0, 'income:before': totalOf(rows, 'income:before') },
     chart: { metric: 'income', form: 'bar' },
     drawn: null,
     missingDays: 0,

@@ -8,7 +8,7 @@ import type { NamedSpan } from '#areas/insight/reports/rules/periods.ts'
 export const ALERT_SPANS = ['yesterday', 'today', 'monthToDate', 'last7', 'next7', 'next30'] as const satisfies readonly NamedSpan[] // prettier-ignore
 export type AlertSpan = (typeof ALERT_SPANS)[number]
 
-/** Spans with the open day or days to come in them: what they hold changes by the hour. */
+/** Spans that may have the open day or days to come in them: what they hold changes by the hour. */
 export const OPEN_SPANS: readonly AlertSpan[] = ['today', 'monthToDate', 'next7', 'next30']
 
 export const DIRECTIONS = ['below', 'above'] as const

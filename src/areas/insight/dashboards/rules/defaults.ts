@@ -12,6 +12,10 @@ const widget = (fields: Omit<Widget, Spare> & Partial<Pick<Widget, Spare>>): Wid
 const figure = (report: string, metric: MetricCode): Widget =>
   widget({ report, metric, period: 'monthToDate', grouping: 'none', comparison: 'lastYear', form: 'figure' })
 
+/** A figure of the open day, which is not over: it is compared with nothing. */
+const today = (report: string, metric: MetricCode): Widget =>
+  widget({ report, metric, period: 'today', grouping: 'none', form: 'figure' })
+
 const REVENUE = widget({ report: 'revenue', metric: 'revenue', period: 'thisYear', grouping: 'month', comparison: 'lastYear', form: 'bar' }) // prettier-ignore
 const DEPARTMENTS = widget({
   report: 'revenue',
@@ -71,6 +75,14 @@ const FIRST_OF_ROLE: Readonly<Partial<Record<string, readonly Widget[]>>> = {
   ],
 }
 
+/** The open day of a hotel. */
+const TODAY_OF_ROOMS: readonly Widget[] = [
+  today('manager', 'arrivals'),
+  today('manager', 'departures'),
+  today('manager', 'occupancy'),
+  today('manager', 'revenue'),
+]
+
 /** Key figures of a hotel. */
 const FIGURES_OF_ROOMS: readonly Widget[] = [
   figure('manager', 'occupancy'),
@@ -82,21 +94,21 @@ const FIGURES_OF_ROOMS: readonly Widget[] = [
 
 /** Pictures of a hotel: the days ahead, its rooms and its money. */
 const PICTURES_OF_ROOMS: readonly Widget[] = [
-  widget({ report: 'occupancy', metric: 'occupancy', period: 'next30', grouping: 'day', form: 'line' }),
-  widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
-  REVENUE,
+  widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
   widget({ report: 'occupancy', metric: 'revPar', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
+  REVENUE,
+  widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
   widget({ report: 'revenue-by-source', metric: 'roomRevenue', period: 'monthToDate', grouping: 'source', form: 'shares' }),
   DEPARTMENTS,
-  widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
   AGEING,
   MODES,
 ] // prettier-ignore
 
 /** The dashboard of a hotel that sells at outlets as well. */
 export const HOTEL_DEFAULT: readonly Widget[] = [
+  ...TODAY_OF_ROOMS,
   ...FIGURES_OF_ROOMS,
   figure('outlet-sales', 'averageCheck'),
   ...PICTURES_OF_ROOMS,
@@ -106,23 +118,27 @@ export const HOTEL_DEFAULT: readonly Widget[] = [
 
 /** The dashboard of who lets rooms and sells nothing else at outlets. */
 export const ROOMS_DEFAULT: readonly Widget[] = [
+  ...TODAY_OF_ROOMS,
   ...FIGURES_OF_ROOMS,
   figure('manager', 'averageStay'),
   ...PICTURES_OF_ROOMS,
   widget({ report: 'occupancy', metric: 'roomRevenue', period: 'monthToDate', grouping: 'roomType', form: 'shares' }),
-  widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'weekday', form: 'bar' }),
   widget({ report: 'bookings-made', metric: 'cancelledNights', period: 'last30', grouping: 'day', form: 'bar' }),
 ]
 
 /** The dashboard of a restaurant, a shop or whatever else lets no rooms. */
 export const OTHER_DEFAULT: readonly Widget[] = [
-  figure('outlet-sales', 'checkRevenue'),
+  today('manager', 'revenue'),
+  today('outlet-sales', 'checks'),
+  today('outlet-sales', 'covers'),
+  today('outlet-sales', 'averageCheck'),
+  figure('manager', 'revenue'),
   figure('outlet-sales', 'checks'),
   figure('outlet-sales', 'covers'),
   figure('outlet-sales', 'averageCheck'),
   figure('outlet-sales', 'perCover'),
   figure('manager', 'takings'),
-  widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
+  widget({ report: 'revenue', metric: 'revenue', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
   REVENUE,
   HOURS,
   ITEMS,

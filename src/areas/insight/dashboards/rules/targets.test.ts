@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { hasBudget, onTrack, reachedOf, TARGET_ON_TRACK } from './targets.ts'
 
 test('what is made of budgeted lines has a budget to reach, and nothing else', () => {
-  expect(hasBudget({ metric: 'revenue' })).toBe(true)
-  expect(hasBudget({ metric: 'occupancy' })).toBe(true)
-  expect(hasBudget({ metric: 'takings' })).toBe(false)
-  expect(hasBudget({ metric: 'owed' })).toBe(false)
+  const period = 'monthToDate'
+  expect(hasBudget({ metric: 'revenue', period })).toBe(true)
+  expect(hasBudget({ metric: 'occupancy', period })).toBe(true)
+  expect(hasBudget({ metric: 'takings', period })).toBe(false)
+  expect(hasBudget({ metric: 'owed', period })).toBe(false)
+  // The open day is not over.
+  expect(hasBudget({ metric: 'revenue', period: 'today' })).toBe(false)
 })
 
 test.each([

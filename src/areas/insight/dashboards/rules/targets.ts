@@ -1,10 +1,13 @@
 import { canBeBudgeted } from '#areas/insight/reports/rules/budget.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
 import { percentOf } from '#core/money.ts'
-import type { Widget } from '../contract/replies.ts'
 
-/** Whether a figure has a budget to reach: that of the days it shows, of a month so far the part of it so far. */
-export const hasBudget = ({ metric }: Pick<Widget, 'metric'>): boolean => isMetric(metric) && canBeBudgeted(metric)
+/**
+ * Whether a figure has a budget to reach: that of the days it shows, of a month so far the part of it so far. The open day has none: it is not
+ * over.
+ */
+export const hasBudget = ({ metric, period }: { metric: string; period: string }): boolean =>
+  period !== 'today' && isMetric(metric) && canBeBudgeted(metric)
 
 /** The share of a target that is reached, in basis points, rounded down so that only what reached it says so; undefined where either is missing, and of a target of nothing. */
 export const reachedOf = (value: unknown, target: unknown): number | undefined =>

@@ -11,10 +11,10 @@ import { queryOfWidget, useNamedDays, useTable } from './use-widget.ts'
 import { Formula } from './formula.tsx'
 import { Target } from './target.tsx'
 
-type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: boolean }
+type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: boolean; isUnderDays: boolean }
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
-export function FigureBody({ widget, entries, isPlain }: Props) {
+export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
   const named = useNamedDays()(widget)
   const { report, metric, period, comparison } = widget
   const read = useTable(widget)
@@ -30,20 +30,27 @@ export function FigureBody({ widget, entries, isPlain }: Props) {
   const isWatched = !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
-    <Box component="dl" sx={{ m: 0, p: 3, pl: 4 }} data-figure={metric}>
+    <Box component="dl" sx={{ m: 0, p: 3, pl: 4, '& .MuiIconButton-root': { p: { sm: 0.75 } } }} data-figure={metric}>
       <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: { xs: 44, sm: 30 }, color: 'text.secondary' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
         </Box>
         {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}
-        {isWatched && <AlertButton report={report} metric={metric} period={period} name={label} />}
+        {/* A telephone has room for one button, and a tab for alerts. */}
+        {isWatched && (
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <AlertButton report={report} metric={metric} period={period} name={label} />
+          </Box>
+        )}
       </Stack>
       <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
         {column ? write(column.kind, table?.totals[metric], true) : '…'}
       </Typography>
-      <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
-        {named}
-      </Typography>
+      {!isUnderDays && (
+        <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
+          {named}
+        </Typography>
+      )}
       {column && comparison && (
         <Change
           component="dd"

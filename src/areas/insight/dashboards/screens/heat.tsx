@@ -1,14 +1,13 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
-import { axisOf } from '#areas/insight/reports/rules/scale.ts'
 import { partsOf, useCells, useTicks } from '#areas/insight/reports/screens/pickers.tsx'
 import { addDays, type Day, isDay } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { ShownWidget } from '../rules/look.ts'
-import { type HeatAxis, type HeatCell, heatOfDays, heatOfHours, LEVELS } from '../rules/heat.ts'
+import { boundsOf, evenBounds, type HeatAxis, type HeatCell, heatOfDays, heatOfHours } from '../rules/heat.ts'
 import { nextCell } from '../rules/walk.ts'
 import styles from './heat.module.css'
 
@@ -21,9 +20,8 @@ function useMap({ metric }: ShownWidget, table: ReportTable) {
   const kind = table.columns.find(({ key }) => key === metric)?.kind ?? 'count'
   const parts = partsOf(kind, table.currency)
   const values = table.rows.map((row) => ({ key: String(row['key']), value: row[metric] === null ? null : Number(row[metric]) }))
-  const known = values.flatMap(({ value }) => (value === null ? [] : [value / parts]))
-  const top = kind === 'percent' ? WHOLE : axisOf(known).top
-  const map = table.groupBy === 'weekdayHour' ? heatOfHours(values, top * parts) : heatOfDays(values, table, top * parts)
+  const bounds = kind === 'percent' ? evenBounds(WHOLE * parts) : boundsOf(values.flatMap(({ value }) => value ?? []))
+  const map = table.groupBy === 'weekdayHour' ? heatOfHours(values, bounds) : heatOfDays(values, table, bounds)
   const short = useTicks(kind === 'percent' ? 'count' : kind, table.currency)
   const long = useCells(table.currency)
   // Two digits of an amount are what a cell has room for.
@@ -32,7 +30,7 @@ function useMap({ metric }: ShownWidget, table: ReportTable) {
     map,
     kind,
     short: (value: number | null) => (value === null ? '–' : short(round(value))),
-    bounds: Array.from({ length: LEVELS + 1 }, (_, step) => short(round((top * parts * step) / LEVELS))),
+    bounds: [0, ...bounds].map((bound) => short(round(bound))),
     long: (value: number | null) => long(kind, value, true),
   }
 } // prettier-ignore

@@ -23,7 +23,8 @@ export function HomeFigures() {
   const isPhone = useIsPhone()
   const library = useQuery(queryOf(reports.list, { language: useLanguage() }))
   const layout = useQuery(queryOf(dashboards.get, {}))
-  const figures = layout.data?.widgets.filter(({ form }) => form === 'figure') ?? []
+  // Home has the day itself below.
+  const figures = layout.data?.widgets.filter(({ form, period }) => form === 'figure' && period !== 'today') ?? []
   const widgets = figures.slice(0, isPhone ? MOST_ON_PHONE : MOST)
   const failed = [library, layout].find(({ isLoadingError }) => isLoadingError)
   if (layout.data && widgets.length === 0) return <HoldingAlerts />

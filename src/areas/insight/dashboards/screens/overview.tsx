@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Link } from '#web/navigation.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { Dashboard } from '../contract/replies.ts'
+import type { Dashboard, Widget } from '../contract/replies.ts'
 import { distinctIn, AS_ARRANGED, type DashboardLook } from '../rules/look.ts'
+import { runsOf } from '../rules/runs.ts'
 import { Grid } from './grid.tsx'
+import { useNamedDays, useShown } from './use-widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 type Props = {
@@ -30,16 +34,36 @@ export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false 
       />
     )
   return (
-    <Grid shapes={widgets}>
-      {widgets.map((widget, index) => (
-        <WidgetCard
-          key={`${index} ${JSON.stringify(widget)}`}
-          widget={widget}
-          entries={entries}
-          look={look}
-          isPlain={isPlain}
-        />
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {runsOf(widgets).map(({ areFigures, widgets: shown }, run) => (
+        <div key={run}>
+          {areFigures && <Days widget={shown[0]} entries={entries} look={look} />}
+          <Grid shapes={shown}>
+            {shown.map((widget, index) => (
+              <WidgetCard
+                key={`${index} ${JSON.stringify(widget)}`}
+                widget={widget}
+                entries={entries}
+                look={look}
+                isPlain={isPlain}
+                isUnderDays={areFigures}
+              />
+            ))}
+          </Grid>
+        </div>
       ))}
-    </Grid>
+    </Box>
+  )
+}
+
+type DaysProps = Required<Pick<Props, 'entries' | 'look'>> & { widget: Widget }
+
+/** Of which days the figures below are. */
+function Days({ widget, entries, look }: DaysProps) {
+  const named = useNamedDays()(useShown(widget, entries, look))
+  return (
+    <Typography component="p" sx={{ mb: 2, fontWeight: 600 }}>
+      {named}
+    </Typography>
   )
 }

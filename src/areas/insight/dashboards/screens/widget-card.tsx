@@ -25,10 +25,12 @@ type Props = {
   controls?: ReactNode
   /** Nothing to press. */
   isPlain?: boolean
+  /** It stands under its days, which a key figure does not say again. */
+  isUnderDays?: boolean
 }
 
 /** One widget: its name, which leads to its report, how its figure is computed, its picture or table. A fault in it stays in it. */
-export function WidgetCard({ widget: arranged, entries, look, controls, isPlain = false }: Props) {
+export function WidgetCard({ widget: arranged, entries, look, controls, isPlain = false, isUnderDays = false }: Props) {
   const widget = useShown(arranged, entries, look)
   const name = useWidgetName(entries)(widget)
   return (
@@ -40,7 +42,7 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
     >
       {controls}
       <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
-        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} /> : <Picture widget={widget} entries={entries} name={name} isPlain={isPlain} />}
+        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} isUnderDays={isUnderDays} /> : <Picture widget={widget} entries={entries} name={name} isPlain={isPlain} />}
       </CatchBoundary>
     </Box>
   ) // prettier-ignore
@@ -59,12 +61,13 @@ type PictureProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name
 
 function Picture({ widget, entries, name, isPlain }: PictureProps) {
   const { t } = useTranslation('dashboards')
+  const entry = entries.find(({ code }) => code === widget.report)
   const read = useTable(widget)
   const budget = useTable(widget, 'budget', hasNoPast(widget, read.data)).data
   const shown = budget ? { ...widget, comparison: 'budget' as const } : widget
   const table = useAverages(widget, entries, budget ?? read.data)
   const [isTable, setTable] = useState(false)
-  const formula = table?.columns.find(({ key }) => key === widget.metric)?.formula
+  const formula = table?.columns.find(({ key }) => key === widget.metric)?.formula ?? entry?.description
   const isEmpty = table?.rows.every((row) => !row[widget.metric]) ?? false
   return (
     <>

@@ -17,17 +17,19 @@ import { ATTENTION_KINDS, type AttentionItem, platform } from '../contract.ts'
 
 type Kind = AttentionItem['kind']
 
-const ICONS: Readonly<Record<Kind, IconName>> = { DAY_OPEN: 'clock', CHANNEL_FAULT: 'globe', MAIL_FAILED: 'mail', PLAN_ENDS: 'tag', OVER_LIMIT: 'building' } // prettier-ignore
+const ICONS: Readonly<Record<Kind, IconName>> = { DAY_OPEN: 'clock', CHANNEL_FAULT: 'globe', BELOW_BUDGET: 'chart', BEHIND_LAST_YEAR: 'chart', MAIL_FAILED: 'mail', PLAN_ENDS: 'tag', OVER_LIMIT: 'building' } // prettier-ignore
 /** What its screen needs. */
 const NEEDS: Readonly<Record<Kind, Permission>> = {
   DAY_OPEN: 'closing.read',
   CHANNEL_FAULT: 'channels.read',
+  BELOW_BUDGET: 'reports.read',
+  BEHIND_LAST_YEAR: 'reports.read',
   MAIL_FAILED: 'messages.read',
   PLAN_ENDS: 'subscriptions.write',
   OVER_LIMIT: 'subscriptions.write',
 }
 /** Screens of a property, which the session works for before it opens them; the others are of all. */
-const AT_PROPERTY: readonly Kind[] = ['DAY_OPEN', 'CHANNEL_FAULT']
+const AT_PROPERTY: readonly Kind[] = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR']
 /** Properties named in a line. */
 const MOST_NAMED = 8
 
@@ -37,6 +39,9 @@ function addressOf({ kind, propertyId, channelId }: AttentionItem): Address {
       return '/bookone/day-close'
     case 'CHANNEL_FAULT':
       return `/bookone-admin/channel-configure/${propertyId}/${channelId ?? '0'}/0`
+    case 'BELOW_BUDGET':
+    case 'BEHIND_LAST_YEAR':
+      return `/report/view/revenue?period=monthToDate&group=day&compare=${kind === 'BELOW_BUDGET' ? 'budget' : 'lastYear'}`
     case 'MAIL_FAILED':
       return `/bookone-admin/msg-tracker?propertyId=${propertyId}&state=FAILED`
     case 'PLAN_ENDS':

@@ -21,13 +21,13 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useWorkAt } from '#web/work-at.ts'
 import { platform } from '../contract.ts'
 import { Attention } from './attention.tsx'
-import { Income } from './income.tsx'
 import { Installation } from './installation.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { LookBar } from './look-bar.tsx'
 import { PropertyChart } from './property-chart.tsx'
 import { PropertyPanel } from './property-panel.tsx'
 import { PropertyTable } from './property-table.tsx'
+import { Subscriptions } from './subscriptions.tsx'
 import { type Look, useLook } from './use-look.ts'
 
 /** How the properties one looks after do: the platform sees all of them, an organisation its own. */
@@ -59,7 +59,8 @@ export function Dashboard() {
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         <Attention />
-        {isPlatform && <Income />}
+        {isPlatform && <Subscriptions />}
+        {isPlatform && read.data && <Typography variant="h2">{t('business')}</Typography>}
         {read.data && <Business found={read.data} look={look} />}
         {numbers.data ? (
           <Installation numbers={numbers.data} />
@@ -120,6 +121,17 @@ function Business({ found, look }: { found: Found; look: Look }) {
       <Typography variant="caption" component="p" color="textSecondary">
         {t(isLive ? 'live' : 'closed')} {found.totals.length > 1 && t('rates')} {isCut && t('cut')}
       </Typography>
+      <PropertyTable
+        rows={rows}
+        columns={columns}
+        figure={column.key}
+        currency={currency}
+        total={all}
+        look={look}
+        count={found.count}
+        next={found.next}
+        onOpen={open}
+      />
       <PropertyChart
         look={look}
         metric={column.key}
@@ -127,16 +139,6 @@ function Business({ found, look }: { found: Found; look: Look }) {
         rows={rows}
         count={found.count}
         currency={currency}
-      />
-      <PropertyTable
-        rows={rows}
-        columns={columns}
-        figure={column.key}
-        currency={currency}
-        look={look}
-        count={found.count}
-        next={found.next}
-        onOpen={open}
       />
       {opened && <PropertyPanel row={opened} columns={columns} onClose={() => setOpened(undefined)} />}
     </>

@@ -1,28 +1,30 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Formula } from '#areas/insight/dashboards/screens/pickers.tsx'
-import { FigureChart, FigureTable, Shares, useCells, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
+import {
+  Change,
+  FigureChart,
+  FigureTable,
+  Shares,
+  useCells,
+  TableButton,
+} from '#areas/insight/reports/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
-import { queryOf } from '#web/api.ts'
-import { useLanguage } from '#web/language.ts'
 import { Section } from '#web/ui/page.tsx'
-import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { platform } from '../contract.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { platform } from '../contract.ts'
 
 const HEIGHT = 240
 const METRIC = 'income'
 
+type Currencies = Reply<typeof platform.income>['currencies']
+
 /** What the platform's subscriptions charge: by month, and by plan. */
-export function Income() {
+export function Income({ currencies }: { currencies: Currencies }) {
   const { t } = useTranslation('platform')
-  const read = useQuery(queryOf(platform.income, { language: useLanguage() }))
-  if (read.isPending) return <CardSkeleton height={HEIGHT} />
-  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
-  const { currencies } = read.data
   if (currencies.length === 0)
     return (
       <Section title={t('income.title')}>
@@ -32,7 +34,7 @@ export function Income() {
   return currencies.map((own) => <OfCurrency key={own.table.currency} own={own} isAlone={currencies.length === 1} />)
 }
 
-type Props = { own: Reply<typeof platform.income>['currencies'][number]; isAlone: boolean }
+type Props = { own: Currencies[number]; isAlone: boolean }
 
 function OfCurrency({ own: { table, plans }, isAlone }: Props) {
   const { t } = useTranslation('platform')
@@ -53,6 +55,15 @@ function OfCurrency({ own: { table, plans }, isAlone }: Props) {
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px' }}>
         {write('money', table.totals[METRIC], true)}
       </Typography>
+      {typeof table.totals[`${METRIC}:before`] === 'number' && <Change
+        component="span"
+        metric="revenue"
+        now={table.totals[METRIC]}
+        before={table.totals[`${METRIC}:before`]}
+        kind="money"
+        on="lastYear"
+        write={(amount) => write('money', amount, true)}
+      />}
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('income.year')}
       </Typography>

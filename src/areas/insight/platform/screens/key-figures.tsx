@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 type Props = {
   columns: readonly ReportColumn[]
@@ -17,15 +20,21 @@ type Props = {
   onChoose: (figure: string) => void
 }
 
+/** So many figures a phone has room for at first. */
+const FIRST = 4
+
 /** The key figures of all properties together, each with its change and how it is computed. One that is pressed is drawn, and ranks the properties. */
 export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
   const { t } = useTranslation('platform')
   const write = useCells(total.currency)
+  const isPhone = useIsPhone()
+  const [isAll, setAll] = useState(false)
+  const shown = isPhone && !isAll ? columns.slice(0, FIRST) : columns
   const isPartial = total.compared > 0 && total.compared < count
   return (
     <Box role="group" aria-label={t('keyFigures')}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(168px, 1fr))' } }}>
-        {columns.map(({ key, label, kind, formula }) => (
+        {shown.map(({ key, label, kind, formula }) => (
           <Tooltip key={key} title={formula ?? ''} describeChild>
           <ButtonBase
             aria-pressed={key === figure}
@@ -52,6 +61,11 @@ export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
           </Tooltip>
         ))}
       </Box>
+      {isPhone && (
+        <Button sx={{ mt: 1 }} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {t(isAll ? 'fewerFigures' : 'moreFigures')}
+        </Button>
+      )}
       {isPartial && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
           {t('compared', { count: total.compared, all: count })}

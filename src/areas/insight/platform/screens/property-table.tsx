@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
+import { reachedOf } from '#areas/insight/dashboards/rules/targets.ts'
+import type { PropertyRow, PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
 import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import type { Currency } from '#core/money.ts'
+import { basisPointsOf, type Currency, percentOf } from '#core/money.ts'
 import { useDays } from '#web/formats.ts'
 import { saveCsv } from '#web/ui/csv.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -15,7 +16,7 @@ import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { isLate } from '../rules.ts'
+import { isLate, SHORT_PERCENT } from '../rules.ts'
 import type { Look } from './use-look.ts'
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
   /** The figure they are ranked by. */
   figure: string
   currency: Currency
+  /** All together. */
+  total: PropertyTotal
   look: Look
   count: number
   /** Where the next page begins. */
@@ -32,7 +35,7 @@ type Props = {
 }
 
 /** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
-export function PropertyTable({ rows, columns, figure, currency, look, count, next, onOpen }: Props) {
+export function PropertyTable({ rows, columns, figure, currency, total, look, count, next, onOpen }: Props) {
   const { t } = useTranslation(['platform', 'reports'])
   const cells = useColumns(columns, { figure, currency })
   const isWhole = look.offset === 0 && next === undefined
@@ -59,6 +62,7 @@ export function PropertyTable({ rows, columns, figure, currency, look, count, ne
           onSort={(sort) => look.set({ sort, figure: figureOfSort(sort, columns) ?? figure })}
         />
       )}
+      {rows.length > 1 && <Together total={total} column={columns.find(({ key }) => key === figure)} />}
       {!isWhole && (
         <Stack direction="row" className="no-print" sx={{ gap: 2, justifyContent: 'center', p: 2 }}>
           <Button disabled={look.offset === 0} onClick={() => look.set({})}>
@@ -127,6 +131,47 @@ function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: Prope
   )
 }
 
+/** All properties together, by the figure they are ranked by. */
+function Together({ total, column }: { total: PropertyTotal; column: ReportColumn | undefined }) {
+  const { t } = useTranslation('platform')
+  const write = useCells(total.currency)
+  if (!column) return null
+  const { key, kind, label } = column
+  const amount = (value: number) => write(kind, value, true)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', px: 4, py: 3, borderTop: 1, borderColor: 'divider', bgcolor: 'var(--surface-sunken)' }} data-together="">
+      <Box component="span" sx={{ fontWeight: 600 }}>{t('together')}</Box>
+      <span>{label}</span>
+      <Box component="span" sx={{ fontWeight: 600 }}>{write(kind, total.figures[key], true)}</Box>
+      {total.before && <Change component="span" metric={key} now={total.alike?.[key]} before={total.before[key]} kind={kind} on={null} write={amount} />}
+      <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />
+    </Box>
+  )
+} // prettier-ignore
+
+type OfBudgetProps = {
+  came: number | null | undefined
+  budget: number | null | undefined
+  write: (amount: number) => string
+}
+
+/** How much of its budget a figure came to; nothing without one. */
+function OfBudget({ came, budget, write }: OfBudgetProps) {
+  const { t, i18n } = useTranslation('platform')
+  const reached = reachedOf(came, budget)
+  if (reached === undefined || typeof budget !== 'number') return null
+  const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, roundingMode: 'floor' })
+  const color = reached < REACHED ? 'error.main' : 'text.secondary'
+  return (
+    <Typography component="span" variant="caption" sx={{ display: 'block', color }} data-of-budget="">
+      {t('ofBudget', { share: tenths.format(percentOf(reached)), budget: write(budget) })}
+    </Typography>
+  )
+}
+
+/** A budget that is short by less than what is something to look at is no alarm. */
+const REACHED = 10_000 - basisPointsOf(SHORT_PERCENT)
+
 /** Neither in these days nor in those they are compared with: a hotel without a restaurant has no covers, not none of them. */
 const hasNone = ({ figures, before }: PropertyRow, key: string): boolean => !figures[key] && !before?.[key]
 
@@ -144,12 +189,15 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
   const isForeign = kind === 'money' && row.currency !== currency
   const hasBefore = Boolean(row.before?.[key]) && typeof row.figures[key] === 'number'
   return (
-    <Box component="span" sx={{ display: 'block', fontWeight: isMain ? 600 : 400 }}>
+    <Box component="span" sx={{ display: 'block', fontWeight: isMain ? 600 : 400, py: { sm: isMain ? 1 : 0 } }}>
       {own(kind, isMain || !hasNone(row, key) ? row.figures[key] : null, true)}
       {isForeign && (
         <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           {row.rate ? common(kind, row.converted[key], true) : t('noRate')}
         </Typography>
+      )}
+      {isMain && (
+        <OfBudget came={row.figures[key]} budget={row.budget?.[key]} write={(amount) => own(kind, amount, true)} />
       )}
       {(isMain || hasBefore) && (
         <Box component="span" sx={isMain ? beside : onDesk}>
@@ -169,10 +217,10 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
   )
 }
 
-/** The change of the figure that is ranked by has two lines on a phone; those of others are for a desk. */
+/** The change of the figure that is ranked by has two lines on a phone; those of others stand beside them there. */
 const beside = {
   display: 'block',
   maxWidth: { xs: 150, sm: 'none' },
   whiteSpace: { xs: 'normal', sm: 'inherit' },
 } as const
-const onDesk = { display: { xs: 'none', sm: 'block' } } as const
+const onDesk = { display: { xs: 'inline-block', sm: 'block' }, ml: { xs: 1, sm: 0 } } as const

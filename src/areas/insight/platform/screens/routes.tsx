@@ -7,6 +7,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/dashboard',
     title: 'platform:title',
     standsAlone: true,
+    isOfAll: true,
     roles: ['SUPER_ADMIN'],
     needs: 'organisations.read',
     menu: { icon: 'home', places: { platform: { group: 'start', order: 10 } } },
@@ -16,6 +17,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/su-dashboard',
     title: 'platform:title',
     standsAlone: true,
+    isOfAll: true,
     roles: ['ORG_ADMIN', 'ORG_FINANCE', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
     needs: 'organisations.read',
     menu: {

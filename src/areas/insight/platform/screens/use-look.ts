@@ -30,8 +30,8 @@ export function useLook(): Look {
   const [url, set] = useUrlState()
   const { today } = useDays()
   const isAsked = isPreset(url['period']) && PERIODS.includes(url['period'])
-  // Whole weeks: the days before then fall on the same weekdays.
-  const usual = { preset: 'last28', span: spanOf('last28', today as Day) } as const
+  // The days that the key figures of each property have.
+  const usual = { preset: 'monthToDate', span: spanOf('monthToDate', today as Day) } as const
   const { preset: period, span } = isAsked ? spanInAddress(url, today as Day) : usual
   const currency = url['currency']
   const compare = COMPARED.find((name) => name === url['compare'])

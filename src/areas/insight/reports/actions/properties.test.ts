@@ -107,6 +107,24 @@ test('the properties of an organisation stand beside each other, ranked, and no 
   expect(rows[1]?.figures).toMatchObject({ roomRevenue: 2_100_000, adr: 350_000 })
 })
 
+test('a property stands beside its budget, of the days that are read, and all together beside the budgets there are', async () => {
+  const { hotel } = place
+  const month = `${FIRST.slice(0, 7)}-01`
+  await hotel.rows(
+    `insert into budgets (property_id, line, month, amount) values ($1, 'ROOM', $2, 30000000), ($1, 'ROOMS_SOLD', $2, 90)`,
+    [twin, month],
+  )
+  const metrics = 'roomRevenue,occupancy,takings'
+  // Three days of a month of thirty: a tenth of its budget, and three rooms a day of ten.
+  const row = await rowOf(twin, { from: FIRST, until: addDays(FIRST, 3), metrics })
+  expect(row?.budget).toEqual({ roomRevenue: 3_000_000, occupancy: 3_000, takings: null })
+  const { all, rows } = await read({ from: FIRST, until: addDays(FIRST, 3), metrics })
+  expect(rows.filter(({ propertyId }) => propertyId !== twin).map(({ budget }) => budget)).toEqual([null, null, null])
+  expect([all.budget['roomRevenue'], all.budgeted['roomRevenue']]).toEqual([3_000_000, 2_100_000])
+  expect([all.budget['takings'], all.budgeted['takings']]).toEqual([null, null])
+  await hotel.rows('delete from budgets where property_id = $1', [twin])
+})
+
 test('each property has the figures of its own reports, to the cent, in any span: before, through and after its open day', async () => {
   const { hotel, manager } = place
   const metrics = [...PROPERTY_METRICS.slice(0, 8), 'due', 'depositsHeld', 'directShare'] as const

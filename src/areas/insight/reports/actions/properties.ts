@@ -1,19 +1,20 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import type { Received } from '#core/contract.ts'
-import { addDays, type Day, type Span } from '#core/dates.ts'
+import { type Day, firstOfMonth, type Span } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { scopeOf } from '#server/request/scope.ts'
 import { MAX_LIVE_PROPERTIES, MAX_PROPERTIES } from '../contract/limits.ts'
-import type { Cells } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
+import { findBudgets } from '../queries/budgets.ts'
 import { findPlaces, type FoundPlace, type PlaceMeasures, sumPlaces } from '../queries/properties.ts'
-import { type Dataset, isBalance, type Period } from '../rules/datasets.ts'
+import type { BudgetCell } from '../rules/budget.ts'
+import { type Dataset, isBalance } from '../rules/datasets.ts'
 import { datasetsOf, type Measures, type MetricCode } from '../rules/metrics.ts'
-import { byCurrency, type Counted, convertedFigures, convertedMeasures, figuresOf, isOfMoney, lackingOf, type Place, placeSpan, ranked, totalOf } from '../rules/properties.ts' // prettier-ignore
+import { budgetedMeasures, budgetFigures, byCurrency, type Counted, convertedFigures, convertedMeasures, figuresOf, isOfMoney, knownFromOf, lackingOf, type Place, placeSpan, ranked, totalOf, untilClosed } from '../rules/properties.ts' // prettier-ignore
 import { figures } from '../rules/report.ts'
-import { comparedSpan, periodOf } from '../rules/spans.ts'
+import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, metricColumns, sumOf, wholeOf } from '../rules/tables.ts'
 import { METRIC_WORDS } from '../rules/words.ts'
 
@@ -90,19 +91,37 @@ function byGroup(sums: readonly PlaceMeasures[]): Map<number, Measures> {
   return groups
 }
 
+type Sums = { now: readonly PlaceMeasures[]; past: readonly PlaceMeasures[]; budgets: readonly BudgetOfPlace[] }
+type BudgetOfPlace = BudgetCell & { propertyId: number }
+
 /** Properties with their measures; those of days of which none is closed are missing, where only closed days are read. */
-function countedOf(
-  { places, isLive }: Look,
-  { span, compared }: Omit<Read, 'grouping'>,
-  sums: { now: readonly PlaceMeasures[]; past: readonly PlaceMeasures[] },
-): Counted[] {
+function countedOf({ places, isLive }: Look, { span, compared }: Omit<Read, 'grouping'>, sums: Sums): Counted[] {
   const [now, past] = [byGroup(sums.now), byGroup(sums.past)]
-  return places.map(({ stated, propertyId }) => ({
-    ...stated,
-    now: isLive || stated.businessDate > span.from ? (now.get(propertyId) ?? {}) : null,
-    past: compared && compared.from >= stated.knownFrom ? (past.get(propertyId) ?? {}) : null,
-  }))
+  return places.map(({ stated, propertyId }) => {
+    const came = isLive || stated.businessDate > span.from ? (now.get(propertyId) ?? {}) : null
+    return {
+      ...stated,
+      now: came,
+      past: compared && compared.from >= stated.knownFrom ? (past.get(propertyId) ?? {}) : null,
+      budget: budgetedMeasures(
+        sums.budgets.filter((cell) => cell.propertyId === propertyId),
+        span,
+        came,
+      ),
+    }
+  })
 }
+
+/** What is budgeted for the months of a span, where few enough properties are looked at. */
+const budgetsOf = (tx: PlatformTx, { places, isLive }: Look, { from, until }: Span): Promise<BudgetOfPlace[]> =>
+  isLive
+    ? findBudgets(
+        tx,
+        places.map(({ propertyId }) => propertyId),
+        firstOfMonth(from),
+        until,
+      )
+    : Promise.resolve([])
 
 /**
  * The properties one looks after side by side. The same figures, from the same facts and the same SQL, as each property's own reports.
@@ -121,8 +140,12 @@ export const properties: Action<typeof reports.properties> = async (ctx, asked) 
     const found = await lookAt(ctx, tx, asked)
     const read = (other: Span | null) =>
       sumsOf(tx, neededBy(metrics), found, ownGroup, { span, compared: other, grouping: 'none' })
-    const [now, past] = await Promise.all([read(null), compared ? read(compared) : []])
-    return { look: found, counted: countedOf(found, { span, compared }, { now, past }) }
+    const [now, past, budgets] = await Promise.all([
+      read(null),
+      compared ? read(compared) : [],
+      budgetsOf(tx, found, span),
+    ])
+    return { look: found, counted: countedOf(found, { span, compared }, { now, past, budgets }) }
   })
   const { currency, isLive, isCut } = look
   const [sortedBy, isDescending] = orderOf(asked.sort, metrics)
@@ -167,6 +190,7 @@ function rowsOf({ places, currency }: Look, counted: readonly Counted[], metrics
       figures: figuresOf(metrics, place.now),
       converted: convertedFigures(metrics, place, currency),
       before: place.past && figuresOf(metrics, place.past),
+      budget: budgetFigures(metrics, place.budget),
       rate: own === currency ? null : place.rate,
       businessDate,
       lastClosed,
@@ -249,19 +273,6 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
       missingDays: places.reduce((total, { missingDays }) => total + missingDays, 0),
     },
   }
-} // prettier-ignore
-
-/** The first day all properties have a record of: what is compared with a day before it would be of some of them. */
-const knownFromOf = (places: readonly ReadPlace[]): Day =>
-  places.reduce(
-    (latest, { knownFrom }) => (knownFrom > latest ? knownFrom : latest),
-    places[0]?.knownFrom ?? ('0001-01-01' as Day),
-  )
-
-/** A period after the last closed day of all properties has no figure. */
-function untilClosed(row: Cells, metric: MetricCode, by: Period, places: readonly ReadPlace[]): Cells {
-  const last = places.reduce<Day>((latest, { businessDate }) => (businessDate > latest ? businessDate : latest), '0001-01-02' as Day)
-  return String(row['key']) > periodOf(addDays(last, -1), by) ? { ...row, [metric]: null } : row
 } // prettier-ignore
 
 /** Sums by day and currency of everything the user looks after: for those who count what is not a figure of the dictionary. */

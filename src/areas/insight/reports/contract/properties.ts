@@ -52,6 +52,11 @@ export const PropertyRow = z
     converted: Figures,
     /** Those of the compared span, in its own currency; null for days there is no record of. */
     before: Figures.nullable(),
+    /**
+     * What is budgeted for the span, in its own currency; a figure that is not budgeted for every day of it is null. Null without any budget,
+     * and where more properties are looked at than are read live.
+     */
+    budget: Figures.nullable(),
     /** Null for a property of that currency, and for one that states none. */
     rate: StatedRate.nullable(),
     businessDate: Day,
@@ -76,6 +81,9 @@ export const PropertyTotal = z
     alike: Figures.nullable(),
     /** How many those are. */
     compared: z.int().min(0),
+    /** The budget of the properties that have one of the figure, and what the same ones came to. */
+    budget: Figures,
+    budgeted: Figures,
   })
   .meta({ id: 'PropertyTotal' })
 export type PropertyTotal = z.infer<typeof PropertyTotal>

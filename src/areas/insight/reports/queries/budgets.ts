@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { BudgetCell, BudgetLine } from '../rules/budget.ts'
 
 const FIND = `
@@ -8,6 +8,19 @@ const FIND = `
 /** What is budgeted for months of a span; at most a cell per line and month. */
 export const findBudget = (tx: Tx, from: Day, until: Day): Promise<BudgetCell[]> =>
   tx.named('reports.findBudget', FIND, [tx.propertyId, from, until])
+
+const FIND_OF = `
+  select property_id as "propertyId", line, month, amount from budgets
+   where property_id = any($1::bigint[]) and month >= $2 and month < $3`
+
+/** The same of many properties; at most a cell per property, line and month. */
+export const findBudgets = (
+  tx: PlatformTx,
+  propertyIds: readonly number[],
+  from: Day,
+  until: Day,
+): Promise<(BudgetCell & { propertyId: number })[]> =>
+  tx.named('reports.findBudgets', FIND_OF, [propertyIds, from, until])
 
 export type BudgetChange = { line: BudgetLine; month: Day; amount: number | null; before: number | null }
 

@@ -13,6 +13,7 @@ describe('spans by name', () => {
     ['yesterday', '2026-11-25', '2026-11-26'],
     ['thisWeek', '2026-11-23', '2026-11-30'],
     ['lastWeek', '2026-11-16', '2026-11-23'],
+    ['monthToDate', '2026-11-01', '2026-11-26'],
     ['thisMonth', '2026-11-01', '2026-12-01'],
     ['lastMonth', '2026-10-01', '2026-11-01'],
     ['last7', '2026-11-19', '2026-11-26'],
@@ -24,6 +25,11 @@ describe('spans by name', () => {
     ['lastYear', '2025-01-01', '2026-01-01'],
   ] as const)('%s is from %s until %s', (preset, from, until) => {
     expect(spanOf(preset, THURSDAY)).toEqual({ from, until })
+  })
+
+  test('a month so far ends with yesterday, and on its first day has that day', () => {
+    expect(spanOf('monthToDate', '2026-11-02' as Day)).toEqual({ from: '2026-11-01', until: '2026-11-02' })
+    expect(spanOf('monthToDate', '2026-11-01' as Day)).toEqual({ from: '2026-11-01', until: '2026-11-02' })
   })
 
   test('law: a week begins on a Monday, and every span has days', () => {

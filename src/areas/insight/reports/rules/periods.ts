@@ -13,7 +13,10 @@ export const isPreset = (text: string | undefined): text is Preset => PRESETS.so
 const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
 
-/** The days of a span by its name; half-open. */
+/**
+ * The days of a span by its name; half-open. A month so far has the days that are over, so that none of them may still grow; on its first day,
+ * that day.
+ */
 export function spanOf(name: NamedSpan, today: Day): Span {
   switch (name) {
     case 'today':
@@ -25,7 +28,7 @@ export function spanOf(name: NamedSpan, today: Day): Span {
     case 'lastWeek':
       return days(addDays(mondayOf(today), -7), 7)
     case 'monthToDate':
-      return { from: firstOfMonth(today), until: addDays(today, 1) }
+      return today === firstOfMonth(today) ? days(today, 1) : { from: firstOfMonth(today), until: today }
     case 'thisMonth':
       return { from: firstOfMonth(today), until: addMonths(firstOfMonth(today), 1) }
     case 'lastMonth':

@@ -73,6 +73,7 @@ test('law: a total of counts is that of all, and of amounts that of the properti
         rate: hasRate ? rate('4') : null,
         now: isKnown ? { room, roomsSold } : null,
         past: null,
+        budget: null,
       }))
       const total = totalOf(['roomRevenue', 'roomsSold', 'adr'], places, INR)
       const known = given.filter(({ isKnown }) => isKnown)

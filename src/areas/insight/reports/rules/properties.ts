@@ -1,8 +1,11 @@
 import { valueIn } from '#areas/ledger/payments/rules/exchange.ts'
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
-import type { Measure } from './datasets.ts'
-import { figureOf, type Measures, measuresOf, metricCodes, type MetricCode, metricOf } from './metrics.ts'
+import { type BudgetCell, budgetOf, withRooms } from './budget.ts'
+import type { Cells } from '../contract/replies.ts'
+import type { Measure, Period } from './datasets.ts'
+import { figureOf, isStated, type Measures, measuresOf, metricCodes, type MetricCode, metricOf } from './metrics.ts'
+import { periodOf } from './spans.ts'
 import { sumOf } from './tables.ts'
 
 /** What properties are compared by when nothing is asked. */
@@ -32,8 +35,17 @@ export type Place = {
   rate: Rate | null
 }
 
-/** Measures of a property now, and in the compared span; null where no day of them is known. */
-export type Counted = Place & { now: Measures | null; past: Measures | null }
+/**
+ * Measures of a property now, and in the compared span; null where no day of them is known. Those of its budget have only what is stated for
+ * every day of the span; null where nothing is.
+ */
+export type Counted = Place & { now: Measures | null; past: Measures | null; budget: Measures | null }
+
+/** What is budgeted for a property in a span, with the rooms it has then; null where no line is. */
+export function budgetedMeasures(cells: readonly BudgetCell[], span: Span, now: Measures | null): Measures | null {
+  const groups = now ? [{ key: '', label: '', measures: now }] : []
+  return withRooms(budgetOf(cells, span, { grouping: 'none' }), groups, 'none')[0]?.measures ?? null
+}
 
 /** The days of a property that are read: closed ones before `open` from facts, those from it on as they are. */
 export type PlaceSpan = { open: Day; until: Day }
@@ -79,6 +91,11 @@ export type Figures = Record<string, number | null>
 
 export const figuresOf = (metrics: readonly MetricCode[], measures: Measures | null): Figures =>
   Object.fromEntries(metrics.map((code) => [code, measures && figureOf(code, measures)]))
+
+/** Figures of a budget; one that is not stated whole is missing. */
+export const budgetFigures = (metrics: readonly MetricCode[], measures: Measures | null): Figures | null =>
+  measures &&
+  Object.fromEntries(metrics.map((code) => [code, isStated(code, measures) ? figureOf(code, measures) : null]))
 
 /** The figures of a property in another currency: amounts are missing without a rate, counts are what they are. */
 export function convertedFigures(metrics: readonly MetricCode[], place: Counted, currency: Currency): Figures {
@@ -127,6 +144,25 @@ export function totalOf(metrics: readonly MetricCode[], places: readonly Counted
     before: alike.length > 0 ? together(metrics, past, currency) : null,
     alike: alike.length > 0 ? together(metrics, alike, currency) : null,
     compared: alike.length,
+    ...againstBudget(metrics, now, currency),
+  }
+}
+
+/** The budget of the properties that have one, figure by figure, and what the same ones came to. */
+function againstBudget(
+  metrics: readonly MetricCode[],
+  now: readonly { place: Counted; measures: Measures }[],
+  currency: Currency,
+): { budget: Figures; budgeted: Figures } {
+  const pairs = metrics.map((code): [MetricCode, number | null, number | null] => {
+    const those = now.filter(({ place }) => place.budget && isStated(code, place.budget))
+    const budgets = those.map(({ place }) => ({ place, measures: place.budget ?? {} }))
+    const of = (parts: Parameters<typeof together>[1]) => together([code], parts, currency)[code] ?? null
+    return [code, of(budgets), of(those)]
+  })
+  return {
+    budget: Object.fromEntries(pairs.map(([code, budget]) => [code, budget])),
+    budgeted: Object.fromEntries(pairs.map(([code, , came]) => [code, came])),
   }
 }
 
@@ -170,3 +206,16 @@ export function ranked<T extends Ranked>(
     return { ...row, rank: value === null ? null : (rankOf.get(value) ?? null) }
   })
 }
+
+/** The first day all properties have a record of: what is compared with a day before it would be of some of them. */
+export const knownFromOf = (places: readonly Pick<Place, 'knownFrom'>[]): Day =>
+  places.reduce(
+    (latest, { knownFrom }) => (knownFrom > latest ? knownFrom : latest),
+    places[0]?.knownFrom ?? ('0001-01-01' as Day),
+  )
+
+/** A period after the last closed day of all properties has no figure. */
+export function untilClosed(row: Cells, metric: MetricCode, by: Period, places: readonly Pick<Place, 'businessDate'>[]): Cells {
+  const last = places.reduce<Day>((latest, { businessDate }) => (businessDate > latest ? businessDate : latest), '0001-01-02' as Day)
+  return String(row['key']) > periodOf(addDays(last, -1), by) ? { ...row, [metric]: null } : row
+} // prettier-ignore

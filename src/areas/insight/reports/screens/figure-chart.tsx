@@ -35,12 +35,21 @@ export const pointsOf = (
     values: columns.map((key) => numberOf(row[key])),
   }))
 
-/** Which periods of a report are not over yet, where others are. */
-function openPeriods({ rows, groupBy }: ReportTable, today: Day): boolean[] {
+/** Which periods of a report have begun and are not over, and which are to come, where others are over. */
+function openPeriods({ rows, groupBy }: ReportTable, today: Day): ('open' | 'ahead' | undefined)[] {
   if (groupBy === null || groupBy === 'weekday' || !isPeriod(groupBy)) return []
   const current = periodOf(today, groupBy)
-  const are = rows.map(({ key }) => String(key) >= current)
+  const are = rows.map(({ key }) => (key === current ? 'open' : String(key) > current ? 'ahead' : undefined))
   return are.every(Boolean) ? [] : are
+}
+
+/** How a period is called below a bar: months of one year without the year, others with it at the first and in January. */
+function tickOf({ rows, groupBy }: ReportTable, at: number, months: (month: Day) => string): string | undefined {
+  if (groupBy !== 'month') return undefined
+  const [first, key] = [String(rows[0]?.['key'] ?? ''), String(rows[at]?.['key'] ?? '')]
+  const isOfOneYear = String(rows.at(-1)?.['key'] ?? '').slice(0, 4) === first.slice(0, 4)
+  const month = months(`${key}-01` as Day)
+  return isOfOneYear || (at > 0 && !key.endsWith('-01')) ? month : `${month} ${key.slice(0, 4)}`
 }
 
 type Props = {
@@ -54,7 +63,7 @@ type Props = {
 /** A figure of a report as a chart, which is fetched once one is drawn. */
 export function FigureChart({ table: whole, metric, form, compare = 'previous', height }: Props) {
   const { t } = useTranslation('reports')
-  const { today } = useDays()
+  const { today, day } = useDays()
   const table = recordedOf(whole)
   const write = useCells(table.currency)
   const found = columnsOf(table, metric)
@@ -64,7 +73,8 @@ export function FigureChart({ table: whole, metric, form, compare = 'previous', 
   const known = past === undefined ? 0 : table.rows.filter((row) => row[past] !== null).length
   // A line of a few days only says more than is known.
   const isCompared = past !== undefined && known * 2 >= table.rows.length
-  const isOpen = openPeriods(table, today as Day)
+  const states = form === 'bar' ? openPeriods(table, today as Day) : []
+  const months = (first: Day) => day(first, 'monthName')
   const points = pointsOf(table, { by: group, columns: isCompared ? [column.key, past] : [column.key] }, write)
   const areShares = table.groupBy !== null && !isPeriod(table.groupBy)
   return (
@@ -76,7 +86,7 @@ export function FigureChart({ table: whole, metric, form, compare = 'previous', 
           // Groups beside each other are joined by no line.
           ...(isCompared ? [{ name: t(`compare.${compare}`), form: areShares ? form : 'line', look: 'past' } as const] : []),
         ]}
-        points={points.map((point, at) => ({ ...point, isOpen: form === 'bar' && isOpen[at] === true }))}
+        points={points.map((point, at) => ({ ...point, state: states[at], tick: tickOf(table, at, months) }))}
         kind={column.kind}
         currency={table.currency}
         height={height}

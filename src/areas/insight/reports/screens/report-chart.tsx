@@ -18,8 +18,15 @@ import { partsOf, useTicks } from './use-ticks.ts'
 /** How a series is drawn: what it is about, what it is compared with, a part on top of another, or one more of several beside each other. */
 type Look = 'now' | 'week' | 'past' | 'part' | 'third' | 'fourth' | 'fifth'
 export type Series = { name: string; form: 'line' | 'bar'; look: Look }
-/** A point of days that are not over yet may still grow. */
-export type ChartPoint = { label: string; values: readonly (number | null)[]; isOpen?: boolean }
+/** A point of days that are not over may still grow; one of days to come has what is on the books. */
+type State = 'open' | 'ahead'
+export type ChartPoint = {
+  label: string
+  values: readonly (number | null)[]
+  state?: State | undefined
+  /** How it is called on the axis, where that is shorter. */
+  tick?: string | undefined
+}
 
 type Props = {
   label: string
@@ -37,7 +44,10 @@ type Props = {
 const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
 const ACCENT = 'var(--mui-palette-primary-main)'
 const SECOND = 'var(--chart-second)'
-const OPEN = { fill: 'var(--chart-open)', stroke: ACCENT, strokeDasharray: '3 2' }
+const OF_STATE = {
+  open: { fill: 'var(--chart-open)', stroke: ACCENT, strokeDasharray: '3 2' },
+  ahead: { fill: 'var(--mui-palette-background-paper)', stroke: ACCENT, strokeDasharray: '3 2' },
+} as const
 const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: SECOND, past: 'var(--line-strong)', part: SECOND, third: 'var(--chart-third)', fourth: 'var(--chart-fourth)', fifth: 'var(--chart-fifth)' } // prettier-ignore
 const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
 const DASHES: Readonly<Record<Look, string | undefined>> = {
@@ -62,6 +72,47 @@ const TIP = {
 const [FEW, FEW_LETTERS] = [6, 40]
 const haveRoom = (points: readonly ChartPoint[]): boolean =>
   points.length <= FEW && points.reduce((sum, { label }) => sum + label.length, 0) <= FEW_LETTERS
+/** Gaps between names: those of months are short. */
+const [GAP, MONTH_GAP] = [24, 4]
+/** Names in two lines, the last word by itself. */
+const LINE_HEIGHT = 14
+const linesOf = (label: string): string[] => {
+  const last = label.lastIndexOf(' ')
+  return last < 0 ? [label] : [label.slice(0, last), label.slice(last + 1)]
+}
+
+/** Names of the axis, in up to two lines. Few are all there; of many so many as have room. */
+function namesOf(points: readonly ChartPoint[]) {
+  const lines = new Map(points.map(({ label, tick }) => [label, linesOf(tick ?? label)]))
+  const areMonths = points.some(({ tick }) => tick)
+  const isFew = haveRoom(points)
+  if (!isFew && !areMonths) return { tick: AXIS, interval: 'equidistantPreserveStart', minTickGap: GAP } as const
+  return {
+    tick: (props: NameProps) => <Name {...props} lines={lines.get(props.payload?.value ?? '') ?? []} />,
+    interval: isFew ? 0 : 'equidistantPreserveStart',
+    minTickGap: MONTH_GAP,
+    height: 16 + Math.max(1, ...[...lines.values()].map(({ length }) => length)) * LINE_HEIGHT,
+    // By the width of the first line it is found how many have room.
+    tickFormatter: (label: string) => lines.get(label)?.[0] ?? label,
+  } as const
+}
+
+type NameProps = { x?: number | string; y?: number | string; payload?: { value: string } }
+
+/** A name of the axis in its lines. */
+function Name({ x = 0, y = 0, lines }: NameProps & { lines: readonly string[] }) {
+  return (
+    <text x={x} y={Number(y)} textAnchor="middle" {...AXIS}>
+      {lines.map((line) => (
+        <tspan key={line} x={x} dy={LINE_HEIGHT}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+const STATES: readonly State[] = ['open', 'ahead']
 
 /** The whole of a percentage, as shown. */
 const ALL = 100
@@ -91,7 +142,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
     label: point.label,
     ...Object.fromEntries(point.values.map((value, at) => [`v${at}`, value === null ? null : value / parts])),
   }))
-  const hasOpen = points.some(({ isOpen }) => isOpen)
+  const states = STATES.filter((state) => points.some((point) => point.state === state && point.values[0]))
   const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
   const hasBeyond = beyond.length > 0
   const shorten = (value: number) => ticks(Number((value / parts).toPrecision(3)))
@@ -103,7 +154,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart data={shown} margin={{ top: hasBeyond ? 22 : 8, right: 28, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="label" tick={AXIS} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={24} interval={haveRoom(points) ? 0 : 'equidistantPreserveStart'} />
+          <XAxis dataKey="label" tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} {...namesOf(points)} />
           <YAxis
             tick={AXIS}
             tickLine={false}
@@ -119,7 +170,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
           {series.map((one, at) => drawn({ ...one, at, isStacked, points, beyond: hasBeyond ? { top: axis.top, parts, write: shorten } : undefined }))}
         </ComposedChart>
       </ResponsiveContainer>
-      {(series.length > 1 || hasOpen) && <Legend series={series} hasOpen={hasOpen} />}
+      {(series.length > 1 || states.length > 0) && <Legend series={series} states={states} />}
       {hasBeyond && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}
@@ -140,17 +191,23 @@ type BeyondProps = BeyondScale & {
   points: readonly ChartPoint[]
 }
 
-/** Where numbers stand, above the picture. */
-const NUMBER_AT = 14
+/** Where numbers stand, above the picture, and where a bar that goes beyond it is broken. */
+const [NUMBER_AT, BREAK_AT, SLANT] = [14, 38, 6]
 
-/** The number of a bar that goes beyond the scale, on the bar; nothing for others. */
+/** The number of a bar that goes beyond the scale, above it, and the break in the bar; nothing for others. */
 function Beyond({ x = 0, width = 0, index = 0, at, points, top, parts, write }: BeyondProps) {
   const value = points[index]?.values[at] ?? 0
   if (value / parts <= top) return null
   return (
-    <text x={Number(x) + Number(width) / 2} y={NUMBER_AT} textAnchor="middle" data-beyond="" {...AXIS}>
-      {write(value)}
-    </text>
+    <g data-beyond="">
+      <text x={Number(x) + Number(width) / 2} y={NUMBER_AT} textAnchor="middle" {...AXIS}>
+        {write(value)}
+      </text>
+      <path
+        d={`M${Number(x) - 3} ${BREAK_AT} l${Number(width) + 6} ${-SLANT} v${SLANT} l${-Number(width) - 6} ${SLANT} z`}
+        fill="var(--mui-palette-background-paper)"
+      />
+    </g>
   )
 }
 
@@ -162,7 +219,7 @@ function drawn({ name, form, look, at, isStacked, points, beyond }: Series & Dra
       {beyond && !isStacked && (
         <LabelList content={(label) => <Beyond {...label} at={at} points={points} {...beyond} />} />
       )}
-      {look === 'now' && points.map(({ label, isOpen }) => <Cell key={label} {...(isOpen && OPEN)} />)}
+      {look === 'now' && points.map(({ label, state }) => <Cell key={label} {...(state && OF_STATE[state])} />)}
     </Bar>
   ) : (
     <Line
@@ -176,7 +233,7 @@ function drawn({ name, form, look, at, isStacked, points, beyond }: Series & Dra
   )
 }
 
-function Legend({ series, hasOpen }: { series: readonly Series[]; hasOpen: boolean }) {
+function Legend({ series, states }: { series: readonly Series[]; states: readonly State[] }) {
   const { t } = useTranslation('reports')
   return (
     <figcaption className={styles['legend']}>
@@ -185,11 +242,11 @@ function Legend({ series, hasOpen }: { series: readonly Series[]; hasOpen: boole
           {name}
         </span>
       ))}
-      {hasOpen && (
-        <span data-mark="open" data-form="bar">
-          {t('notOver')}
+      {states.map((state) => (
+        <span key={state} data-mark={state} data-form="bar">
+          {t(state === 'open' ? 'notOver' : 'ahead')}
         </span>
-      )}
+      ))}
     </figcaption>
   )
 }
