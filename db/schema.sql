@@ -9352,6 +9352,32 @@ create policy tenant on products for all to hotelmate_app using (property_id = c
 grant select, insert, update on products to hotelmate_platform;
 grant select, insert, update, delete on products to hotelmate_app;
 
+create table project_links (
+  property_id    bigint not null,
+  id             uuid not null,
+  project_id     uuid not null,
+  token_hash     bytea not null,
+  sealed_token   text not null,
+  shows_hours    boolean not null,
+  shows_amounts  boolean not null,
+  expires_on     date not null,
+  made_at        timestamp with time zone not null,
+  made_by        text not null,
+  ended_at       timestamp with time zone,
+
+  constraint project_links_pkey PRIMARY KEY (property_id, id),
+  constraint project_link_token_is_used_once UNIQUE (token_hash),
+  constraint link_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint project_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint amounts_are_shown_with_hours CHECK (((NOT shows_amounts) OR shows_hours))
+);
+CREATE UNIQUE INDEX project_has_one_link ON project_links USING btree (property_id, project_id) WHERE (ended_at IS NULL);
+alter table project_links enable row level security;
+alter table project_links force row level security;
+create policy platform on project_links for all to hotelmate_platform using true;
+create policy tenant on project_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_links to hotelmate_app, hotelmate_platform;
+
 create table project_members (
   property_id  bigint not null,
   project_id   uuid not null,
@@ -12472,6 +12498,8 @@ create table work_items (
   series_on         date,
   origin_label      text not null default ''::text,
   origin_path       text not null default ''::text,
+  is_shared         boolean not null default false,
+  is_milestone      boolean not null default false,
 
   constraint work_items_pkey PRIMARY KEY (property_id, id),
   constraint series_makes_a_day_once UNIQUE (property_id, series_id, series_on),

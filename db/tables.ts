@@ -3662,6 +3662,19 @@ export type Tables = {
     prepaid_units: number | null
     prepaid_days: number | null
   }
+  project_links: {
+    property_id: number
+    id: string
+    project_id: string
+    token_hash: Buffer
+    sealed_token: string
+    shows_hours: boolean
+    shows_amounts: boolean
+    expires_on: string
+    made_at: string
+    made_by: string
+    ended_at: string | null
+  }
   project_members: {
     property_id: number
     project_id: string
@@ -5087,6 +5100,8 @@ export type Tables = {
     series_on: string | null
     origin_label: Generated<string>
     origin_path: Generated<string>
+    is_shared: Generated<boolean>
+    is_milestone: Generated<boolean>
   }
   work_links: {
     property_id: number

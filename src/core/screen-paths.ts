@@ -68,6 +68,7 @@ export type FixedPath =
   | '/campaign/settings'
   | '/campaign/templates'
   | '/campaign/templates/add'
+  | '/client-project'
   | '/customer'
   | '/customer/duplicates'
   | '/customer/housekeeping'

@@ -1,4 +1,5 @@
 import { contract } from '#core/contract.ts'
+import { clientRoutes } from './client.ts'
 import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
 import { moneyRoutes } from './money.ts'
@@ -17,4 +18,5 @@ export const projects = contract('projects', {
   ...roomRoutes,
   ...templateRoutes,
   ...seriesRoutes,
+  ...clientRoutes,
 })

@@ -48,6 +48,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./templates/templates-page.tsx').then((screen) => screen.TemplatesPage),
   },
   {
+    path: '/client-project',
+    title: 'projects:clientPage.title',
+    guarded: false,
+    component: () => import('./client-page.tsx').then((screen) => screen.ClientPage),
+  },
+  {
     path: '/project/:projectId',
     title: 'projects:page.title',
     needs: 'projects.own',
