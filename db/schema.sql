@@ -7097,6 +7097,57 @@ create policy platform on mail_identities for all to hotelmate_platform using tr
 create policy tenant on mail_identities for all to hotelmate_app using (property_id = current_property()) with check (property_id = current_property());
 grant select, insert, update, delete on mail_identities to hotelmate_app, hotelmate_platform;
 
+create table maintenance_plans (
+  property_id       bigint not null,
+  id                uuid not null,
+  project_id        uuid not null,
+  title             text not null,
+  body              text not null default ''::text,
+  every_months      integer not null,
+  room_type_id      uuid,
+  first_due_on      date not null,
+  rooms_a_day       integer not null,
+  estimate_minutes  integer,
+  is_active         boolean not null,
+  created_at        timestamp with time zone not null,
+  version           integer not null default 1,
+
+  constraint maintenance_plans_pkey PRIMARY KEY (property_id, id),
+  constraint maintenance_plans_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint plan_is_for_a_room_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE SET NULL (room_type_id),
+  constraint plan_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint maintenance_plans_estimate_minutes_check CHECK (((estimate_minutes >= 0) AND (estimate_minutes <= 600000))),
+  constraint maintenance_plans_every_months_check CHECK (((every_months >= 1) AND (every_months <= 120))),
+  constraint maintenance_plans_rooms_a_day_check CHECK (((rooms_a_day >= 1) AND (rooms_a_day <= 100))),
+  constraint maintenance_plans_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX maintenance_plans_by_project ON maintenance_plans USING btree (property_id, project_id);
+alter table maintenance_plans enable row level security;
+alter table maintenance_plans force row level security;
+create policy platform on maintenance_plans for all to hotelmate_platform using true;
+create policy tenant on maintenance_plans for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on maintenance_plans to hotelmate_app, hotelmate_platform;
+
+create table maintenance_tasks (
+  property_id  bigint not null,
+  plan_id      uuid not null,
+  room_id      uuid not null,
+  due_on       date not null,
+  item_id      uuid not null,
+
+  constraint room_is_maintained_once PRIMARY KEY (property_id, plan_id, room_id, due_on),
+  constraint task_is_a_work_item FOREIGN KEY (property_id, item_id) REFERENCES work_items(property_id, id),
+  constraint task_is_for_a_room FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint task_is_of_a_plan FOREIGN KEY (property_id, plan_id) REFERENCES maintenance_plans(property_id, id)
+);
+CREATE INDEX maintenance_tasks_of_a_room ON maintenance_tasks USING btree (property_id, room_id);
+CREATE INDEX maintenance_tasks_of_an_item ON maintenance_tasks USING btree (property_id, item_id);
+alter table maintenance_tasks enable row level security;
+alter table maintenance_tasks force row level security;
+create policy platform on maintenance_tasks for all to hotelmate_platform using true;
+create policy tenant on maintenance_tasks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on maintenance_tasks to hotelmate_app, hotelmate_platform;
+
 create table message_callbacks (
   property_id        bigint not null,
   id                 uuid not null,

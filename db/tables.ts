@@ -2629,6 +2629,28 @@ export type Tables = {
     color: string
     version: Generated<number>
   }
+  maintenance_plans: {
+    property_id: number
+    id: string
+    project_id: string
+    title: string
+    body: Generated<string>
+    every_months: number
+    room_type_id: string | null
+    first_due_on: string
+    rooms_a_day: number
+    estimate_minutes: number | null
+    is_active: boolean
+    created_at: string
+    version: Generated<number>
+  }
+  maintenance_tasks: {
+    property_id: number
+    plan_id: string
+    room_id: string
+    due_on: string
+    item_id: string
+  }
   message_callbacks: {
     property_id: number
     id: string

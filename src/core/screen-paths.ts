@@ -141,6 +141,7 @@ export type FixedPath =
   | '/profile/overview'
   | '/profile/settings'
   | '/project'
+  | '/project/maintenance'
   | '/project/own'
   | '/project/templates'
   | '/project/timesheet'

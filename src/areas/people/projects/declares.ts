@@ -58,6 +58,7 @@ export const auditTypes = [
   'PROJECT_ROOMS',
   'PROJECT_TEMPLATE',
   'PROJECT_LINK',
+  'MAINTENANCE_PLAN',
 ] as const
 
 declare module '#core/area.ts' {

@@ -24,6 +24,7 @@ import { repeat, stopRepeat } from './series.ts'
 import {
   createFromTemplate, createTemplate, removeTemplate, saveAsTemplate, templates, updateTemplate,
 } from './templates.ts' // prettier-ignore
+import { createPlan, plannedRooms, plans, planWork, updatePlan } from './maintenance.ts'
 import { activity, comment, comments, link, saveChecklist, unlink } from './parts.ts'
 
 export const projectsArea = implement(projects, {
@@ -33,4 +34,5 @@ export const projectsArea = implement(projects, {
   billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
   templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate, repeat, stopRepeat,
   clientLink, makeClientLink, endClientLink, shareItem, openForClient, clientItems,
+  plans, plannedRooms, createPlan, updatePlan, planWork,
 }) // prettier-ignore

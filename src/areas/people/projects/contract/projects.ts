@@ -2,6 +2,7 @@ import { contract } from '#core/contract.ts'
 import { clientRoutes } from './client.ts'
 import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
+import { maintenanceRoutes } from './maintenance.ts'
 import { moneyRoutes } from './money.ts'
 import { roomRoutes } from './rooms.ts'
 import { seriesRoutes } from './series.ts'
@@ -19,4 +20,5 @@ export const projects = contract('projects', {
   ...templateRoutes,
   ...seriesRoutes,
   ...clientRoutes,
+  ...maintenanceRoutes,
 })

@@ -48,6 +48,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./templates/templates-page.tsx').then((screen) => screen.TemplatesPage),
   },
   {
+    path: '/project/maintenance',
+    title: 'projects:plans.title',
+    needs: 'projects.manage',
+    component: () => import('./maintenance/plans-page.tsx').then((screen) => screen.PlansPage),
+  },
+  {
     path: '/client-project',
     title: 'projects:clientPage.title',
     guarded: false,
