@@ -120,7 +120,7 @@ function Items({ token }: { token: string }) {
   )
 }
 
-const TONES = { BACKLOG: 'tentative', UNSTARTED: 'tentative', STARTED: 'inHouse', COMPLETED: 'confirmed', CANCELLED: 'cancelled' } as const // prettier-ignore
+const TONES = { BACKLOG: 'tentative', UNSTARTED: 'tentative', STARTED: 'confirmed', COMPLETED: 'past', CANCELLED: 'cancelled' } as const // prettier-ignore
 
 function ItemList({ title, rows }: { title: string; rows: readonly ClientItem[] }) {
   const { t } = useTranslation('projects')
@@ -156,8 +156,8 @@ function When({ row: { completedAt, startOn, dueOn } }: { row: ClientItem }) {
   if (!startOn && !dueOn) return null
   return (
     <Typography variant="caption" color="textSecondary">
-      {startOn && <DayText day={startOn} />}
-      {startOn && dueOn && ' – '}
+      {startOn && startOn !== dueOn && <DayText day={startOn} />}
+      {startOn && dueOn && startOn !== dueOn && ' – '}
       {dueOn && (
         <>
           {!startOn && t('clientPage.due')} <DayText day={dueOn} />

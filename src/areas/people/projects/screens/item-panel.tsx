@@ -163,6 +163,7 @@ function Checklist({ item, mayWork }: { item: WorkItemDetails; mayWork: boolean 
       {item.checklist.map(({ id, text, isDone, doneBy }) => (
         <FormControlLabel
           key={id}
+          data-at-once
           sx={{ display: 'flex', minHeight: 44 }}
           control={<Checkbox checked={isDone} disabled={!mayWork || isPending} onChange={() => toggle(id)} />}
           label={doneBy ? `${text} · ${doneBy}` : text}

@@ -25,6 +25,7 @@ export function ClientMarks({ item, isDisabled }: { item: WorkItemDetails; isDis
       {(['isShared', 'isMilestone'] as const).map((mark) => (
         <FormControlLabel
           key={mark}
+          data-at-once
           sx={{ display: 'flex', minHeight: 44 }}
           control={
             <Checkbox

@@ -47,7 +47,7 @@ export function PlansPage() {
         ]}
         onOpen={setOpened}
         actions={[
-          { label: t('plans.planNow'), run: planNow, isPrimary: true },
+          { label: t('plans.planNow'), run: planNow },
           { label: t('plans.showRooms'), run: setOpened },
           { label: t('shell:edit'), run: setEdited },
         ]}
