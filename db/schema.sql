@@ -6642,18 +6642,20 @@ create policy tenant on leave_blocks for all to hotelmate_app using (property_id
 grant select, insert, update, delete on leave_blocks to hotelmate_app, hotelmate_platform;
 
 create table leave_days (
-  property_id  bigint not null,
-  request_id   uuid not null,
-  employee_id  uuid not null,
-  on_date      date not null,
-  halves       integer not null,
-  amount       integer not null,
-  is_held      boolean not null,
+  property_id   bigint not null,
+  request_id    uuid not null,
+  employee_id   uuid not null,
+  on_date       date not null,
+  halves        integer not null,
+  amount        integer not null,
+  is_held       boolean not null,
+  cancelled_at  timestamp with time zone,
 
   constraint leave_day_is_stored_once PRIMARY KEY (property_id, request_id, on_date),
   constraint leave_day_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
   constraint leave_day_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint leave_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cancelled_day_is_free CHECK (((cancelled_at IS NULL) OR (NOT is_held))),
   constraint leave_days_amount_check CHECK (((amount >= 0) AND (amount <= 100))),
   constraint leave_days_halves_check CHECK ((halves = ANY (ARRAY[1, 2, 3]))),
   constraint nobody_is_away_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(on_date, on_date, '[]'::text) WITH &&, int4range(
@@ -6702,14 +6704,14 @@ CASE kind
     WHEN 'ENCASHED'::text THEN (amount <> 0)
     ELSE (amount > 0)
 END),
-  constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text])) = (request_id IS NOT NULL))),
+  constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text])) = (request_id IS NOT NULL))),
   constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
   constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
 );
 CREATE INDEX leave_ledger_of_one ON leave_ledger USING btree (property_id, employee_id, type_id, id);
 CREATE UNIQUE INDEX leave_period_is_entered_once ON leave_ledger USING btree (property_id, employee_id, type_id, kind, period) WHERE (period <> ''::text);
-CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE (request_id IS NOT NULL);
+CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE ((request_id IS NOT NULL) AND (kind <> 'DAY_CANCELLED'::text));
 alter table leave_ledger enable row level security;
 alter table leave_ledger force row level security;
 create policy platform on leave_ledger for all to hotelmate_platform using true;

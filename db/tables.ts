@@ -2447,6 +2447,7 @@ export type Tables = {
     halves: number
     amount: number
     is_held: boolean
+    cancelled_at: string | null
   }
   leave_ledger: {
     property_id: number
