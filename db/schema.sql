@@ -6642,18 +6642,20 @@ create policy tenant on leave_blocks for all to hotelmate_app using (property_id
 grant select, insert, update, delete on leave_blocks to hotelmate_app, hotelmate_platform;
 
 create table leave_days (
-  property_id  bigint not null,
-  request_id   uuid not null,
-  employee_id  uuid not null,
-  on_date      date not null,
-  halves       integer not null,
-  amount       integer not null,
-  is_held      boolean not null,
+  property_id   bigint not null,
+  request_id    uuid not null,
+  employee_id   uuid not null,
+  on_date       date not null,
+  halves        integer not null,
+  amount        integer not null,
+  is_held       boolean not null,
+  cancelled_at  timestamp with time zone,
 
   constraint leave_day_is_stored_once PRIMARY KEY (property_id, request_id, on_date),
   constraint leave_day_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
   constraint leave_day_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint leave_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cancelled_day_is_free CHECK (((cancelled_at IS NULL) OR (NOT is_held))),
   constraint leave_days_amount_check CHECK (((amount >= 0) AND (amount <= 100))),
   constraint leave_days_halves_check CHECK ((halves = ANY (ARRAY[1, 2, 3]))),
   constraint nobody_is_away_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(on_date, on_date, '[]'::text) WITH &&, int4range(
@@ -6702,14 +6704,14 @@ CASE kind
     WHEN 'ENCASHED'::text THEN (amount <> 0)
     ELSE (amount > 0)
 END),
-  constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text])) = (request_id IS NOT NULL))),
+  constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text])) = (request_id IS NOT NULL))),
   constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
   constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
 );
 CREATE INDEX leave_ledger_of_one ON leave_ledger USING btree (property_id, employee_id, type_id, id);
 CREATE UNIQUE INDEX leave_period_is_entered_once ON leave_ledger USING btree (property_id, employee_id, type_id, kind, period) WHERE (period <> ''::text);
-CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE (request_id IS NOT NULL);
+CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE ((request_id IS NOT NULL) AND (kind <> 'DAY_CANCELLED'::text));
 alter table leave_ledger enable row level security;
 alter table leave_ledger force row level security;
 create policy platform on leave_ledger for all to hotelmate_platform using true;
@@ -7096,6 +7098,57 @@ alter table mail_identities force row level security;
 create policy platform on mail_identities for all to hotelmate_platform using true with check true;
 create policy tenant on mail_identities for all to hotelmate_app using (property_id = current_property()) with check (property_id = current_property());
 grant select, insert, update, delete on mail_identities to hotelmate_app, hotelmate_platform;
+
+create table maintenance_plans (
+  property_id       bigint not null,
+  id                uuid not null,
+  project_id        uuid not null,
+  title             text not null,
+  body              text not null default ''::text,
+  every_months      integer not null,
+  room_type_id      uuid,
+  first_due_on      date not null,
+  rooms_a_day       integer not null,
+  estimate_minutes  integer,
+  is_active         boolean not null,
+  created_at        timestamp with time zone not null,
+  version           integer not null default 1,
+
+  constraint maintenance_plans_pkey PRIMARY KEY (property_id, id),
+  constraint maintenance_plans_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint plan_is_for_a_room_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE SET NULL (room_type_id),
+  constraint plan_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint maintenance_plans_estimate_minutes_check CHECK (((estimate_minutes >= 0) AND (estimate_minutes <= 600000))),
+  constraint maintenance_plans_every_months_check CHECK (((every_months >= 1) AND (every_months <= 120))),
+  constraint maintenance_plans_rooms_a_day_check CHECK (((rooms_a_day >= 1) AND (rooms_a_day <= 100))),
+  constraint maintenance_plans_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX maintenance_plans_by_project ON maintenance_plans USING btree (property_id, project_id);
+alter table maintenance_plans enable row level security;
+alter table maintenance_plans force row level security;
+create policy platform on maintenance_plans for all to hotelmate_platform using true;
+create policy tenant on maintenance_plans for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on maintenance_plans to hotelmate_app, hotelmate_platform;
+
+create table maintenance_tasks (
+  property_id  bigint not null,
+  plan_id      uuid not null,
+  room_id      uuid not null,
+  due_on       date not null,
+  item_id      uuid not null,
+
+  constraint room_is_maintained_once PRIMARY KEY (property_id, plan_id, room_id, due_on),
+  constraint task_is_a_work_item FOREIGN KEY (property_id, item_id) REFERENCES work_items(property_id, id),
+  constraint task_is_for_a_room FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint task_is_of_a_plan FOREIGN KEY (property_id, plan_id) REFERENCES maintenance_plans(property_id, id)
+);
+CREATE INDEX maintenance_tasks_of_a_room ON maintenance_tasks USING btree (property_id, room_id);
+CREATE INDEX maintenance_tasks_of_an_item ON maintenance_tasks USING btree (property_id, item_id);
+alter table maintenance_tasks enable row level security;
+alter table maintenance_tasks force row level security;
+create policy platform on maintenance_tasks for all to hotelmate_platform using true;
+create policy tenant on maintenance_tasks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on maintenance_tasks to hotelmate_app, hotelmate_platform;
 
 create table message_callbacks (
   property_id        bigint not null,
@@ -9351,6 +9404,32 @@ create policy platform on products for all to hotelmate_platform using true;
 create policy tenant on products for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on products to hotelmate_platform;
 grant select, insert, update, delete on products to hotelmate_app;
+
+create table project_links (
+  property_id    bigint not null,
+  id             uuid not null,
+  project_id     uuid not null,
+  token_hash     bytea not null,
+  sealed_token   text not null,
+  shows_hours    boolean not null,
+  shows_amounts  boolean not null,
+  expires_on     date not null,
+  made_at        timestamp with time zone not null,
+  made_by        text not null,
+  ended_at       timestamp with time zone,
+
+  constraint project_links_pkey PRIMARY KEY (property_id, id),
+  constraint project_link_token_is_used_once UNIQUE (token_hash),
+  constraint link_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint project_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint amounts_are_shown_with_hours CHECK (((NOT shows_amounts) OR shows_hours))
+);
+CREATE UNIQUE INDEX project_has_one_link ON project_links USING btree (property_id, project_id) WHERE (ended_at IS NULL);
+alter table project_links enable row level security;
+alter table project_links force row level security;
+create policy platform on project_links for all to hotelmate_platform using true;
+create policy tenant on project_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_links to hotelmate_app, hotelmate_platform;
 
 create table project_members (
   property_id  bigint not null,
@@ -12472,6 +12551,8 @@ create table work_items (
   series_on         date,
   origin_label      text not null default ''::text,
   origin_path       text not null default ''::text,
+  is_shared         boolean not null default false,
+  is_milestone      boolean not null default false,
 
   constraint work_items_pkey PRIMARY KEY (property_id, id),
   constraint series_makes_a_day_once UNIQUE (property_id, series_id, series_on),

@@ -2447,6 +2447,7 @@ export type Tables = {
     halves: number
     amount: number
     is_held: boolean
+    cancelled_at: string | null
   }
   leave_ledger: {
     property_id: number
@@ -2628,6 +2629,28 @@ export type Tables = {
     reply_to: Generated<string>
     color: string
     version: Generated<number>
+  }
+  maintenance_plans: {
+    property_id: number
+    id: string
+    project_id: string
+    title: string
+    body: Generated<string>
+    every_months: number
+    room_type_id: string | null
+    first_due_on: string
+    rooms_a_day: number
+    estimate_minutes: number | null
+    is_active: boolean
+    created_at: string
+    version: Generated<number>
+  }
+  maintenance_tasks: {
+    property_id: number
+    plan_id: string
+    room_id: string
+    due_on: string
+    item_id: string
   }
   message_callbacks: {
     property_id: number
@@ -3661,6 +3684,19 @@ export type Tables = {
     prepaid_product_id: string | null
     prepaid_units: number | null
     prepaid_days: number | null
+  }
+  project_links: {
+    property_id: number
+    id: string
+    project_id: string
+    token_hash: Buffer
+    sealed_token: string
+    shows_hours: boolean
+    shows_amounts: boolean
+    expires_on: string
+    made_at: string
+    made_by: string
+    ended_at: string | null
   }
   project_members: {
     property_id: number
@@ -5087,6 +5123,8 @@ export type Tables = {
     series_on: string | null
     origin_label: Generated<string>
     origin_path: Generated<string>
+    is_shared: Generated<boolean>
+    is_milestone: Generated<boolean>
   }
   work_links: {
     property_id: number

@@ -445,7 +445,10 @@ async function settleProjects(client: TestClient, word: string, today: Day): Pro
   const { sheet } = await client.send(projects.ownWeek, { weekOn: lastWeek })
   await client.send(projects.submitWeek, { timesheetId: sheet?.id ?? '', version: sheet?.version ?? 0 })
   const { id: projectTemplateId } = await client.send(projects.saveAsTemplate, { projectId, name: `${word} template` })
+  const yearly = { title: `${word} filters`, everyMonths: 12, firstDueOn: addDays(today, 200) }
+  const { id: maintenancePlanId } = await client.send(projects.createPlan, { projectId, ...yearly })
   return {
+    maintenancePlanId: [maintenancePlanId],
     projectTemplateId: [projectTemplateId],
     timeEntryId: [timeEntryId],
     timesheetId: [sheet?.id ?? ''],

@@ -336,6 +336,8 @@ test('every line names a permission of the catalogue, and only these few are pub
     'kitchen.deviceBoard',
     'kitchen.deviceLive',
     'kitchen.devicePress',
+    'projects.openForClient',
+    'projects.clientItems',
     'leads.enterPlatformLead',
     'leads.openProposal',
     'leads.proposalFile',

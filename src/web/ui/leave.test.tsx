@@ -25,6 +25,10 @@ function TestForm({ as: Frame, onClose }: { as: typeof Dialog | typeof Panel; on
         <input type="checkbox" checked={isSure} onChange={() => setSure(!isSure)} />
         Sure
       </label>
+      <label data-at-once>
+        <input type="checkbox" defaultChecked={false} />
+        Saved at once
+      </label>
       <MuiTextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
         <MenuItem value="a">First</MenuItem>
         <MenuItem value="b">Second</MenuItem>
@@ -73,8 +77,9 @@ describe.each([
       await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     })
 
-    test('needs no confirmation when nothing was changed, changed back, or only searched', async () => {
+    test('needs no confirmation when nothing was changed, changed back, saved at once, or only searched', async () => {
       const onClose = await open()
+      await user().click(screen.getByLabelText('Saved at once'))
       await user().type(screen.getByLabelText('Reason'), 'x')
       await user().clear(screen.getByLabelText('Reason'))
       await user().type(screen.getByLabelText('Find'), 'asha')

@@ -7,8 +7,8 @@ import { useConfirm } from './confirm-context.ts'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLElement
 
 const CONTROLS = 'input, textarea, [aria-pressed], [aria-checked]'
-/** What is searched for is no work that could be lost, nor is a file box, which is emptied when it is read. */
-const NOT_WORK = '[type=search], [type=file], [role=searchbox]'
+/** What is searched for is no work that could be lost, nor is a file box, which is emptied when it is read, or a box that is saved at once. */
+const NOT_WORK = '[type=search], [type=file], [role=searchbox], [data-at-once] *'
 
 /** The control an event comes from; of a select its unseen input, which holds the value. */
 function controlOf(target: EventTarget): Control | undefined {

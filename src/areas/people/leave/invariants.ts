@@ -13,12 +13,12 @@ export const leaveInvariants: readonly Invariant[] = [
   {
     id: 'I-110',
     description:
-      'the days of leave are its amount, held while it is requested or approved, and in the rota while it is approved',
+      'the days of leave that were not cancelled are its amount, held while it is requested or approved, and in the rota while it is approved',
     sql: `
       select r.property_id, r.id from leave_requests r
         join lateral (select coalesce(sum(d.amount), 0) as amount, bool_and(d.is_held = (r.state in ('REQUESTED', 'APPROVED'))) as as_held,
                              count(*) as days
-                        from leave_days d where d.property_id = r.property_id and d.request_id = r.id) n on true
+                        from leave_days d where d.property_id = r.property_id and d.request_id = r.id and d.cancelled_at is null) n on true
         join lateral (select count(*) as days from rota_absences a where a.property_id = r.property_id and a.source_id = r.id) a on true
        where n.amount <> r.amount or n.as_held is distinct from true
           or (r.state <> 'APPROVED' and a.days > 0) or (r.state = 'APPROVED' and a.days > n.days)`,

@@ -39,6 +39,7 @@ export const declares = {
     project_room_blocked: 409,
     template_size: 409,
     series_day_missing: 409,
+    client_amounts: 403,
   },
 } as const satisfies AreaFacts
 
@@ -56,6 +57,8 @@ export const auditTypes = [
   'PROJECT_BILLED',
   'PROJECT_ROOMS',
   'PROJECT_TEMPLATE',
+  'PROJECT_LINK',
+  'MAINTENANCE_PLAN',
 ] as const
 
 declare module '#core/area.ts' {

@@ -1,35 +1,41 @@
 import type { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
+import type { Context, PlatformTx } from '#server/request/context.ts'
 import { expireDueSwaps } from './actions/expire.ts'
 import { remindDueShifts } from './actions/remind.ts'
 import { findPropertiesToExpire } from './queries/expiry.ts'
-import { findPropertiesToRemind, type ToRemind } from './queries/reminders.ts'
+import { findPropertiesToRemind } from './queries/reminders.ts'
 import { CUSTOMARY_LIMITS } from './rules/guards.ts'
 
 /** Swaps or shifts in one transaction. */
 const AT_ONCE = 200
 
-async function expireAt({ inProperty }: System, propertyId: number, now: Instant): Promise<void> {
-  while (await inProperty(propertyId, (ctx) => expireDueSwaps(ctx, AT_ONCE), { now }));
-}
+/**
+ * Work at the properties that have any, so much in a transaction until there is none left; a property that fails does not hold back the others.
+ *
+ * @param work returns whether there may be more
+ */
+const atProperties =
+  <P extends { id: number }>(
+    find: (tx: PlatformTx, now: Instant) => Promise<P[]>,
+    work: (ctx: Context, property: P) => Promise<boolean>,
+  ) =>
+  async ({ platform, inProperty }: System, now: Instant): Promise<void> => {
+    const properties = await platform((tx) => find(tx, now))
+    await each(properties, async (property) => {
+      while (await inProperty(property.id, (ctx) => work(ctx, property), { now }));
+    })
+  }
 
-/** Expires swaps at every property; one that fails does not hold back the others. */
-export async function expireEverywhere(system: System, now: Instant): Promise<void> {
-  const properties = await system.platform((tx) => findPropertiesToExpire(tx, now))
-  await each(properties, ({ id }) => expireAt(system, id, now))
-}
+/** Expires swaps at every property. */
+export const expireEverywhere = atProperties(findPropertiesToExpire, (ctx) => expireDueSwaps(ctx, AT_ONCE))
 
-async function remindAt({ inProperty }: System, { id, hours }: ToRemind, now: Instant): Promise<void> {
-  while (await inProperty(id, (ctx) => remindDueShifts(ctx, hours, AT_ONCE), { now }));
-}
-
-/** Reminds people of their shifts at every property; one that fails does not hold back the others. */
-export async function remindEverywhere(system: System, now: Instant): Promise<void> {
-  const { remindHours } = CUSTOMARY_LIMITS
-  const properties = await system.platform((tx) => findPropertiesToRemind(tx, now, remindHours))
-  await each(properties, (property) => remindAt(system, property, now))
-}
+/** Reminds people of their shifts at every property. */
+export const remindEverywhere = atProperties(
+  (tx, now) => findPropertiesToRemind(tx, now, CUSTOMARY_LIMITS.remindHours),
+  (ctx, { hours }) => remindDueShifts(ctx, hours, AT_ONCE),
+)
 
 /** Shifts begin at any quarter of an hour. */
 export const rotaJobs: Jobs = {

@@ -108,6 +108,36 @@ describe('leave', () => {
     await place(id, monday)
   })
 
+  test('loses single days: each is given back by an entry of its own, free in the rota, and the rest stays taken', async () => {
+    const { id, client } = await hire()
+    const before = (await balanceOf(client))?.usable ?? 0
+    const approved = await approve(await client.send(leave.request, wanted()))
+    const { days } = await client.send(leave.leaveDays, { leaveRequestId: approved.id })
+    expect(days.map(({ amount }) => amount)).toEqual([100, 100, 100, 100, 100])
+    const second = addDays(monday, 1)
+    const known = { leaveRequestId: approved.id, reason: 'Back early' }
+    const shorter = await client.send(leave.cancelDays, { ...known, version: approved.version, days: [second, addDays(monday, 3)] }) // prettier-ignore
+    expect(shorter).toMatchObject({ state: 'APPROVED', amount: 300, from: monday, until: addDays(monday, 4) })
+    expect((await balanceOf(client))?.usable).toBe(before - 300)
+    const ledger = async () => (await client.send(leave.ownLedger, {})).rows.filter(({ kind }) => kind !== 'GRANT').map(({ kind, amount }) => [kind, amount]) // prettier-ignore
+    expect(await ledger()).toEqual([
+      ['DAY_CANCELLED', 100],
+      ['DAY_CANCELLED', 100],
+      ['TAKEN', -500],
+    ])
+    expect((await place(id, second)).shifts).toHaveLength(1)
+    expect((await client.send(leave.leaveDays, { leaveRequestId: approved.id })).days).toHaveLength(3)
+
+    // The day is free to be taken anew; what is left is cancelled as a whole, or by its last days.
+    const again = await approve(await client.send(leave.request, wanted({ from: addDays(monday, 3), until: addDays(monday, 3) }))) // prettier-ignore
+    expect((await balanceOf(client))?.usable).toBe(before - 400)
+    const rest = [monday, addDays(monday, 2), addDays(monday, 4)]
+    const over = await manager.send(leave.cancelDays, { ...known, version: shorter.version, days: rest })
+    expect(over.state).toBe('CANCELLED')
+    await manager.send(leave.cancel, { leaveRequestId: again.id, version: again.version })
+    expect((await balanceOf(client))?.usable).toBe(before)
+  })
+
   test('days off of the rota take nothing; where a week is not planned, the days off of the property', async () => {
     const { id, client } = await hire()
     await place(id, addDays(monday, 7))
@@ -370,6 +400,32 @@ describe('refusals', () => {
     expect(await cancel(client, begun)).toBe('leave_begun')
     await manager.send(leave.cancel, { leaveRequestId: begun.id, version: begun.version })
     await client.send(leave.cancel, { leaveRequestId: approved.id, version: approved.version })
+  })
+
+  test('cancelDays refuses not_found, cancelDays refuses stale_version, cancelDays refuses leave_over, cancelDays refuses leave_begun, cancelDays refuses not_your_department, cancelDays refuses unknown_reference, leaveDays refuses not_found, leaveDays refuses not_your_department', async () => {
+    const [{ client }, other] = [await hire(), await hire()]
+    const request = await client.send(leave.request, wanted())
+    const days = [addDays(monday, 1)]
+    const cancelDays = (as: TestClient, of: { id: string; version: number }, which: readonly Day[] = days) =>
+      as.raw(leave.cancelDays, { leaveRequestId: of.id, version: of.version, days: which }).then(codeOf)
+    expect(await cancelDays(client, { id: ABSENT, version: 1 })).toBe('not_found')
+    expect(await client.raw(leave.leaveDays, { leaveRequestId: ABSENT }).then(codeOf)).toBe('not_found')
+    expect(await cancelDays(client, request)).toBe('leave_over')
+    expect(await cancelDays(other.client, request)).toBe('not_your_department')
+    expect(await other.client.raw(leave.leaveDays, { leaveRequestId: request.id }).then(codeOf)).toBe('not_your_department') // prettier-ignore
+    const approved = await approve(request)
+    expect(await cancelDays(client, request)).toBe('stale_version')
+    expect(await cancelDays(client, approved, [addDays(monday, 9)])).toBe('unknown_reference')
+    const shorter = await client.send(leave.cancelDays, {
+      leaveRequestId: approved.id,
+      version: approved.version,
+      days,
+    })
+    expect(await cancelDays(client, shorter)).toBe('unknown_reference')
+    const begun = await approve(await manager.send(leave.request, wanted({ employeeId: other.id, typeId: sick.id, from: addDays(today, -6), until: addDays(today, 6) }))) // prettier-ignore
+    const { days: own } = await other.client.send(leave.leaveDays, { leaveRequestId: begun.id })
+    expect(await cancelDays(other.client, begun, [own[0]?.on ?? today])).toBe('leave_begun')
+    expect((await manager.send(leave.cancelDays, { leaveRequestId: begun.id, version: begun.version, days: [own[0]?.on ?? today] })).state).toBe('APPROVED') // prettier-ignore
   })
 
   test('effect refuses not_found, file refuses not_found', async () => {

@@ -1,6 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { leave } from '../contract/leave.ts'
 import { adjust, balances, calendar, calendarDays, ledger } from './balances.ts'
+import { cancelDays, leaveDays } from './days.ts'
 import { decide, effect, file, requests } from './decide.ts'
 import { cancel, check, own, ownLedger, ownRequests, request, withdraw } from './own.ts'
 import {
@@ -17,5 +18,5 @@ import {
 
 export const leaveArea = implement(leave, {
   setUp, createType, updateType, saveSettings, holidays, saveHolidays, blocks, addBlock, removeBlock, own, ownRequests, ownLedger, check,
-  request, withdraw, cancel, requests, effect, file, decide, balances, ledger, adjust, calendar, calendarDays,
+  request, withdraw, cancel, leaveDays, cancelDays, requests, effect, file, decide, balances, ledger, adjust, calendar, calendarDays,
 }) // prettier-ignore

@@ -20,6 +20,7 @@ const OUTCOMES = {
   leave_approved: 'is approved',
   leave_refused: 'is refused',
   leave_cancelled: 'is cancelled',
+  leave_shortened: 'is cancelled on some days',
 } as const
 
 /** Notifies the one whose leave it is of what became of it. */

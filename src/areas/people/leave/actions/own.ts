@@ -52,7 +52,7 @@ export const ownLedger: Action<typeof leave.ownLedger> = async (ctx, { after, li
  * @param find reads the person, or holds them as well
  * @throws Refusal not_found, not_your_department
  */
-async function personFor(
+export async function personFor(
   ctx: Context,
   employeeId: string | undefined,
   find: (id: string) => Promise<LeavePerson>,
@@ -135,6 +135,15 @@ export const withdraw: Action<typeof leave.withdraw> = async (ctx, { leaveReques
   return {}
 }
 
+/** Approved leave is taken no longer: what is left of it is given back, and its days are free in the rota. */
+export async function cancelWhole(ctx: Context, request: LeaveRequest, reason: string): Promise<void> {
+  const { id, employeeId, typeId, amount, from } = request
+  await setState(ctx.tx, id, 'CANCELLED', { at: ctx.now, name: ctx.actor.name, comment: reason })
+  const entry = { id: ctx.newId(), employeeId, typeId, kind: 'CANCELLED' as const, amount, on: from, requestId: id, note: reason } // prettier-ignore
+  await insertEntries(ctx.tx, [entry], ctx.now, ctx.actor.name)
+  await clearAbsences(ctx, id)
+}
+
 /** @throws Refusal not_found, stale_version, leave_over, leave_begun for one’s own that has begun, not_your_department */
 export const cancel: Action<typeof leave.cancel> = async (ctx, { leaveRequestId, version, reason }) => {
   const found = await getRequest(ctx.tx, leaveRequestId)
@@ -143,11 +152,7 @@ export const cancel: Action<typeof leave.cancel> = async (ctx, { leaveRequestId,
   if (before.version !== version) refuse('stale_version', { version: before.version })
   if (!leaveMayBecome(before.state, 'CANCELLED')) refuse('leave_over')
   if (!isPlanned && before.from <= todayOf(ctx)) refuse('leave_begun')
-  await setState(ctx.tx, leaveRequestId, 'CANCELLED', { at: ctx.now, name: ctx.actor.name, comment: reason })
-  const { employeeId, typeId, amount, from } = before
-  const entry = { id: ctx.newId(), employeeId, typeId, kind: 'CANCELLED' as const, amount, on: from, requestId: leaveRequestId, note: reason } // prettier-ignore
-  await insertEntries(ctx.tx, [entry], ctx.now, ctx.actor.name)
-  await clearAbsences(ctx, leaveRequestId)
+  await cancelWhole(ctx, before, reason)
   const cancelled = await getRequest(ctx.tx, leaveRequestId)
   recordRequest(ctx, cancelled)
   if (isPlanned) await notifyRequester(ctx, cancelled, 'leave_cancelled')

@@ -5,3 +5,5 @@ export type LeaveView = (typeof LEAVE_VIEWS)[number]
 export const CALENDAR_DAYS = [14, 28, 35] as const
 /** Holidays of one year. */
 export const MOST_HOLIDAYS = 60
+/** Of one request: a year, and the day it begins again. */
+export const MOST_LEAVE_DAYS = 367

@@ -146,6 +146,10 @@ export const LeaveCheck = z
 export type LeaveCheck = z.infer<typeof LeaveCheck>
 
 /** What approving a request does. */
+/** A day of a request; nothing is taken on a day off. */
+export const RequestedDay = z.object({ on: Day, halves: z.int(), amount: Amount }).meta({ id: 'RequestedDay' })
+export type RequestedDay = z.infer<typeof RequestedDay>
+
 export const LeaveEffect = z
   .object({
     request: LeaveRequest,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { MAX_BODY, MAX_FILE_TEXT } from '#areas/people/employees/contract/choices.ts'
 import { FILE_REFUSALS, FILE_TYPES } from '#areas/people/employees/contract/documents.ts'
 import { DAY_PARTS, isSpan } from '../rules/days.ts'
-import { CALENDAR_DAYS, LEAVE_VIEWS } from './choices.ts'
+import { CALENDAR_DAYS, LEAVE_VIEWS, MOST_LEAVE_DAYS } from './choices.ts'
 import {
   CalendarRow,
   Holiday,
@@ -14,6 +14,7 @@ import {
   LeaveEffect,
   LeaveEntry,
   LeaveRequest,
+  RequestedDay,
 } from './replies.ts'
 
 const span = {
@@ -115,6 +116,30 @@ export const requestLines = routes({
     input: z.strictObject({ leaveRequestId: z.uuid(), version: z.int(), reason: text(300).default('') }),
     reply: LeaveRequest,
     refuses: ['not_found', 'stale_version', 'leave_over', 'leave_begun', 'not_your_department'],
+  },
+  leaveDays: {
+    method: 'GET',
+    path: '/leave/requests/:leaveRequestId/days',
+    summary: 'The days of a request that were not cancelled: of one’s own, or of a department one plans',
+    needs: 'leave.own',
+    input: z.object({ leaveRequestId: z.uuid() }),
+    reply: z.object({ days: z.array(RequestedDay) }),
+    refuses: ['not_found', 'not_your_department'],
+  },
+  cancelDays: {
+    method: 'PUT',
+    path: '/leave/requests/:leaveRequestId/days/cancellation',
+    summary:
+      'Cancel days of approved leave: one’s own from tomorrow on, that of a department by who plans it; the balance gets back what they took',
+    needs: 'leave.own',
+    input: z.strictObject({
+      leaveRequestId: z.uuid(),
+      version: z.int(),
+      days: z.array(Day).min(1).max(MOST_LEAVE_DAYS).refine(isEachOnce, 'Name each day once'),
+      reason: text(300).default(''),
+    }),
+    reply: LeaveRequest,
+    refuses: ['not_found', 'stale_version', 'leave_over', 'leave_begun', 'not_your_department', 'unknown_reference'],
   },
   requests: {
     method: 'GET',

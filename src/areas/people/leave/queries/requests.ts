@@ -89,14 +89,14 @@ export async function insertRequest(tx: Tx, request: NewRequest, by: { at: Insta
 }
 
 const DAYS = `
-  select on_date as "on", halves, amount from leave_days where property_id = $1 and request_id = $2 order by on_date`
+  select on_date as "on", halves, amount from leave_days where property_id = $1 and request_id = $2 and cancelled_at is null order by on_date`
 export type StoredDay = Pick<LeaveDay, 'on' | 'halves' | 'amount'>
 export const findDays = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
   tx.named('leave.findDays', DAYS, [tx.propertyId, requestId])
 
 const SET_STATE = `
   with let_go as (
-    update leave_days set is_held = $3 in ('REQUESTED', 'APPROVED') where property_id = $1 and request_id = $2)
+    update leave_days set is_held = $3 in ('REQUESTED', 'APPROVED') where property_id = $1 and request_id = $2 and cancelled_at is null)
   update leave_requests set state = $3, decided_at = $4, decided_by = $5, comment = $6, version = version + 1
    where property_id = $1 and id = $2`
 export const setState = (
@@ -105,6 +105,17 @@ export const setState = (
   state: LeaveState,
   { at, name, comment = '' }: { at: Instant; name: string; comment?: string },
 ): Promise<unknown> => tx.named('leave.setState', SET_STATE, [tx.propertyId, id, state, at, name, comment])
+
+const CANCEL_DAYS = `
+  with days as (
+    update leave_days set is_held = false, cancelled_at = $4
+     where property_id = $1 and request_id = $2 and on_date = any($3::date[]) and cancelled_at is null returning amount)
+  update leave_requests set amount = amount - (select coalesce(sum(d.amount), 0) from days d), version = version + 1
+   where property_id = $1 and id = $2`
+
+/** Days of leave are taken no longer, and its amount is what is left. */
+export const cancelDaysOf = (tx: Tx, id: string, days: readonly Day[], at: Instant): Promise<unknown> =>
+  tx.named('leave.cancelDays', CANCEL_DAYS, [tx.propertyId, id, days, at])
 
 const HELD = `
   select from_on as "from", until_on as until, amount, state from leave_requests

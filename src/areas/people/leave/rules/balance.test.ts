@@ -80,6 +80,27 @@ describe('a balance', () => {
     expect(usableOn(cancelled, day('2026-02-01'))).toBe(2_900)
     expect(expiredBefore(cancelled, day('2026-04-01'))).toEqual([{ until: '2026-03-31', amount: 500 }])
   })
+  test('leave of which days are cancelled is as if they had never been taken, whatever the days and the order', () => {
+    const days = fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { minLength: 1, maxLength: 12 })
+    const takes = fc.array(fc.tuple(fc.integer({ min: 0, max: 120 }), days), { maxLength: 5 })
+    fc.assert(
+      fc.property(takes, fc.integer({ min: 0, max: 300 }), (all, at) => {
+        const sum = (of: readonly (readonly [number, boolean])[]) => of.reduce((total, [amount]) => total + amount, 0)
+        const whole = all.flatMap(([on, of]) => {
+          const began = addDays(day('2026-01-01'), on)
+          const back = of.filter(([, isBack]) => isBack)
+          return [entry('TAKEN', -sum(of), began), ...back.map(([amount]) => entry('DAY_CANCELLED', amount, began))]
+        })
+        const less = all.flatMap(([on, of]) => {
+          const left = sum(of.filter(([, isBack]) => !isBack))
+          return left === 0 ? [] : [entry('TAKEN', -left, addDays(day('2026-01-01'), on))]
+        })
+        const today = addDays(day('2026-01-01'), at)
+        expect(usableOn([...granted, ...whole], today)).toBe(usableOn([...granted, ...less], today))
+        expect(expiredBefore([...whole.toReversed(), ...granted], today)).toEqual(expiredBefore([...granted, ...less], today)) // prettier-ignore
+      }),
+    )
+  })
   test('without an end is usable as its sum, whatever the order it was entered in', () => {
     const amounts = fc.array(fc.tuple(fc.constantFrom('GRANT', 'ADJUST', 'COMPENSATION', 'TAKEN'), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 300 })), { maxLength: 25 }) // prettier-ignore
     fc.assert(

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, fiscalYearStart } from '#core/dates.ts'
 
 export const LEDGER_KINDS = [
-  'GRANT', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION', 'ENCASHED',
+  'GRANT', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'DAY_CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION', 'ENCASHED',
 ] as const // prettier-ignore
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** An entry of the ledger: hundredths of a day, from which day on it counts, and the last day it may be used. */
@@ -21,16 +21,26 @@ const rankOf = ({ kind, amount }: Entry): number =>
 const inOrder = (one: Entry, other: Entry): number =>
   one.on === other.on ? rankOf(one) - rankOf(other) : one.on < other.on ? -1 : 1
 
-/** Without leave that was cancelled: it was never taken. */
+const isReversal = ({ kind }: Entry): boolean => kind === 'CANCELLED' || kind === 'DAY_CANCELLED'
+
+/** Without leave that was cancelled, as a whole or by days: it was never taken. A reversal is entered on the day of what it reverses. */
 function withoutCancelled(entries: readonly Entry[]): readonly Entry[] {
-  const left = [...entries]
-  for (const { on, amount } of entries.filter(({ kind }) => kind === 'CANCELLED')) {
-    const taken = left.findIndex((each) => each.kind === 'TAKEN' && each.on === on && each.amount === -amount)
-    if (taken >= 0) left.splice(taken, 1)
-    const cancelled = left.findIndex((each) => each.kind === 'CANCELLED' && each.on === on && each.amount === amount)
-    if (taken >= 0) left.splice(cancelled, 1)
-  }
-  return left
+  const reversed = new Map<Day, number>()
+  for (const { on, amount } of entries.filter(isReversal)) reversed.set(on, (reversed.get(on) ?? 0) + amount)
+  const left = entries
+    .filter((entry) => !isReversal(entry))
+    .map((entry) => {
+      if (entry.kind !== 'TAKEN') return entry
+      const back = Math.min(-entry.amount, reversed.get(entry.on) ?? 0)
+      reversed.set(entry.on, (reversed.get(entry.on) ?? 0) - back)
+      return { ...entry, amount: entry.amount + back }
+    })
+  const others = entries.filter(isReversal).flatMap((entry) => {
+    const rest = Math.min(entry.amount, reversed.get(entry.on) ?? 0)
+    reversed.set(entry.on, (reversed.get(entry.on) ?? 0) - rest)
+    return rest > 0 ? [{ ...entry, amount: rest }] : []
+  })
+  return [...left.filter(({ amount }) => amount !== 0), ...others]
 }
 
 /** What counts on a day, and what is approved or paid out for days after it: that is taken already. */

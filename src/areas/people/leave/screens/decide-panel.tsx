@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import { leave } from '../contract/leave.ts'
 import type { LeaveEffect, LeaveRequest } from '../contract/replies.ts'
+import { DaysDialog } from './days-dialog.tsx'
 import { LeaveStateChip, useAmount, useSpanText } from './words.tsx'
 
 /** A request with what approving it does: colleagues away, shifts that fall open, what is left. */
@@ -160,7 +161,9 @@ function Decision({ request: { id, version }, effect, onClose }: Decided) {
   )
 }
 
-function CancelButton({ request: { id, version }, onClose }: { request: LeaveRequest; onClose: () => void }) {
+function CancelButton({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
+  const { id, version } = request
+  const [isChoosing, setIsChoosing] = useState(false)
   const { t } = useTranslation('leave')
   const notify = useNotify()
   const { mutate, isPending } = useSend(leave.cancel)
@@ -169,11 +172,15 @@ function CancelButton({ request: { id, version }, onClose }: { request: LeaveReq
     onClose()
   }
   return (
-    <LoadingButton
-      isLoading={isPending}
-      onClick={() => mutate({ leaveRequestId: id, version }, { onSuccess: done, onError: notify.refusal })}
-    >
-      {t('cancel')}
-    </LoadingButton>
+    <Stack direction="row" sx={{ gap: 2 }}>
+      {request.until > request.from && <Button onClick={() => setIsChoosing(true)}>{t('cancelDays.open')}</Button>}
+      <LoadingButton
+        isLoading={isPending}
+        onClick={() => mutate({ leaveRequestId: id, version }, { onSuccess: done, onError: notify.refusal })}
+      >
+        {t('cancel')}
+      </LoadingButton>
+      {isChoosing && <DaysDialog request={request} onClose={() => setIsChoosing(false)} />}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api-error.ts'
 import { pagesOf, queryOf, useSend } from '#web/api.ts'
@@ -15,6 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { leave } from '../contract/leave.ts'
 import type { LeaveRequest } from '../contract/replies.ts'
 import { Balances } from './balances.tsx'
+import { DaysDialog } from './days-dialog.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestLine } from './request-line.tsx'
@@ -74,7 +76,9 @@ function OwnRequests() {
 }
 
 /** A request is withdrawn, approved leave cancelled before it begins. */
-function OwnActions({ request: { id, state, version, from } }: { request: LeaveRequest }) {
+function OwnActions({ request }: { request: LeaveRequest }) {
+  const { id, state, version, from } = request
+  const [isChoosing, setIsChoosing] = useState(false)
   const { t } = useTranslation('leave')
   const { today } = useDays()
   const notify = useNotify()
@@ -92,14 +96,24 @@ function OwnActions({ request: { id, state, version, from } }: { request: LeaveR
         {t('withdraw')}
       </Button>
     )
-  if (state !== 'APPROVED' || from <= today) return null
+  if (state !== 'APPROVED' || request.until <= today) return null
   const ask = async () => {
     if (await confirm({ title: t('cancel'), message: t('cancelText'), ok: t('cancel') }))
       cancel.mutate({ leaveRequestId: id, version }, done(t('cancelled')))
   }
   return (
-    <Button size="small" disabled={cancel.isPending} onClick={() => void ask()}>
-      {t('cancel')}
-    </Button>
+    <>
+      {request.until > from && (
+        <Button size="small" onClick={() => setIsChoosing(true)}>
+          {t('cancelDays.open')}
+        </Button>
+      )}
+      {from > today && (
+        <Button size="small" disabled={cancel.isPending} onClick={() => void ask()}>
+          {t('cancel')}
+        </Button>
+      )}
+      {isChoosing && <DaysDialog request={request} after={today} onClose={() => setIsChoosing(false)} />}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { bill, billable, bills, itemHours, overview } from './billing.ts'
 import { projects } from '../contract/projects.ts'
+import { clientItems, clientLink, endClientLink, makeClientLink, openForClient, shareItem } from './client.ts'
 import { moveDates } from './dates.ts'
 import { createItem, item, items, moveItem, ownItems, updateItem } from './items.ts'
 import {
@@ -23,6 +24,7 @@ import { repeat, stopRepeat } from './series.ts'
 import {
   createFromTemplate, createTemplate, removeTemplate, saveAsTemplate, templates, updateTemplate,
 } from './templates.ts' // prettier-ignore
+import { createPlan, plannedRooms, plans, planWork, updatePlan } from './maintenance.ts'
 import { activity, comment, comments, link, saveChecklist, unlink } from './parts.ts'
 
 export const projectsArea = implement(projects, {
@@ -31,4 +33,6 @@ export const projectsArea = implement(projects, {
   timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet, overview, itemHours,
   billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
   templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate, repeat, stopRepeat,
+  clientLink, makeClientLink, endClientLink, shareItem, openForClient, clientItems,
+  plans, plannedRooms, createPlan, updatePlan, planWork,
 }) // prettier-ignore

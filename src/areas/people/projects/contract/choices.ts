@@ -15,3 +15,6 @@ export const MOST_TEMPLATE_ITEMS = 200
 export const MOST_TEMPLATE_DAYS = 1_500
 /** Who works on an item that is made of a template: whoever leads the project, or nobody yet. */
 export const TEMPLATE_WORKERS = ['NOBODY', 'MANAGER'] as const
+/** Of a plan of maintenance, and rooms it takes on a day. */
+export const MOST_PLAN_MONTHS = 120
+export const MOST_PLAN_ROOMS = 100

@@ -1,6 +1,8 @@
 import { contract } from '#core/contract.ts'
+import { clientRoutes } from './client.ts'
 import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
+import { maintenanceRoutes } from './maintenance.ts'
 import { moneyRoutes } from './money.ts'
 import { roomRoutes } from './rooms.ts'
 import { seriesRoutes } from './series.ts'
@@ -17,4 +19,6 @@ export const projects = contract('projects', {
   ...roomRoutes,
   ...templateRoutes,
   ...seriesRoutes,
+  ...clientRoutes,
+  ...maintenanceRoutes,
 })

@@ -147,6 +147,9 @@ export const WorkItemDetails = WorkItem.extend({
   /** What it came from, by its name and its address; both empty for most. */
   originLabel: z.string(),
   originPath: z.string(),
+  /** Whether the client sees it by their link. */
+  isShared: z.boolean(),
+  isMilestone: z.boolean(),
   /** Null for one that does not come again. */
   series: Series.nullable(),
 }).meta({ id: 'WorkItemDetails' })

@@ -97,8 +97,17 @@ export const findOwnItems = (
 
 export const duePlaceOf = ({ dueOn, id }: WorkItem): [string, string] => [dueOn ?? NEVER, id]
 
-export type ItemRow = WorkItem & { body: string; position: number; originLabel: string; originPath: string }
-const GET = `${ROW}, i.body, i.position, i.origin_label as "originLabel", i.origin_path as "originPath" ${FROM} and i.project_id = $2 and i.id = $3`
+export type ItemRow = WorkItem & {
+  body: string
+  position: number
+  originLabel: string
+  originPath: string
+  isShared: boolean
+  isMilestone: boolean
+}
+const GET = `
+  ${ROW}, i.body, i.position, i.origin_label as "originLabel", i.origin_path as "originPath", i.is_shared as "isShared",
+         i.is_milestone as "isMilestone" ${FROM} and i.project_id = $2 and i.id = $3`
 
 /** An item of a project; undefined when it is none. */
 export async function findItem(tx: Tx, projectId: string, id: string): Promise<ItemRow | undefined> {

@@ -21,9 +21,10 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { projects } from '../contract/projects.ts'
 import type { WorkItemDetails } from '../contract/replies.ts'
-import { PRIORITIES } from '../rules/states.ts'
+import { includesRole, PRIORITIES } from '../rules/states.ts'
 import { ReasonQuestion } from './board/reason-question.tsx'
 import { useMoves } from './board/use-moves.ts'
+import { ClientMarks } from './item/client-marks.tsx'
 import { Links } from './item/links-part.tsx'
 import { SeriesPart } from './item/series-part.tsx'
 import { useItemState, useStateName } from './marks.tsx'
@@ -60,6 +61,7 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
           <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
           <Checklist item={item} mayWork={mayWork} />
           <Links item={item} mayWork={mayWork} />
+          {includesRole(details.project.role, 'MANAGER') && <ClientMarks item={item} isDisabled={!mayWork} />}
           <SeriesPart item={item} mayWork={mayWork} />
           <section aria-label={t('tabs.time')}>
             <Typography variant="h3">{t('tabs.time')}</Typography>
@@ -161,6 +163,7 @@ function Checklist({ item, mayWork }: { item: WorkItemDetails; mayWork: boolean 
       {item.checklist.map(({ id, text, isDone, doneBy }) => (
         <FormControlLabel
           key={id}
+          data-at-once
           sx={{ display: 'flex', minHeight: 44 }}
           control={<Checkbox checked={isDone} disabled={!mayWork || isPending} onChange={() => toggle(id)} />}
           label={doneBy ? `${text} · ${doneBy}` : text}

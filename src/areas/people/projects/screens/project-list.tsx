@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
+import { useCan, useIsHotel } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -28,6 +28,7 @@ import { NewProject } from './project-dialogs.tsx'
 export function ProjectList() {
   const { t } = useTranslation(['projects', 'shell'])
   const mayAdd = useCan('projects.manage')
+  const isHotel = useIsHotel()
   const go = useGo()
   const [isAdding, setIsAdding] = useState(false)
   const [url, setUrl] = useUrlState()
@@ -36,6 +37,11 @@ export function ProjectList() {
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   const add = mayAdd && (
     <>
+      {isHotel && (
+        <Button variant="outlined" onClick={() => go('/project/maintenance')}>
+          {t('plans.open')}
+        </Button>
+      )}
       <Button variant="outlined" onClick={() => go('/project/templates')}>
         {t('templates.open')}
       </Button>

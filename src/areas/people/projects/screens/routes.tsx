@@ -48,6 +48,18 @@ export const routes: ScreenRoute[] = [
     component: () => import('./templates/templates-page.tsx').then((screen) => screen.TemplatesPage),
   },
   {
+    path: '/project/maintenance',
+    title: 'projects:plans.title',
+    needs: 'projects.manage',
+    component: () => import('./maintenance/plans-page.tsx').then((screen) => screen.PlansPage),
+  },
+  {
+    path: '/client-project',
+    title: 'projects:clientPage.title',
+    guarded: false,
+    component: () => import('./client-page.tsx').then((screen) => screen.ClientPage),
+  },
+  {
     path: '/project/:projectId',
     title: 'projects:page.title',
     needs: 'projects.own',

@@ -4,6 +4,7 @@ import {
   type AbsenceRow,
   type AbsentDay,
   deleteAbsences,
+  deleteAbsentDays,
   type DepartmentDay,
   type FallingShift,
   findAbsences,
@@ -32,6 +33,10 @@ export async function placeAbsences(ctx: Context, absences: NewAbsences, reason:
 
 /** Somebody is not away after all; the days are free to be planned. */
 export const clearAbsences = (ctx: Context, sourceId: string): Promise<unknown> => deleteAbsences(ctx.tx, sourceId)
+
+/** Somebody is not away on some of the days after all; these are free to be planned. */
+export const clearAbsentDays = (ctx: Context, sourceId: string, days: readonly Day[]): Promise<unknown> =>
+  deleteAbsentDays(ctx.tx, sourceId, days)
 
 /** Shifts that would be open if somebody were away. */
 export const fallingShifts = (ctx: Context, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>

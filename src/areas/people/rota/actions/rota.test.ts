@@ -130,6 +130,10 @@ describe('set-up', () => {
       version: 1,
     })
     expect(await refusal(admin, rota.saveSettings, { ...settings, version: 0 })).toBe('stale_version')
+    // Whoever does not name the hours of reminders leaves them as they are.
+    await admin.send(rota.saveSettings, { ...settings, remindHours: 5, version: 1 })
+    expect(await admin.send(rota.saveSettings, { ...settings, swapHours: 24, version: 2 })).toMatchObject({ remindHours: 5, swapHours: 24 }) // prettier-ignore
+    await admin.send(rota.saveSettings, { ...settings, remindHours: 12, version: 3 })
   })
 })
 

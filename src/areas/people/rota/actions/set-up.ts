@@ -125,9 +125,10 @@ export const removeCoverage: Action<typeof rota.removeCoverage> = async (ctx, { 
 }
 
 /** @throws Refusal stale_version */
-export const saveSettings: Action<typeof rota.saveSettings> = async (ctx, settings) => {
+export const saveSettings: Action<typeof rota.saveSettings> = async (ctx, input) => {
   const before = await findSettings(ctx.tx)
-  const after = await storeSettings(ctx.tx, settings)
+  const { remindHours = before.remindHours } = input
+  const after = await storeSettings(ctx.tx, { ...input, remindHours })
   ctx.record({ type: 'ROTA_SETTINGS_SAVED', entity: 'rota', entityId: String(ctx.property.id), before, after })
   return after
 }

@@ -137,8 +137,8 @@ export const setUpLines = routes({
       maxDaysInRow: z.int().min(1).max(31),
       /** Hours before a shift. */
       swapHours: z.int().min(0).max(336),
-      /** Hours before a shift; 0 is no reminder. */
-      remindHours: z.int().min(0).max(MOST_REMIND_HOURS).default(12),
+      /** Hours before a shift; 0 is no reminder. Stays as it is stored when left out. */
+      remindHours: z.int().min(0).max(MOST_REMIND_HOURS).optional(),
     }),
     reply: RotaSettings,
     refuses: ['stale_version'],

@@ -89,6 +89,11 @@ const DELETE = 'delete from rota_absences where property_id = $1 and source_id =
 export const deleteAbsences = (tx: Tx, sourceId: string): Promise<unknown> =>
   tx.named('rota.deleteAbsences', DELETE, [tx.propertyId, sourceId])
 
+const DELETE_DAYS =
+  'delete from rota_absences where property_id = $1 and source_id = $2 and on_date = any($3::date[]) returning on_date'
+export const deleteAbsentDays = (tx: Tx, sourceId: string, days: readonly Day[]): Promise<unknown> =>
+  tx.named('rota.deleteAbsentDays', DELETE_DAYS, [tx.propertyId, sourceId, days])
+
 const AROUND = `
   select d.day, count(distinct e.id)::int as people,
          count(distinct e.id) filter (where exists (

@@ -20,7 +20,7 @@ const PROPERTIES = `
     left join rota_settings r on r.property_id = s.property_id
    where ${TO_REMIND}
      and lower(s.published_spans) <= $1::timestamptz + make_interval(hours => coalesce(r.remind_hours, $2::int))`
-export type ToRemind = { id: number; hours: number }
+type ToRemind = { id: number; hours: number }
 
 /** Properties with shifts that begin soon, and how many hours before one its person is reminded. */
 export const findPropertiesToRemind = (tx: PlatformTx, now: Instant, customaryHours: number): Promise<ToRemind[]> =>

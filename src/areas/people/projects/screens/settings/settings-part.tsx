@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useCan } from '#web/session.ts'
 import { includesRole, isOpen } from '../../rules/states.ts'
 import type { Details } from '../details.ts'
+import { ClientPart } from './client-part.tsx'
 import { GeneralPart } from './general-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { StatesPart } from './states-part.tsx'
@@ -17,6 +18,7 @@ export function Settings({ details }: { details: Details }) {
       {mayBill && project.money && (
         <MoneyPart key={`money ${project.version}`} project={project} money={project.money} />
       )}
+      {mayManage && <ClientPart projectId={project.id} />}
       {mayManage && <StatesPart details={details} />}
     </Stack>
   )
