@@ -348,6 +348,35 @@ describe('reading', () => {
     expect(await clickers()).toBe(clickedBefore + 1)
   })
 
+  test('a mail is shown in a browser as it was sent, to who has its address alone; nothing is counted, and nothing shown of who was erased', async () => {
+    const { campaign, templateId, ids } = await ready(1, { name: 'Seen' })
+    await move(campaign, 'SUBMIT')
+    await work()
+    await deliver()
+    const [mail] = messagesOf()
+    const address = /href="[^"]*(\/campaign-view\?m=[^"]+)"[^>]*>View in browser/.exec(mail?.html ?? '')?.[1] ?? ''
+    expect(mail?.text).toContain('View in browser: http')
+    await hotel.rows(`update campaign_templates set variants = replace(variants::text, 'Dear', 'Hey')::jsonb where id = $1`, [templateId])
+    const reader = hotel.anonymous()
+    const page = await reader.call('GET', address)
+    const shown = String(page.body)
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(shown).toContain('Dear G0')
+    expect(shown).toContain('noindex')
+    expect(shown).toMatch(/href="[^"]*house\?at=test-palace/)
+    expect(shown).not.toMatch(/campaign-(read|link|view)/)
+    expect(await current(campaign)).toMatchObject({ opens: 0, clicks: 0 })
+    const [, token = ''] = address.split('m=')
+    for (const other of [`999-${token.split('-').slice(1).join('-')}`, token.slice(0, -1), `${hotel.propertyId}-${'A'.repeat(40)}`, '', 'x'])
+      expect([other, (await reader.call('GET', `/campaign-view?m=${other}`)).status]).toEqual([other, 404])
+    await hotel.rows('update customers set erased_at = now() where id = $1', [ids[0]])
+    const erased = await reader.call('GET', address)
+    expect([erased.status, String(erased.body)]).toEqual([404, expect.stringContaining('was erased')])
+    expect(String(erased.body)).not.toContain('G0')
+    const calls = await Promise.all(Array.from({ length: 130 }, () => reader.call('GET', '/campaign-view?m=x')))
+    expect(calls.some(({ status }) => status === 429)).toBe(true)
+  }) // prettier-ignore
+
   test('an address leads nowhere but to a link of the campaign', async () => {
     const reader = hotel.anonymous()
     for (const query of ['', '?r=1-x&n=1', `?r=${hotel.propertyId}-${'0'.repeat(32)}&n=1`, '?url=https://evil.example', '?r[]=1&n=1']) {

@@ -150,10 +150,14 @@ export type ToWrite = {
   token: string
   firstName: string
   lastName: string
+  /** Where it was sent, once it was queued. */
+  address: string
+  isQueued: boolean
+  isErased: boolean
 }
 const TO_WRITE = `
   select r.id, r.campaign_id as "campaignId", r.customer_id as "customerId", coalesce(r.variant, 'A') as variant, coalesce(c.language, '') as language, r.code,
-         r.token, c.first_name as "firstName", c.last_name as "lastName"
+         r.token, c.first_name as "firstName", c.last_name as "lastName", r.address, r.state = 'QUEUED' as "isQueued", c.erased_at is not null as "isErased"
     from campaign_recipients r join customers c on c.property_id = r.property_id and c.id = r.customer_id
    where r.property_id = $1 and r.id = $2`
 export async function findToWrite(tx: Tx, recipientId: string): Promise<ToWrite | undefined> {
