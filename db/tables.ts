@@ -402,6 +402,7 @@ export type Tables = {
     queued_at: string | null
     opened_at: string | null
     clicked_at: string | null
+    segments: Generated<number>
   }
   campaign_settings: {
     property_id: number

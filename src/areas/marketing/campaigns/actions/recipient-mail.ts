@@ -3,9 +3,10 @@ import { tokenOf } from '#areas/platform/consents/actions/token.ts'
 import { preferencesUrl } from '#areas/platform/consents/rules/links.ts'
 import { propertyOf } from '#core/public-token.ts'
 import type { Context } from '#server/request/context.ts'
-import { findOffer, findSettings, getCampaign } from '../queries/campaigns.ts'
-import { findToWrite, type ToWrite } from '../queries/recipients.ts'
+import { findOffer, findSettings, getCampaign, type StoredCampaign } from '../queries/campaigns.ts'
+import { findToWrite, markUnits, type ToWrite } from '../queries/recipients.ts'
 import { findLinks } from '../queries/tracking.ts'
+import { unitsOf } from '../rules/cost.ts'
 import { variantFor, type WrittenMail } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
@@ -41,7 +42,7 @@ async function mailOf(
   ctx: Context,
   recipient: ToWrite,
   { optOutUrl, isView }: { optOutUrl: string; isView: boolean },
-): Promise<(Mail & { state: string }) | undefined> {
+): Promise<(Mail & Pick<StoredCampaign, 'state' | 'channel'>) | undefined> {
   const [campaign, settings, links, sender] = await Promise.all([
     getCampaign(ctx.tx, recipient.campaignId),
     findSettings(ctx.tx),
@@ -79,7 +80,7 @@ async function mailOf(
     ...(channel === 'MAIL' && !isView && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, recipient.id))) }),
     unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl),
   } // prettier-ignore
-  return { ...written(ctx, { channel, variant, values, sender }, tracked), state }
+  return { ...written(ctx, { channel, variant, values, sender }, tracked), state, channel }
 }
 
 /** What is sent to a recipient; undefined once the campaign is cancelled or the guest is gone. */
@@ -87,7 +88,8 @@ export async function mailToSend(ctx: Context, recipientId: string, optOutUrl: s
   const recipient = await findToWrite(ctx.tx, recipientId)
   const mail = recipient && (await mailOf(ctx, recipient, { optOutUrl, isView: false }))
   if (!mail || mail.state === 'CANCELLED') return undefined
-  const { state: _state, ...sent } = mail
+  const { state: _state, channel, ...sent } = mail
+  if (channel === 'SMS') await markUnits(ctx.tx, recipientId, unitsOf(channel, sent.text))
   return sent
 }
 

@@ -104,6 +104,12 @@ const QUEUE = `
 export const markQueued = (tx: Tx, rows: readonly Queued[], now: Instant): Promise<unknown> =>
   tx.named('campaigns.markQueued', QUEUE, [tx.propertyId, JSON.stringify(rows), now])
 
+const MARK_UNITS = `
+  update campaign_recipients set segments = $3 where property_id = $1 and id = $2 and segments <> $3`
+/** Writes down how many times a message is paid for. */
+export const markUnits = (tx: Tx, id: string, units: number): Promise<unknown> =>
+  tx.named('campaigns.markUnits', MARK_UNITS, [tx.propertyId, id, units])
+
 const CALL_OFF = `
   with called_off as (
     update campaign_recipients set state = 'SKIPPED', reason = 'CANCELLED' where property_id = $1 and campaign_id = $2 and state = 'PENDING' returning 1)
