@@ -2518,12 +2518,15 @@ create table cases (
   changed_at          timestamp with time zone not null,
   is_sample           boolean not null default false,
   review_id           uuid,
+  journey_log_id      uuid,
 
   constraint cases_pkey PRIMARY KEY (property_id, id),
   constraint case_number_is_used_once UNIQUE (property_id, number),
   constraint case_token_is_used_once UNIQUE (property_id, token),
   constraint review_has_one_case UNIQUE (property_id, review_id),
+  constraint step_has_one_case UNIQUE (property_id, journey_log_id),
   constraint case_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE SET NULL (review_id),
+  constraint case_is_of_a_step FOREIGN KEY (property_id, journey_log_id) REFERENCES journey_log(property_id, id) ON DELETE SET NULL (journey_log_id),
   constraint case_in_progress_has_its_person CHECK (((state <> 'IN_PROGRESS'::text) OR (assignee_id IS NOT NULL))),
   constraint cases_desk_check CHECK ((desk = ANY (ARRAY['SUPPORT'::text, 'ENQUIRY'::text, 'SERVICE'::text]))),
   constraint cases_kind_check CHECK ((kind <> ''::text)),
@@ -6186,9 +6189,10 @@ create table journey_log (
 
   constraint journey_log_pkey PRIMARY KEY (property_id, id),
   constraint log_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES journey_runs(property_id, id) ON DELETE CASCADE,
-  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'DONE'::text, 'EXITED'::text])))
+  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'DONE'::text, 'EXITED'::text])))
 );
 CREATE INDEX log_of_a_run ON journey_log USING btree (property_id, run_id, id);
+CREATE INDEX log_of_cases ON journey_log USING btree (property_id, happened_at) WHERE (kind = 'CASE'::text);
 alter table journey_log enable row level security;
 alter table journey_log force row level security;
 create policy platform on journey_log for all to hotelmate_platform using true;

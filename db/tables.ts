@@ -528,6 +528,7 @@ export type Tables = {
     changed_at: string
     is_sample: Generated<boolean>
     review_id: string | null
+    journey_log_id: string | null
   }
   cash_moves: {
     property_id: number
