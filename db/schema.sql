@@ -5187,6 +5187,24 @@ create policy platform on gateway_refunds for all to hotelmate_platform using tr
 create policy tenant on gateway_refunds for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateway_refunds to hotelmate_app, hotelmate_platform;
 
+create table gateway_surpluses (
+  property_id          bigint not null,
+  gateway_id           uuid not null,
+  provider_payment_id  text not null,
+  collection_id        uuid not null,
+
+  constraint gateway_surpluses_pkey PRIMARY KEY (property_id, gateway_id, provider_payment_id),
+  constraint gateway_surpluses_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint surplus_is_of_a_collection FOREIGN KEY (property_id, collection_id) REFERENCES gateway_collections(property_id, id) ON DELETE CASCADE,
+  constraint gateway_surpluses_provider_payment_id_check CHECK ((provider_payment_id <> ''::text))
+);
+CREATE INDEX surpluses_of_a_collection ON gateway_surpluses USING btree (property_id, collection_id);
+alter table gateway_surpluses enable row level security;
+alter table gateway_surpluses force row level security;
+create policy platform on gateway_surpluses for all to hotelmate_platform using true;
+create policy tenant on gateway_surpluses for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gateway_surpluses to hotelmate_app, hotelmate_platform;
+
 create table gateways (
   property_id            bigint not null,
   id                     uuid not null,

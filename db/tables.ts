@@ -1772,6 +1772,12 @@ export type Tables = {
     created_at: string
     settled_at: string | null
   }
+  gateway_surpluses: {
+    property_id: number
+    gateway_id: string
+    provider_payment_id: string
+    collection_id: string
+  }
   gateways: {
     property_id: number
     id: string
