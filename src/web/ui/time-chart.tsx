@@ -17,7 +17,7 @@ const COLORS = ['var(--mui-palette-primary-main)', 'var(--chart-second)'] as con
 const HEIGHT = 160
 /** The picture is so many units wide and high, which are per cent of its place. */
 const WHOLE = 100
-/** Labels below the axis, that of the first point among them. */
+/** Labels below the axis, that of the first point among them; a phone has room for every second one. */
 const MOST_LABELS = 4
 const GAPS = 4
 
@@ -51,7 +51,7 @@ export function TimeChart({ label, series, points, pointLabel, tableLabel }: Pro
           <span />
           <Box sx={{ position: 'relative', height: 20, overflow: 'hidden' }}>
             {points.map(({ key, label: text }, at) => at % every === 0 && (
-              <Box component="span" key={key} sx={{ position: 'absolute', insetInlineStart: `${(at / points.length) * WHOLE}%`, whiteSpace: 'nowrap' }}>
+              <Box component="span" key={key} sx={{ position: 'absolute', insetInlineStart: `${(at / points.length) * WHOLE}%`, whiteSpace: 'nowrap', ...(at % (every * 2) !== 0 && { display: { xs: 'none', sm: 'inline' } }) }}>
                 {text}
               </Box>
             ))}

@@ -41,7 +41,7 @@ function Shown({ campaign, results }: Props) {
             ...(campaign.budget === null ? [] : [[t('budget'), <MoneyText key="budget" amount={campaign.budget} />] as const]),
           ]}
         />
-        <Typography color="textSecondary">{t('attribution', { count: attributionDays })}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>{t('attribution', { count: attributionDays })}</Typography>
       </Section>
       <Reads results={results} />
       {results.variants.length > 0 && (
