@@ -2265,12 +2265,14 @@ create table campaign_recipients (
   queued_at    timestamp with time zone,
   opened_at    timestamp with time zone,
   clicked_at   timestamp with time zone,
+  segments     integer not null default 1,
 
   constraint campaign_recipients_pkey PRIMARY KEY (property_id, id),
   constraint guest_is_written_to_once UNIQUE (property_id, campaign_id, customer_id),
   constraint recipient_token_is_used_once UNIQUE (property_id, token),
   constraint recipient_is_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
   constraint recipient_is_of_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE CASCADE,
+  constraint campaign_recipients_segments_check CHECK ((segments >= 1)),
   constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SKIPPED'::text, 'QUEUED'::text]))),
   constraint campaign_recipients_variant_check CHECK ((variant = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint queued_recipient_has_a_message CHECK ((((state = 'QUEUED'::text) = (message_id IS NOT NULL)) AND ((state = 'QUEUED'::text) = (queued_at IS NOT NULL)))),
@@ -2516,12 +2518,15 @@ create table cases (
   changed_at          timestamp with time zone not null,
   is_sample           boolean not null default false,
   review_id           uuid,
+  journey_log_id      uuid,
 
   constraint cases_pkey PRIMARY KEY (property_id, id),
   constraint case_number_is_used_once UNIQUE (property_id, number),
   constraint case_token_is_used_once UNIQUE (property_id, token),
   constraint review_has_one_case UNIQUE (property_id, review_id),
+  constraint step_has_one_case UNIQUE (property_id, journey_log_id),
   constraint case_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE SET NULL (review_id),
+  constraint case_is_of_a_step FOREIGN KEY (property_id, journey_log_id) REFERENCES journey_log(property_id, id) ON DELETE SET NULL (journey_log_id),
   constraint case_in_progress_has_its_person CHECK (((state <> 'IN_PROGRESS'::text) OR (assignee_id IS NOT NULL))),
   constraint cases_desk_check CHECK ((desk = ANY (ARRAY['SUPPORT'::text, 'ENQUIRY'::text, 'SERVICE'::text]))),
   constraint cases_kind_check CHECK ((kind <> ''::text)),
@@ -5182,6 +5187,24 @@ create policy platform on gateway_refunds for all to hotelmate_platform using tr
 create policy tenant on gateway_refunds for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateway_refunds to hotelmate_app, hotelmate_platform;
 
+create table gateway_surpluses (
+  property_id          bigint not null,
+  gateway_id           uuid not null,
+  provider_payment_id  text not null,
+  collection_id        uuid not null,
+
+  constraint gateway_surpluses_pkey PRIMARY KEY (property_id, gateway_id, provider_payment_id),
+  constraint gateway_surpluses_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint surplus_is_of_a_collection FOREIGN KEY (property_id, collection_id) REFERENCES gateway_collections(property_id, id) ON DELETE CASCADE,
+  constraint gateway_surpluses_provider_payment_id_check CHECK ((provider_payment_id <> ''::text))
+);
+CREATE INDEX surpluses_of_a_collection ON gateway_surpluses USING btree (property_id, collection_id);
+alter table gateway_surpluses enable row level security;
+alter table gateway_surpluses force row level security;
+create policy platform on gateway_surpluses for all to hotelmate_platform using true;
+create policy tenant on gateway_surpluses for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gateway_surpluses to hotelmate_app, hotelmate_platform;
+
 create table gateways (
   property_id            bigint not null,
   id                     uuid not null,
@@ -6184,9 +6207,10 @@ create table journey_log (
 
   constraint journey_log_pkey PRIMARY KEY (property_id, id),
   constraint log_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES journey_runs(property_id, id) ON DELETE CASCADE,
-  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'DONE'::text, 'EXITED'::text])))
+  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'DONE'::text, 'EXITED'::text])))
 );
 CREATE INDEX log_of_a_run ON journey_log USING btree (property_id, run_id, id);
+CREATE INDEX log_of_cases ON journey_log USING btree (property_id, happened_at) WHERE (kind = 'CASE'::text);
 alter table journey_log enable row level security;
 alter table journey_log force row level security;
 create policy platform on journey_log for all to hotelmate_platform using true;

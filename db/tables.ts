@@ -402,6 +402,7 @@ export type Tables = {
     queued_at: string | null
     opened_at: string | null
     clicked_at: string | null
+    segments: Generated<number>
   }
   campaign_settings: {
     property_id: number
@@ -527,6 +528,7 @@ export type Tables = {
     changed_at: string
     is_sample: Generated<boolean>
     review_id: string | null
+    journey_log_id: string | null
   }
   cash_moves: {
     property_id: number
@@ -1769,6 +1771,12 @@ export type Tables = {
     asked_by_name: string
     created_at: string
     settled_at: string | null
+  }
+  gateway_surpluses: {
+    property_id: number
+    gateway_id: string
+    provider_payment_id: string
+    collection_id: string
   }
   gateways: {
     property_id: number

@@ -17,11 +17,15 @@ export type IntegrityCheck = { id: string; description: string; find: (tx: Pick<
  */
 export type ServedPage = {
   path: `/${string}`
+  /** Calls per minute that one IP address may make; without it, as many as it likes. */
+  perMinute?: number
   respond: (request: PageRequest) => Promise<PageReply>
 }
 export type PageRequest = {
   query: Readonly<Record<string, unknown>>
   platform: System['platform']
+  /** Looks at one property, for a page whose address names it. */
+  inProperty: System['inProperty']
   /** Where the installation is reached from outside. */
   publicUrl: string
 }

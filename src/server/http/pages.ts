@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageReply, PageRequest, ServedPage } from '../area.ts'
+import { HttpFailure } from './failures.ts'
+import type { CallLimit } from './limits.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -28,11 +30,15 @@ export async function serveFiles(server: FastifyInstance, webFolder: string | un
   })
 }
 
-type Written = { webFolder: string | undefined } & Pick<PageRequest, 'platform'> & { settings: { publicUrl: string } }
+type Written = Pick<PageRequest, 'platform' | 'inProperty'> & {
+  webFolder: string | undefined
+  settings: { publicUrl: string }
+  callLimit: CallLimit
+}
 
 /** What areas show to everybody at addresses of their own. */
 export function serveWritten(server: FastifyInstance, pages: readonly ServedPage[], options: Written): void {
-  const { webFolder = '', platform, settings } = options
+  const { webFolder = '', platform, inProperty, settings, callLimit } = options
   const files = new Map<string, string>()
   const fileOf = (name: string): string => {
     const path = join(webFolder, name)
@@ -40,10 +46,12 @@ export function serveWritten(server: FastifyInstance, pages: readonly ServedPage
     files.set(name, text)
     return text
   }
-  for (const { path, respond } of pages)
+  for (const { path, perMinute, respond } of pages)
     server.get(path, async (request, reply) => {
+      const wait = perMinute === undefined ? 0 : callLimit.waitFor(`page ${path} ${request.ip}`, perMinute)
+      if (wait > 0) throw new HttpFailure(429, 'too_many_requests', {}, wait)
       const query = Object.fromEntries(Object.entries(Object(request.query)))
-      return giveWritten(await respond({ query, platform, publicUrl: settings.publicUrl }), reply, fileOf)
+      return giveWritten(await respond({ query, platform, inProperty, publicUrl: settings.publicUrl }), reply, fileOf)
     })
 }
 

@@ -22,6 +22,7 @@ import { serveLive, Streams } from '../live/stream.ts'
 import { serveOpenapi } from './openapi.ts'
 import { failureFor, serveAreas } from './routes.ts'
 import { securityHeaders } from './headers.ts'
+import { systemOf } from '../jobs/jobs.ts'
 import { touchesSessions } from '../request/session-lookup.ts'
 
 export type ServerOptions = Deps & {
@@ -101,7 +102,7 @@ export async function buildServer(
   serveWritten(server, pages, {
     ...options,
     webFolder: options.webFolder,
-    platform: (work) => options.db.platform(work),
+    ...systemOf(options.db, options.live, options.settings),
   })
   await serveFiles(server, options.webFolder)
   return server

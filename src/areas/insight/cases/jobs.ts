@@ -3,8 +3,10 @@ import { each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { closeResolved, findEntries, getCase } from './queries/cases.ts'
+import { findPropertiesWithSteps } from './queries/journeys.ts'
 import { findPropertiesWithReviews } from './queries/reviews.ts'
 import { findPropertiesWithEndedWork } from './queries/work.ts'
+import { openForJourneys } from './actions/journeys.ts'
 import { openForReviews } from './actions/reviews.ts'
 import { logEndedWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
@@ -21,11 +23,19 @@ export async function openForReviewsEverywhere({ platform, inProperty }: System)
   await each(properties, ({ id }) => inProperty(id, openForReviews))
 }
 
+/** Guests of whose journey a step opens a case get it. */
+export async function openForJourneysEverywhere({ platform, inProperty }: System): Promise<void> {
+  const properties = await platform((tx) => findPropertiesWithSteps(tx))
+  await each(properties, ({ id }) => inProperty(id, openForJourneys))
+}
+
 /** Work ends in its own transaction; cases hear of it a few minutes later. */
 export const caseJobs: Jobs = {
   'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
   // Also queued by an answer, so that its case opens at once.
   'cases.reviews': { cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *', run: openForReviewsEverywhere },
+  // Also queued by the step itself.
+  'cases.journeys': { cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *', run: openForJourneysEverywhere },
   'cases.close': { cron: '27 * * * *', run: ({ platform }) => platform((tx) => closeResolved(tx, CLOSES_AFTER_DAYS)) },
 }
 

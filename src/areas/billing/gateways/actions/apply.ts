@@ -11,6 +11,7 @@ import {
   findCollection,
   isReceived,
   lockCollection,
+  insertSurplus,
   markCollected,
   markEnded,
   markTried,
@@ -120,7 +121,8 @@ async function applyPayment(
 
   const mode = paymentModeOf(method)
   await settler.settle(ctx, collection, { amount, mode, provider, providerPaymentId, at, isSurplus })
-  if (!isSurplus) await markCollected(ctx.tx, collection.id, { providerPaymentId, method, at: ctx.now })
+  if (isSurplus) await insertSurplus(ctx.tx, { id: collection.id, gatewayId: collection.gatewayId, providerPaymentId })
+  else await markCollected(ctx.tx, collection.id, { providerPaymentId, method, at: ctx.now })
   return done(collection.id, isSurplus ? 'payment' : '')
 }
 

@@ -187,8 +187,19 @@ export type Taken = {
   refunded: Minor
 }
 
+const INSERT_SURPLUS = `
+  insert into gateway_surpluses (property_id, gateway_id, provider_payment_id, collection_id) values ($1, $2, $3, $4) on conflict do nothing`
+type Surplus = { id: string; gatewayId: string; providerPaymentId: string }
+/** Writes down that a payment came for a collection that was paid already. */
+export const insertSurplus = (tx: Tx, { id, gatewayId, providerPaymentId }: Surplus): Promise<object[]> =>
+  tx.named<object>('gateways.insertSurplus', INSERT_SURPLUS, [tx.propertyId, gatewayId, providerPaymentId, id])
+
+/** A payment belongs to the collection it paid, or to the one it came for a second time. */
 const OF_RECEIPT = `
-    from receipts r join gateway_collections c on c.property_id = r.property_id and c.provider_payment_id = r.provider_payment_id
+    from receipts r join gateway_collections c on c.property_id = r.property_id and c.id = any(array(
+           select k.id from gateway_collections k where k.property_id = r.property_id and k.provider_payment_id = r.provider_payment_id
+            union all
+           select x.collection_id from gateway_surpluses x where x.property_id = r.property_id and x.provider_payment_id = r.provider_payment_id))
    where r.property_id = $1 and r.id = $2 and r.direction = 'IN' and r.provider_payment_id <> ''`
 
 /**

@@ -6,12 +6,13 @@ import { anyOf, findOffer, findSettings, type StoredCampaign } from '../queries/
 import { countAudience } from '../queries/recipients.ts'
 import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
-import { costOf, costPerThousand, isInBudget } from '../rules/cost.ts'
+import { costOf, costPerThousand, isInBudget, unitsOf } from '../rules/cost.ts'
 import { isWritten } from '../rules/mail.ts'
 import { needsApproval } from '../rules/states.ts'
 import type { Checklist } from '../contract/campaign-replies.ts'
 import { refreshFacts } from './facts.ts'
 import { todayOf } from './segments.ts'
+import { samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from './write.ts'
 
 type OfAudience = Pick<StoredCampaign, 'segmentIds' | 'excludeIds' | 'channel' | 'arrivalDays'>
 
@@ -24,10 +25,19 @@ export async function audienceOf(ctx: Context, { segmentIds, excludeIds, channel
   return { chosen: of(segmentIds), excluded: of(excludeIds), channel, today, arrivalDays }
 }
 
-async function isContentWhole(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<boolean> {
-  if (templateId === null) return false
+/** Whether the texts of a campaign are whole, and how many times the longest of them is paid for. */
+async function contentOf(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<{ isWhole: boolean; units: number }> {
+  if (templateId === null) return { isWhole: false, units: 1 }
   const templates = await Promise.all([templateId, ...(test ? [test.templateId] : [])].map((id) => getTemplate(ctx.tx, id)))
-  return templates.every((one) => one.channel === channel && one.variants.every((variant) => isWritten(channel, variant)))
+  const isWhole = templates.every((one) => one.channel === channel && one.variants.every((variant) => isWritten(channel, variant)))
+  if (channel !== 'SMS') return { isWhole, units: 1 }
+  const sender = await senderOf(ctx)
+  const texts = templates.flatMap(({ variants }) => variants).map((variant) => {
+    const values = sampleValues(ctx, sender, variant.language)
+    const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
+    return written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => url, unsubscribe }).text
+  })
+  return { isWhole, units: Math.max(1, ...texts.map((text) => unitsOf(channel, text))) }
 } // prettier-ignore
 
 async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaign): Promise<boolean> {
@@ -39,18 +49,18 @@ async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaig
 /** What is done of what has to be so before a campaign is sent, and whom it reaches. */
 export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
   const audience = await audienceOf(ctx, campaign)
-  const [reach, { excluded, arriving }, settings, hasContent, hasOffer, domain] = await Promise.all([
+  const [reach, { excluded, arriving }, settings, content, hasOffer, domain] = await Promise.all([
     countReach(ctx.tx, audience.chosen, campaign.channel),
     countAudience(ctx.tx, audience),
     findSettings(ctx.tx),
-    isContentWhole(ctx, campaign),
+    contentOf(ctx, campaign),
     isOfferWhole(ctx, campaign),
     campaign.channel === 'MAIL' ? domainFactsOf(ctx) : null,
   ])
-  const expectedCost = costOf(reach.reachable, costPerThousand(settings, campaign.channel))
+  const expectedCost = costOf(reach.reachable * content.units, costPerThousand(settings, campaign.channel))
   const done: Record<Check, boolean> = {
     AUDIENCE: reach.reachable > 0,
-    CONTENT: hasContent,
+    CONTENT: content.isWhole,
     TEST: campaign.testedAt !== null,
     OFFER: hasOffer,
     TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,
@@ -61,6 +71,7 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     checks,
     reach,
     expectedCost,
+    units: content.units,
     excluded,
     arriving,
     domain,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
+import { messages } from '#areas/platform/messages/contract/messages.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import type { RequestOf } from '#core/contract.ts'
@@ -11,9 +12,11 @@ import { outbox } from '#main/registry.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
+import { openTextProvider } from '../../../../../e2e/peers/text-provider.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import type { Campaign } from '../contract/campaign-replies.ts'
 import { workCampaigns } from '../jobs/campaigns.ts'
+import { segmentsOf } from '../rules/sms.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
@@ -171,6 +174,33 @@ describe('sending', () => {
     expect(await marketing.send(campaigns.results, { campaignId: campaign.id })).toMatchObject({ spent: 3 })
     expect(await current(campaign)).toMatchObject({ budget: 3 })
   })
+
+  test('an SMS of several segments is expected and spent as so many', async () => {
+    const carrier = await openTextProvider({ key: 'sms-key-12345678', secret: 'sms-secret-12345678' })
+    await admin.send(messages.saveProvider, { channel: 'SMS', version: 0, name: 'Texts', url: carrier.url, sender: 'PALACE', key: 'sms-key-12345678', webhookSecret: 'whsec_bXktc2VjcmV0LW9mLXRleHRz' })
+    const { version, ...rest } = await admin.send(campaigns.settings, {})
+    await admin.send(campaigns.saveSettings, { ...rest, smsCost: minor(1_000_000), version })
+    const { ids, segmentId } = await guests(1, { email: '' })
+    await hotel.rows(`update customers set phone = '+91 98765 12345', phone_digits = '919876512345' where id = $1`, [ids[0]])
+    await hotel.rows(
+      `insert into consent_records (property_id, id, channel, address, address_key, purpose, action, basis, source, given_at, recorded_at)
+       select property_id, gen_random_uuid(), 'SMS', phone, ltrim(phone_digits, '0'), 'MARKETING', 'GIVEN', 'EXPLICIT', 'STAFF', now() - interval '1 day', now()
+         from customers where id = $1`, [ids[0]])
+    const text = `Dear {firstName|guest}, ${'come back. '.repeat(40)}`
+    const { id: templateId } = await marketing.send(campaigns.addTemplate, { name: 'Long text', channel: 'SMS', variants: [{ language: 'en', text }] })
+    const draft = await marketing.send(campaigns.create, { name: 'Long', channel: 'SMS', segmentIds: [segmentId], templateId })
+    const { units, expectedCost, reach } = await marketing.send(campaigns.checklist, { campaignId: draft.id })
+    expect([reach.reachable, units > 3, expectedCost]).toEqual([1, true, units * 1_000])
+    await move(await marketing.send(campaigns.sendTest, { campaignId: draft.id, to: '+919876512346' }), 'SUBMIT')
+    await work()
+    await deliver()
+    const sentText = carrier.texts.find(({ to }) => to === '+91 98765 12345')?.text ?? ''
+    const paid = segmentsOf(sentText).count
+    expect(paid).toBeGreaterThan(3)
+    expect(await marketing.send(campaigns.results, { campaignId: draft.id })).toMatchObject({ spent: paid * 1_000, funnel: { sent: 1 } })
+    await admin.send(messages.removeProvider, { channel: 'SMS' })
+    await carrier.stop()
+  }) // prettier-ignore
 
   test('the checklist has what is known of the sending domain, of mails alone', async () => {
     const { campaign } = await ready(1)
@@ -347,6 +377,35 @@ describe('reading', () => {
     // A rule about who clicked knows it at once.
     expect(await clickers()).toBe(clickedBefore + 1)
   })
+
+  test('a mail is shown in a browser as it was sent, to who has its address alone; nothing is counted, and nothing shown of who was erased', async () => {
+    const { campaign, templateId, ids } = await ready(1, { name: 'Seen' })
+    await move(campaign, 'SUBMIT')
+    await work()
+    await deliver()
+    const [mail] = messagesOf()
+    const address = /href="[^"]*(\/campaign-view\?m=[^"]+)"[^>]*>View in browser/.exec(mail?.html ?? '')?.[1] ?? ''
+    expect(mail?.text).toContain('View in browser: http')
+    await hotel.rows(`update campaign_templates set variants = replace(variants::text, 'Dear', 'Hey')::jsonb where id = $1`, [templateId])
+    const reader = hotel.anonymous()
+    const page = await reader.call('GET', address)
+    const shown = String(page.body)
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(shown).toContain('Dear G0')
+    expect(shown).toContain('noindex')
+    expect(shown).toMatch(/href="[^"]*house\?at=test-palace/)
+    expect(shown).not.toMatch(/campaign-(read|link|view)/)
+    expect(await current(campaign)).toMatchObject({ opens: 0, clicks: 0 })
+    const [, token = ''] = address.split('m=')
+    for (const other of [`999-${token.split('-').slice(1).join('-')}`, token.slice(0, -1), `${hotel.propertyId}-${'A'.repeat(40)}`, '', 'x'])
+      expect([other, (await reader.call('GET', `/campaign-view?m=${other}`)).status]).toEqual([other, 404])
+    await hotel.rows('update customers set erased_at = now() where id = $1', [ids[0]])
+    const erased = await reader.call('GET', address)
+    expect([erased.status, String(erased.body)]).toEqual([404, expect.stringContaining('was erased')])
+    expect(String(erased.body)).not.toContain('G0')
+    const calls = await Promise.all(Array.from({ length: 130 }, () => reader.call('GET', '/campaign-view?m=x')))
+    expect(calls.some(({ status }) => status === 429)).toBe(true)
+  }) // prettier-ignore
 
   test('an address leads nowhere but to a link of the campaign', async () => {
     const reader = hotel.anonymous()

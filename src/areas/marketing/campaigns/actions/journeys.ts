@@ -70,7 +70,8 @@ export const moveJourney: Action<typeof campaigns.moveJourney> = async (ctx, { j
   await lockVersion(ctx.tx, 'journeys', journeyId, version)
   const before = await getJourney(ctx.tx, journeyId)
   if (!JOURNEY_MOVES[before.state].includes(state)) refuse('journey_state', { state: before.state })
-  if (state === 'ACTIVE' && !allSteps(before.steps).some(({ type }) => type === 'SEND')) refuse('journey_empty')
+  if (state === 'ACTIVE' && !allSteps(before.steps).some(({ type }) => type === 'SEND' || type === 'CASE'))
+    refuse('journey_empty')
   await updateJourney(ctx.tx, journeyId, { state, ...(state === 'ACTIVE' && { activeFrom: ctx.now }) })
   if (state === 'ARCHIVED') await endRuns(ctx.tx, journeyId, ctx.now)
   ctx.record({ type: 'JOURNEY_STATE', entity: 'journey', entityId: journeyId, before: { state: before.state }, after: { state } }) // prettier-ignore

@@ -1,7 +1,8 @@
-import type { PageRequest, ServedPage } from '#server/area.ts'
+import type { PageReply, PageRequest, ServedPage } from '#server/area.ts'
 import { readRun } from '../queries/journey-runs.ts'
 import { countClick, countOpen, findByToken } from '../queries/tracking.ts'
-import { linkNumber, LINK_PATH, READ_PATH, readToken } from '../rules/tracking.ts'
+import { linkNumber, LINK_PATH, READ_PATH, readToken, readViewToken, VIEW_PATH } from '../rules/tracking.ts'
+import { mailToView } from './recipient-mail.ts'
 
 /** One transparent pixel. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -42,4 +43,41 @@ const linkPage: ServedPage = {
   },
 } // prettier-ignore
 
-export const campaignPages: readonly ServedPage[] = [readPage, linkPage]
+const GONE = {
+  ERASED: [
+    'The personal data of the recipient was erased, so this message is no longer shown.',
+    'Les données personnelles du destinataire ont été effacées : ce message n’est plus affiché.',
+  ],
+  NOT_FOUND: [
+    'There is no message at this address. Open the link in the message again.',
+    'Aucun message à cette adresse. Rouvrez le lien du message.',
+  ],
+} as const
+
+/** A page without a message: the language of its reader is not known, so it speaks both. */
+function gone(why: keyof typeof GONE): PageReply {
+  const [en, fr] = GONE[why]
+  const body = [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Message</title></head>',
+    '<body style="margin:0;padding:48px 16px;background:#f4f5f7;color:#1b1f24;font:16px/1.5 Arial,Helvetica,sans-serif;text-align:center">',
+    `<main><p>${en}</p><p lang="fr">${fr}</p></main></body></html>`,
+  ].join('\n')
+  return { status: 404, type: HTML, body }
+} // prettier-ignore
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Shows a mail to its recipient as it was sent, written anew from the texts that were approved; nothing is counted. */
+const viewPage: ServedPage = {
+  path: VIEW_PATH,
+  perMinute: 60,
+  respond: async ({ query, inProperty }) => {
+    const read = readViewToken(query['m'])
+    const mail = read && (await inProperty(read.propertyId, (ctx) => mailToView(ctx, read.token)))
+    if (!mail || 'isErased' in mail) return gone(mail ? 'ERASED' : 'NOT_FOUND')
+    return { status: 200, type: HTML, body: mail.html }
+  },
+}
+
+export const campaignPages: readonly ServedPage[] = [readPage, linkPage, viewPage]

@@ -14,17 +14,18 @@ export const results: Action<typeof campaigns.results> = async (ctx, { campaignI
   const { test, costPerThousand } = await getCampaign(ctx.tx, campaignId)
   const settings = await findSettings(ctx.tx)
   const { attributionDays, countsReads, tracksPeople } = settings
-  const [{ audience, sent, opened, clicked, ...outcomes }, skips, hours, links, tried, attributed] = await Promise.all([
-    findOutcomes(ctx.tx, campaignId),
-    findSkips(ctx.tx, campaignId),
-    findHours(ctx.tx, campaignId),
-    findLinkClicks(ctx.tx, campaignId),
-    findTried(ctx.tx, campaignId, false),
-    findAttributed(ctx.tx, campaignId, attributionDays),
-  ])
+  const [{ audience, sent, units, opened, clicked, ...outcomes }, skips, hours, links, tried, attributed] =
+    await Promise.all([
+      findOutcomes(ctx.tx, campaignId),
+      findSkips(ctx.tx, campaignId),
+      findHours(ctx.tx, campaignId),
+      findLinkClicks(ctx.tx, campaignId),
+      findTried(ctx.tx, campaignId, false),
+      findAttributed(ctx.tx, campaignId, attributionDays),
+    ])
   return {
     funnel: { audience, sent, opened, clicked, booked: attributed.lastTouch.bookings },
-    spent: costOf(sent, costPerThousand),
+    spent: costOf(units, costPerThousand),
     ...outcomes,
     skips,
     countsReads,

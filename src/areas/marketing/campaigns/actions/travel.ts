@@ -42,6 +42,9 @@ export async function advanceJourney(ctx: Context, journeyId: string): Promise<b
   await giveSteps(ctx, journey, going, effects)
   await changeRuns(ctx.tx, effects.changes, ctx.now)
   if (effects.log.length > 0) await insertLog(ctx.tx, effects.log, ctx.now)
+  // Cases look for the lines of their steps themselves.
+  if (effects.log.some(({ kind }) => kind === 'CASE'))
+    ctx.enqueue({ task: 'cases.journeys', payload: { propertyId: ctx.property.id } })
   ctx.publish('campaigns')
   return due.length === MOST_AT_ONCE
 }
@@ -51,7 +54,7 @@ const change = (run: DueRun, more: Partial<RunChange>): RunChange => ({
   id: run.id, position: run.position, state: 'RUNNING', reason: '', nextAt: null, hasSent: false, codeId: null, code: null, ...more,
 }) // prettier-ignore
 
-/** What a step does that sends and gives nothing. */
+/** What a step does that sends and gives nothing; a case is opened by the cases, from its line in the log. */
 function settleStep(ctx: Context, { run, outcome }: Going, { changes, log }: Effects): void {
   if ('answers' in outcome) for (const isYes of outcome.answers) log.push(line(ctx, run.id, isYes ? 'YES' : 'NO'))
   if (outcome.type === 'EXIT') {
@@ -64,6 +67,9 @@ function settleStep(ctx: Context, { run, outcome }: Going, { changes, log }: Eff
     const nextAt = new Date(Date.parse(ctx.now) + outcome.hours * 3_600_000).toISOString()
     changes.push(change(run, { position: outcome.position, nextAt }))
     log.push(line(ctx, run.id, 'WAIT', nextAt))
+  } else if (outcome.type === 'CASE') {
+    changes.push(change(run, { position: outcome.position, nextAt: ctx.now }))
+    log.push(line(ctx, run.id, 'CASE', outcome.subject))
   }
 }
 

@@ -21,7 +21,7 @@ export async function senderOf(ctx: Context): Promise<Sender> {
 export const bookingLinkOf = (ctx: Pick<Context, 'settings'>, { seoName }: Pick<SenderFacts, 'seoName'>): string =>
   `${ctx.settings.publicUrl}/house?at=${encodeURIComponent(seoName)}`
 
-type Tracked = Pick<MailFrame, 'linkUrl' | 'pixelUrl' | 'unsubscribe'>
+type Tracked = Pick<MailFrame, 'linkUrl' | 'pixelUrl' | 'unsubscribe' | 'view'>
 const UNTRACKED: Tracked = { linkUrl: (url) => url }
 
 /** A variant as a reader gets it on a channel, in the look of the property and with its footer. */
@@ -54,6 +54,12 @@ export const unsubscribeOf = (
   url: string,
 ): { label: string; url: string } => ({
   label: channel === 'MAIL' ? (language === 'fr' ? 'Se désinscrire' : 'Unsubscribe') : 'Stop',
+  url,
+})
+
+/** Where a browser shows a mail, in the words of a variant. */
+export const viewOf = (language: Language, url: string): { label: string; url: string } => ({
+  label: language === 'fr' ? 'Voir dans le navigateur' : 'View in browser',
   url,
 })
 

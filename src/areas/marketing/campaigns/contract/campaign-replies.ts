@@ -74,6 +74,8 @@ export const Checklist = z
     reach: Reach,
     /** Of messages to all it reaches. */
     expectedCost: Minor,
+    /** How many times a message is paid for: an SMS by the segments of its longest text, any other once. */
+    units: z.int(),
     /** Left out because they are in an excluded segment, or arrive soon. */
     excluded: z.int(),
     arriving: z.int(),

@@ -17,15 +17,18 @@ const plain = {
   send: z.strictObject({ type: z.literal('SEND'), templateId: z.uuid() }),
   /** A code of an offer for the guest alone, which the messages after it name. */
   code: z.strictObject({ type: z.literal('CODE'), offerId: z.uuid() }),
+  /** Opens a case for the desk, which says what is to be done for the guest. */
+  case: z.strictObject({ type: z.literal('CASE'), subject: requiredText(120) }),
   stop: z.strictObject({ type: z.literal('STOP') }),
 }
-export const PlainStep = z.discriminatedUnion('type', [plain.wait, plain.send, plain.code, plain.stop])
+export const PlainStep = z.discriminatedUnion('type', [plain.wait, plain.send, plain.code, plain.case, plain.stop])
 export type PlainStep = z.output<typeof PlainStep>
 const path = z.array(PlainStep).max(6)
 export const Step = z.discriminatedUnion('type', [
   plain.wait,
   plain.send,
   plain.code,
+  plain.case,
   plain.stop,
   /** Whether the last message was opened or clicked. */
   z.strictObject({ type: z.literal('BRANCH'), on: z.enum(METRICS), yes: path, no: path }),

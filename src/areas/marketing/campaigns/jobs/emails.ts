@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { Language } from '#core/language.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
+import { mailToSend } from '../actions/recipient-mail.ts'
 import { bookingLinkOf, samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from '../actions/write.ts'
-import { findOffer, findSettings, getCampaign } from '../queries/campaigns.ts'
+import { getCampaign } from '../queries/campaigns.ts'
 import { findRunToWrite } from '../queries/journey-runs.ts'
 import { getJourney } from '../queries/journeys.ts'
-import { findToWrite } from '../queries/recipients.ts'
 import { getTemplate } from '../queries/templates.ts'
-import { findLinks } from '../queries/tracking.ts'
 import { variantFor } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf } from '../rules/tracking.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
@@ -37,49 +36,11 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
 
 const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid(), optOutUrl: z.string() })
 
-/** A campaign as one recipient gets it, in the texts that were approved; nothing once it is cancelled or the guest is gone. */
+/** A campaign as one recipient gets it; nothing once it is cancelled or the guest is gone. */
 const campaign: EmailWriter = async (ctx, payload) => {
   const { mailId, to, recipientId, optOutUrl } = Sent.parse(payload)
-  const recipient = await findToWrite(ctx.tx, recipientId)
-  if (!recipient) return undefined
-  const [sentCampaign, settings, links, sender] = await Promise.all([
-    getCampaign(ctx.tx, recipient.campaignId),
-    findSettings(ctx.tx),
-    findLinks(ctx.tx, recipient.campaignId),
-    senderOf(ctx),
-  ])
-  const { channel, content, state, offerId } = sentCampaign
-  if (state === 'CANCELLED' || content === null) return undefined
-  const variant = variantFor((recipient.variant === 'B' ? content.B : null) ?? content.A, recipient.language)
-  if (!variant) return undefined
-  const offer = offerId === null ? undefined : await findOffer(ctx.tx, offerId)
-  const token = { propertyId: ctx.property.id, token: recipient.token }
-  const { publicUrl } = ctx.settings
-  const utm = utmOf(sentCampaign, sender.seoName)
-  const linkUrl = (url: string): string => {
-    const target = withUtm(url, utm)
-    const number = settings.countsReads ? links.find((link) => link.url === target)?.number : undefined
-    return number === undefined ? target : linkUrlOf(publicUrl, token, number)
-  }
-  const booking = bookingLinkOf(ctx, sender)
-  const values = {
-    firstName: recipient.firstName,
-    lastName: recipient.lastName,
-    property: sender.name,
-    offer: (variant.language === 'fr' ? offer?.titleFr : offer?.titleEn) || (offer?.name ?? ''),
-    code: recipient.code,
-    arrival: '',
-    departure: '',
-    // A mail counts its links where they are written, a short message in its text.
-    bookingLink: channel === 'MAIL' ? withUtm(booking, utm) : linkUrl(booking),
-  }
-  const pixel = settings.countsReads ? { pixelUrl: pixelUrlOf(publicUrl, token) } : {}
-  const mail = written(
-    ctx,
-    { channel, variant, values, sender },
-    { linkUrl, ...pixel, unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl) },
-  )
-  return { id: mailId, to, ...mail, attachments: [] }
+  const mail = await mailToSend(ctx, recipientId, optOutUrl)
+  return mail && { id: mailId, to, ...mail, attachments: [] }
 }
 
 const Travelled = z.looseObject({

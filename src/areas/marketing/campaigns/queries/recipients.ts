@@ -104,6 +104,12 @@ const QUEUE = `
 export const markQueued = (tx: Tx, rows: readonly Queued[], now: Instant): Promise<unknown> =>
   tx.named('campaigns.markQueued', QUEUE, [tx.propertyId, JSON.stringify(rows), now])
 
+const MARK_UNITS = `
+  update campaign_recipients set segments = $3 where property_id = $1 and id = $2 and segments <> $3`
+/** Writes down how many times a message is paid for. */
+export const markUnits = (tx: Tx, id: string, units: number): Promise<unknown> =>
+  tx.named('campaigns.markUnits', MARK_UNITS, [tx.propertyId, id, units])
+
 const CALL_OFF = `
   with called_off as (
     update campaign_recipients set state = 'SKIPPED', reason = 'CANCELLED' where property_id = $1 and campaign_id = $2 and state = 'PENDING' returning 1)
@@ -150,10 +156,14 @@ export type ToWrite = {
   token: string
   firstName: string
   lastName: string
+  /** Where it was sent, once it was queued. */
+  address: string
+  isQueued: boolean
+  isErased: boolean
 }
 const TO_WRITE = `
   select r.id, r.campaign_id as "campaignId", r.customer_id as "customerId", coalesce(r.variant, 'A') as variant, coalesce(c.language, '') as language, r.code,
-         r.token, c.first_name as "firstName", c.last_name as "lastName"
+         r.token, c.first_name as "firstName", c.last_name as "lastName", r.address, r.state = 'QUEUED' as "isQueued", c.erased_at is not null as "isErased"
     from campaign_recipients r join customers c on c.property_id = r.property_id and c.id = r.customer_id
    where r.property_id = $1 and r.id = $2`
 export async function findToWrite(tx: Tx, recipientId: string): Promise<ToWrite | undefined> {

@@ -5,6 +5,7 @@ import type { CampaignResults } from '../contract/campaign-replies.ts'
 const OUTCOMES = `
   select (count(*) filter (where r.state <> 'SKIPPED'))::int as audience,
          (count(*) filter (where m.sent_at is not null))::int as sent,
+         coalesce(sum(r.segments) filter (where m.sent_at is not null), 0)::int as units,
          (count(*) filter (where r.opened_at is not null or r.clicked_at is not null or m.state = 'READ'))::int as opened,
          (count(*) filter (where r.clicked_at is not null))::int as clicked,
          (count(*) filter (where r.state = 'PENDING' or m.state in ('QUEUED', 'SENDING')))::int as waiting,
@@ -17,10 +18,10 @@ const OUTCOMES = `
                and k.given_at >= r.queued_at and k.given_at < r.queued_at + interval '30 days')))::int as unsubscribed
     from campaign_recipients r left join messages m on m.property_id = r.property_id and m.id = r.message_id
    where r.property_id = $1 and r.campaign_id = $2`
-export type Outcomes = Omit<CampaignResults['funnel'], 'booked'> & Pick<CampaignResults, 'waiting' | 'failed' | 'bounced' | 'complained' | 'held' | 'unsubscribed'> // prettier-ignore
+export type Outcomes = { units: number } & Omit<CampaignResults['funnel'], 'booked'> & Pick<CampaignResults, 'waiting' | 'failed' | 'bounced' | 'complained' | 'held' | 'unsubscribed'> // prettier-ignore
 export async function findOutcomes(tx: Tx, campaignId: string): Promise<Outcomes> {
   const [row] = await tx.named<Outcomes>('campaigns.findOutcomes', OUTCOMES, [tx.propertyId, campaignId])
-  return row ?? { audience: 0, sent: 0, opened: 0, clicked: 0, waiting: 0, failed: 0, bounced: 0, complained: 0, held: 0, unsubscribed: 0 }
+  return row ?? { audience: 0, sent: 0, units: 0, opened: 0, clicked: 0, waiting: 0, failed: 0, bounced: 0, complained: 0, held: 0, unsubscribed: 0 }
 } // prettier-ignore
 
 const SKIPS = `

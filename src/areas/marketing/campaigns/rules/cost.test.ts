@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { costOf, costPerThousand, isInBudget } from './cost.ts'
+import { costOf, costPerThousand, isInBudget, unitsOf } from './cost.ts'
 
 test.each([
   [0, 5_000, 0],
@@ -31,4 +31,16 @@ test('a budget allows a cost up to itself; each channel has its own cost', () =>
   expect(isInBudget(minor(101), null)).toBe(true)
   const costs = { mailCost: minor(1), smsCost: minor(2), whatsappCost: minor(3) }
   expect((['MAIL', 'SMS', 'WHATSAPP'] as const).map((channel) => costPerThousand(costs, channel))).toEqual([1, 2, 3])
+})
+
+test.each([
+  ['SMS', 0, 1],
+  ['SMS', 160, 1],
+  ['SMS', 161, 2],
+  ['SMS', 306, 2],
+  ['SMS', 307, 3],
+  ['MAIL', 1_000, 1],
+  ['WHATSAPP', 1_000, 1],
+] as const)('a message by %s of %i letters is paid for %i times', (channel, letters, units) => {
+  expect(unitsOf(channel, 'a'.repeat(letters))).toBe(units)
 })

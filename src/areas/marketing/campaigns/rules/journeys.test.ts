@@ -11,15 +11,17 @@ const rules = { exits: ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const, mostP
 const plain: fc.Arbitrary<PlainStep> = fc.oneof(
   fc.record({ type: fc.constant('WAIT' as const), hours: fc.integer({ min: 1, max: 9 }) }),
   fc.record({ type: fc.constant('SEND' as const), templateId: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({ type: fc.constant('CASE' as const), subject: fc.constantFrom('call', 'write') }),
 )
 const branch = fc.record({ type: fc.constant('BRANCH' as const), on: fc.constantFrom('OPENED' as const, 'CLICKED' as const), yes: fc.array(plain, { maxLength: 3 }), no: fc.array(plain, { maxLength: 3 }) }) // prettier-ignore
 const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(plain, branch), { maxLength: 6 })
 
 /** What a run does step by step, by walking the tree rather than the program. */
 function walked(all: readonly Step[], isYes: boolean): string[] {
-  const said = (step: PlainStep) => (step.type === 'WAIT' ? `wait ${step.hours}` : step.type === 'SEND' ? `send ${step.templateId}` : step.type) // prettier-ignore
-  return all.flatMap((step) => (step.type === 'BRANCH' ? (isYes ? step.yes : step.no).map(said) : [said(step)]))
+  return all.flatMap((step) => (step.type === 'BRANCH' ? (isYes ? step.yes : step.no).map(wordsOf) : [wordsOf(step)]))
 }
+type Done = { type: string; hours?: number; templateId?: string; subject?: string }
+const wordsOf = ({ type, hours, templateId, subject }: Done) => `${type} ${hours ?? templateId ?? subject ?? ''}`
 
 test('the program does what the steps say, with every branch answered yes or no', () => {
   fc.assert(
@@ -30,7 +32,7 @@ test('the program does what the steps say, with every branch answered yes or no'
       for (let count = 0; count < 200; count += 1) {
         const next = nextStep(program, rules, facts({ position, hasOpened: isYes, hasClicked: isYes }))
         if (next.type === 'DONE' || next.type === 'EXIT' || next.type === 'CODE') break
-        done.push(next.type === 'WAIT' ? `wait ${next.hours}` : `send ${next.templateId}`)
+        done.push(wordsOf(next))
         expect(next.position).toBeGreaterThan(position)
         position = next.position
       }

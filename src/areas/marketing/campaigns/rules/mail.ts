@@ -11,6 +11,8 @@ export type MailFrame = {
   footer: readonly string[]
   /** Where the reader ends it; of marketing there is one in every mail. */
   unsubscribe?: { label: string; url: string }
+  /** Where a browser shows it; none on that page. */
+  view?: { label: string; url: string }
   pictureUrl: (pictureId: string) => string
   /** The address a link leads to by, such as one that counts. */
   linkUrl: (url: string) => string
@@ -96,8 +98,8 @@ export function writeMail(variant: Variant, values: Values, frame: MailFrame): W
   const { language, blocks } = variant
   const subject = filled(variant.subject, values).replaceAll(/\s+/g, ' ').trim()
   const flat = blocks.flatMap((block) => (block.type === 'COLUMNS' ? [...block.left, ...block.right] : [block]))
-  const { unsubscribe, footer } = frame
-  const end = [...footer, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [])]
+  const { unsubscribe, footer, view } = frame
+  const end = [...footer, ...[view, unsubscribe].flatMap((one) => (one ? [`${one.label}: ${one.url}`] : []))]
   const body = flat.map((block) => simpleText(block, values, frame)).filter(Boolean)
   const text = [...body, ['--', ...end].join('\n')].join('\n\n')
   const preheader = filled(variant.preheader, values)
@@ -108,10 +110,11 @@ export function writeMail(variant: Variant, values: Values, frame: MailFrame): W
   const html = [
     '<!doctype html>',
     `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>`,
+    `<meta name="color-scheme" content="light"><meta name="robots" content="noindex"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:0;background:#f4f5f7">',
     preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">',
+    view ? `<p style="margin:0 0 12px;font:12px/1.4 Arial,Helvetica,sans-serif">${link(view.url, 'color:#5a626c', escapeHtml(view.label))}</p>` : '',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e3e6ea">',
     `<tr><td style="background:${frame.color};color:${inkOn(frame.color)};padding:18px 28px;font:600 18px/1.3 Arial,Helvetica,sans-serif">${escapeHtml(frame.name)}</td></tr>`,
     `<tr><td style="padding:28px 28px 12px;color:#1b1f24;font:15px/1.55 Arial,Helvetica,sans-serif">${blocks.map((block) => blockHtml(block, values, frame)).join('')}</td></tr>`,

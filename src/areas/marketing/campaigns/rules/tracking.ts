@@ -6,6 +6,8 @@ const MOST_PROPERTY = 2_147_483_647
 
 export const READ_PATH = '/campaign-read'
 export const LINK_PATH = '/campaign-link'
+/** Shows a mail to its recipient. */
+export const VIEW_PATH = '/campaign-view'
 
 export type ReadToken = { propertyId: number; token: string }
 
@@ -26,3 +28,13 @@ export const linkUrlOf = (publicUrl: string, { propertyId, token }: ReadToken, n
 
 export const pixelUrlOf = (publicUrl: string, { propertyId, token }: ReadToken): string =>
   `${publicUrl}${READ_PATH}?r=${propertyId}-${token}`
+
+export const viewUrlOf = (publicUrl: string, token: string): string =>
+  `${publicUrl}${VIEW_PATH}?m=${encodeURIComponent(token)}`
+
+/** The token of a mail in an address; undefined for what is none. */
+export function readViewToken(typed: unknown): { propertyId: number; token: string } | undefined {
+  if (typeof typed !== 'string' || !/^\d{1,10}-[\w.-]{20,580}$/.test(typed)) return undefined
+  const propertyId = propertyOf(typed)
+  return propertyId < 1 || propertyId > MOST_PROPERTY ? undefined : { propertyId, token: typed }
+}

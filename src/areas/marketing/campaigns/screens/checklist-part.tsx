@@ -42,6 +42,7 @@ export function ChecklistPart({ campaign }: Props) {
             ...(campaign.channel === 'MAIL'
               ? [[t('domain.title'), <SendingDomain key="domain" checklist={data} />] as const]
               : []),
+            ...(campaign.channel === 'SMS' ? [[t('unitsEach'), String(data.units)] as const] : []),
             [t('expectedCost'), <MoneyText key="cost" amount={data.expectedCost} />],
             ...(campaign.budget === null
               ? []

@@ -5,13 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
-import { BarChart } from '#web/ui/small-chart.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { TimeChart } from '#web/ui/time-chart.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { Campaign, CampaignResults } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import { readsOverTime } from '../rules/reads.ts'
 
 /** What became of a campaign: reached, read, clicked, booked, and the money that came of it. */
 export function ResultsPart({ campaign }: { campaign: Campaign }) {
@@ -39,7 +41,7 @@ function Shown({ campaign, results }: Props) {
             ...(campaign.budget === null ? [] : [[t('budget'), <MoneyText key="budget" amount={campaign.budget} />] as const]),
           ]}
         />
-        <Typography color="textSecondary">{t('attribution', { count: attributionDays })}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>{t('attribution', { count: attributionDays })}</Typography>
       </Section>
       <Reads results={results} />
       {results.variants.length > 0 && (
@@ -105,15 +107,19 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Reads({ results: { hours, links } }: { results: CampaignResults }) {
-  const { t, i18n } = useTranslation('campaigns')
-  const clock = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', hour: '2-digit' })
+  const { t } = useTranslation('campaigns')
+  const { moment } = useDays()
+  const { step, bars } = readsOverTime(hours)
   return (
     <>
       {hours.length > 0 && (
-        <Section title={t('byHour')}>
-          <BarChart
-            label={t('byHour')}
-            points={hours.map(({ startsAt, opens, clicks }) => ({ label: clock.format(new Date(startsAt)), value: opens + clicks }))}
+        <Section title={t('byHours', { count: step })}>
+          <TimeChart
+            label={t('byHours', { count: step })}
+            series={[t('opens'), t('clicks')]}
+            points={bars.map(({ startsAt, opens, clicks }) => ({ key: startsAt, label: moment(startsAt), values: [opens, clicks] }))}
+            pointLabel={t('from')}
+            tableLabel={t('asTable')}
           />
         </Section>
       )}

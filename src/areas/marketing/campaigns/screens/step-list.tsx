@@ -21,6 +21,7 @@ function newStep(type: StepType): Step {
   if (type === 'WAIT') return { type, hours: 24 }
   if (type === 'SEND') return { type, templateId: '' }
   if (type === 'CODE') return { type, offerId: '' }
+  if (type === 'CASE') return { type, subject: '' }
   return type === 'BRANCH' ? { type, on: 'CLICKED', yes: [], no: [] } : { type }
 }
 
@@ -85,6 +86,8 @@ function StepFields({ step, channel, onChange }: FieldsProps) {
       return <Choice label={t('templates.one')} value={step.templateId} options={optionsOf(templates)} onChange={(templateId) => onChange({ ...step, templateId })} />
     case 'CODE':
       return <Choice label={t('offer')} value={step.offerId} options={optionsOf(coded)} onChange={(offerId) => onChange({ ...step, offerId })} />
+    case 'CASE':
+      return <MuiTextField fullWidth label={t('steps.subject')} helperText={t('steps.subjectHelp')} value={step.subject} onChange={(event) => onChange({ ...step, subject: event.target.value })} slotProps={{ htmlInput: { maxLength: 120 } }} />
     case 'STOP':
       return null
     case 'BRANCH':

@@ -156,6 +156,13 @@ describe('an order', () => {
     const receipts = await hotel.rows('select id from receipts where sold_voucher_id = $1', [voucherId])
     expect(receipts).toHaveLength(1)
     expect(await hotel.rows(NOTIFIED)).toHaveLength(1)
+    const { surplus, refundable } = await latest()
+    expect([surplus, refundable]).toEqual([[{ receiptId: expect.any(String), receiptNumber: expect.any(Number), refundable: 500_000 }], 500_000]) // prettier-ignore
+    const receiptId = surplus[0]?.receiptId ?? ''
+    await admin.send(gateways.refund, { receiptId, amount: minor(500_000), reason: 'Paid twice' })
+    expect(await latest()).toMatchObject({ surplus: [{ refundable: 0 }], refundable: 500_000, refunded: 0 })
+    await events()
+    expect(await hotel.rows('select from receipts where refunds_id = $1', [receiptId])).toHaveLength(1)
   })
 
   test('whose money no order waits for is stored, and staff are notified', async () => {

@@ -13,10 +13,10 @@ export const list: Action<typeof gifts.list> = async (ctx, { after, limit, state
   const rows = await findOrders(ctx.tx, { state, text }, page)
   const shown = rows.map(
     ({ id, amount, currency, buyerName, buyerEmail, recipientName, recipientEmail, sendOn, orderedAt, paidAt, expiresAt, ...came }) => {
-      const { voucherId, voucherNumber, receiptId, receiptNumber, refundable, refunded } = came
+      const { voucherId, voucherNumber, receiptId, receiptNumber, refundable, refunded, surplus } = came
       return {
         id, amount, currency, buyerName, buyerEmail, recipientName, recipientEmail, sendOn, orderedAt, paidAt, voucherId, voucherNumber,
-        receiptId, receiptNumber, refundable, refunded, state: orderStateOf({ paidAt, expiresAt }, ctx.now),
+        receiptId, receiptNumber, refundable, refunded, surplus, state: orderStateOf({ paidAt, expiresAt }, ctx.now),
       }
     },
   ) // prettier-ignore

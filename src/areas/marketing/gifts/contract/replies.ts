@@ -46,6 +46,8 @@ export const GiftOrder = z
     refundable: Minor,
     /** What went back, or is on its way. */
     refunded: Minor,
+    /** Receipts of money that came a second time, and what of each can go back. */
+    surplus: z.array(z.object({ receiptId: z.uuid(), receiptNumber: z.int(), refundable: Minor })),
   })
   .meta({ id: 'GiftOrder' })
 export type GiftOrder = z.infer<typeof GiftOrder>

@@ -31,6 +31,16 @@ const TAKEN_OFF = `coalesce((select -sum(m.amount_minor) from gift_voucher_moves
 const REFUNDED = `coalesce((select sum(f.amount_minor) from gateway_refunds f
                              where f.property_id = r.property_id and f.receipt_id = r.id and f.status <> 'FAILED'), 0)::bigint`
 
+const SURPLUS = `
+  (select coalesce(jsonb_agg(jsonb_build_object('receiptId', x.id, 'receiptNumber', x.number, 'refundable', greatest(0, x.amount_minor - x.refunded)) order by x.number), '[]')
+     from (select r.id, r.number, r.amount_minor, ${REFUNDED} as refunded
+             from gateway_collections c
+             join gateways w on w.property_id = c.property_id and w.id = c.gateway_id
+             join gateway_surpluses s on s.property_id = c.property_id and s.collection_id = c.id
+             join receipts r on r.property_id = s.property_id and r.provider = w.provider and r.provider_payment_id = s.provider_payment_id
+                            and r.provider_payment_id <> '' and r.direction = 'IN'
+            where c.property_id = o.property_id and c.owner_id = o.id and c.owner = 'gifts') x)`
+
 /** The aliases are those of `SELECT`. */
 const stored = columns<StoredOrder>().of('gift_orders', {
   id: 'id',
@@ -59,6 +69,7 @@ const stored = columns<StoredOrder>().of('gift_orders', {
   receiptId: computed('r.id'),
   receiptNumber: computed('r.number::int'),
   refunded: computed(REFUNDED),
+  surplus: computed(SURPLUS),
   provider: computed('g.provider'),
   mode: computed('g.mode'),
   isGatewayOn: computed('g.is_active and g.removed_at is null'),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GatewayRefundDialog } from '#areas/billing/gateways/screens/pickers.tsx'
+import type { Minor } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -21,7 +22,7 @@ export function OrderList() {
   const { t } = useTranslation('gifts')
   const mayChange = useCan('gifts.change')
   const [isSetUp, setSetUp] = useState(false)
-  const [refunded, setRefunded] = useState<GiftOrder>()
+  const [refunded, setRefunded] = useState<Refundable>()
   const actions = useActions(setRefunded)
   const settings = mayChange && <Button onClick={() => setSetUp(true)}>{t('settings.open')}</Button>
   return (
@@ -43,23 +44,26 @@ export function OrderList() {
         empty={{ title: t('list.empty'), text: t('list.emptyText'), action: settings }}
       />
       {isSetUp && <SettingsDialog onClose={() => setSetUp(false)} />}
-      {refunded && <Refund order={refunded} onClose={() => setRefunded(undefined)} />}
+      {refunded && (
+        <GatewayRefundDialog receipt={refunded.receipt} most={refunded.most} close={() => setRefunded(undefined)} />
+      )}
     </Page>
   )
 }
 
-function Refund({
-  order: { receiptId, receiptNumber, refundable },
-  onClose,
-}: {
-  order: GiftOrder
-  onClose: () => void
-}) {
-  if (receiptId === null || receiptNumber === null) return null
-  return <GatewayRefundDialog receipt={{ id: receiptId, number: receiptNumber }} most={refundable} close={onClose} />
+type Refundable = { receipt: { id: string; number: number }; most: Minor }
+
+/** What of an order's payment can go back. */
+const paymentOf = ({ receiptId: id, receiptNumber: number, refundable: most }: GiftOrder): Refundable | undefined =>
+  id === null || number === null || most === 0 ? undefined : { receipt: { id, number }, most }
+
+/** The first receipt of money that came a second time and is not refunded. */
+function surplusOf({ surplus }: GiftOrder): Refundable | undefined {
+  const found = surplus.find(({ refundable }) => refundable > 0)
+  return found && { receipt: { id: found.receiptId, number: found.receiptNumber }, most: found.refundable }
 }
 
-function useActions(onRefund: (order: GiftOrder) => void): readonly RowAction<GiftOrder>[] {
+function useActions(onRefund: (refund: Refundable | undefined) => void): readonly RowAction<GiftOrder>[] {
   const { t } = useTranslation('gifts')
   const go = useGo()
   const mayRefund = useCan('payments.refund')
@@ -75,8 +79,14 @@ function useActions(onRefund: (order: GiftOrder) => void): readonly RowAction<Gi
     {
       label: t('refund'),
       icon: 'undo',
-      isHidden: ({ refundable }) => !mayRefund || refundable === 0,
-      run: onRefund,
+      isHidden: (order) => !mayRefund || paymentOf(order) === undefined,
+      run: (order) => onRefund(paymentOf(order)),
+    },
+    {
+      label: t('refundSurplus'),
+      icon: 'undo',
+      isHidden: (order) => !mayRefund || surplusOf(order) === undefined,
+      run: (order) => onRefund(surplusOf(order)),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
+import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
 import type { Address } from '#core/address.ts'
 import type { Day } from '#core/dates.ts'
 import { newToken } from '#server/database/ids.ts'
@@ -84,9 +84,8 @@ async function request(
     return [{ ...candidate, id: ctx.newId(), kind, token, skipReason: asking === 'ASK' ? '' : asking }]
   })
   const stored = await insertRequests(ctx.tx, rows, ctx.now, OPEN_DAYS)
-  for (const { id, aboutId, email, reference, name, skipReason } of rows)
-    if (skipReason === '' && stored.has(id))
-      await mailRequest(ctx, { id, email, reference, guestName: name, path: pathOf(kind, aboutId, reference) }, kind)
+  const asked = rows.filter(({ id, skipReason }) => skipReason === '' && stored.has(id))
+  await mailRequests(ctx, asked.map(({ aboutId, name, ...row }) => ({ ...row, guestName: name, path: pathOf(kind, aboutId, row.reference) })), kind) // prettier-ignore
   if (stored.size > 0) ctx.publish('reviews')
 }
 
@@ -99,19 +98,18 @@ function pathOf(kind: RequestKind, aboutId: string, reference: string): Address 
   return `/master-service/reservation-details/${reference}`
 }
 
-async function mailRequest(
-  ctx: Context,
-  { id, email, reference, guestName: name, path }: Addressed,
-  about: RequestKind | 'REMINDER',
-): Promise<void> {
-  const payload = { requestId: id, about }
-  await queueMessage(ctx, { kind: 'reviewRequest', to: email, name, payload, about: reference, aboutPath: path })
-}
+/** Queues the mails of some requests together, each once. */
+async function mailRequests(ctx: Context, requests: readonly Addressed[], about: RequestKind | 'REMINDER'): Promise<void> {
+  if (requests.length === 0) return
+  await queueMessages(
+    ctx,
+    requests.map(({ id, email, reference, guestName: name, path }) => ({
+      kind: 'reviewRequest', to: email, name, payload: { requestId: id, about }, about: reference, aboutPath: path, onceKey: `review request ${id} ${about}`,
+    })),
+  )
+} // prettier-ignore
 
 async function remind(ctx: Context, days: number): Promise<void> {
   const reminded = await markReminded(ctx.tx, ctx.now, days)
-  for (const one of reminded) {
-    const path = pathOf(one.kind, one.orderId ?? one.appointmentId ?? '', one.reference)
-    await mailRequest(ctx, { ...one, path }, 'REMINDER')
-  }
+  await mailRequests(ctx, reminded.map((one) => ({ ...one, path: pathOf(one.kind, one.orderId ?? one.appointmentId ?? '', one.reference) })), 'REMINDER') // prettier-ignore
 }

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { tokenOf } from '#areas/platform/consents/actions/token.ts'
+import { preferencesUrl } from '#areas/platform/consents/rules/links.ts'
+import { propertyOf } from '#core/public-token.ts'
+import type { Context } from '#server/request/context.ts'
+import { findOffer, findSettings, getCampaign, type StoredCampaign } from '../queries/campaigns.ts'
+import { findToWrite, markUnits, type ToWrite } from '../queries/recipients.ts'
+import { findLinks } from '../queries/tracking.ts'
+import { unitsOf } from '../rules/cost.ts'
+import { variantFor, type WrittenMail } from '../rules/mail.ts'
+import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
+import { utmOf, withUtm } from '../rules/utm.ts'
+import { bookingLinkOf, senderOf, unsubscribeOf, viewOf, written } from './write.ts'
+
+const Place = z.strictObject({ for: z.literal('campaign view'), property: z.int(), recipient: z.uuid() })
+
+/** The secret of the page that shows a mail: only this installation can read it, and no other address of the mail opens the page. */
+const viewToken = (ctx: Context, recipient: string): string => {
+  const place = { for: 'campaign view' as const, property: ctx.property.id, recipient }
+  return `${ctx.property.id}-${ctx.settings.secretBox.seal(JSON.stringify(place))}`
+}
+
+/** The recipient whose mail a token shows; undefined for one that was changed or is of another property. */
+function openView({ property, settings }: Pick<Context, 'property' | 'settings'>, token: string): string | undefined {
+  try {
+    const place = Place.safeParse(JSON.parse(settings.secretBox.open(token.slice(token.indexOf('-') + 1)))).data
+    return place?.property === property.id && place.property === propertyOf(token) ? place.recipient : undefined
+  } catch {
+    return undefined // changed, sealed with another key, or never sealed
+  }
+} // prettier-ignore
+
+type Mail = Omit<WrittenMail, 'html'> & { html?: string }
+
+/**
+ * A message of a campaign as one recipient gets it, in the texts that were approved; undefined while it has none.
+ *
+ * @param optOutUrl where the recipient unsubscribes
+ * @param isView for the page that shows it: its links lead straight to their targets and nothing is counted
+ */
+async function mailOf(
+  ctx: Context,
+  recipient: ToWrite,
+  { optOutUrl, isView }: { optOutUrl: string; isView: boolean },
+): Promise<(Mail & Pick<StoredCampaign, 'state' | 'channel'>) | undefined> {
+  const [campaign, settings, links, sender] = await Promise.all([
+    getCampaign(ctx.tx, recipient.campaignId),
+    findSettings(ctx.tx),
+    findLinks(ctx.tx, recipient.campaignId),
+    senderOf(ctx),
+  ])
+  const { channel, content, offerId, state } = campaign
+  const variant = content && variantFor((recipient.variant === 'B' ? content.B : null) ?? content.A, recipient.language)
+  if (!variant) return undefined
+  const offer = offerId === null ? undefined : await findOffer(ctx.tx, offerId)
+  const token = { propertyId: ctx.property.id, token: recipient.token }
+  const { publicUrl } = ctx.settings
+  const utm = utmOf(campaign, sender.seoName)
+  const isCounted = settings.countsReads && !isView
+  const linkUrl = (url: string): string => {
+    const target = withUtm(url, utm)
+    const number = isCounted ? links.find((link) => link.url === target)?.number : undefined
+    return number === undefined ? target : linkUrlOf(publicUrl, token, number)
+  }
+  const booking = bookingLinkOf(ctx, sender)
+  const values = {
+    firstName: recipient.firstName,
+    lastName: recipient.lastName,
+    property: sender.name,
+    offer: (variant.language === 'fr' ? offer?.titleFr : offer?.titleEn) || (offer?.name ?? ''),
+    code: recipient.code,
+    arrival: '',
+    departure: '',
+    // A mail counts its links where they are written, a short message in its text.
+    bookingLink: channel === 'MAIL' ? withUtm(booking, utm) : linkUrl(booking),
+  }
+  const tracked = {
+    linkUrl,
+    ...(isCounted && { pixelUrl: pixelUrlOf(publicUrl, token) }),
+    ...(channel === 'MAIL' && !isView && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, recipient.id))) }),
+    unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl),
+  } // prettier-ignore
+  return { ...written(ctx, { channel, variant, values, sender }, tracked), state, channel }
+}
+
+/** What is sent to a recipient; undefined once the campaign is cancelled or the guest is gone. */
+export async function mailToSend(ctx: Context, recipientId: string, optOutUrl: string): Promise<Mail | undefined> {
+  const recipient = await findToWrite(ctx.tx, recipientId)
+  const mail = recipient && (await mailOf(ctx, recipient, { optOutUrl, isView: false }))
+  if (!mail || mail.state === 'CANCELLED') return undefined
+  const { state: _state, channel, ...sent } = mail
+  if (channel === 'SMS') await markUnits(ctx.tx, recipientId, unitsOf(channel, sent.text))
+  return sent
+}
+
+/** The mail that a recipient was sent, for a page; undefined where there is none. */
+export async function mailToView(ctx: Context, token: string): Promise<{ html: string } | { isErased: true } | undefined> {
+  const recipientId = openView(ctx, token)
+  const recipient = recipientId === undefined ? undefined : await findToWrite(ctx.tx, recipientId)
+  if (recipient?.isErased) return { isErased: true }
+  if (!recipient?.isQueued) return undefined
+  const optOutUrl = preferencesUrl(ctx.settings.publicUrl, tokenOf(ctx, { channel: 'MAIL', address: recipient.address }))
+  const mail = await mailOf(ctx, recipient, { optOutUrl, isView: true })
+  return mail?.html === undefined ? undefined : { html: mail.html }
+} // prettier-ignore
