@@ -56,7 +56,7 @@ import { setYieldRules } from './yield.ts'
 /** The bistro opened so many days ago. */
 const OPEN_DAYS = 120
 /** The restaurant of the hotel is as old as its books, and smaller. */
-const [YEAR, HOTEL_SHARE] = [400, 0.3]
+const [YEAR, HOTEL_SHARE] = [365, 0.3]
 /** It counts its larder since so many days: a longer past would take longer to load than it is worth. */
 const COUNTED_DAYS = 60
 

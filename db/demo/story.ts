@@ -29,7 +29,7 @@ export type DemoRequest = {
 
 /** Days before today that are lived through one by one, not written at once. */
 export const WEEK = 7
-const HISTORY_DAYS = 400
+const HISTORY_DAYS = 365
 const AHEAD_DAYS = 90
 const SEED = 20_261_120
 
