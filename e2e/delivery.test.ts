@@ -150,10 +150,10 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   })
 
   test.each([
-    ['/bookone-support', 11, 273],
-    ['/invoice/access', 12, 280],
-    ['/sessions/sign-up', 11, 261],
-    ['/table', 12, 282],
+    ['/bookone-support', 11, 275],
+    ['/invoice/access', 12, 282],
+    ['/sessions/sign-up', 11, 263],
+    ['/table', 12, 284],
   ])('the page for guests at %s', async (address, files, scripts) => {
     const { page, fetched } = await visitor()
     await page.goto(address)
