@@ -31,8 +31,8 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4, '& .MuiIconButton-root': { p: { sm: 0.75 } } }} data-figure={metric}>
-      <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: { xs: 44, sm: 30 }, color: 'text.secondary' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: { xs: 44, sm: 32 }, color: 'text.secondary' }}>
+        <Box sx={{ flex: 1, minWidth: 0, lineHeight: '16px', overflowWrap: 'anywhere' }}>
           {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
         </Box>
         {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openNewBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
@@ -18,11 +19,13 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { DayList } from './day-list.tsx'
 import { Fortnight } from './fortnight.tsx'
 import { MoneyToday } from './money-today.tsx'
-import { OtherHome } from './other-home.tsx'
 import { RoomsNow } from './rooms-now.tsx'
 import { RoleFigures } from './role-figures.tsx'
 import { StaffNow } from './staff-now.tsx'
 import { openWalkIn } from './walk-in-store.ts'
+
+// Who works with bookings does not fetch it.
+const OtherHome = lazy(() => import('./other-home.tsx').then((screen) => ({ default: screen.OtherHome })))
 
 type Home = Reply<typeof desk.home>
 
@@ -30,7 +33,12 @@ type Home = Reply<typeof desk.home>
 export function HomePage() {
   const isHotel = useIsHotel()
   const mayReadBookings = useCan('bookings.read')
-  return isHotel && mayReadBookings ? <DeskHome /> : <OtherHome />
+  if (isHotel && mayReadBookings) return <DeskHome />
+  return (
+    <Suspense fallback={<CardSkeleton height={236} />}>
+      <OtherHome />
+    </Suspense>
+  )
 }
 
 function DeskHome() {

@@ -55,6 +55,8 @@ export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
               before={total.before?.[key]}
               kind={kind}
               on={null}
+              // What it was is that of the compared ones alone, beside a figure of all.
+              isBrief={isPartial}
               write={(amount) => write(kind, amount, true)}
             />
           </ButtonBase>

@@ -143,7 +143,7 @@ function Together({ total, column }: { total: PropertyTotal; column: ReportColum
       <Box component="span" sx={{ fontWeight: 600 }}>{t('together')}</Box>
       <span>{label}</span>
       <Box component="span" sx={{ fontWeight: 600 }}>{write(kind, total.figures[key], true)}</Box>
-      {total.before && <Change component="span" metric={key} now={total.alike?.[key]} before={total.before[key]} kind={kind} on={null} write={amount} />}
+      {total.before && <Change component="span" metric={key} now={total.alike?.[key]} before={total.before[key]} kind={kind} on={null} write={amount} isBrief={total.compared < total.properties} />}
       <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />
     </Box>
   )
