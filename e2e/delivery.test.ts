@@ -124,7 +124,11 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
   while (requests.length > 0) {
     await untilIdle(page)
     const together = requests.splice(0)
-    for (const { requestId } of together) await wire.send('Fetch.continueRequest', { requestId })
+    for (const { requestId, networkId = '' } of together)
+      await wire.send('Fetch.continueRequest', { requestId }).catch((error: unknown) => {
+        // The page itself gave it up while it was held.
+        if (!ended.has(networkId)) throw error
+      })
     while (together.some(({ networkId = '' }) => !ended.has(networkId))) await page.waitForTimeout(20)
     await untilIdle(page)
     if (together.some(({ networkId = '', request }) => !stored.has(networkId) && !isByTheClock(request.url))) waits += 1
