@@ -41,9 +41,13 @@ export class Batch {
     this.size += rows.length
   }
 
-  /** The tables grow while they are filled: a plan that the session made for a small one would read all of it for each foreign key. */
+  /**
+   * The tables grow while they are filled: a plan of the session from when one was small would read all of it for each foreign key.
+   * So plans are made anew, by index, and serve every row.
+   */
   async flush(tx: AnyTx): Promise<void> {
-    await tx.named('', 'set local plan_cache_mode = force_custom_plan', [])
+    await tx.named('', 'discard plans', [])
+    await tx.named('', 'set local enable_seqscan = off', [])
     for (const table of this.order) await insertRows(tx, table, this.rows.get(table) ?? [])
     this.rows.clear()
     this.size = 0
