@@ -38,22 +38,11 @@ export default defineConfig({
         },
       },
       {
-        // Journeys share the machine with their browsers.
+        // Journeys share the machine with their browsers. Faults on purpose need no browser, but the server that a worker has loaded for a journey.
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['e2e/*.test.ts'],
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        // Faults on purpose need no browser.
-        test: {
-          name: 'faults',
-          environment: 'node',
-          include: ['e2e/faults/*.test.ts'],
+          include: ['e2e/*.test.ts', 'e2e/faults/*.test.ts'],
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'test/furnished', 'db/demo/demo', 'http/fuzz', 'test/tenants', 'test/plans', 'samples/actions', 'closing/actions/closing',
   'test/money-forms',
-  'e2e/sweep-desk', 'e2e/sweep-phone', 'e2e/delivery', 'e2e/restaurant', 'e2e/keyboard', 'e2e/kitchen', 'e2e/desk',
-  'faults/close', 'faults/kill', 'faults/evening', 'faults/staff', 'faults/frozen',
+  'e2e/sweep-desk', 'e2e/sweep-phone', 'e2e/delivery', 'e2e/dashboards', 'faults/close', 'faults/kill', 'e2e/kitchen', 'faults/campaign-kill',
+  'e2e/reviews', 'e2e/restaurant',
 ] // prettier-ignore
 
 /**
