@@ -10,8 +10,8 @@ export const Organisation = z
 export type Organisation = z.infer<typeof Organisation>
 
 /**
- * What the properties of an organisation share of their guests. PROFILES: each answers for the data of its own; CONTROLLER: the organisation
- * answers for all of it.
+ * What the properties of an organisation share of their guests. PROFILES: each is responsible for its own data;
+ * CONTROLLER: the organisation is responsible for all of it.
  */
 export const GUEST_SHARINGS = ['OFF', 'PROFILES', 'CONTROLLER'] as const
 export const GuestSharing = z.enum(GUEST_SHARINGS)

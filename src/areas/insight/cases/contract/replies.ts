@@ -70,7 +70,7 @@ export type Case = z.infer<typeof Case>
 export const CaseEntry = z.object({
   id: z.uuid(),
   /** From the asker, to the asker, among staff, or a change of state, whose body is then the state. */
-  /** Of WORK the body says what became of which item: `workOf` in the rules reads it. */
+  /** For WORK the body states what became of which item: `workOf` in the rules parses it. */
   kind: z.enum(['IN', 'OUT', 'NOTE', 'STATE', 'WORK']),
   body: z.string(),
   author: z.string(),

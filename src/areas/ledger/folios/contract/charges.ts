@@ -61,7 +61,7 @@ const fields = {
   },
   split: {
     sourceKey: SourceKey,
-    /** With tax; together what is left of the charge. */
+    /** With tax; their sum is what is left of the charge. */
     parts: z.array(PositiveMinor).min(2).max(20),
     reason: text(300).default(''),
   },

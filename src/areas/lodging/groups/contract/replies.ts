@@ -8,7 +8,7 @@ export const GroupKind = z.enum(GROUP_KINDS)
 export type GroupKind = z.infer<typeof GroupKind>
 
 export const GROUP_STATUSES = ['TENTATIVE', 'DEFINITE', 'CANCELLED'] as const
-/** Stored states. That nothing is held any more is derived from the nights: a room that is called off may come back to them. */
+/** Stored states. That nothing is held any more is derived from the nights: a cancelled room may return to them. */
 export const GroupStatus = z.enum(GROUP_STATUSES)
 export type GroupStatus = z.infer<typeof GroupStatus>
 
@@ -30,7 +30,7 @@ const group = {
   name: z.string(),
   kind: GroupKind,
   status: GroupStatus,
-  /** What it holds is taken out of what can be sold. */
+  /** Its rooms are deducted from availability. */
   deducts: z.boolean(),
   contactName: z.string(),
   arrival: Day,

@@ -27,7 +27,7 @@ export const Separation = z
     itemsOut: z.int(),
     /** Their leaver's checklist; null where none has begun. */
     checklist: z.object({ runId: z.uuid(), tasks: z.int(), over: z.int() }).nullable(),
-    /** Empty until somebody prepares the settlement. */
+    /** Empty until the settlement is prepared. */
     preparedBy: z.string(),
     approvedBy: z.string(),
     /** Whether the reader prepared the settlement, who then cannot approve it. */

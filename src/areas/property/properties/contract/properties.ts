@@ -31,7 +31,7 @@ export const properties = contract('properties', {
     input: z.object({
       ...pageInput,
       organizationId: propertyId.optional(),
-      /** Only those this person was given. */
+      /** Only those assigned to this user. */
       userId: propertyId.optional(),
       /** Only those of this kind of business, in whatever case. */
       serviceType: text(60).optional(),

@@ -58,7 +58,7 @@ export const OrderLine = z
     notes: z.string(),
     allergens: z.array(z.string()),
     modifiers: z.array(ChosenModifier),
-    /** Price of one unit, with its modifiers, as the property gives it. */
+    /** Price of one unit, with its modifiers, as the property enters it. */
     unitPrice: Minor,
     priceIncludesTax: z.boolean(),
     discountAmount: Minor,
@@ -162,7 +162,7 @@ export const OrderInvoice = z.object({
   number: z.string(),
   issuedOn: Day,
   total: Minor,
-  /** It holds the order: an invoice that was not credited whole. */
+  /** What blocks the order: an invoice that was not credited in full. */
   isStanding: z.boolean(),
 })
 export type OrderInvoice = z.infer<typeof OrderInvoice>
