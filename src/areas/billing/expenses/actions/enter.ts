@@ -18,7 +18,7 @@ async function openBill(ctx: Context, { bookingId }: Charge): Promise<void> {
   assertChargeable(await lockFolio(ctx, bookingId))
 }
 
-/** Puts the charge on the bill, which is held already. */
+/** Puts the charge on the bill, which is locked already. */
 async function post(ctx: Context, expenseId: string, { bookingId, name, amount }: Charge): Promise<string> {
   const line = { bookingId, kind: 'EXPENSE', name, net: amount, expenseId, action: 'expenses.charge' } as const
   const lineId = await addLine(ctx, line)

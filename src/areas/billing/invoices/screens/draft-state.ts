@@ -106,7 +106,7 @@ export const chosenCharges = (
     (charge) => charge.partyId === partyId && (sourceKeys === null || sourceKeys.includes(charge.sourceKey)),
   )
 
-/** What the chosen charges come to; their tax is settled already. */
+/** The total of the chosen charges; their tax is determined already. */
 export const chargesTotal = (charges: readonly OpenCharge[]) => ({
   net: sum(charges.map(({ net }) => net)),
   tax: sum(charges.map(({ tax }) => tax)),

@@ -64,7 +64,7 @@ describe('money is applied', () => {
   })
 })
 
-test('one unit above what is there, or above what is open, is refused; up to it is taken', () => {
+test('one unit above what is available, or above what is open, is refused; up to it is taken', () => {
   const items = [{ id: 'a', open: minor(300) }, { id: 'b', open: minor(500) }] // prettier-ignore
   const attempt = (a: number, b: number, left: number) => () =>
     chosenClaims([{ bookingId: 'a', amount: minor(a) }, { bookingId: 'b', amount: minor(b) }], items, minor(left)) // prettier-ignore

@@ -56,7 +56,7 @@ export const takingBackOf =
   }
 
 /**
- * What stands of the charges that were posted under some keys, to be reversed. The caller holds their bills.
+ * What stands of the charges that were posted under some keys, to be reversed. The caller has locked their bills.
  *
  * @throws Refusal charge_invoiced for one that is on an invoice, charge_has_changed for one off which something was taken
  */

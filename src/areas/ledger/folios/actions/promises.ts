@@ -81,6 +81,6 @@ export const release: Action<typeof folios.release> = async (ctx, { paymentId, r
   return getFolio(ctx, bookingId)
 }
 
-/** Takes a promise off that is on no bill of its own: what a room would have paid for an order. The caller holds the order. */
+/** Takes a promise off that is on no bill of its own: what a room would have paid for an order. The caller has locked the order. */
 export const withdrawPromise = (ctx: Context, paymentId: string): Promise<unknown> =>
   markPromiseReleased(ctx.tx, paymentId, ctx.now)

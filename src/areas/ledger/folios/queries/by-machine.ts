@@ -16,7 +16,7 @@ export type MachineCharge = LineAmounts & {
   sourceKey: string
   /** The extra charge of the list it is; one it is not has no code of its own. */
   extraId?: string | undefined
-  /** Which table gave its tax; that of services when left out. */
+  /** The table of its tax; that of services when left out. */
   taxCategory?: TaxCategory | null | undefined
   serviceCode?: string | undefined
 }

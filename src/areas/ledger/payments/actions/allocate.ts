@@ -25,13 +25,13 @@ async function lockBill(ctx: Context, bookingId: string): Promise<Payer> {
   return payer
 }
 
-/** The receipt under its lock: bills are held before it, so that no one waits in a circle. @throws Refusal not_found */
+/** The receipt under its lock: bills are locked before it, so that no deadlock arises. @throws Refusal not_found */
 async function lockReceiptMoney(ctx: Context, receiptId: string): Promise<ReceiptState> {
   await lockReceipt(ctx.tx, receiptId)
   return getReceiptState(ctx.tx, receiptId)
 }
 
-/** Part of a receipt onto a bill that is held. */
+/** Part of a receipt onto a locked bill. */
 async function put(
   ctx: Context,
   receiptId: string,

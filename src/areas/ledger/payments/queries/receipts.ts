@@ -72,7 +72,7 @@ const stored = columns<Omit<NewReceipt, 'foreign'>>().of('receipts', {
 })
 
 // The user's shift is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
-// written with the receipt, and a constraint holds it to that: a shift that closes at the same moment leaves no cash in no drawer.
+// written with the receipt, and a constraint enforces that: a shift that closes at the same moment leaves no cash in no drawer.
 const INSERT_RECEIPT = `
   with shift as (
     select id from cashier_shifts where property_id = $1 and operator_id = $2 and status <> 'CLOSED' for key share)
