@@ -148,7 +148,7 @@ async function withRooms(ctx: Context, arrivals: readonly Arrival[]): Promise<Ar
 
 const isReady = ({ condition }: RoomPlace): boolean => condition === 'CLEAN' || condition === 'INSPECTED'
 
-/** Gives the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
+/** Assigns the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
 function moveIn(ctx: Context, arrivals: readonly Arrival[], stored: readonly BookedRoom[]): Promise<void> {
   const moves = arrivals
     .filter(({ stay, roomId }) => stay.roomId !== roomId)

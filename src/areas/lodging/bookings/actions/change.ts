@@ -50,7 +50,7 @@ type LoadedFacts = ChangeFacts &
     restrictedAfter: (planned: readonly Planned[]) => ChangeFacts['restricted']
   }
 
-/** What the place a change leads to is like: who holds it, what is free, what it costs. One round trip. */
+/** The place a change leads to: its holder, its free rooms, its price. One round trip. */
 export async function loadFacts(
   ctx: Context,
   stay: StaySnapshot,
@@ -78,7 +78,7 @@ export async function loadFacts(
     const baseOccupancy = typeOf(request.roomTypeId)?.baseOccupancy ?? refuse('no_price')
     return pricedNights(table, { ...request, baseOccupancy }).nights
   }
-  // What its group still holds is there for it too.
+  // What its group still holds is available to it too.
   const heldOn = (day: Day) =>
     sumOf(allotments.filter(({ roomTypeId, night }) => roomTypeId === target.roomTypeId && night === day))
   const free = new Map(roomType?.nights.map((night) => [night.day, night.free + heldOn(night.day)]))

@@ -50,7 +50,7 @@ type How = {
   named?: readonly (NamedPrices | undefined)[]
   /** The booking is a hold, and its input names an option of the customer that stands for guests to come. */
   hold?: Hold
-  /** The group it is made for: it takes what the group holds first, and restrictions do not speak against what was agreed with it. */
+  /** The group it is made for: it takes what the group holds first, and restrictions do not apply to what was agreed with it. */
   groupId?: string
   /** Where it is booked: offers are of some of these. */
   channel?: OfferChannel
@@ -119,7 +119,7 @@ export async function book(
 const knownTo = (offers: OfferBook, customer: Customer | undefined): OfferBook =>
   offers.guest || !customer ? offers : { ...offers, guest: { id: customer.id, stays: 0, isVip: customer.isVip } }
 
-/** Who has a hold has not said who they are. */
+/** The guest of a hold is not known yet. */
 const offerQuestion = ({ codes, customerId }: Input, hold: Hold | undefined) => ({
   target: 'STAY' as const,
   codes,

@@ -68,7 +68,7 @@ export async function bookFromChannel(ctx: Context, request: ChannelBooking): Pr
 }
 
 /**
- * Changes a booking into what its channel says it is: rooms that are named are changed, new ones added, and those no longer named
+ * Changes a booking into what its channel states: rooms that are named are changed, new ones added, and those no longer named
  * cancelled without a fee. A room whose number is taken on the new nights loses the number and stays a room of its type.
  *
  * @throws Refusal booking_closed, stay_locked, past_night_fixed, already_invoiced, not_found, and as {@link bookFromChannel}

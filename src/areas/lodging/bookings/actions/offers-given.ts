@@ -39,7 +39,7 @@ export function offersGiven(
 
 const NONE = { given: [], notGiven: [] }
 
-/** What offers would take off stays nobody booked yet; nothing where the stays cannot be priced, which their quotes say. @throws Refusal unknown_reference, not_found for a guest, a room or a plan that is not there */
+/** What offers would take off stays that are not booked yet; nothing where the stays cannot be priced, which their quotes state. @throws Refusal unknown_reference, not_found for a missing guest, room or plan */
 export const offersOf: Action<typeof bookings.offersGiven> = async (
   ctx,
   { customerId = null, companyId, codes, stays },

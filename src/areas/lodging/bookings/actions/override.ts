@@ -19,7 +19,7 @@ export const overrideOf = (ctx: Context, { restrictionReason }: { restrictionRea
   reason: restrictionReason,
 })
 
-/** What the audit trail says of restrictions that were overridden; nothing when there were none. */
+/** The audit entry of restrictions that were overridden; nothing when there were none. */
 export const overridden = (restricted: readonly Why[], reason: string | undefined) =>
   restricted.length > 0 && reason
     ? { restrictionReason: reason, overridden: restricted.map(({ code, day }) => (day ? `${code} ${day}` : code)) }

@@ -110,7 +110,7 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   const isOneDay = filter.from !== undefined && filter.until === addDays(filter.from, 1)
   // One day has its own condition: its share of the table is known without its date, so it is planned once, not at each call.
   if (isOneDay) conditions.push(sql`${day} = ${filter.from}`)
-  // A hold that lapsed is nobody's booking.
+  // An expired hold is not a booking.
   conditions.push(sql`not (b.is_hold and b.status = 'CANCELLED')`)
   // The account of a group is no stay: it is found by its reference or name, and by what it owes.
   if (!filter.match && !filter.onlyWithBalance) conditions.push(sql`not b.is_account`)

@@ -63,7 +63,7 @@ export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId:
 type RestrictedPlace = {
   roomTypeId: string
   ratePlanId: string
-  /** Who stays, where the plan's price is asked; left out for a price named by hand or agreed elsewhere, which no hurdle is set for. */
+  /** Who stays, where the plan's price is requested; left out for a price named by hand or agreed elsewhere, which no hurdle is set for. */
   guests?: Omit<Party, 'roomTypeId'> | undefined
 }
 type StayDays = { arrival: Day; departure: Day }
@@ -118,7 +118,7 @@ const packedNight = (amount: Minor, question: NightQuestion, due: readonly DuePa
 /** A price before its tax is looked up. */
 type RequestedPrice = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
 
-/** The price requested for a night: the contract's price where one holds, else the plan's. Null when there is neither. */
+/** The price of a night: the contract's where one applies, else the plan's. Null when there is neither. */
 function requestedPrices(
   { pricing, includesTax, agreement }: PriceTable,
   plan: RatePlan,

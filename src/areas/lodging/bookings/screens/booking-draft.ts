@@ -37,7 +37,7 @@ export type BookingDraft = {
   company: { id: string; name: string } | null
   notes: string
   priceReason: string
-  /** Of an offer, as the guest says it; empty is none. */
+  /** The code of an offer, as the guest names it; empty is none. */
   code: string
 }
 

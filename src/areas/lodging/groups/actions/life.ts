@@ -169,7 +169,7 @@ async function changeStatus(
   publishGroup(ctx)
 }
 
-/** Gives back to sale what a group holds from the business date on, or what it holds on the named nights. */
+/** Releases what a group holds from the business date on, or what it holds on the named nights. */
 export const release: Action<typeof groups.release> = async (ctx, { groupId, nights }) => {
   await lockedFor(ctx, 'release', { groupId })
   const past = nights?.find(({ day }) => day < ctx.businessDate)

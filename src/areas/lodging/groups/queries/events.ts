@@ -146,7 +146,7 @@ export const deleteEvent = (tx: Tx, eventId: string): Promise<unknown> =>
     eventId,
   ])
 
-/** The events of a cancelled group give their function rooms back. */
+/** The events of a cancelled group release their function rooms. */
 export const cancelEvents = (tx: Tx, groupId: string): Promise<unknown> =>
   tx.named(
     'groups.cancelEvents',

@@ -15,7 +15,7 @@ type Board = Reply<typeof housekeeping.board>
 type Before = Reply<typeof housekeeping.setCondition>['before']
 const boardKey = keyOf(housekeeping.board, {})
 
-/** By which board this person last changed a room: behind a change of one's own, that board is stale only because of it. */
+/** The board by which this user last changed a room: behind a change of one's own, that board is stale only because of it. */
 const changedBy = new Map<string, string>()
 
 /**

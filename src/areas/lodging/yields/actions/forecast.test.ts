@@ -14,7 +14,7 @@ afterEach(async () => {
 afterAll(() => desk.stop())
 
 describe('a forecast', () => {
-  test('says that too little is behind, instead of a figure', async () => {
+  test('states that too few weeks are over, instead of a figure', async () => {
     await desk.book(2, 3, 4)
     const { weeks, minWeeks, nights } = await desk.manager.send(yields.forecast, {})
     expect({ weeks, minWeeks, count: nights.length }).toEqual({ weeks: 0, minWeeks: 8, count: 121 })

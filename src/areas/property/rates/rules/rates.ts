@@ -150,7 +150,7 @@ function pricedBy(pricing: Pricing, plan: RatePlan): { priced: RatePlan; links: 
 type OwnPrice = { amount: Minor; source: PriceSource; season: SeasonRate | undefined }
 
 /**
- * What a plan with prices of its own asks for the base occupancy of a type on each night, and where that comes from. In this order: the day's
+ * The price of a plan with prices of its own for the base occupancy of a type on each night, and its source. In this order: the day's
  * own price; the price of the weekday in the season of the night, else that season's base price; the weekend price on Friday and Saturday
  * nights; the base price. The season of a night is the one that ranks first among those that have a price for the plan and type.
  */
