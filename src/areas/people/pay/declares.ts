@@ -9,7 +9,7 @@ export const declares = {
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
     /** Prepares runs and reads what everybody is paid. */
     prepare: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
-    /** Approves what somebody else prepared. */
+    /** Approves what another user prepared. */
     approve: ['PROP_ADMIN', 'ORG_FINANCE'],
     /** Components and premiums. */
     rules: ['PROP_ADMIN', 'ORG_FINANCE'],

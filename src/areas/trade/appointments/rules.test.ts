@@ -101,7 +101,7 @@ test('the parts of a package cost what it costs, whatever each costs alone', () 
 })
 
 describe('hours', () => {
-  test('hold through all of it', () => {
+  test('apply through all of it', () => {
     expect(isWithinHours(hours, slotsOf(ten, 60), zone)).toBe(true)
     expect(isWithinHours(hours, slotsOf(instantAt(friday, '16:30', zone), 30), zone)).toBe(true)
     expect(isWithinHours(hours, slotsOf(instantAt(friday, '16:30', zone), 35), zone)).toBe(false)

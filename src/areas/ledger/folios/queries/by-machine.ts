@@ -27,7 +27,7 @@ const HOLD_BOOKINGS = 'select from bookings where property_id = $1 and id = any(
 const LOCK_FOLIOS =
   'select from folios where property_id = $1 and booking_id = any($2::uuid[]) order by booking_id for update'
 
-/** Locks many bills in one order, bookings first, so that no one waits in a circle. One round trip. */
+/** Locks many bills in one order, bookings first, so that no deadlock arises. One round trip. */
 export async function lockFolios(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   const key = [tx.propertyId, bookingIds]
   await Promise.all([tx.named('hold_bookings', HOLD_BOOKINGS, key), tx.named('lock_folios', LOCK_FOLIOS, key)])

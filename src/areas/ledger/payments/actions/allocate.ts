@@ -84,7 +84,7 @@ export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptI
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left than the parts come to; folio_closed
  */
 export const allocation: Action<typeof payments.spread> = async (ctx, { receiptId, parts }) => {
-  // Bills in one order, so that two who spread over the same ones do not wait in a circle.
+  // Bills in one order, so that two requests that spread over the same ones do not deadlock.
   const ordered = parts.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))
   const payers = new Map<string, Payer>()
   for (const { bookingId } of ordered) payers.set(bookingId, await lockBill(ctx, bookingId))

@@ -10,7 +10,7 @@ import type { ClockEvent, PlannedShift } from '../rules/matching.ts'
 export type DaySpan = { from: Day; to: Day }
 
 const LOCK = 'select id from employees where property_id = $1 and id = any($2::uuid[]) order by id for no key update'
-/** Until the transaction ends nobody else clocks for these people or computes their days. */
+/** Until the transaction ends no other clocks for these employees or computes their days. */
 export const lockPeople = (tx: Tx, employeeIds: readonly string[]): Promise<unknown> =>
   tx.named('attendance.lockPeople', LOCK, [tx.propertyId, employeeIds])
 

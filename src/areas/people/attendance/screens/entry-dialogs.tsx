@@ -51,7 +51,7 @@ function Reason({ value, onChange }: { value: string; onChange: (text: string) =
   )
 }
 
-/** Adds what somebody did not clock. */
+/** Adds a clocking an employee missed. */
 export function AddEntry({ day, onClose }: { day: AttendanceDay; onClose: () => void }) {
   const { t } = useTranslation('attendance')
   const { timeZone } = useDays()

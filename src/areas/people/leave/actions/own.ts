@@ -47,9 +47,9 @@ export const ownLedger: Action<typeof leave.ownLedger> = async (ctx, { after, li
 }
 
 /**
- * Whom leave is for: oneself, or somebody of a department one plans.
+ * Whom leave is for: oneself, or an employee of a department one plans.
  *
- * @param find reads the person, or holds them as well
+ * @param find reads the employee, or locks them as well
  * @throws Refusal not_found, not_your_department
  */
 export async function personFor(

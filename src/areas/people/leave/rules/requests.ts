@@ -16,7 +16,7 @@ export const leaveMayBecome = (from: LeaveState, to: LeaveState): boolean => NEX
 /** How far back employees request leave themselves, days; those who plan may enter any. */
 export const BACKDATED_DAYS = 31
 
-/** What a type asks of a request. */
+/** What a type requires of a request. */
 export type Terms = {
   needsBalance: boolean
   /** Hundredths of a day. */

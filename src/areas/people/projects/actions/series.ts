@@ -63,7 +63,7 @@ function firstNext(ctx: Context, row: ItemRow, series: Omit<StoredSeries, 'nextO
 }
 
 /**
- * Says how often an item comes again. Intervals are counted from the day it is due, or begins.
+ * Sets how often an item recurs. Intervals are counted from the day it is due, or begins.
  *
  * @throws Refusal not_found, project_role, project_closed, stale_version; series_day_missing for an item without days
  */

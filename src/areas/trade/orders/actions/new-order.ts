@@ -19,7 +19,7 @@ import type { LockedOrder } from './locked-order.ts'
 
 export type NewOrderInput = Parameters<Action<typeof orders.save>>[1]
 
-/** A new order with what it is to hold, not stored yet. */
+/** A new order with its lines, not stored yet. */
 export type NewOrder = { order: StoredOrder; lines: StoredLine[]; property: Property; offers: OrderOffers }
 
 /**

@@ -46,7 +46,7 @@ export type StoredOrder = {
   discountBp: number | null
   discountFixed: Minor | null
   discountReason: string
-  /** Of an offer, as the guest said it; empty is none. */
+  /** The code of an offer, as the guest named it; empty is none. */
   offerCode: string
   net: Minor
   tax: Minor

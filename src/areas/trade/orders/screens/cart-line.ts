@@ -60,7 +60,7 @@ export const sentLine = (line: CartLine) => {
   } satisfies Partial<NewLine>
 }
 
-/** Lines that wait on this device, with the time the guest saw their prices; one that waited before keeps its time. */
+/** Lines that wait on this device, with the time the guest saw their prices; one that waited before retains its time. */
 export const takenOffline = (lines: readonly CartLine[], at: Instant): CartLine[] =>
   lines.map((line) => ({ takenAt: at, ...line }))
 

@@ -17,7 +17,7 @@ import { ComboParts } from './combo-parts.tsx'
 import type { ProductForm } from './forms.ts'
 import { PackTerms } from './pack-terms.tsx'
 
-/** Adds a product; its group gives most of its fields. */
+/** Adds a product; most of its fields come from its group. */
 export function NewProduct({ groupId, onClose }: { groupId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('products')
   const form = useRouteForm(products.create, {

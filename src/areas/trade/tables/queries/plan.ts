@@ -49,8 +49,8 @@ export async function getTable(tx: Tx, tableId: string, now: Instant): Promise<D
 }
 
 /**
- * Locks tables until the transaction ends, in order of their ids. Their keys stay free: an order that names a table holds its key, and two
- * such would wait for each other in a circle.
+ * Locks tables until the transaction ends, in order of their ids. Their keys stay free: an order that names a table locks its key, and two
+ * such would deadlock.
  *
  * @throws Refusal not_found when one is missing
  */

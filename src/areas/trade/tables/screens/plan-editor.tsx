@@ -73,7 +73,7 @@ function useDrawing(floor: Floor, close: () => void) {
 }
 
 /**
- * Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. What someone else saves meanwhile changes nothing
+ * Draws a floor: tables are dragged, or moved with the arrow keys, and saved at once. What another user saves meanwhile changes nothing
  * drawn here until it is brought in.
  */
 export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }) {

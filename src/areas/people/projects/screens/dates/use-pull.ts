@@ -10,7 +10,7 @@ type Held = { item: WorkItem; grip: Grip }
 
 const MOUSE_EDGE = 10
 const TOUCH_EDGE = 18
-/** A bar so many edges wide has ends of its own to take hold of. */
+/** A bar so many edges wide has ends of its own to grab. */
 const EDGES_OF_A_BAR = 3
 /** What keys have moved is stored once they rest. */
 const REST_MS = 900
