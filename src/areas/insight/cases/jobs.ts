@@ -32,7 +32,7 @@ export async function openForJourneysEverywhere({ platform, inProperty }: System
 /** Work ends in its own transaction; cases hear of it a few minutes later. */
 export const caseJobs: Jobs = {
   'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
-  // Also queued by an answer, so that its case opens at once.
+  // Also queued by a reply, so that its case opens at once.
   'cases.reviews': { cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *', run: openForReviewsEverywhere },
   // Also queued by the step itself.
   'cases.journeys': { cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *', run: openForJourneysEverywhere },

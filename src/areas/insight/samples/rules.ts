@@ -57,8 +57,8 @@ export function statusOf(facts: SampleFacts): SampleStatus {
 const LAST_HOUR = 16
 
 /**
- * When an hour of a day of the story happened. A day that is not over yet by the clock is compressed: its hours keep their order
- * between the property's midnight and now. A day that has not begun, where someone fixed the story's today, keeps its own hours.
+ * When an hour of a day of the story happened. A day that is not over yet by the clock is compressed: its hours retain their order
+ * between the property's midnight and now. A day that has not begun, where the story's today is fixed, retains its own hours.
  *
  * @param hour in universal time; it happens a quarter past
  */

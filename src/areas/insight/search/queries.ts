@@ -25,7 +25,7 @@ const ROOM_NUMBERS = `
 
 /**
  * A reference has at most eight capitals and digits, so those that begin with a text end before the text and eight Z. That
- * holds in every collation; the starts_with after it only makes the range exact.
+ * is true in every collation; the starts_with after it only makes the range exact.
  */
 export const FIND_BOOKINGS = `
   select ${BOOKING}, trim(c.first_name || ' ' || c.last_name) as "guestName", rooms.numbers as "roomNumbers"

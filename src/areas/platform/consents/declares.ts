@@ -5,9 +5,9 @@ export const declares = {
   name: 'consents',
   group: 'platform',
   permissions: {
-    /** What one person agreed to. */
+    /** The consents of one person. */
     read: [...DESK, 'PROP_MARKETING'],
-    /** Says for a person that they agree, or do not any more. */
+    /** Records for a person that they agree, or do not any more. */
     record: [...DESK, 'PROP_MARKETING'],
     /** Everybody's, and the rules. */
     rules: [...MANAGERS, 'PROP_MARKETING'],

@@ -7,7 +7,7 @@ export type Scope = 'all' | number | 'none'
 /**
  * Platform staff see every organisation, all others their own: the one they belong to, whatever id they send.
  *
- * @param organizationId the organisation the person belongs to; null is no organisation, which is not a key to all
+ * @param organizationId the organisation the user belongs to; null is no organisation, which is not a key to all
  */
 export function scopeOf(person: { roles: readonly RoleCode[]; organizationId: number | null }): Scope {
   if (isPlatformRole(person.roles[0])) return 'all'

@@ -86,7 +86,7 @@ export async function insertRole(
     .catch(refuseOn({ role_is_named_once: 'name_taken', roles_organization_id_fkey: 'unknown_reference' }))
 }
 
-/** Answers whether the role still had the version it is changed from. @throws Refusal name_taken */
+/** Returns whether the role still had the version it is changed from. @throws Refusal name_taken */
 export async function updateRole(tx: PlatformTx, id: string, version: number, details: Details): Promise<boolean> {
   const row = await tx
     .updateTable('roles')

@@ -156,7 +156,7 @@ const change: Action<typeof cases.change> = (ctx, { caseId, version, desk, kind,
     if (stored.version !== version) refuse('stale_version', { version: stored.version })
     if (isOver(stored.state)) refuse('case_closed', { state: stored.state })
     await updateCase(tx, stored, { desk, kind, priority, dueAt: dueAt(stored.createdAt, desk, priority) }, ctx.now)
-    // Given to another desk, it may be out of one's own sight.
+    // Assigned to another desk, it may be out of the caller's scope.
     return shown(ctx, tx, { propertyId: stored.propertyId }, caseId)
   })
 }

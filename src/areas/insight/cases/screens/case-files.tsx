@@ -48,7 +48,7 @@ export function CaseFiles({ of: { case: of, files } }: { of: CaseDetails }) {
 
 type AskerProps = { token: string; files: readonly CaseFile[]; isOpen: boolean }
 
-/** The same for anyone who holds the link of the case. */
+/** The same for anyone with the link of the case. */
 export function AskerFiles({ token, files, isOpen }: AskerProps) {
   const { t } = useTranslation('cases')
   const notify = useNotify()

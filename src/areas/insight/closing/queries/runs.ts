@@ -197,7 +197,7 @@ export async function findRuns(
 // Every writer shares a lock on the property's day; the close takes it exclusively, waits for the writers and blocks new ones.
 const HOLD_DAY = `select pg_advisory_xact_lock(hashtext('business date'), $1::int)`
 
-// Two who both hold the day would wait for each other for ever, so the second of those who would move it does not wait at all.
+// Two with a lock on the day would deadlock, so the second of those who would move it does not wait at all.
 const TRY_ADVISORY_LOCK = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
 
 /**

@@ -92,7 +92,7 @@ test('twice is a code, or without one a name in an outlet of a line before', () 
   ])
 })
 
-test('a code that is given is of the letters of the name, without accents, eighteen at most', () => {
+test('an assigned code is of the letters of the name, without accents, eighteen at most', () => {
   const codeOf = (productName: string) => read([{ ...dish, productCode: '', productName }])[0]?.input?.product.productCode // prettier-ignore
   expect(codeOf('Crème brûlée!')).toBe('CREME-BRULEE')
   expect(codeOf('दाल')).toBe('P')

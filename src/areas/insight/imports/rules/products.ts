@@ -181,7 +181,7 @@ function placeIn(
   return { group, groupName: cell, outletIds }
 }
 
-/** Whether a property has the product of a line already, or gave its barcode to another one. */
+/** Whether a property has the product of a line already, or uses its barcode for another one. */
 function thereAlready({ known, groups }: Shelf): (line: Read) => Fault | undefined {
   const codes = new Set(known.map(({ productCode }) => productCode))
   const barcodes = new Set(known.flatMap(({ barcode }) => barcode ?? []))

@@ -54,7 +54,7 @@ export async function shownOne(ctx: Context, id: string): Promise<ReportSchedule
   return schedule ?? refuse('not_found', { reportScheduleId: id })
 }
 
-/** What the audit trail has of a schedule. */
+/** The audit entry of a schedule. */
 const auditedOf = ({ name, period, cron, format, recipientIds }: ScheduleFields) => ({
   name,
   period,

@@ -149,7 +149,7 @@ describe('a pool', () => {
     expect(next.rows[0]?.id).not.toBe(listed.rows[1]?.id)
   }) // prettier-ignore
 
-  test('is no secret of the property, and each share is visible to its employee', async () => {
+  test('has no readable amount in the database, and its shares need their permission', async () => {
     const span = days()
     const one = await hire(waiters, true)
     await work(one.id, span.from, 5)

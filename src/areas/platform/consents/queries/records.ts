@@ -73,7 +73,7 @@ export const findRecords = (
     [tx.propertyId, channel ?? null, purpose ?? null, after ?? null, limit],
   )
 
-/** The consents of an address that wait for its mail to be answered, since their last other statement. */
+/** The consents of an address that wait for its mail to be confirmed, since their last other statement. */
 export const findWaiting = (tx: Tx, { channel, addressKey }: Place): Promise<ConsentRecord[]> =>
   tx.named<ConsentRecord>(
     'find_waiting_consents',

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#core/language.ts'
 import { type Purpose, PURPOSES } from '../contract/choices.ts'
 import type { Wording } from '../contract/replies.ts'
 
-/** What people read beside the box until the property writes its own words; nothing is said of a purpose it does not have. */
+/** The default text beside the checkbox until the property writes its own; it names no purpose that it does not have. */
 const OURS: Readonly<Record<Language, (property: string) => string>> = {
   en: (property) => `${property} may send me its offers and news. I can withdraw this at any time.`,
   fr: (property) => `${property} peut m’envoyer ses offres et ses nouvelles. Je peux retirer cet accord à tout moment.`,

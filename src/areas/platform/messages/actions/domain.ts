@@ -11,7 +11,7 @@ import { assertProperty } from './providers.ts'
 
 const SEEN = { DKIM: 'hasDkim', SPF: 'hasSpf', DMARC: 'hasDmarc' } as const
 
-/** The lines a domain needs; mails are handed over where this installation is reached. */
+/** The DNS records a domain needs; the mail server is the address of this installation. */
 export const domainLines = (ctx: Pick<Context, 'settings'>, stored: StoredDomain) => {
   const host = new URL(ctx.settings.publicUrl).hostname
   return linesOf({ ...stored, host: host.includes('.') && !/^[\d.]+$/.test(host) ? host : '' })
@@ -100,7 +100,7 @@ export const removeDomain: Action<typeof messages.removeDomain> = async (ctx) =>
   return {}
 }
 
-/** The name service is outside, so a job looks after commit. */
+/** The name service is a network call, so a job looks after commit. */
 const look = (ctx: Context): void =>
   ctx.enqueue({
     task: 'mail.checkDomain',

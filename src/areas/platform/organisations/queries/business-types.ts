@@ -63,7 +63,7 @@ export async function insertBusinessType(
     .catch(namedOnce)
 }
 
-/** Answers whether it still had the version it is changed from. @throws Refusal name_taken */
+/** Returns whether it still had the version it is changed from. @throws Refusal name_taken */
 export async function updateBusinessType(
   tx: PlatformTx,
   organizationId: number,

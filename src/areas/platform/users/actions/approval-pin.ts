@@ -46,7 +46,7 @@ export async function approvedBy(
   ctx: Context,
   { approverId, pin, permission }: { approverId: number; pin: string; permission: Permission },
 ): Promise<{ id: number; name: string }> {
-  // Counted apart from signing in: who tries PINs locks no one out of their account.
+  // Counted separately from signing in: guesses of PINs lock no account.
   const email = `approval-pin ${approverId}`
   await takeTry(ctx, email)
   const holders = await ctx.asPlatform((tx) => findPinHolders(tx, ctx.property.id))

@@ -52,7 +52,7 @@ import { reachOf, weaknessOf } from '../rules.ts'
  */
 const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => {
   const giveBack = await takeTry(ctx, email)
-  // Whose account it is decides the tenant, so it is looked up outside any.
+  // The account determines the tenant, so it is looked up across tenants.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   // An unknown account is checked against a hash no one has the password of, so that the response takes as long.
@@ -161,7 +161,7 @@ const changePassword: Action<typeof users.changePassword> = async (ctx, { oldPas
       sessions: () => closeOtherSessions(tx, ctx.actor.id, ctx.actor.sessionHash),
     }),
   )
-  // The audit trail is a property's; platform staff without one leave theirs in the log.
+  // The audit trail belongs to a property; platform staff without one leave theirs in the log.
   if (ctx.property.id > 0) ctx.record({ type: 'PASSWORD_CHANGE', entity: 'user', entityId: String(ctx.actor.id) })
   ctx.publish('sessions')
   return {}

@@ -23,7 +23,7 @@ export async function putPin(
     .execute()
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deletePin(tx: PlatformTx, userId: number): Promise<boolean> {
   const row = await tx.deleteFrom('approval_pins').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
   return row !== undefined

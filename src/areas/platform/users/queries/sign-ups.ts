@@ -37,7 +37,7 @@ export async function putSignUp(
     .execute()
 }
 
-/** Gives a sign-up its link; returns the recipient of the email, undefined when the sign-up no longer exists. */
+/** Assigns its link to a sign-up; returns the recipient of the email, undefined when the sign-up no longer exists. */
 export async function linkSignUp(
   tx: PlatformTx,
   id: string,

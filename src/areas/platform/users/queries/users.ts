@@ -138,7 +138,7 @@ const TAKE_PLACE = `
   returning place`
 
 /**
- * Takes a place of the account for a try. The constraint on places, not the count, keeps tries at one moment to as many as there are places.
+ * Takes a place of the account for a try. The constraint on places, not the count, limits tries at one moment to as many as there are places.
  *
  * @returns what fills the counts when there is no place; a retry of the same try after a lost response has the same place
  */
