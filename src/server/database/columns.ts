@@ -6,7 +6,7 @@ type Row<T extends Table> = Selectable<Tables[T]>
 type Column<T extends Table> = keyof Tables[T] & keyof Row<T> & string
 type Written<T extends Table, C extends keyof Tables[T]> = Exclude<InsertType<Tables[T][C]>, undefined>
 
-/** Whether a column may hold a field as it is: the field is of its kind, narrower perhaps, and null where the column is. */
+/** Whether a field fits a column as it is: the field is of its kind, narrower perhaps, and null where the column is. */
 type Holds<Stored, Value> = unknown extends Stored
   ? false
   : [Value] extends [Stored]
@@ -51,7 +51,7 @@ type Returned<T extends Table, Of, M> = {
   [K in keyof Of & keyof M]: [ColumnOf<M[K]>] extends [never] ? Of[K] : Row<T>[ColumnOf<M[K]> & Column<T>]
 }
 
-/** A field whose column holds JSON: Postgres is sent its text. */
+/** A field whose column is JSON: Postgres is sent its text. */
 export const json = <C extends string>(column: C) => ({ column, write: (value: unknown) => JSON.stringify(value) })
 /** A field that is only read: anyone who inserts a row names its column. */
 export const fixed = <C extends string>(column: C) => ({ fixed: column })
