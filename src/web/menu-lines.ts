@@ -52,7 +52,7 @@ function groupOf(menu: MenuName, name: string): Group {
   return { label: `shell:menu.${name}`, lines }
 }
 
-/** Which menu a person gets (specification sections 4 and 6). The first role decides. */
+/** Which menu a user gets (specification sections 4 and 6). The first role decides. */
 const menuOfKind = {
   platform: 'platform',
   organisation: 'organisation',

@@ -6,7 +6,7 @@ export type WordFiles<Words> = Readonly<Record<Language, () => Promise<Words>>>
 
 const CHOSEN = 'hotelmate.guest-language'
 
-/** What the address asks for, else what was chosen in this tab, else what the browser prefers. */
+/** The language of the address, else the one chosen in this tab, else what the browser prefers. */
 export function firstLanguage(asked: string | null): Language {
   const wanted = [asked ?? sessionStorage.getItem(CHOSEN) ?? '', ...navigator.languages]
   return /^fr/i.test(wanted.find((code) => /^(en|fr)\b/i.test(code)) ?? '') ? 'fr' : 'en'
