@@ -11,7 +11,7 @@ export type Part =
 export type Step = { text: string; params: (Part[] | null)[] }
 
 /**
- * The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values; taken back at the
+ * The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values; rolled back at the
  * end where they could be sent once only.
  */
 export type Script = { isWrite: boolean; isTakenBack: boolean; trips: Step[][]; newIds: number }

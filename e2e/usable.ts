@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What is read aloud holds what is seen, so that people can say it. */
+/** The accessible name contains the visible text, so that users can speak it. */
 const NAMES = 'label-content-name-mismatch'
 /** The bars round every screen: they are the same on all screens that a page opens, and looked at with the first. */
 const BARS = '[data-bar]'
-/** The further rows of a long list say the same of themselves as those before them. */
+/** The further rows of a long list have the same findings as those before them. */
 const FURTHER_ROWS = ['tbody > tr:nth-child(n + 11)', 'ul > li:nth-child(n + 21)']
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** A page is given axe once: a screen that the router opens finds it there. Answers whether it is the page's first. */
+/** Loads axe into a page once: a screen that the router opens finds it loaded. Returns whether it is the page's first. */
 async function giveAxe(page: Page): Promise<boolean> {
   const isFirst = !(await page.evaluate(() => 'axe' in window))
   for (const frame of page.frames())
@@ -24,7 +24,7 @@ async function giveAxe(page: Page): Promise<boolean> {
   return isFirst
 }
 
-/** What keeps people from reading or using the page as it is; empty when nothing does. */
+/** Findings that prevent reading or using the page as it is; empty when there are none. */
 export async function barriersOf(page: Page): Promise<string[]> {
   const isFirst = await giveAxe(page)
   return page.evaluate(

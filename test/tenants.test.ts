@@ -56,7 +56,7 @@ const MADE_BY_CALLER: Readonly<Record<string, string>> = {
   'orders.save': 'orderId',
 }
 
-/** A whole input of a line: every field is there, every id is one of ours. */
+/** A complete input of a route: every field is present, every id is one of ours. */
 function wholeInput(route: Named): Record<string, unknown> {
   const [input] = fc.sample(inputsOf(route, { known: own, today, isWhole: true }), { numRuns: 1, seed: 7 })
   if (!input) throw new Error(`no input for ${nameOf(route)}`)
@@ -240,7 +240,7 @@ async function expectForeignUntouched(): Promise<void> {
   ).toEqual([])
 }
 
-/** The lines before one of these are looked at apart: they report to no other property. */
+/** The lines before one of these are checked separately: they report to no other property. */
 async function lookBefore(route: Named): Promise<void> {
   if (REPORTED_EVERYWHERE.includes(nameOf(route)) && called.length > 0) await expectForeignUntouched()
 }
@@ -252,7 +252,7 @@ async function lookAfter(route: Named): Promise<void> {
 
 /**
  * Ids in addresses of which `settle` makes none: in their place the tests send ids of nothing, so that it is for the tests of
- * their areas to ask with those of another property.
+ * their areas to call with those of another property.
  */
 const NOT_MADE = [
   'callId', 'channelId', 'connectionId', 'deviceId', 'gatewayId', 'heldId', 'journeyRunId', 'journalExportId', 'journalId', 'linkId', 'moveId', 'packId', 'packageId', 'paymentId',
@@ -427,7 +427,7 @@ describe('every line × every role', () => {
           expect(['signed_out', 'forbidden'], description).not.toContain((body as { code?: string }).code)
           // Someone else's property is as absent as one that never was.
           if (isAddressed(route, field) && !seesAll(role, route)) expect([400, 404], description).toContain(status)
-          // What an address carries is there or is not; only what filters a list finds an empty one.
+          // What an address names exists or does not; only what filters a list finds an empty one.
           if (isCarried(route, field) && !seesAll(role, route)) expect(status, description).toBeGreaterThanOrEqual(400)
           if (!seesAll(role, route))
             expect(

@@ -128,7 +128,7 @@ async function untilDone(runId: string): Promise<Run> {
   }
 }
 
-/** Holds a close in the transaction of a step, with all the step did still uncommitted, so that it can be killed right there. */
+/** Pauses a close in the transaction of a step, with all the step did still uncommitted, so that it can be killed right there. */
 const HOLD = `
   create schema holding;
   create table holding.steps (step text);
