@@ -103,7 +103,7 @@ async function goHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Arrivals/ }).waitFor()
 }
 
-/** The shell asks for new orders now and then, on every page: no test waits for that. */
+/** The shell polls for new orders now and then, on every page: no test waits for that. */
 const isByTheClock = (url: string) => new URL(url).pathname === '/api/notifications'
 
 /**

@@ -152,7 +152,7 @@ export function accountOf({ receipts }: Account, bills: readonly Bill[]) {
   return { open, unapplied, balance: open - unapplied }
 }
 
-/** Chance that repeats: the same seed gives the same day (mulberry32). */
+/** Chance that repeats: the same seed makes the same day (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -293,7 +293,7 @@ export class RandomPlay {
     if (row && 'sourceKeys' in input) input['sourceKeys'] = [row.key]
   }
 
-  /** Mostly, what is named together belongs together: a stay is one of the booking's, a line one of the order's. */
+  /** Mostly, what one call names belongs together: a stay is one of the booking's, a line one of the order's. */
   private async belong(route: Named, input: Record<string, unknown>, seed: number): Promise<void> {
     if (seed % 8 === 0) return
     await this.sourcesOf(input, seed)

@@ -114,7 +114,7 @@ export const CaseDetails = z
   .meta({ id: 'CaseDetails' })
 export type CaseDetails = z.infer<typeof CaseDetails>
 
-/** A case as anyone who holds its link sees it. */
+/** A case as anyone with its link sees it. */
 export const PublicCase = z
   .object({
     number: z.string(),

@@ -118,7 +118,7 @@ export const paymentLines = routes({
         companyName: text(120).default(''),
         /** Whose account a promise in Credit is noted on. */
         companyId: z.uuid().optional(),
-        /** The order number a company gave with its guest, when the company requires one. */
+        /** The company's order number for its guest, when the company requires one. */
         purchaseOrder: text(80).default(''),
         /** Why the promise is taken although the company's terms do not allow it; needs companies.credit. */
         creditReason: text(300).default(''),

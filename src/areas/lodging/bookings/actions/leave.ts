@@ -38,7 +38,7 @@ import { reverseFees } from './fees.ts'
 import { publishBooking, recordStay } from './notify.ts'
 import { overridden, overrideOf, quotasAgainstRestored } from './override.ts'
 
-/** A stay that ends now, and the nights it gives up by ending early. */
+/** A stay that ends now, and the nights it releases by ending early. */
 type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; released: BookedNight[] }
 
 /**

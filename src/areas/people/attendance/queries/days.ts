@@ -101,7 +101,7 @@ const OWN = `${SHOWN} where d.property_id = $1 and d.employee_id = $2 and d.on_d
 export const findOwnDays = (tx: Tx, employeeId: string, { from, to }: DaySpan): Promise<AttendanceDay[]> =>
   tx.named('attendance.findOwnDays', OWN, [tx.propertyId, employeeId, from, to])
 
-/** Where a page of the review ends: days with exceptions, then by day and person. */
+/** Where a page of the review ends: days with exceptions, then by day and employee. */
 export type ReviewPlace = readonly [isPlain: number, day: string, employeeId: string]
 export const FIRST_OF_REVIEW: ReviewPlace = [-1, '2000-01-01', '00000000-0000-0000-0000-000000000000']
 const REVIEW = `

@@ -21,7 +21,7 @@ type ReasonProps = {
   onClose: () => void
 }
 
-/** Asks why. */
+/** Requires a reason. */
 export function ReasonDialog({ title, error, isPending, onOk, onClose }: ReasonProps) {
   const [reason, setReason] = useState('')
   return (

@@ -54,7 +54,7 @@ export const domain: Action<typeof messages.domain> = async (ctx) => {
   return { domain: stored ? shown(ctx, stored) : null }
 }
 
-/** RFC 8301 asks for 1024 bits at least and advises 2048. */
+/** RFC 8301 requires 1024 bits at least and advises 2048. */
 const KEY_BITS = 2_048
 const makeKeys = promisify(generateKeyPair)
 

@@ -166,7 +166,7 @@ describe('a mail', () => {
     expect([state, fault]).toEqual(['FAILED', 'too little was kept of it to write it again'])
   })
 
-  test('of security keeps no body, and its secret is nowhere', async () => {
+  test('of security has no stored body, and its secret is nowhere', async () => {
     await admin.send(users.create, { firstName: 'Ravi', email: 'ravi@mail.example', roles: ['PROP_FRONTDESK'] })
     await settle()
     const [sent] = (await admin.send(messages.list, { kind: 'password' })).rows

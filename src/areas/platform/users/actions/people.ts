@@ -77,7 +77,7 @@ export const create: Action<typeof users.create> = async (ctx, { password, prope
 /**
  * Changes a colleague. Who is switched off, or may do something else from now on, is signed out at once.
  *
- * @throws Refusal not_found, stale_version, email_taken, role_not_yours for roles one may not give or take, not_oneself for
+ * @throws Refusal not_found, stale_version, email_taken, role_not_yours for roles one may not grant or revoke, not_oneself for
  *   one's own roles or state, last_administrator
  */
 export const update: Action<typeof users.update> = async (

@@ -17,7 +17,7 @@ afterAll(() => hotel.stop())
 const send = (bytes: Buffer) => person.raw(users.updatePicture, { image: bytes.toString('base64') })
 const shownTo = (client: TestClient, userId = person.userId) => client.raw(users.picture, { userId })
 
-test('updatePicture keeps a small square WebP that colleagues see and strangers do not; removePicture removes it', async () => {
+test('updatePicture stores a small square WebP that colleagues see and strangers do not; removePicture removes it', async () => {
   const saved = await person.call('POST', '/api/user/updateProfilePic', { image: jpeg.toString('base64') })
   expect(saved.status).toBe(200)
   const { logoUrl } = saved.body as { logoUrl: string }
