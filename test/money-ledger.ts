@@ -48,7 +48,7 @@ export type Bill = {
   parties: string[]
   /** What calling it off costs, while it does. */
   fee: Charge | undefined
-  /** Nights that came off when it was called off or its guest left early, as they were priced: once that is undone, they return. */
+  /** Nights that came off when it was cancelled or its guest left early, as they were priced: once that is undone, they return. */
   givenUp: Charge[]
   /** A night of it was moved to another bill: its stay is left alone. */
   isNightSent: boolean

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-/** Bookings of today and of later days, to be confirmed, moved, checked in, called off. */
+/** Bookings of today and of later days, to be confirmed, moved, checked in, cancelled. */
 async function guests(): Promise<KnownIds> {
   const made: Booking[] = []
   for (const status of ['CONFIRMED', 'OPTION'] as const)

@@ -84,7 +84,7 @@ const housework: Jobs = {
 }
 
 export type RunningJobs = {
-  /** Waits for the jobs that run, and for their end to be written down. */
+  /** Waits for the jobs that run, and for their end to be recorded. */
   stop: () => Promise<void>
 }
 

@@ -248,7 +248,7 @@ async function stopServer(places: Places): Promise<void> {
   while (pid && serverPid(places.cluster) === pid && isPostgres(pid) && Date.now() < deadline) await sleep(20)
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written down. */
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
 function interrupt({ cluster }: Places): number | undefined {
   const pid = serverPid(cluster)
   if (pid && isPostgres(pid)) process.kill(pid, 'SIGINT')

@@ -24,7 +24,7 @@ export type SampleFacts = {
 const hasSamples = ({ load, bookingCount, customerCount, roomCount }: SampleFacts): boolean =>
   load === 'LOADING' || load === 'LOADED' || bookingCount + customerCount + roomCount > 0
 
-/** Everything that speaks against loading, the first of it first; empty when it may be done. */
+/** All reasons against loading, the first of it first; empty when it may be done. */
 export function loadReasons(facts: SampleFacts): LoadReason[] {
   const reasons: [LoadReason, boolean][] = [
     ['sample_data_loaded', hasSamples(facts)],

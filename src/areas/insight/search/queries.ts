@@ -16,7 +16,7 @@ export type FoundBooking = {
 
 const BOOKING = `b.id, b.reference, b.arrival_on as arrival, b.departure_on as departure, b.status, b.is_account as "isAccount"`
 
-/** Numbers of the rooms of a booking's stays that are not called off, unless all are. */
+/** Numbers of the rooms of a booking's stays that are not cancelled, unless all are. */
 const ROOM_NUMBERS = `
   select coalesce(array_agg(distinct r.number order by r.number), '{}') as numbers
     from stays s join rooms r on r.property_id = s.property_id and r.id = s.room_id

@@ -9,7 +9,7 @@ export const declares = {
     read: [...DESK, 'PROP_MARKETING'],
     /** Records for a person that they agree, or do not any more. */
     record: [...DESK, 'PROP_MARKETING'],
-    /** Everybody's, and the rules. */
+    /** Everyone's, and the rules. */
     rules: [...MANAGERS, 'PROP_MARKETING'],
     import: ['PROP_ADMIN'],
     /** Writes the rules and the words, and lets an address be written to again. */

@@ -1,7 +1,7 @@
 import type { RoleCode } from '#core/role-codes.ts'
 import { isPlatformRole } from '#core/roles.ts'
 
-/** Which organisations someone may see: all, one, or none. */
+/** Which organisations a user may see: all, one, or none. */
 export type Scope = 'all' | number | 'none'
 
 /**
@@ -14,6 +14,6 @@ export function scopeOf(person: { roles: readonly RoleCode[]; organizationId: nu
   return person.organizationId ?? 'none'
 }
 
-/** Whether someone may deal with an organisation at all; to others it does not exist. */
+/** Whether a user may deal with an organisation at all; to others it does not exist. */
 export const maySee = (person: Parameters<typeof scopeOf>[0], organizationId: number): boolean =>
   [organizationId, 'all'].includes(scopeOf(person))

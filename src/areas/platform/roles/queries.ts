@@ -7,9 +7,9 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { Role } from './contract.ts'
 
-// Roles belong to no property: a caller of these has the platform's view and passes whose roles are seen.
+// Roles belong to no property: a caller of these has the platform's scope and passes whose roles are seen.
 
-/** Which roles someone sees: all, or those offered to one organisation. */
+/** Which roles a user sees: all, or those offered to one organisation. */
 export type RoleScope = 'all' | { organizationId: number }
 
 const selectRoles = (tx: PlatformTx, scope: RoleScope) => {

@@ -54,7 +54,7 @@ const content = (more: Partial<ExportContent> = {}): ExportContent => ({
   ...more,
 }) // prettier-ignore
 
-// The order of elements in the Standard Audit File for Tax 2.0 of the OECD, as far as accounts and entries go, written down from its description.
+// The order of elements in the Standard Audit File for Tax 2.0 of the OECD, as far as accounts and entries go, recorded from its description.
 const SAFT_ORDER: Readonly<Record<string, readonly string[]>> = {
   AuditFile: ['Header', 'MasterFiles', 'GeneralLedgerEntries', 'SourceDocuments'],
   Header: ['AuditFileVersion', 'AuditFileCountry', 'AuditFileRegion', 'AuditFileDateCreated', 'SoftwareCompanyName', 'SoftwareID', 'SoftwareVersion', 'Company', 'DefaultCurrencyCode', 'SelectionCriteria', 'HeaderComment', 'TaxAccountingBasis', 'TaxEntity', 'UserID', 'AuditFileSender'],

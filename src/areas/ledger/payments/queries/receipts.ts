@@ -84,7 +84,7 @@ const INSERT_RECEIPT = `
 /**
  * The fact: money went in or out under a number.
  *
- * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of someone without an
+ * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of a user without an
  *   open shift, unless the property takes cash without; voucher_too_small, voucher_not_usable as it is redeemed or returned to;
  *   voucher_in_use when the sale of a voucher that has paid is undone
  */

@@ -161,7 +161,7 @@ function nightsBeside(before: readonly Night[], after: readonly Night[]) {
 export const changeStay: Action<typeof bookings.changeStay> = (ctx, input) => change(ctx, input)
 
 /**
- * The same for a stay of a group at the prices agreed with it; restrictions of the rate calendar do not speak against what was agreed.
+ * The same for a stay of a group at the prices agreed with it; restrictions of the rate calendar do not apply to what was agreed.
  *
  * @throws Refusal as `changeStay`
  */

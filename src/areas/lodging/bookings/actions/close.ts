@@ -62,7 +62,7 @@ export async function cancelFree(ctx: Context, bookingId: string, reason: string
 }
 
 /**
- * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is called off already stays as
+ * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is cancelled already stays as
  * it is.
  *
  * @throws Refusal not_found, booking_closed when guests are in house or have left

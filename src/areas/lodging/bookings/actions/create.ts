@@ -36,7 +36,7 @@ type Input = z.output<typeof NewBooking>
 
 /**
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
- * clerk's needs the permission and a reason, and so does a stay that restrictions speak against.
+ * clerk's needs the permission and a reason, and so does a stay that restrictions refuse.
  */
 export const create: Action<typeof bookings.create> = async (ctx, input) => {
   refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
@@ -59,7 +59,7 @@ type How = {
 /**
  * Books what was checked. Two round trips: one reads all there is to know, one writes it all.
  *
- * @returns the booking, its stays in the order they were given, and the restrictions that speak against them
+ * @returns the booking, its stays in the order they were given, and the restrictions that refuse them
  * @throws Refusal the reasons of NOT_BOOKED, guest_do_not_rent, not_found for a customer
  */
 export async function book(

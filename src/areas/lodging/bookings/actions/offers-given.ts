@@ -23,7 +23,7 @@ type Booked = {
 /**
  * The offers a new booking has; undefined where it has none. A guest of the page has read there why a code is not given.
  *
- * @throws Refusal code_not_given with what speaks against a code that was entered
+ * @throws Refusal code_not_given with the reasons against a code that was entered
  */
 export function offersGiven(
   ctx: Context,

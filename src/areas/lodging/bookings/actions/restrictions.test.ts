@@ -19,7 +19,7 @@ const { standard, deluxe, bar } = FIXTURE
 const restrict = (from: number, nights: number, restrictions: object) =>
   desk.manager.send(rates.setRestrictions, { from: day(from), until: day(from + nights), ...restrictions })
 
-/** One stay for each restriction that speaks against it, and what sets that. */
+/** One stay for each restriction that refuses it, and what sets that. */
 const STAYS: Record<(typeof RESTRICTED)[number], [restrictions: object, from: number, until: number]> = {
   night_closed: [{ closed: true }, 60, 62],
   closed_to_arrival: [{ closedToArrival: true }, 70, 71],

@@ -79,7 +79,7 @@ export const arrivals = routes({
     needs: 'bookings.reverse',
     input: z.object({
       bookingId: z.uuid(),
-      /** Why nights are taken again although quotas speak against it; counts only with the permission bookings.override. */
+      /** Why nights are taken again although quotas refuse it; counts only with the permission bookings.override. */
       restrictionReason: text(300).optional(),
     }),
     reply: Booking,

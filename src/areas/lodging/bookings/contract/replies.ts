@@ -86,7 +86,7 @@ export const Quote = z
     terms: Terms,
     /** The deposit those terms require, tax included; zero for none. */
     deposit: Minor,
-    /** The restrictions that speak against the stay, which only who may override them can book. */
+    /** The restrictions that refuse the stay, which only who may override them can book. */
     restricted: z.array(Reason),
     nights: z.array(NightPrice),
   })

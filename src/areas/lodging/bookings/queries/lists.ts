@@ -58,7 +58,7 @@ export async function findBookings(
   return rows
 }
 
-/** Called-off stays do not count for rooms, unless the whole booking is called off. */
+/** Cancelled stays do not count for rooms, unless the whole booking is cancelled. */
 const staysOfARow = (tx: Tx) => sql`
   select count(*)::int as "stayCount", coalesce(sum(s.adults), 0)::int as adults, coalesce(sum(s.children), 0)::int as children,
          coalesce(array_agg(distinct r.number order by r.number) filter (where r.id is not null), '{}') as "roomNumbers",

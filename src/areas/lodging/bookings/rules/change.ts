@@ -46,7 +46,7 @@ export type ChangeFacts = {
   /** Free places of the target type; a day that is not listed is not limited. */
   free: ReadonlyMap<Day, number>
   isInvoiced: boolean
-  /** The restrictions that speak against a stay; only what differs from `before` counts when its type and plan are the same. */
+  /** The restrictions that refuse a stay; only what differs from `before` counts when its type and plan are the same. */
   restricted: (stay: RestrictedTarget, before?: { arrival: Day; departure: Day }) => Why[]
   /** The terms a stay is booked at with a plan today. */
   terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
@@ -70,7 +70,7 @@ export type PriceRequest = {
 export type ChangePlan = {
   /** Why it cannot be done, the weightiest first; empty when it can. */
   reasons: Why[]
-  /** The restrictions that speak against it, which can be overridden. */
+  /** The restrictions that refuse it, which can be overridden. */
   restricted: Why[]
   after: StaySnapshot
   /** What a change takes from the inventory and what it releases. */

@@ -67,7 +67,7 @@ export const noShowFee = (stays: readonly FeeStay[], booked: readonly Span[] = s
 
 const CALLED_OFF: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
 
-/** The deposit the terms of stays require, tax included, in minor units; called-off stays require none. Rounded as `cancellationFee`. */
+/** The deposit the terms of stays require, tax included, in minor units; cancelled stays require none. Rounded as `cancellationFee`. */
 export const depositOf = (stays: readonly FeeStay[], booked: readonly Span[] = stays): Minor =>
   feeOf(
     stays

@@ -70,7 +70,7 @@ type StayDays = { arrival: Day; departure: Day }
 type RestrictedAt = { businessDate: Day; before?: StayDays | undefined }
 
 /**
- * Which restrictions speak against a stay at a plan of a type, with the day of each, whether its plan was not negotiated with the company,
+ * Which restrictions refuse a stay at a plan of a type, with the day of each, whether its plan was not negotiated with the company,
  * whether all rooms of its quota are sold, and whether its price for the guests is below the hurdle of a night. Of a stay that is changed and was at the same plan and
  * type `before`, only what the change touches counts.
  */

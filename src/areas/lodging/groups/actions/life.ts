@@ -139,7 +139,7 @@ export const confirm: Action<typeof groups.confirm> = async (ctx, input) => {
   return groupFile(ctx, before.id)
 }
 
-/** Cancels a group. Its guests are called off first: each has terms and money of their own. */
+/** Cancels a group. Its guests are cancelled first: each has terms and money of their own. */
 export const cancel: Action<typeof groups.cancel> = async (ctx, { reason, ...input }) => {
   const before = await lockedFor(ctx, 'cancel', input)
   const { bookings: count } = await readGroup(ctx.tx, before.id, ctx.businessDate)

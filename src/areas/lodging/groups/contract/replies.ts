@@ -76,7 +76,7 @@ export const Group = z
     businessDate: Day,
     /** The day at whose close rooms are released next; null when none will be. */
     nextCutOffOn: Day.nullable(),
-    /** Bookings made for it that are not called off. */
+    /** Bookings made for it that are not cancelled. */
     bookings: z.int(),
     /** Guests who are to check in and out on the business date, or should have been. */
     dueIn: z.int(),

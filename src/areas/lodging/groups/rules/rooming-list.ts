@@ -62,7 +62,7 @@ function orderOf(titles: readonly string[]): (cells: readonly string[]) => strin
 
 /**
  * The rooms of a rooming list, a line each: guest, room type by name or code, arrival, departure, adults, children and their ages, or in the order of its heading. What
- * follows the guest may be left out, and is then the group's own. Columns are parted by tabs, else by semicolons; a heading is passed over.
+ * follows the guest may be left out, and is then the group's own. Columns are parted by tabs, else by semicolons; a heading is skipped.
  */
 export function listedRooms(text: string, defaults: ListDefaults): ListedRoom[] {
   const separator = text.includes('\t') ? '\t' : ';'

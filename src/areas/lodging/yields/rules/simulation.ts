@@ -9,7 +9,7 @@ import { type Demand, holdsOn } from './conditions.ts'
 import { steppedPrice } from './decisions.ts'
 
 /**
- * What was booked of a night of a type, so many days before it, on one plan. `rooms` counts what was booked less what was called off that
+ * What was booked of a night of a type, so many days before it, on one plan. `rooms` counts what was booked less what was cancelled that
  * day; the others count only rooms that were slept in at a price of the plan, not one set by hand or agreed.
  */
 export type PastSale = {

@@ -14,7 +14,7 @@ const Place = z.strictObject({
 })
 const Stored = z.object({ id: z.uuid(), at: Instant, employeeName: z.string(), state: ClockState })
 
-/** What everybody does with their own time, and what a kiosk sends. */
+/** What everyone does with their own time, and what a kiosk sends. */
 export const ownLines = routes({
   own: {
     method: 'GET',

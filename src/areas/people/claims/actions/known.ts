@@ -58,7 +58,7 @@ export async function wholeClaim(ctx: Context, id: string): Promise<WholeClaim> 
 const isDecidable = async (ctx: Context, { submissionId }: StoredClaim): Promise<boolean> =>
   submissionId !== null && (await decidable(ctx, CLAIM, [submissionId])).has(submissionId)
 
-/** Sees to it that a claim is the user’s own, one they decide, or that they read all of them. @throws Refusal not_found */
+/** Checks that a claim is the user’s own, one they decide, or that they read all of them. @throws Refusal not_found */
 export async function assertSeen(ctx: Context, claim: StoredClaim): Promise<void> {
   const { id, userId, state } = claim
   if (userId === ctx.actor.id) return

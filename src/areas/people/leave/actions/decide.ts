@@ -97,7 +97,7 @@ async function take(ctx: Context, request: LeaveRequest): Promise<void> {
 
 /**
  * @throws Refusal not_found, stale_version, leave_over, own_approval, not_your_approval, approval_over; reason_required to refuse without a
- *   comment; leave_balance; leave_blocked for a blocked period, without a comment or by who does not plan everybody
+ *   comment; leave_balance; leave_blocked for a blocked period, without a comment or by who does not plan everyone
  */
 export const decide: Action<typeof leave.decide> = async (ctx, { leaveRequestId: id, version, isApproved, comment }) => {
   const found = await getRequest(ctx.tx, id)

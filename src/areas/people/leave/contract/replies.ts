@@ -126,7 +126,7 @@ export const LeaveEntry = z
   .meta({ id: 'LeaveEntry' })
 export type LeaveEntry = z.infer<typeof LeaveEntry>
 
-/** What leave takes, and what speaks against it. */
+/** What leave takes, and the reasons against it. */
 export const LeaveCheck = z
   .object({
     amount: Amount,

@@ -41,7 +41,7 @@ export type Wanted = {
 }
 export type LeaveProblem = { code: RefusalCode; details: Record<string, string | number> }
 
-/** What speaks against a request, in the order of how hard it is to mend. */
+/** The reasons against a request, in the order of how hard it is to correct. */
 export function problemsOf(terms: Terms, wanted: Wanted): readonly LeaveProblem[] {
   const { from, today, joinOn, amount, usable, inRow, hasFile, isPlanned } = wanted
   const found: (LeaveProblem | false)[] = [

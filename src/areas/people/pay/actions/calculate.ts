@@ -154,7 +154,7 @@ async function choose(ctx: Context, { id, from, until, departmentId }: Pick<Stor
 } // prettier-ignore
 
 /**
- * Computes a run: a payslip for everybody who is not paid for these days, or why they have none.
+ * Computes a run: a payslip for everyone who is not paid for these days, or why they have none.
  *
  * @returns how many have one
  * @throws Refusal paid_already when another run paid one of them meanwhile

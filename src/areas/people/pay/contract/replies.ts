@@ -38,7 +38,7 @@ export const PayComponent = z
     isTaxable: z.boolean(),
     isProrated: z.boolean(),
     isRounded: z.boolean(),
-    /** Everybody has it; else who was granted it. */
+    /** Everyone has it; else who was granted it. */
     isForAll: z.boolean(),
     account: z.string(),
     isActive: z.boolean(),
@@ -147,7 +147,7 @@ export const OwnTipShare = TipPool.pick({
     poolId: z.uuid(),
     points: z.int(),
     minutes: z.int(),
-    /** Of everybody with the same position. */
+    /** Of everyone with the same position. */
     positionMinutes: z.int(),
     share: Minor,
     /** Whether a payslip has it. */

@@ -16,7 +16,7 @@ import { positionIn, stateOf } from './places.ts'
 
 const withinEnd = (day: Day, untilOn: Day | null): Day | null => (untilOn !== null && day > untilOn ? null : day)
 
-/** Makes the item of a series that is due to be made; the project is locked. Days that were missed are passed over. */
+/** Makes the item of a series that is due to be made; the project is locked. Days that were missed are skipped. */
 async function makeDue(ctx: Context, series: StoredSeries, today: Day): Promise<boolean> {
   const { id: seriesId, projectId, nextOn, startOn, leadDays, untilOn, mode, latestId } = series
   if (!series.isActive || nextOn === null || !isToBeMade(nextOn, leadDays, today)) return false

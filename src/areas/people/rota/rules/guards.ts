@@ -113,7 +113,7 @@ export function daysInRow(on: Day, others: readonly Placed[]): number {
 }
 
 /**
- * What speaks against a shift without forbidding it.
+ * Reasons against a shift without forbidding it.
  *
  * @param others what the employee works besides, from a month before to a month after
  */

@@ -59,7 +59,7 @@ export const findRecordsOf = (tx: Tx, places: readonly Place[]): Promise<Consent
     [tx.propertyId, JSON.stringify(places)],
   )
 
-/** Statements of everybody, the latest entry first. */
+/** Statements of everyone, the latest entry first. */
 export const findRecords = (
   tx: Tx,
   { channel, purpose }: { channel?: Channel | undefined; purpose?: Purpose | undefined },

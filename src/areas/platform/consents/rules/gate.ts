@@ -22,7 +22,7 @@ export type GateFacts = {
   suppressed: readonly SuppressionReason[]
   /** A guest of this address is not accommodated, or requested no contact. */
   isRestricted: boolean
-  /** Everybody known by this address is under age. */
+  /** Everyone known by this address is under age. */
   isUnderAge: boolean
   /** The last statement of its person, and when; null where there is none. */
   consent: { isGiven: boolean; since: Instant } | null
@@ -30,7 +30,7 @@ export type GateFacts = {
   sentLately: number
 }
 
-/** The reasons that stop a marketing message, the one that is hardest to mend first; null when it may go. */
+/** The reasons that stop a marketing message, the one that is hardest to correct first; null when it may go. */
 export function marketingReason(
   { channel, address }: { channel: Channel; address: string },
   facts: GateFacts,

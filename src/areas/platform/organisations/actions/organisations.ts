@@ -18,7 +18,7 @@ import {
 } from '../queries/organisations.ts'
 import { maySee, scopeOf } from '../rules.ts'
 
-/** An organisation for someone who has signed up, with a transaction that has the platform's view; returns its id. */
+/** An organisation for someone who has signed up, with a transaction that has the platform's scope; returns its id. */
 export const foundOrganisation = (
   tx: PlatformTx,
   { name, email, phone }: Pick<Details, 'name' | 'email' | 'phone'>,

@@ -4,7 +4,7 @@ import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { GuestSharing, Organisation, OrganisationDetails } from '../contract.ts'
 
-// All need the platform's view: row security shows a transaction one property, and an organisation has several.
+// All need the platform's scope: row security shows a transaction one property, and an organisation has several.
 
 const PROPERTY_COUNT = `(
   select count(*)::int from properties p where p.organization_id = organisations.id and p.is_active)`

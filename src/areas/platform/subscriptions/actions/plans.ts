@@ -158,7 +158,7 @@ export async function usedOfPlan(
   })
 }
 
-/** The same for the properties of an organisation, whose plans are its own. Needs the platform's view. */
+/** The same for the properties of an organisation, whose plans are its own. Needs the platform's scope. */
 export const assertPropertiesWithinPlan = (
   ctx: Context,
   tx: PlatformTx,

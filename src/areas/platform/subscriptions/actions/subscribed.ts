@@ -17,7 +17,7 @@ import {
 import { endOf } from '../rules.ts'
 import { holderOf, propertyWithin, organisationWithin } from './reach.ts'
 
-// All of these look at properties one may not be working for at the moment, so they take the platform's view within one's reach.
+// All of these look at properties one may not be working for at the moment, so they take the platform's scope within one's reach.
 
 type Page = { after?: string | undefined; limit: number }
 

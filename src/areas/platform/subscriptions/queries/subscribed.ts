@@ -8,7 +8,7 @@ import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { HeldSubscription, Subscription } from '../contract.ts'
 import { type LimitName, stateOf } from '../rules.ts'
 
-// Organisations and platform staff look at properties they do not work for: these need the platform's view, and a caller
+// Organisations and platform staff look at properties they do not work for: these need the platform's scope, and a caller
 // them has bounded which property it is (`actions/reach.ts`).
 
 /** Whose subscriptions: an organisation's own, or a property's own. */

@@ -8,7 +8,7 @@ import { isEasyPin } from '../rules.ts'
 import { record } from './people.ts'
 import { assertOwnPassword, forgetTries, takeTry } from './reach.ts'
 
-// PINs belong to no tenant: they are read with the platform's view.
+// PINs belong to no tenant: they are read with the platform's scope.
 
 export const approvalPin: Action<typeof users.approvalPin> = async (ctx) => ({
   since: await ctx.asPlatform((tx) => findPinSince(tx, ctx.actor.id)),

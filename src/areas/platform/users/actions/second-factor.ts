@@ -23,7 +23,7 @@ import { HALF_SESSION_MINUTES, plainCode, RECOVERY_CODES } from '../rules.ts'
 import { assertMayChange, person, record } from './people.ts'
 import { assertMayTry, assertOwnPassword, shown, takeTry } from './reach.ts'
 
-// Second factors and half sessions belong to no tenant: they are read with the platform's view.
+// Second factors and half sessions belong to no tenant: they are read with the platform's scope.
 
 /**
  * What the right password gets anyone who needs a second factor: a ticket for the rest of signing in. Without a factor of their own,

@@ -72,7 +72,7 @@ export const confirmSignUp: Action<typeof users.confirmSignUp> = async (ctx, { t
 }
 
 /**
- * Lets the caller work at the first property that was opened for them, in this session too. Needs the platform's view.
+ * Lets the caller work at the first property that was opened for them, in this session too. Needs the platform's scope.
  *
  * @throws Refusal already_set_up when another session of theirs was a moment earlier
  */

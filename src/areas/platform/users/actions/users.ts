@@ -98,7 +98,7 @@ const unlock: Action<typeof users.unlock> = async (ctx, { password }) => {
   return {}
 }
 
-/** The user of the request. Platform staff belong to no tenant, so the lookup uses the platform's view. */
+/** The user of the request. Platform staff belong to no tenant, so the lookup uses the platform's scope. */
 const getOneself = async (ctx: Context): Promise<Account> =>
   (await ctx.asPlatform((tx) => findAccount(tx, ctx.actor.id))) ?? refuse('not_found')
 
@@ -135,14 +135,14 @@ async function scopeFor(
   const { propertyId } = requestedScope
   const organizationId = own.organizationId ?? requestedScope.organizationId
   if (propertyId !== undefined && own.propertyId === undefined && organizationId !== undefined) {
-    // Row security shows one property at a time; the platform's view checks whether another belongs to the organisation.
+    // Row security shows one property at a time; the platform's scope checks whether another belongs to the organisation.
     const isOwn = await ctx.asPlatform((tx) => isPropertyOf(tx, propertyId, organizationId))
     if (!isOwn) refuse('not_found', requestedScope)
   }
   return { organizationId, propertyId: own.propertyId ?? propertyId }
 }
 
-/** Within one's own property row security is a second wall; a wider reach needs the platform's view. */
+/** Within one's own property row security is a second wall; a wider reach needs the platform's scope. */
 const people = (ctx: Context, scope: PeopleScope, filter: Parameters<typeof findPeople>[2]) =>
   reachOf(ctx.actor.roles) === 'property'
     ? findPeople(ctx.tx, scope, filter)

@@ -4,7 +4,7 @@ import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import { worksAt } from './users.ts'
 
-// PINs belong to no tenant: the platform's view reads and writes them.
+// PINs belong to no tenant: the platform's scope reads and writes them.
 
 export async function findPinSince(tx: PlatformTx, userId: number): Promise<Instant | null> {
   const row = await tx.selectFrom('approval_pins').select('set_at').where('user_id', '=', userId).executeTakeFirst()

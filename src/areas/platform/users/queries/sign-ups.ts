@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Sign-ups belong to no tenant: the platform's view reads and writes them.
+// Sign-ups belong to no tenant: the platform's scope reads and writes them.
 
 export type SignUp = {
   id: string

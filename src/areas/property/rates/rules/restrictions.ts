@@ -118,13 +118,13 @@ export type RestrictionCode =
   | 'stay_length_not_sold'
   | 'booked_too_late'
   | 'booked_too_early'
-/** A restriction that speaks against a stay: on which day, and its figure. */
+/** A restriction that refuses a stay: on which day, and its figure. */
 export type RestrictionReason = { code: RestrictionCode; day: Day; detail?: string }
 
 type Span = { arrival: Day; departure: Day }
 
 /**
- * Which restrictions speak against a stay, with the day of each. Only what a change touches is looked at again: of a stay that had `before`
+ * Which restrictions refuse a stay, with the day of each. Only what a change touches is looked at again: of a stay that had `before`
  * at the same plan and type, a new day of arrival, a new day of departure, another length, and the nights it did not have.
  *
  * @param at what applies on a night, from {@link restrictionsOf}

@@ -22,7 +22,7 @@ export type InventoryDifference = {
  * reports every difference. It must find none.
  *
  * With `mend`, counters are set to what was counted; a type that turns out oversold is left to the staff, because only
- * they can notify a guest. Room nights and what groups picked up are reported and never mended: they record who sleeps
+ * they can notify a guest. Room nights and what groups picked up are reported and never corrected: they record who sleeps
  * where.
  */
 export async function recountInventory(ctx: Context, { mend = false } = {}): Promise<InventoryDifference[]> {

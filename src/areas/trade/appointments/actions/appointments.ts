@@ -91,7 +91,7 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
 const isAhead = ({ now }: Context, startsAt: Instant): boolean => Date.parse(startsAt) > Date.parse(now)
 
 /**
- * Takes an appointment a step on, or back. One that is called off releases its time; undone it needs the same time again.
+ * Takes an appointment a step on, or back. One that is cancelled releases its time; undone it needs the same time again.
  *
  * @throws Refusal not_found, stale_version; step_not_allowed {status}; reason_required to cancel; resource_taken when someone else has
  *   the time meanwhile

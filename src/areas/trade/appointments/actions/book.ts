@@ -15,7 +15,7 @@ import { writeToGuest } from './emails.ts'
 
 /** Appointments are numbered per property. */
 const APPOINTMENT_COUNTER = 'appointment'
-/** A guest who walked in may be written down a while later. */
+/** A guest who walked in may be recorded a while later. */
 const LATE_HOURS = 12
 
 type RequestedVisit = { businessServiceId: string; productId?: string | undefined; packageId?: string | undefined }

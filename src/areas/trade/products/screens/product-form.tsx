@@ -47,7 +47,7 @@ export function NewProduct({ groupId, onClose }: { groupId: string | undefined; 
   )
 }
 
-/** Changes a product; someone else's change meanwhile is refused, not overwritten. */
+/** Changes a product; another user's change meanwhile is refused, not overwritten. */
 export function EditProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation(['products', 'shell'])
   const form = useRouteForm(products.update, {

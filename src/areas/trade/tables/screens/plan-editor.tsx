@@ -66,7 +66,7 @@ function useDrawing(floor: Floor, close: () => void) {
         onError: notify.refusal,
       },
     )
-  /** Whether someone else has saved the floor since it was taken to be drawn. */
+  /** Whether another user has saved the floor since it was taken to be drawn. */
   const isBehind = floor.version !== base.version
   const maySave = !isPending && !isBehind && name.trim() !== ''
   return { name, setName, drawn, chosenKey, choose, change, remove, add, isBehind, bringIn, maySave, save, giveUp }
