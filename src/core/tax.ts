@@ -108,7 +108,7 @@ function slabOfPrice(price: Minor, question: TaxQuestion): TaxSlab | undefined {
 
 /**
  * Tax on the lines of one document. By the line, each is {@link taxOn}. By the document, each tax is computed on the sum of its lines,
- * rounded half up once and given back to them by largest remainder, the earliest first: three lines of 33.33 at 2.5 % are 2.49 by the
+ * rounded half up once and spread over them by largest remainder, the earliest first: three lines of 33.33 at 2.5 % are 2.49 by the
  * line and 2.50 by the document. Either way the document is the sum of its lines, and an inclusive price retains its gross.
  *
  * @throws Refusal no_tax_slab as {@link taxOn}, for the first line without a slab

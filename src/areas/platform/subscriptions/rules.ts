@@ -46,7 +46,7 @@ export const endOf = ({ startsOn, period }: { startsOn: Day; period: Period }, t
   startsOn > today ? startsOn : paidPeriod(startsOn, period, today).until
 
 /**
- * What the unused days of a paid period are worth, today among them; rounded down, because a credit is given back in whole minor
+ * What the unused days of a paid period are worth, today among them; rounded down, because a credit is refunded in whole minor
  * units and never above what was paid.
  */
 export function unusedCredit(subscriptions: { priceAmount: Minor; startsOn: Day; period: Period }, today: Day): Minor {

@@ -11,7 +11,7 @@ import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SER
 import { voucherReturnedTo } from './on-vouchers.ts'
 import { type PaymentAllocation, writeMoney } from './write.ts'
 
-/** Whose money it is: a booking's, a company's account, an expense's, an order's, a gift voucher's that is sold, or no one's yet. At most one. */
+/** Whose money it is: a booking's, a company's account, an expense's, an order's, a gift voucher's that is sold, or none yet. At most one. */
 type Owner = {
   bookingId?: string | undefined
   companyId?: string | undefined

@@ -155,7 +155,7 @@ export const paymentLines = routes({
     input: z
       .object({
         bookingId: z.uuid().optional(),
-        /** A receipt of the same business date, or one that belongs to no one's bill yet. */
+        /** A receipt of the same business date, or one that is on no bill yet. */
         receiptId: z.uuid().optional(),
         /** The party that gets back what it paid; the booker when left out. */
         partyId: z.uuid().optional(),

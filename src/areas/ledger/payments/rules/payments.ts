@@ -93,7 +93,7 @@ export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'ref
 
 /**
  * Money of one receipt goes back on the business date it came (pos 2.5); later it goes back through the bill, after a credit note if it
- * was invoiced. Money that is on no one's bill may go back whenever its owner is found.
+ * was invoiced. Money that is on no bill may go back whenever its owner is found.
  *
  * @throws Refusal not_found for money out, and for money of a company, expense or voucher, whose own areas hand it back; reversal_too_late
  *   on a later day; refund_above_paid when less of it is left

@@ -135,7 +135,7 @@ export const withdraw: Action<typeof leave.withdraw> = async (ctx, { leaveReques
   return {}
 }
 
-/** Approved leave is taken no longer: what is left of it is given back, and its days are free in the rota. */
+/** Approved leave is taken no longer: what is left of it is credited, and its days are free in the rota. */
 export async function cancelWhole(ctx: Context, request: LeaveRequest, reason: string): Promise<void> {
   const { id, employeeId, typeId, amount, from } = request
   await setState(ctx.tx, id, 'CANCELLED', { at: ctx.now, name: ctx.actor.name, comment: reason })

@@ -75,7 +75,7 @@ export function usableOn(entries: readonly Entry[], day: Day): number {
   return lots.reduce((sum, { until, rest }) => sum + (until === null || until >= day ? rest : 0), 0) - beyond
 }
 
-/** What is left on a last day: leave that was approved for days after it is given back. */
+/** What is left on a last day: leave that was approved for days after it is credited. */
 export const leftOn = (entries: readonly Entry[], lastDay: Day): number =>
   usableOn(entries.filter(({ on }) => on <= lastDay), lastDay) // prettier-ignore
 

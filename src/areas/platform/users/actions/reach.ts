@@ -23,7 +23,7 @@ export function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWai
 
 /**
  * Counts a try before the input is checked, so that tries sent at once are no more than tries one after the other. It stays counted, whatever
- * becomes of the request, until it is given back; a retry of the same request after a lost response counts once.
+ * becomes of the request, until it is released; a retry of the same request after a lost response counts once.
  *
  * @returns a function that releases it, for a caller who was right
  * @throws Refusal too_many_attempts

@@ -77,7 +77,7 @@ export type Serving = {
   staffId: string | null
   legs: readonly Pick<Treatment, 'minutes' | 'bufferMinutes' | 'placeKind' | 'staffIds'>[]
   startsAt: Instant
-  /** Steps of its own that are about to be given back. */
+  /** Steps of its own that are about to be released. */
   own?: ReadonlySet<string>
 }
 

@@ -233,7 +233,7 @@ describe('a paired screen', () => {
     await place.cook.send(kitchen.press, { kotId, to: 'Ready' })
     await place.waiter.send(orders.setStatus, { orderId, status: 'Served' })
     await expect.poll(notification).toHaveLength(3)
-    // A draft is no one's business in the kitchen.
+    // A draft does not concern the kitchen.
     await place.take(['CURRY'], { confirm: false })
     const { rows } = await place.manager.send(kitchen.devices, {})
     await place.manager.send(kitchen.unpair, { deviceId: rows[0]!.id })

@@ -52,7 +52,7 @@ export const OrderLine = z
     stationId: z.uuid().nullable(),
     isForKitchen: z.boolean(),
     kotId: z.uuid().nullable(),
-    /** Above 0 a seat, 0 shared, -1 no one's yet. */
+    /** Above 0 a seat, 0 shared, -1 not assigned yet. */
     seatNo: z.int(),
     course: z.int(),
     notes: z.string(),
