@@ -28,7 +28,7 @@ export type Sample = {
   number?: string
 }
 
-/** What begins or ends a transaction, which anyone who serves this data does for itself. */
+/** What begins or ends a transaction, which any server of this data does for itself. */
 export const isEdge = (text: string): boolean => /^\s*(begin|commit|rollback)\b/i.test(text)
 
 // Sign-in, tenancy, idempotency, audit and events are the product's own; everything else is the same for any server of this data.

@@ -113,7 +113,7 @@ export function linesOf(session: Session): readonly Group[] {
   }))
 }
 
-/** Anyone who is above the properties and has picked one works in it too. */
+/** A user above the properties who has picked one works in it too. */
 const hasPlaceToo = (session: Session, kind: MenuKind): boolean =>
   (kind === 'platform' || kind === 'organisation') && session.property !== undefined
 

@@ -239,7 +239,7 @@ test('subscriptions are compared by name, trimmed and upper-cased; the kind of b
   expect([...subscribedTo(as('PROP_ADMIN', restaurant))]).toEqual(['BUSINESS_PROFILE'])
 })
 
-test('anyone who is above the properties and has picked one finds its menu too', () => {
+test('a user above the properties who has picked one finds its menu too', () => {
   const labels = (session: Session) => linesOf(session).map(({ label }) => label)
   expect(labels(as('ORG_ADMIN'))).not.toContain('shell:menu.desk')
   expect(labels(as('ORG_ADMIN', {}))).toContain('shell:menu.desk')
@@ -363,7 +363,7 @@ test.each(ROLE_CODES)(
         (listed.get(kind) ?? []).filter((path) => opens(path) && !isShown(path)),
         what,
       ).toEqual([])
-      // Anyone who is above the properties finds the menu of the one they have picked besides their own.
+      // A user above the properties finds the menu of the one they have picked besides their own.
       const own = linesOf(session).flatMap(({ lines }) => lines.map(({ path }) => path))
       expect(
         shown.filter((path) => !own.includes(path)),

@@ -53,7 +53,7 @@ type Returned<T extends Table, Of, M> = {
 
 /** A field whose column is JSON: Postgres is sent its text. */
 export const json = <C extends string>(column: C) => ({ column, write: (value: unknown) => JSON.stringify(value) })
-/** A field that is only read: anyone who inserts a row names its column. */
+/** A field that is only read: an insert names its column. */
 export const fixed = <C extends string>(column: C) => ({ fixed: column })
 /** A field that a statement computes, or joins from another table. */
 export const computed = (sql: string): Computed => ({ sql })

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
-/** The print agent on the computer of anyone who looks: the ports of its wire form. */
+/** The print agent on the viewer's computer: the ports of its wire form. */
 const AGENTS = [8181, 8282, 8383, 8484]
   .map((port) => `wss://localhost:${port}`)
   .concat([8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}`))

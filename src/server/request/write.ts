@@ -24,7 +24,7 @@ const MAX_TRIES = 3
 /** Named, so that they travel in one with the statements beside them. */
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
-/** Where anyone who works for no property writes. */
+/** Where users without a property write. */
 const OUTSIDE = `select set_config('app.property_id', '', true)`
 
 type Sent = ReturnType<typeof idempotencyOf>

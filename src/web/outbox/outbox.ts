@@ -30,7 +30,7 @@ const shelf: Shelf = {
   dropNotes: async (beginning) => (await theShelf()).dropNotes(beginning),
 }
 
-/** What each write sent from here changed, until anyone who is before the screen refreshes it. */
+/** What each write sent from here changed, until its screen refreshes it. */
 const changedBy = new Map<string, ChangedAreas>()
 
 async function deliver({ route, input, key }: Entry): Promise<DeliveryOutcome> {
@@ -41,7 +41,7 @@ async function deliver({ route, input, key }: Entry): Promise<DeliveryOutcome> {
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE_MS) }
     const sending = sendQueued(route, input, options)
-    // Anyone who pushed or flushed it refreshes at once.
+    // The caller that pushed or flushed it refreshes at once.
     rememberWrite(key, sending)
     const { reply, changed } = await sending
     changedBy.set(key, changed)
@@ -150,7 +150,7 @@ type QueuedRequest<R extends Named> = {
  * Stores a write on this device, then sends it; it waits there when no response comes. What is refused at once is not stored; what
  * can be put right in place is sent again afterwards.
  *
- * @returns the refusal, for anyone who is before the screen
+ * @returns the refusal, for the user at the screen
  */
 export async function pushRequest<R extends Named>(request: QueuedRequest<R>): Promise<ApiError | null> {
   const { route, input, subject, says, onDone, onQueued } = request

@@ -172,7 +172,7 @@ export async function markDone(tx: Tx, importId: string, at: Instant): Promise<b
   return rows.length > 0
 }
 
-/** Whether anyone who began it may name prices, and who that was. */
+/** Whether the user who began it may name prices, and who that was. */
 export async function findBeginner(
   tx: Tx,
   importId: string,

@@ -17,7 +17,7 @@ export const GUEST_SHARINGS = ['OFF', 'PROFILES', 'CONTROLLER'] as const
 export const GuestSharing = z.enum(GUEST_SHARINGS)
 export type GuestSharing = z.infer<typeof GuestSharing>
 
-/** An organisation as anyone who administers it sees it. */
+/** An organisation as its administrators see it. */
 export const OrganisationDetails = Organisation.extend({
   email: z.string(),
   phone: z.string(),

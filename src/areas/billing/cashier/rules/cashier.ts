@@ -78,7 +78,7 @@ export const isOwnDifference = (
   { id }: { id: number },
 ): boolean => shift.operatorId === id || shift.closedById === id
 
-/** Whether someone who may has to approve a difference: above what the property tolerates, whichever way it goes. */
+/** Whether a difference needs an approval: above what the property tolerates, whichever way it goes. */
 export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Math.abs(variance) > tolerance
 
 /**

@@ -85,7 +85,7 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...input }) => {
 /**
  * Replies to the requester, which assigns the case to the user who replies; or adds an internal note.
  *
- * @throws Refusal not_found, case_closed, no_address where the asker left none
+ * @throws Refusal not_found, case_closed, no_address where the requester left none
  */
 const reply: Action<typeof cases.reply> = (ctx, { caseId, body, isNote, waits }) => {
   const scope = scopeOf(ctx)

@@ -17,7 +17,7 @@ import type { CaseDetails, CaseFile } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import { isOver, MOST_FILES } from '../rules.ts'
 
-/** What came with a case, for staff: saved, and added for the asker or among themselves. */
+/** What came with a case, for staff: saved, and added for the requester or among themselves. */
 export function CaseFiles({ of: { case: of, files } }: { of: CaseDetails }) {
   const { t } = useTranslation('cases')
   const notify = useNotify()

@@ -145,7 +145,7 @@ describe('the hour of the property', () => {
 })
 
 describe('decisions', () => {
-  test('are made guest by guest; anyone who is not named stops the close', async () => {
+  test('are made guest by guest; a guest who is not named stops the close', async () => {
     const [missing, late] = [await book(rooms['101']), await book(rooms['102'])]
     await policies({ arrivals: 'NO_SHOW' })
     const idOf = ({ stays }: Booking) => stays[0]?.id ?? ''

@@ -94,7 +94,7 @@ async function queue(ctx: MessageContext, message: StoredMessage, onceKey: strin
   return row.id
 }
 
-/** A job's own property is that of anyone who queued it, so the message's is named beside it. */
+/** A job's own property is that of the caller who queued it, so the message's is named beside it. */
 export function toQueue(
   ctx: Pick<Context, 'enqueue' | 'publish'>,
   {

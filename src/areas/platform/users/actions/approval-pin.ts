@@ -37,7 +37,7 @@ export async function findApprovers(ctx: Context, permission: Permission): Promi
 }
 
 /**
- * Anyone who approves with a PIN what the caller may not do alone.
+ * The user who approves with a PIN what the caller may not do alone.
  *
  * @throws Refusal wrong_approval, alike for a wrong PIN and for someone who has none, may not approve this, or does not work here; wrong
  *   ones are counted for each approver. too_many_attempts

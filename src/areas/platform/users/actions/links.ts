@@ -21,7 +21,7 @@ export const forgotPassword: Action<typeof users.forgotPassword> = async (ctx, {
   // The account determines the tenant, so it is looked up across tenants.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
   if (!account?.isEnabled || account.isDemo) return {}
-  // The mail is their property's; of anyone who has none, the platform's.
+  // The mail is their property's; of a user without one, the platform's.
   if (account.propertyId !== null) await ctx.switchToProperty(account.propertyId)
   await sendLink(ctx, account)
   return {}

@@ -54,7 +54,7 @@ export const create: Action<typeof users.create> = async (ctx, { password, prope
   const made = await ctx.asPlatform(async (tx) => {
     assertMayGive(ctx, details.roles, await rightsOf(tx, details.roles, roleId, organizationId))
     const places = await placesFor(ctx, tx, details.roles, propertyIds ?? (ctx.property.id ? [ctx.property.id] : []))
-    // Anyone who works at several places counts where they begin.
+    // A user who works at several places counts where they begin.
     const [propertyId] = places
     if (propertyId !== undefined) await assertWithinPlan(ctx, 'users', 1, { tx, propertyId })
     const id = await insertPerson(tx, {

@@ -207,7 +207,7 @@ test('where an organisation requires it, the next signing in enrols first; open 
   expect((await enter(email)).status).toBe(200)
 })
 
-test('where a property requires it, anyone who works there enrols at the next signing in, and no one else', async () => {
+test('where a property requires it, a user who works there enrols at the next sign-in, and no other', async () => {
   const { email } = await account()
   const elsewhere = await account({ isAlone: true, roles: ['ORG_ADMIN'] })
   const { token, user } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })

@@ -26,7 +26,7 @@ import { assertMayTry, assertOwnPassword, shown, takeTry } from './reach.ts'
 // Second factors and half sessions belong to no tenant: they are read with the platform's scope.
 
 /**
- * What the right password gets anyone who needs a second factor: a ticket for the rest of signing in. Without a factor of their own,
+ * What a user who needs a second factor gets for the right password: a ticket for the rest of signing in. Without a factor of their own,
  * because their organisation or a property of theirs wants one, they enrol with it.
  *
  * @throws Refusal second_factor_needed, always

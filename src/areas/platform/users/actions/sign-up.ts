@@ -32,7 +32,7 @@ export const signUp: Action<typeof users.signUp> = async (ctx, { businessName, r
   const weakness = weaknessOf(password, account, isCommonPassword(password))
   if (weakness) refuse('weak_password', { because: weakness })
   await takeTry(ctx, email)
-  // Anyone who signs up belongs to no one yet.
+  // A user who signs up belongs to no tenant yet.
   const known = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   const passwordHash = await hashPassword(password)

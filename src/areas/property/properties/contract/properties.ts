@@ -36,7 +36,7 @@ export const properties = contract('properties', {
       /** Only those of this kind of business, in whatever case. */
       serviceType: text(60).optional(),
       text: text(100).optional(),
-      /** Only anyone who opens properties sees those that are switched off. */
+      /** Only users who open properties see inactive ones. */
       includeInactive: Flag.default(false),
     }),
     reply: page(PropertyRow),

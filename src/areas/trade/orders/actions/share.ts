@@ -37,7 +37,7 @@ function chosenOf(locked: LockedOrder, { seatNos, lines }: Choice): Map<string, 
   return chosen
 }
 
-/** An empty bill beside another one: of the same party, at the same table, for anyone who pays it. */
+/** An empty bill beside another one: of the same party, at the same table, for the guest who pays it. */
 const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   ...order,
   id: ctx.newId(),

@@ -142,7 +142,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   return order ?? refuse('not_found', { orderId })
 }
 
-/** Locks an order until the transaction ends; anyone who changes its lines, tickets or money does this first. @throws Refusal not_found */
+/** Locks an order until the transaction ends; each writer of its lines, tickets or money locks it first. @throws Refusal not_found */
 export async function lockOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   const key = [tx.propertyId, orderId]
   const { found } = await batch(tx, {

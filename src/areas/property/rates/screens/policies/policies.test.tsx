@@ -182,7 +182,7 @@ test('a season is removed after a question', async () => {
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['DELETE']))
 })
 
-test('anyone who may only read policies changes nothing', async () => {
+test('a user who may only read policies changes nothing', async () => {
   signInAs(['rates.read'])
   respondWith({ rows: [flexible('INR')], seasons: [season] })
   await draw(<PoliciesTab plans={plans()} />)
