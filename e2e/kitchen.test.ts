@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await screen.close()
   })
 
-  test('a cook who opens the board without a line sees the last one read, and nothing of it stays after sign-out', async () => {
+  test('a cook who opens the board offline sees the last one read, and nothing of it stays after sign-out', async () => {
     const cook = await openPage(browser, hotel.url, { ...TABLET, storesFiles: true })
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
     await boardIsStored(cook, 'Noor')

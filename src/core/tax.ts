@@ -157,7 +157,7 @@ export const isOneTable = (slabs: readonly TaxSlab[], { from, until }: Span): bo
 const slabsOn = (question: TaxQuestion): TaxSlab[] =>
   question.slabs.filter((slab) => isValid(slab, question)).sort((a, b) => a.minAmount - b.minAmount)
 
-/** The valid one that covers an amount: on a bound that two slabs share, the lower one. RequestOf for every night of every type. */
+/** The valid one that covers an amount: on a bound that two slabs share, the lower one. Called for every night of every type. */
 function slabFor(net: Minor, question: TaxQuestion): TaxSlab | undefined {
   let lowest: TaxSlab | undefined
   for (const slab of question.slabs) {

@@ -11,7 +11,7 @@ import { openForReviews } from './actions/reviews.ts'
 import { logEndedWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
-/** Cases of every property hear of their work that ended. */
+/** Updates cases of every property whose work ended. */
 export async function logEndedWorkEverywhere({ platform, inProperty }: System): Promise<void> {
   const properties = await platform((tx) => findPropertiesWithEndedWork(tx))
   await each(properties, ({ id }) => inProperty(id, logEndedWork))
@@ -29,7 +29,7 @@ export async function openForJourneysEverywhere({ platform, inProperty }: System
   await each(properties, ({ id }) => inProperty(id, openForJourneys))
 }
 
-/** Work ends in its own transaction; cases hear of it a few minutes later. */
+/** Work ends in its own transaction; cases are updated a few minutes later. */
 export const caseJobs: Jobs = {
   'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
   // Also queued by a reply, so that its case opens at once.

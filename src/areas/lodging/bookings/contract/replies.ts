@@ -21,8 +21,8 @@ export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
- * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one of the nights
- * requested for.
+ * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one
+ * of the requested nights.
  */
 export const GuestBooking = z
   .object({

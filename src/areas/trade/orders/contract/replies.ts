@@ -198,7 +198,7 @@ export const OrderRow = z
     promisedAt: Instant.nullable(),
     operatorName: z.string(),
     sourceChannel: SourceChannel,
-    /** What a device called it while it had no line: 'K7Q-12'. Empty for most. */
+    /** The number a device assigned while it was offline: 'K7Q-12'. Empty for most. */
     deviceNumber: z.string(),
     lineCount: z.int(),
     currency: Currency,

@@ -36,7 +36,7 @@ export type StoredOrder = {
   promisedAt: Instant | null
   sourceChannel: SourceChannel
   externalId: string | null
-  /** What a device called it while it had no line; empty for most. */
+  /** The number a device assigned while it was offline; empty for most. */
   deviceNumber: string
   /** The visit by appointment it bills. */
   visitId: string | null
