@@ -119,7 +119,7 @@ const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 /** Who plays: the first of these that may make the call. */
 const PLAYERS: readonly RoleCode[] = ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_FINANCE', 'ORG_ADMIN', 'SUPER_ADMIN']
 
-/** Nothing is named that is not there, where it need not be named. */
+/** No missing thing is named, where it need not be named. */
 function withoutAbsent<T>(value: T): T {
   if (Array.isArray(value)) return value.filter((one) => one !== ABSENT).map(withoutAbsent) as T
   if (typeof value !== 'object' || value === null) return value

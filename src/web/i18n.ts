@@ -106,7 +106,7 @@ export async function withTexts<Script>(areas: string, script: () => Promise<Scr
   return fetched
 }
 
-/** The texts that have the sentence of a refusal, which only its area knows; without a line it has the sentence for all others. */
+/** The texts that have the sentence of a refusal, which only its area knows; offline it has the sentence for all others. */
 export async function loadRefusal(code: string): Promise<void> {
   if (started) await loadTexts([textsOfRefusal(code)]).catch(() => {})
 }

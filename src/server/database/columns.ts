@@ -149,7 +149,7 @@ type Narrowed<Stored, Of, M> = {
 }
 
 /**
- * The one map between the fields of a type and the columns of a table. Every field is named, and a column that is not there, is of
+ * The one map between the fields of a type and the columns of a table. Every field is named, and a column that does not exist, is of
  * another kind or may be null where the field may not does not compile.
  *
  *     const customer = columns<Customer>().of('customers', { id: fixed('id'), firstName: 'first_name', taxes: json('taxes') })

@@ -12,7 +12,7 @@ export function firstLanguage(asked: string | null): Language {
   return /^fr/i.test(wanted.find((code) => /^(en|fr)\b/i.test(code)) ?? '') ? 'fr' : 'en'
 }
 
-/** The words that are shown, and the way to the other language. Without a line the one before stays. */
+/** The words that are shown, and the way to the other language. Offline the one before stays. */
 export function useWords<Words>(files: WordFiles<Words>, first: Language) {
   const [shown, setShown] = useState<{ language: Language; words: Words }>()
   const [isFailed, setFailed] = useState(false)

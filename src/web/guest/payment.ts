@@ -79,7 +79,7 @@ function useChecks(
     if (phase !== 'asking' || attemptId === undefined) return
     const request = () => {
       setChecks((count) => count + 1)
-      // Without a line it is sent again with the next one.
+      // Offline it is sent again with the next one.
       check({ token, attemptId }).catch(() => {})
     }
     request()

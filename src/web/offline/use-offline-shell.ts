@@ -35,7 +35,7 @@ export function useOfflineShell(): void {
       (registration) => {
         timer = window.setInterval(() => void registration.update().catch(() => {}), LOOK_ANEW_MS)
       },
-      () => {}, // without it everything works but a start without a line
+      () => {}, // without it everything works but a start offline
     )
     return () => {
       window.clearInterval(timer)

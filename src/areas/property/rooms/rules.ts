@@ -29,7 +29,7 @@ export type InventoryChange = { types: TypeChange[]; free: RoomNight[]; take: Ro
 
 /**
  * What to write so that the claims `before` become the claims `after`, in the order all code writes it: types by id and
- * night, rooms by id and night. One order means two bookings never wait for each other in a ring. A type and night that
+ * night, rooms by id and night. One order means two bookings never deadlock. A type and night that
  * both sides share stays in the plan with a change of 0, because its row is the lock that lets rooms be swapped.
  *
  * @throws Refusal room_taken when `after` claims a room twice for one night

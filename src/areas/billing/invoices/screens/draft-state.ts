@@ -66,7 +66,7 @@ export const contentOf = (draft: Draft): DraftContent => {
   }
 }
 
-/** A line no one wrote anything in is not there. */
+/** An empty line is left out. */
 const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount !== 0
 
 /** What is sent: blanks are not given. */

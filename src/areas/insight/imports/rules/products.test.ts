@@ -72,7 +72,7 @@ test('an existing product is the only fault of its line; a line without a barcod
   const tomato = { productCode: '', productName: 'Tomato soup' }
   expect(faultsOf(tomato)).toEqual(['EXISTS'])
   expect(faultsOf({ ...tomato, productCode: 'T2' })).toEqual([])
-  // Another group, in an outlet of the one it is in; a group that is not there any more.
+  // Another group, in an outlet of the one it is in; a group that does not exist any more.
   expect(faultsOf({ ...tomato, group: 'Wines' })).toEqual(['EXISTS'])
   const elsewhere = [group, { ...group, id: wines, name: 'Wines', businessServiceIds: [bar] }]
   expect(faultsOf({ ...tomato, group: 'Wines' }, { groups: elsewhere })).toEqual([])

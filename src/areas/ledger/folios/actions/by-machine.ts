@@ -25,7 +25,7 @@ const posting = (ctx: Context, action: string) => ({
  * Posts charges of many bills at once, each once by its key; bills that are closed are left alone. Their amounts follow.
  *
  * @param action what posts them, as area.action
- * @returns how many were not there yet
+ * @returns how many were new
  */
 export const postingOf =
   (recount: Recount) =>

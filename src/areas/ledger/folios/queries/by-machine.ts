@@ -54,7 +54,7 @@ const POST = `
   on conflict (property_id, source_key) where source_key is not null do nothing
   returning folio_id`
 
-/** Posts charges that are not there yet on bills that still take them; returns how many. One statement. */
+/** Posts new charges on bills that still take them; returns how many. One statement. */
 export async function insertCharges(
   tx: Tx,
   charges: readonly MachineCharge[],

@@ -41,7 +41,7 @@ const held = async (booking: Booking): Promise<string[]> => {
   return rows.map((row) => row.held)
 }
 
-/** Due yesterday, came today, moved at once, and was not there after all. */
+/** Due yesterday, came today, moved at once, and all of it was undone. */
 async function cameAndWasUndone(roomId: string): Promise<Booking> {
   const booking = await book(rooms['101'])
   await desk.setToday(SECOND)

@@ -19,7 +19,7 @@ const boardKey = keyOf(housekeeping.board, {})
 const changedBy = new Map<string, string>()
 
 /**
- * Sets conditions: seen at once, undone when the server refuses, and offered back for ten seconds. Without a line they wait on this
+ * Sets conditions: seen at once, undone when the server refuses, and offered back for ten seconds. Offline they wait on this
  * device.
  */
 export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCondition) => void {

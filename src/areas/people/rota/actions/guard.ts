@@ -25,7 +25,7 @@ const daysAround = (shifts: readonly { on: Day }[]): Days => {
  * Every reason against shifts: of a week that is closed, for an employee who does not work then, at the same time as another one;
  * and what needs a reason.
  *
- * @param freed ids of shifts that are moved, given away or removed, so that they conflict with none
+ * @param freed ids of shifts that are moved, reassigned or removed, so that they conflict with none
  * @throws Refusal week_locked, unknown_reference, not_employed_then, on_leave, shift_overlaps; warnings_need_reason without a reason
  */
 export async function assertPossible(

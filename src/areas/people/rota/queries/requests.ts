@@ -90,7 +90,7 @@ export const endClaim = (tx: Tx, id: string, state: ClaimState, by: string): Pro
 const END_OTHERS = `
   update shift_claims set state = 'REFUSED', decided_by = $4
    where property_id = $1 and shift_id = any($2::uuid[]) and id <> $3 and state = 'CLAIMED'`
-/** Other claims of shifts that were given away. */
+/** Other claims of shifts that were assigned. */
 export const endOtherClaims = (tx: Tx, shiftIds: readonly string[], id: string, by: string): Promise<unknown> =>
   tx.named('rota.endOtherClaims', END_OTHERS, [tx.propertyId, shiftIds, id, by])
 

@@ -114,7 +114,7 @@ const turn: Action<typeof addresses.turn> = (ctx, { placeId, isActive }) =>
  */
 const merge: Action<typeof addresses.merge> = (ctx, { placeId, intoId }) =>
   ctx.asPlatform(async (tx) => {
-    // In one order, so that two people who merge two places into each other do not wait for each other.
+    // In one order, so that two people who merge two places into each other do not deadlock.
     for (const id of [placeId, intoId].toSorted()) await lockPlace(tx, id)
     const [from, into] = [await getPlace(tx, placeId), await getPlace(tx, intoId)]
     if (from.status === 'MERGED' || into.status === 'MERGED') refuse('already_merged')

@@ -9,7 +9,7 @@ const OURS: Readonly<Record<Language, (property: string) => string>> = {
   fr: (property) => `${property} peut m’envoyer ses offres et ses nouvelles. Je peux retirer cet accord à tout moment.`,
 }
 
-/** The words of each purpose and language: the property's own latest, ours for its own offers. Purposes without any words are not there. */
+/** The words of each purpose and language: the property's own latest, ours for its own offers. Purposes without any text are left out. */
 export function wordingsOf(own: readonly Wording[], property: string): Wording[] {
   return PURPOSES.flatMap((purpose) =>
     LANGUAGES.flatMap((language) => {

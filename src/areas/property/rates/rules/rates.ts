@@ -56,7 +56,7 @@ export function pricingOf(
 /**
  * The plan a stay is priced by: the one named, or the default one.
  *
- * @throws Refusal not_found for a plan that is not there, rate_plan_closed for one no longer sold,
+ * @throws Refusal not_found for a plan that does not exist, rate_plan_closed for one no longer sold,
  *   no_price when none is named and the property has no default plan
  */
 export function pickPlan(pricing: Pricing, ratePlanId: string | null): RatePlan {

@@ -133,7 +133,7 @@ export async function findAppointments(
   return (await selectAppointments(sql.join(where, sql` and `), limit).execute(tx)).rows
 }
 
-/** Five-minute steps that are given away in a span, by who or what they are of; those of one appointment may be left out. */
+/** Five-minute steps that are assigned in a span, by who or what they are of; those of one appointment may be left out. */
 export async function findTaken(
   tx: Tx,
   { resourceIds, from, until }: { resourceIds: readonly string[]; from: Instant; until: Instant },

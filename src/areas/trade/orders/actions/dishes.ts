@@ -49,10 +49,10 @@ export async function readDishes(
 }
 
 /**
- * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took without a line has the
+ * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took offline has the
  * price of when it was taken. More of a dish that was not sent to the kitchen yet joins its line.
  *
- * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
+ * @throws Refusal not_found for a product that does not exist; product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed
  */
 export const linesFor = async (

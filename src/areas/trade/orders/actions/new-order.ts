@@ -25,7 +25,7 @@ export type NewOrder = { order: StoredOrder; lines: StoredLine[]; property: Prop
 /**
  * Reads, in one round trip, all a new order is made from.
  *
- * @throws Refusal outlet_closed, way_not_offered, table_required, address_required; not_found for an outlet or table that is not there;
+ * @throws Refusal outlet_closed, way_not_offered, table_required, address_required; not_found for an outlet or table that does not exist;
  *   not_in_house; those of `linesFor`
  */
 async function draftOf(ctx: Context, input: NewOrderInput, status: 'Draft' | 'Submitted'): Promise<NewOrder> {

@@ -81,7 +81,7 @@ export type WrittenOrder = LockedOrder & { print: () => Promise<unknown> }
  * its lines take from the store. The caller has locked the order, checked that the change is allowed, and prints the tickets at last.
  *
  * @param read the result of `readForSaving`, from a caller who read it along with something else
- * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who is not there; pack_needs_guest, pack_in_use;
+ * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who does not exist; pack_needs_guest, pack_in_use;
  *   with `isSeated` table_moved_on. StoredMeanwhile when a new order was sent twice at the same moment.
  */
 export async function writeOrder(

@@ -221,7 +221,7 @@ export async function insertOrder(tx: Tx, order: StoredOrder): Promise<void> {
 
 const UPDATE = `update orders set ${stored.sets(3)}, version = version + 1 where property_id = $1 and id = $2`
 
-/** Writes all that may change of an order, one version on. @throws Refusal table_taken, not_found for a customer who is not there */
+/** Writes all that may change of an order, one version on. @throws Refusal table_taken, not_found for a customer who does not exist */
 export async function updateOrder(tx: Tx, order: StoredOrder): Promise<void> {
   await tx
     .named('orders.update', UPDATE, [tx.propertyId, order.id, ...stored.parameters(order)])

@@ -23,7 +23,7 @@ export type CartLine = {
   seatNo: number
   notes: string
   hold: boolean
-  /** When it was taken without a line: what it cost then it costs. */
+  /** When it was taken offline: it costs what it cost then. */
   takenAt?: Instant
 }
 

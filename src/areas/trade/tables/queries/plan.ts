@@ -32,7 +32,7 @@ export async function findFloors(tx: Tx, outletId: string | undefined, now: Inst
   return floors.map((floor) => ({ ...floor, tables: rows.filter(({ floorId }) => floorId === floor.id).map(toTable) }))
 }
 
-/** Tables by their ids; those that are not there are left out. */
+/** Tables by their ids; those that do not exist are left out. */
 export async function findTables(tx: Tx, ids: readonly string[], now: Instant): Promise<DiningTable[]> {
   const rows = await tx.named<DiningTable>('tables_by_id', `${TABLES} and t.id = any ($3::uuid[]) order by t.name`, [
     tx.propertyId,
