@@ -61,7 +61,7 @@ export class TestClient {
     return (await this.sendAny(route, Object(input), headers)) as Reply<R>
   }
 
-  /** The same for lines and inputs that are only known when the test runs. */
+  /** The same for routes and inputs that are only known when the test runs. */
   async sendAny(route: Named, input: object, headers: Record<string, string> = {}): Promise<unknown> {
     const { status, body } = await this.raw(route, input, headers)
     if (status !== 200) throw new Denied(route, status, body)

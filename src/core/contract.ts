@@ -116,7 +116,7 @@ export function contract<const C extends Record<string, Route>>(
   return Object.fromEntries(named)
 }
 
-/** Some lines of a contract that is too long for one file. */
+/** Some routes of a contract that is too long for one file. */
 export const routes = <const C extends Record<string, Route>>(lines: C): C => lines
 
 /** Whether no two entries of a list have the same key; entries without a key are new ones and may be many. */

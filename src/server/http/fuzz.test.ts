@@ -12,7 +12,7 @@ import { inputsOf, type KnownIds, settle } from '#test/inputs.ts'
 
 const RUNS = LAW_CASES / 50
 const AT_ONCE = 5
-// 405: a field left empty makes the address a shorter one, of lines with other methods.
+// 405: a field left empty makes the address a shorter one, of routes with other methods.
 const ANSWERS = [200, 400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 423, 429]
 
 let hotel: TestHotel

@@ -178,7 +178,7 @@ test('an inherited address works like our own, with a slash too, and refuses a p
   for (const method of METHODS) expect((await desk.call(method, '/api/nothing')).status, method).toBe(404)
 })
 
-test('a method that no line has at an address is refused with those it has, at own and given addresses', async () => {
+test('a method that no route has at an address is refused with those it has, at own and given addresses', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const allowed = async (method: string, url: string) => {
     const response = await desk.call(method, url)
@@ -233,7 +233,7 @@ test('too many calls are refused with Retry-After', async () => {
   await busy.stop()
 })
 
-test('a line that runs twice at once waits for its twin', async () => {
+test('a route that runs twice at once waits for its twin', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   let release = () => {}
   slow = new Promise((done) => (release = done))

@@ -51,7 +51,7 @@ async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly 
   return { company, ids, claims }
 }
 
-/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Returns how much. */
+/** Covers items as planned: promises of bills are paid, balances are covered by the receipt. Returns how much. */
 async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: readonly Application[]): Promise<Minor> {
   const claimOf = new Map(claims.map((claim) => [keyOf(claim), claim]))
   const bookingIds = bookingsOf(plan.map(({ id }) => claimOf.get(id) ?? {}))

@@ -112,7 +112,7 @@ test('a statement ends with what it began with and all that moved it', () => {
 const stored = fc.record({ commission: amount, commissionTax: amount, tcs: amount, tds: amount })
 
 describe('a payout', () => {
-  test('expects, with all that is stored, the room or what was promised, to the last unit', () => {
+  test('expects, with all that is retained, the room or what was promised, to the last unit', () => {
     fc.assert(
       fc.property(stored, amount, fc.option(amount), (bill, payable, promised) => {
         const { commission, commissionTax, tcs, tds } = bill

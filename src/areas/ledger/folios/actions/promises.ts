@@ -25,7 +25,7 @@ export async function lockPromise(ctx: Context, paymentId: string): Promise<Stor
 }
 
 /**
- * A promise is stored, whole or in part, by money that has come: what was stored is Paid in Cash and covered by the receipt, the rest stays
+ * A promise is paid, whole or in part, by money that has come: what was paid is Paid in Cash and covered by the receipt, the rest stays
  * promised. The bill is counted again.
  *
  * @param amount minor units, above zero

@@ -91,7 +91,7 @@ describe('a contract’s price', () => {
     expect((await quoted(1, 2, companyId)).contract).toBeNull()
   })
 
-  test('is stored through a longer stay, and taken up when a stay is priced anew', async () => {
+  test('is retained through a longer stay, and taken up when a stay is priced anew', async () => {
     const companyId = await agent({}, fixed(400_000))
     const booking = await desk.book([desk.stay(day(1), day(2))], { companyId })
     const stayId = booking.stays[0]?.id ?? ''
