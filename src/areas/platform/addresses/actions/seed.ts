@@ -67,7 +67,7 @@ async function countriesAndStates(): Promise<NewPlace[]> {
 }
 
 /**
- * The larger cities, the largest first: of two of one name in one place it is stored. A city lies in its state where both sources write the
+ * The larger cities, the largest first: of two of one name in one place the larger is stored. A city lies in its state where both sources write the
  * state with the same letters (numbers mean different things to them), else in its country.
  */
 function citiesOf(lands: readonly NewPlace[]): NewPlace[] {

@@ -54,7 +54,7 @@ test('of two the cheaper is free, and another of it changes that', async () => {
   expect(more.discountAmount).toBe(5_000 + 20_000)
 })
 
-test('a waiter enters the code of a guest, takes it away, and it is stored while it fits', async () => {
+test('a waiter enters the code of a guest, removes it, and it is retained while it fits', async () => {
   const deal = await offer({ needsCode: true })
   const order = await place.take(['CURRY'])
   expect(order.discountAmount).toBe(0)

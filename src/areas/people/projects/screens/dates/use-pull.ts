@@ -65,7 +65,7 @@ function useDraft(store: Options['store']) {
   return { draft, latest, isStoring, show, drop, dropSoon }
 }
 
-/** Pointer, finger and keys move a bar or stretch it; Escape cancels, what is let go is stored. */
+/** Pointer, finger and keys move a bar or stretch it; Escape cancels, releasing stores. */
 export function usePull({ frame, days, items, isEnabled, store }: Options) {
   const { draft, latest, isStoring, show, drop, dropSoon } = useDraft(store)
   const origin = useRef(0)
