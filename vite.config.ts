@@ -11,7 +11,7 @@ import { zodWithoutEval } from './src/web/zod-without-eval.ts'
 
 export default defineConfig({
   plugins: [
-    // Components that say 'use memo' (docs/decisions/0012).
+    // Components with 'use memo' (docs/decisions/0012).
     react({ compiler: { compilationMode: 'annotation' } }),
     lightContracts(),
     languageFiles(),

@@ -1,5 +1,5 @@
 // Attendance of many people and 31 days, computed by the job in the background, beside the least that could be done: the same shifts and events
-// read and the same days written by two statements. The cost of a person is compared between few and many.
+// read and the same days written by two statements. The cost of an employee is compared between few and many.
 //   npx tsx bench/attendance-month.ts --people 1000 --data /tmp/bench
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

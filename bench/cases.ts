@@ -41,7 +41,7 @@ const MANY = 250
 /** An address of the test networks for each guest. */
 const addressOf = (guest: number): string => `198.18.${Math.floor(guest / MANY) % MANY}.${guest % MANY}`
 
-/** Whose call it is: the place of the person among those who send the case. */
+/** The headers of a call; `person` is the place of its sender among those who send the case. */
 export function headersOf({ by }: Pick<Case, 'by'>, { tokens, owners }: Facts, person: number): string {
   if (by === 'guests') return `x-forwarded-for: ${addressOf(person)}\r\n`
   const people = by === 'owners' ? owners : tokens

@@ -71,7 +71,7 @@ try {
     const prices = (nights: number) => (round: number) =>
       call('PUT', '/api/rates/prices', { rows: channel.types.map((roomTypeId) => ({ ratePlanId: channel.planId, roomTypeId, from: addDays(facts.businessDate as Day, 30), amounts: Array.from({ length: nights }, (_, night) => 500_000 + round * 100 + (night % 7) * 1_000) })) }) // prettier-ignore
     const anew = () => call('POST', `/api/channels/${channel.id}/property/${facts.propertyId}/syncs`, {})
-    // What it never held goes out first.
+    // What it never had goes out first.
     await anew()
     await isSent()
     await measure('one night of every type', prices(1))

@@ -185,7 +185,7 @@ const middleOf = (rounds: readonly Round[]): Round => ({
   nodes: Math.max(...rounds.map((round) => round.nodes)),
 })
 
-/** The round that other work on the machine disturbed least; the limits are held against it. */
+/** The round that other work on the machine disturbed least; the limits are checked against it. */
 const quietestOf = (rounds: readonly Round[]): Round =>
   rounds.toSorted((a, b) => a.frameP95 - b.frameP95)[0] ?? middleOf(rounds)
 

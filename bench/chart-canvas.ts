@@ -1,6 +1,6 @@
 /**
  * The floor: the same property drawn on a plain canvas by a page that can do nothing else. It runs in the browser, as text, so it
- * uses nothing from outside.
+ * uses nothing from this module.
  */
 export const canvasPage = `<!doctype html><meta charset="utf-8"><body style="margin:0"><canvas id="c"></canvas><script>
 const DAY = 86400000, ROW = 36, WIDTH = 44, COLUMN = 156

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a person at the wheel sees: pictures shown, those that came late, and those with a part not drawn yet. */
+/** What a user at the wheel sees: pictures shown, those that came late, and those with a part not drawn yet. */
 export type Wheel = { speed: number; frames: number; late: number; unfinished: number }
 
 /** Rows of two colours and nothing else: pictures that come late here are the machine's. */

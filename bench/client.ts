@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type HttpResponse = { status: number; bytes: number; body: () => Buffer }
 
-/** One kept-alive HTTP connection that sends one request at a time, with as little work of its own as will do. */
+/** One keep-alive HTTP connection that sends one request at a time, with as little work of its own as will do. */
 export class Connection {
   private readonly socket: Socket
   private readonly host: string

@@ -38,7 +38,7 @@ try {
   const size = { rooms: Number(values.rooms), bookings: Number(values.bookings) }
   const base = await ensureDatabase(stage, size)
   await letClose({ ...stage.owner, database: base })
-  await readFacts(stage, base) // what is made once in a database is made here, so that all copies hold the same
+  await readFacts(stage, base) // what is made once in a database is made here, so that all copies have the same
   console.log(`${base}, load average ${loadAverage()}`)
   const sent: Sent[] = []
   await onCopy(base, async (database, facts) => {

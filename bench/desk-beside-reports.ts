@@ -1,5 +1,5 @@
 // What the desk can do while others read reports: bookings made at four desks, alone and with a manager, an accountant and an owner who open
-// three-year reports one after the other, each a moment after the last. The two take turns, so that a busy machine slows both.
+// three-year reports one after the other, each a moment after the last. The two alternate, so that a busy machine slows both.
 //   npx tsx bench/desk-beside-reports.ts --bookings 20000 --data /tmp/bench
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ async function measure(facts: Facts, port: number): Promise<void> {
 
 type Booked = { perSecond: number; p50: number; p99: number }
 
-/** Somebody who opens reports; the function returned ends it, with how many were read. */
+/** A user who opens reports; the function returned ends it, with how many were read. */
 function startReading(port: number, { tokens, businessDate }: Facts, reader: number): () => Promise<number> {
   const connection = new Connection(port)
   const span = `from=${dayAfter(businessDate, -1_095)}&until=${businessDate}`

@@ -29,7 +29,7 @@ const seenOn = ({ page }: Person): Promise<[string, number][]> =>
   page.evaluate(() => [...(Reflect.get(globalThis, 'firstSeen') as Map<string, number>)])
 
 /**
- * Opens as many browsers as asked for: first the list of orders, as someone of the property has it open, then the paired screens of the
+ * Opens as many browsers as requested: first the list of orders, as a user of the property has it open, then the paired screens of the
  * kitchen. They receive events by their own streams, as in a property.
  *
  * @returns how the evening ends for them: what they show is compared with the server's data

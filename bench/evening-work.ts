@@ -11,7 +11,7 @@ import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { requestFor } from '#test/request-for.ts'
 
-/** One person, or a device with no one at it, speaking the contract over real connections. */
+/** One user, or a device without a user, speaking the contract over real connections. */
 export class Caller {
   readonly base: string
   readonly token: string
@@ -160,10 +160,10 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Ev
   }
 } // prettier-ignore
 
-/** Taken back whole, perhaps before any screen had shown it; the ticket that takes it back must be seen. */
+/** Withdrawn in full, perhaps before any screen had shown it; the ticket that withdraws it must be seen. */
 const isVoid = (kot: Kot): boolean => !isChange(kot) && kot.status === 'Void'
 
-/** The tickets an order began with, but for those taken back. */
+/** The tickets an order began with, but for those withdrawn. */
 const firstOf = ({ kotDtoList }: Order): Kot[] => kotDtoList.filter((kot) => kot.type === 'New' && !isVoid(kot))
 
 function missing(ordered: ReadonlyMap<string, number>, { orderNo, orderLines }: Order): string[] {
@@ -208,7 +208,7 @@ async function dine(waiter: Caller, { place, tableId, orderTimes, chance }: Dini
 const LOOK_MS = 250
 const PATIENCE_MS = 120_000
 
-/** What was taken back is seen by the kitchen, and what is left is served. */
+/** The kitchen sees what was withdrawn, and what is left is served. */
 async function untilServed(waiter: Caller, orderId: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {

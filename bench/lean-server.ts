@@ -96,7 +96,7 @@ function valuesOf(url: string, body: Record<string, unknown>, newIds: number): V
   }
 }
 
-/** Far above what the product gives, and wherever it begins hardly ever where another run was. */
+/** Far above the ids of the product, and wherever it begins hardly ever where another run was. */
 let number = 1_000_000_000 + Math.floor(Math.random() * 1_000_000_000)
 
 function fill(part: Part, { day, ids, ...given }: Values): string {

@@ -25,14 +25,14 @@ afterAll(async () => {
 const facts: Partial<Facts> = { tokens: ['a'], billed: Array.from({ length: 30 }, (_, index) => `bill ${index}`) }
 const order = { name: 'issue-invoice', facts: facts as Facts, connections: 2, place: 4, person: 0 }
 
-test('a case that takes each place once ends with its share, each bill asked for once', async () => {
+test('a case that takes each place once ends with its share, each bill requested once', async () => {
   const { port } = server.address() as AddressInfo
   const result = await loader.run({ ...order, port, milliseconds: 60_000, mostPlaces: 10 })
   expect([result.requests, result.places, result.failed]).toEqual([10, 10, 0])
   expect(received.toSorted()).toEqual(facts.billed?.slice(4, 14).map((bookingId) => JSON.stringify({ bookingId })).toSorted())
 }, 60_000) // prettier-ignore
 
-test('who takes the work back asks on, beyond the last bill', async () => {
+test('a client that reverts its work requests on, beyond the last bill', async () => {
   const { port } = server.address() as AddressInfo
   const result = await loader.run({ ...order, port, milliseconds: 400 })
   expect(result.failed).toBe(0)

@@ -40,7 +40,7 @@ export async function multiply(config: pg.ClientConfig, times: number): Promise<
   }
 }
 
-/** Only what is over is sent again: a guest in house or on the way is there once. */
+/** Only what is over is sent again: a guest in house or expected exists once. */
 async function copyPast(client: pg.Client, propertyId: string, facts: readonly string[]): Promise<void> {
   const over = `in ('CHECKED_OUT', 'CANCELLED', 'NO_SHOW')`
   const of = (table: string, key = 'booking_id') =>

@@ -12,7 +12,7 @@ const ROUNDS = 5_000
 const ARRIVAL = '2026-11-20' as Day
 
 const none = { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }
-/** Offers of all kinds; every fifth one of a word, so that some are given together. */
+/** Offers of all kinds; every fifth one of a word, so that some are combined. */
 const offerAt = (at: number): KnownOffer => ({
   id: `offer-${String(at).padStart(2, '0')}`, name: `Offer ${at}`, title: { en: '', fr: '' }, about: { en: '', fr: '' }, target: 'STAY',
   ...(at % 4 === 3 ? { kind: 'FREE', percentBp: null, buy: 3, free: 1 } : { kind: 'PERCENT', percentBp: 500 + at * 50, buy: null, free: null }),

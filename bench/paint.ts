@@ -1,9 +1,9 @@
 /**
- * How long a person waits for the desk's home and the tape chart of a large property, in a real browser against the product as built:
+ * How long a user waits for the desk's home and the tape chart of a large property, in a real browser against the product as built:
  * from the navigation to the frame that shows the rows. For comparison the same address with an empty page of the same server,
  * which is what the browser and the loopback cost alone.
  *
- *   node --import tsx bench/paint.ts --data /tmp/bench          500 rooms, 200,000 bookings; keeps the database for the next run
+ *   node --import tsx bench/paint.ts --data /tmp/bench          500 rooms, 200,000 bookings; leaves the database for the next run
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 // A pay run of many people: prepared by one, approved by another, and the run after it, which compares with what was paid before. Beside it the
-// least that could be done: the same payslips written by one statement. The cost of a person is compared between few and many.
+// least that could be done: the same payslips written by one statement. The cost of an employee is compared between few and many.
 //   npx tsx bench/pay-run.ts --people 1000 --data /tmp/bench
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -49,7 +49,7 @@ export async function writePgbenchFiles(
   return { folder, files, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What the database takes each parameter for: a value put together by the script must be cast to just that. */
+/** What the database takes each parameter for: a value built by the script must be cast to just that. */
 export async function parameterTypes(client: pg.Client, { text }: Pick<Step, 'text'>): Promise<string[]> {
   const name = `types_${Math.random().toString(36).slice(2)}`
   await client.query(`prepare ${name} as ${text}`)

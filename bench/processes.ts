@@ -82,7 +82,7 @@ function endedChildren(pid: number): number {
   return (Number(user) + Number(system)) * MS_OF_A_TICK
 }
 
-/** Fields of /proc/<pid>/stat after the name, which may hold spaces: state, parent, … */
+/** Fields of /proc/<pid>/stat after the name, which may contain spaces: state, parent, … */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -33,7 +33,7 @@ export const serveProduct = (
     LOG_LEVEL: 'error',
   })
 
-/** Asks the product for each case once, with a recorder between it and the database, so that "the same SQL" is what it sends. */
+/** Requests each case once from the product, with a recorder between it and the database, so that "the same SQL" is what it sends. */
 export async function recordCases(stage: Stage, database: string, facts: Facts): Promise<Map<string, Recording>> {
   const recorder = await startRecorder(stage.owner)
   const product = await serveProduct(stage, database, recorder.socket)

@@ -53,7 +53,7 @@ export async function readRestaurant(client: pg.Client, propertyId: string): Pro
   await serveYear(client, at)
   await fillKitchen(client, at)
   await client.query('set session_replication_role = default')
-  // A measurement sells more bottles than a property has: its stores go below nothing and say so.
+  // A measurement sells more bottles than a property has: its stores go below nothing and show it.
   await client.query('update stock_stores set blocks_retail = false where property_id = $1', [propertyId])
   await client.query(
     `update property_counters set value = greatest(value, 500000)

@@ -1,5 +1,5 @@
 // Opening the rota of four weeks, beside the tape chart of as many rooms as there are people: CPU, round trips, statements and bytes of both
-// by one product in one run. The rota is its head and the first page of its people, as the screen asks for them.
+// by one product in one run. The rota is its head and the first page of its people, as the screen requests them.
 //   npx tsx bench/rota-open.ts --people 300 --data /tmp/bench
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const DAYS = 28
 const TRIES = 5
-/** People of a page, as the screen asks for them. */
+/** Employees of a page, as the screen requests them. */
 const PAGE = 100
 
 type Opening = 'rota' | 'chart'
@@ -87,7 +87,7 @@ async function employ(config: pg.ClientConfig, { propertyId }: Facts, count: num
   await client.end()
 }
 
-/** Asks for all that a screen asks for, one after the other; each call is of another person, so that none meets a limit. */
+/** Requests all that a screen requests, one after the other; each call is of another user, so that none meets a limit. */
 async function open(connection: Connection, { tokens }: Facts, paths: readonly string[]): Promise<Opened> {
   const opened = { bytes: 0, rows: 0 }
   for (const path of paths) {
@@ -103,7 +103,7 @@ async function open(connection: Connection, { tokens }: Facts, paths: readonly s
 
 type Waits = Record<Opening, { trips: number; statements: number }>
 
-/** How often the product waits for the database: once what it keeps of who asks is warm. */
+/** How often the product waits for the database: once its cache of the caller is warm. */
 async function waitsOf(at: Stage, database: string, facts: Facts, from: Day): Promise<Waits> {
   const recorder = await startRecorder(at.owner)
   const product = await serveProduct(at, database, recorder.socket)

@@ -91,7 +91,7 @@ export async function grow(stage: Stage, plan: Plan, sizes: readonly number[]): 
   }
 }
 
-/** Everybody once per case and round, in the opposite order every other round. */
+/** Everyone once per case and round, in the opposite order every other round. */
 async function inRounds(plan: Plan, contestants: readonly Contestant[]): Promise<Line[]> {
   const lines = plan.cases.flatMap((one) =>
     one.connections.map((connections) => ({

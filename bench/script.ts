@@ -11,7 +11,7 @@ export type Part =
 export type Step = { text: string; params: (Part[] | null)[] }
 
 /**
- * The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values; taken back at the
+ * The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values; rolled back at the
  * end where they could be sent once only.
  */
 export type Script = { isWrite: boolean; isTakenBack: boolean; trips: Step[][]; newIds: number }
@@ -28,7 +28,7 @@ export type Sample = {
   number?: string
 }
 
-/** What begins or ends a transaction, which anyone who serves this data does for itself. */
+/** What begins or ends a transaction, which any server of this data does for itself. */
 export const isEdge = (text: string): boolean => /^\s*(begin|commit|rollback)\b/i.test(text)
 
 // Sign-in, tenancy, idempotency, audit and events are the product's own; everything else is the same for any server of this data.

@@ -2,7 +2,7 @@
  * The rates sheet of two years in a real browser against the product as built: prices of 40 rows and 730 nights, scrolled along the nights by a
  * wheel. A plain page of two colours beside it shows what the machine itself leaves out.
  *
- *   node --import tsx bench/sheet-wheel.ts --data /tmp/bench          keeps the database for the next run
+ *   node --import tsx bench/sheet-wheel.ts --data /tmp/bench          leaves the database for the next run
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -20,7 +20,7 @@ export function at({ times }: Tally, share: number): number {
 export const refusalsOf = ({ outcomes }: Tally): Record<string, number> =>
   Object.fromEntries(Object.entries(outcomes).filter(([outcome]) => outcome !== '200'))
 
-/** As many people of a property with one password; every tenth administers it. Answers their addresses. */
+/** As many people of a property with one password; every tenth administers it. Returns their addresses. */
 export async function hireStaff(
   owner: pg.Pool,
   { count, propertyId, organizationId }: { count: number; propertyId: number; organizationId: number },
@@ -121,7 +121,7 @@ export async function openStreams(base: string, tokens: readonly string[]): Prom
 /** Milliseconds between two of a kind; requests that a browser of the staff sends by itself, and those of a user. */
 export type Pace = { orders: number; count: number; look: number; write: number }
 
-/** The specification's polls, two looks a minute of each person, and someone who changes something each second. */
+/** The specification's polls, two looks a minute of each user, and one who changes something each second. */
 export const SHIFT: Pace = { orders: 60_000, count: 300_000, look: 30_000, write: 1_000 }
 
 /** Lets the staff work for a time; each user's requests come at their own moments, as those of people do. */

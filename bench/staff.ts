@@ -1,6 +1,6 @@
-// A shift of 200 people on the built server: all sign in at once, then each holds a stream and sends what a browser sends by itself.
+// A shift of 200 people on the built server: all sign in at once, then each opens a stream and sends what a browser sends by itself.
 //   node --import tsx bench/staff.ts [minutes] [people]
-// Prints per minute what the server holds in memory, its outcomes, and at the end whether that was within its limits.
+// Prints per minute the server's memory, its outcomes, and at the end whether that was within its limits.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

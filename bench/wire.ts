@@ -75,8 +75,8 @@ function ofTheCall(sent: readonly Sent[]): Sent[] {
 const QUIET_MS = 5
 
 /**
- * Holds responses back until neither side has sent anything for a moment. A sender that goes on then has waited for them: statements
- * that were sent together count as one trip, however fast the database responds to the first of them.
+ * Delays responses until neither side has sent anything for a moment. A sender that goes on then has waited for them: statements
+ * that were sent in one batch count as one trip, however fast the database responds to the first of them.
  */
 class Delivery {
   hasDelivered = true
@@ -107,7 +107,7 @@ class Delivery {
   }
 }
 
-/** News to other processes travel apart from requests. */
+/** Events to other processes travel separately from requests. */
 const IS_NOISE = /pg_notify|^listen /i
 
 /** Cuts a stream of bytes into messages of the protocol; the first one has no type. */

@@ -23,7 +23,7 @@ const DAY = (() => {
   return day.toISOString().slice(0, 10)
 })()
 
-/** The owner of the bistro before a screen; leaves with a page that reported no fault, and books that hold. */
+/** The owner of the bistro before a screen; leaves with a page that reported no fault, and integrity checks that pass. */
 async function before(address: string, work: (owner: Person) => Promise<void>, view = {}): Promise<void> {
   const owner = await openPage(browser, hotel.url, view)
   await signIn(owner, 'bistro-prop-admin', address)
@@ -172,7 +172,7 @@ const packsOfTara = async () =>
   ).map(({ remaining }) => remaining)
 
 describe.skipIf(!hasBrowser)(`what is sold${withoutBrowser}`, () => {
-  test('a dish is added, is out, and is back; the menu tells so at once', async () => {
+  test('a dish is added, sold out, and back in stock; the menu shows it at once', async () => {
     await before('/product/list', async ({ page }) => {
       await page.getByRole('button', { name: 'Add product' }).click()
       const panel = page.getByRole('dialog', { name: 'Add product' })

@@ -35,7 +35,7 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) if (!idle.has(context)) await context.close()
 }
 
-/** A person before a screen, counting what the person presses. */
+/** A user before a screen, counting what the user presses. */
 export type Person = {
   page: Page
   context: BrowserContext
@@ -160,7 +160,7 @@ export async function signIn({ page }: Person, role: string, goTo = '/'): Promis
   await page.goto(goTo)
 }
 
-/** By the names that the specification gives. */
+/** By the names of the specification. */
 const storedOf = (
   user: SignedInUser,
   token: string,

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
   }
 
   test('a consent is recorded at the desk, a campaign goes to who agreed, and one press on a phone ends it', async () => {
-    // One guest of a country of their own, who has said nothing yet; no hour is quiet.
+    // One guest of a country of their own, without a consent yet; no hour is quiet.
     const [guest] = await hotel.rows<{ id: string; propertyId: string }>(
       `update customers set country = 'IS', email = 'nora@mail.example', first_name = 'Nora', last_name = 'Lake', language = 'en'
         where (property_id, id) = (select b.property_id, b.customer_id from bookings b join properties p on p.id = b.property_id

@@ -25,8 +25,8 @@ const readPdf = (bytes: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-
 
 type Shift = { z_number: number; expected: number; counted: number; variance: number; note: string; cash: number }
 
-describe.skipIf(!hasBrowser)(`a drawer is kept${withoutBrowser}`, () => {
-  test('opened, cash taken, counted by the keyboard with a difference, and the Z report says the same', async () => {
+describe.skipIf(!hasBrowser)(`a drawer${withoutBrowser}`, () => {
+  test('opened, cash taken, counted by the keyboard with a difference, and the Z report shows the same', async () => {
     const [due] = await hotel.rows<{ reference: string }>(
       `select b.reference from bookings b join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)
          join properties p on p.id = b.property_id and p.name = 'Demo Palace'

@@ -19,7 +19,7 @@ export const inDays = (days: number): Day => addDays(TODAY, days)
 
 type View = Parameters<typeof openPage>[2]
 
-/** A person before the chart, with no press counted yet. */
+/** A user before the chart, with no press counted yet. */
 export async function openChart(browser: Browser, hotel: Hotel, role: string, view: View = {}, search = '') {
   const person = await openPage(browser, hotel.url, view)
   person.page.setDefaultTimeout(15_000)
@@ -56,7 +56,7 @@ export async function colleague(hotel: Hotel, role: string) {
   return { send }
 }
 
-/** Rooms of the demo hotel by their numbers, and what the database holds of stays. */
+/** Rooms of the demo hotel by their numbers, and the stored stays. */
 export function property(hotel: Hotel) {
   const palace = `(select id from properties where name = 'Demo Palace')`
   const room = async (number: string) => {

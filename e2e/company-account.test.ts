@@ -37,7 +37,7 @@ const openOf = async (description: string) =>
     )
   )[0]?.covered
 
-describe.skipIf(!hasBrowser)(`a company’s account is kept${withoutBrowser}`, () => {
+describe.skipIf(!hasBrowser)(`a company’s account${withoutBrowser}`, () => {
   test('reminded, paid for the items it named, and what it will not pay moved to another company', async () => {
     const clerk = await openPage(browser, hotel.url)
     const { page } = clerk

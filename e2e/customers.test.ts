@@ -4,7 +4,7 @@ import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser }
 import { openDemoHotel } from './hotel.ts'
 import { expectUsable } from './usable.ts'
 
-/** Two entries of one person at the hotel of the demo. */
+/** Two entries of one guest at the hotel of the demo. */
 const TWINS = `
   insert into customers (property_id, id, first_name, last_name, search_name, search_first, email, date_of_birth, created_at)
   select p.id, gen_random_uuid(), v.first, 'Mergewell', 'mergewell ' || lower(v.first), lower(v.first) || ' mergewell', 'nora.m@mail.example', '1980-04-01', now()
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)(`customers${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  test('two entries of one person are found, merged and separated again, and one of them is erased', async () => {
+  test('two entries of one guest are found, merged and separated again, and one of them is erased', async () => {
     await hotel.rows(TWINS)
     const manager = await openPage(browser, hotel.url)
     const { page } = manager

@@ -33,7 +33,7 @@ function placesOf(box: Element) {
 }
 
 describe.skipIf(!hasBrowser)(`the customizer${withoutBrowser}`, () => {
-  test('journey 23: top menu, dark, right to left, and the same as JSON; kept over a reload, in at most 8 presses', async () => {
+  test('journey 23: top menu, dark, right to left, and the same as JSON; retained over a reload, in at most 8 presses', async () => {
     const person = await openPage(browser, hotel.url)
     const { page } = person
     await signIn(person, 'prop-admin', '/bookone/customer-list')

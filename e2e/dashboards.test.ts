@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  test('a manager arranges the dashboard by keyboard, saves, and finds it so; another person’s is as it was', async () => {
+  test('a manager arranges the dashboard by keyboard, saves, and finds it so; another user’s is as it was', async () => {
     const manager = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = manager
     await signIn(manager, 'prop-manager', DASHBOARD)
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await manager.close()
   })
 
-  test('an owner has a figure watched from its tile, and the bell says when it is so', async () => {
+  test('an owner has a figure watched from its tile, and the bell shows when it is so', async () => {
     const owner = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = owner
     await signIn(owner, 'prop-admin', DASHBOARD)
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await form.getByText('It is so now').waitFor()
     await expectUsable(page)
     await form.getByRole('button', { name: 'Add alert' }).click()
-    // The tile says so once it was weighed, and the bell counts it.
+    // The tile shows it once it was evaluated, and the bell counts it.
     await page.locator('[data-figure="adr"] [data-holding]').getByText('Alert: above ₹1.00').waitFor()
     await page.getByRole('button', { name: /^Notifications, / }).click()
     await page.getByRole('button', { name: /ADR, .*above ₹1\.00/ }).click()
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await owner.close()
   })
 
-  test('a picture has its table, and the wall fills the screen without menus and says when it was right', async () => {
+  test('a picture has its table, and the wall fills the screen without menus and shows when it was current', async () => {
     const manager = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = manager
     await signIn(manager, 'prop-admin', DASHBOARD)

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const canRead = spawnSync('pdftotext', ['-v']).error === undefined
 
-/** Asks the API with the rights of anyone who is signed in on a page. */
+/** Calls the API with the permissions of the user who is signed in on a page. */
 async function callApi({ page }: Person, method: 'PUT' | 'POST', path: string, data: object) {
   const token = await page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   const headers = { authorization: token, 'idempotency-key': randomUUID() }

@@ -103,7 +103,7 @@ async function goHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Arrivals/ }).waitFor()
 }
 
-/** The shell asks for new orders now and then, on every page: nobody waits for that. */
+/** The shell polls for new orders now and then, on every page: no test waits for that. */
 const isByTheClock = (url: string) => new URL(url).pathname === '/api/notifications'
 
 /**
@@ -126,7 +126,7 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
     const together = requests.splice(0)
     for (const { requestId, networkId = '' } of together)
       await wire.send('Fetch.continueRequest', { requestId }).catch((error: unknown) => {
-        // The page itself gave it up while it was held.
+        // The page itself aborted it while it was delayed.
         if (!ended.has(networkId)) throw error
       })
     while (together.some(({ networkId = '' }) => !ended.has(networkId))) await page.waitForTimeout(20)
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     },
   )
 
-  test('a language is there when it is chosen, and without a line the one before stays', async () => {
+  test('a language is loaded when it is chosen, and offline the one before stays', async () => {
     const { page } = await visitor()
     await page.goto('/bookone-support')
     const french = page.getByRole('button', { name: 'Français' })

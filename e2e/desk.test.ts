@@ -27,7 +27,7 @@ async function atTheDesk(goTo: string, work: (clerk: Person) => Promise<void>, r
   const clerk = await openPage(browser, hotel.url)
   await signIn(clerk, role, goTo)
   await clerk.page.locator('#page-title').waitFor()
-  // Keys work once the areas' commands are there; this menu is drawn from them.
+  // Keys work once the areas' commands are loaded; this menu is drawn from them.
   await clerk.page.getByRole('button', { name: 'New', exact: true }).waitFor()
   await clerk.start()
   await work(clerk)
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)(`at the desk${withoutBrowser}`, () => {
     })
   })
 
-  test('2: without a room the best clean one is chosen, a dirty one is said to be dirty', async () => {
+  test('2: without a room the best clean one is chosen, a dirty one is marked as dirty', async () => {
     const guest = await oneStay(
       `s.status = 'CONFIRMED' and s.arrival_on = '${TODAY}' and s.room_id is null and ${ALONE}`,
     )

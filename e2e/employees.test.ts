@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)(`employees${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  test('hired with a sign-in, changed from a later day, a document asked for and approved, left and signed out for good', async () => {
+  test('hired with a sign-in, changed from a later day, a document requested and approved, left and signed out for good', async () => {
     const admin = await openPage(browser, hotel.url)
     const { page } = admin
     await signIn(admin, 'prop-admin', '/ems')

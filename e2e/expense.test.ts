@@ -17,7 +17,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-/** A manager before a screen; leaves with a page that reported no fault, and books that hold. */
+/** A manager before a screen; leaves with a page that reported no fault, and integrity checks that pass. */
 async function before(address: string, work: (clerk: Person) => Promise<void>): Promise<void> {
   const clerk = await openPage(browser, hotel.url)
   await signIn(clerk, 'prop-manager', address)
@@ -60,7 +60,7 @@ const expenseOf = async (billNumber: string) =>
     )
   )[0]
 
-describe.skipIf(!hasBrowser)(`what the house buys${withoutBrowser}`, () => {
+describe.skipIf(!hasBrowser)(`what the property buys${withoutBrowser}`, () => {
   test('a bill is entered, paid in part, one is charged to a booking, and the list leaves as a file', async () => {
     const [guest] = await bookings(DUE, 1)
     if (!guest) throw new Error('the demo has no booking with something due')

@@ -68,7 +68,7 @@ const bill = async (bookingId: string) => (await colleague(hotel, 'prop-frontdes
 const textOf = (path: string) => execFileSync('pdftotext', ['-layout', path, '-']).toString()
 
 describe.skipIf(!hasBrowser)(`the folio${withoutBrowser}`, () => {
-  test('shows its charges by night, folds them, and says where a night comes from', async () => {
+  test('shows its charges by night, folds them, and shows where a night comes from', async () => {
     await stay().waitFor()
     expect(await stay().locator('tbody tr').count()).toBe(2)
     const heading = page.getByRole('button', { name: new RegExp(`Room ${room}.*Nila`) })
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)(`the folio${withoutBrowser}`, () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  test('tells when another desk changed it, and the sums follow', async () => {
+  test('shows when another desk changed it, and the sums follow', async () => {
     const { money } = await bill(mine.id)
     const { send } = await colleague(hotel, 'prop-frontdesk')
     const amount = minor(money.due + 100_000)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await hotel?.close()
 })
 
-/** What the desk's own session asks the server, beside the screen. */
+/** Calls of the desk's own session to the server, beside the screen. */
 async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T> {
   const authorization = await desk.page.evaluate(() => sessionStorage.getItem('AuthToken') ?? '')
   const reply = await desk.page.request.fetch(`/api${path}`, {

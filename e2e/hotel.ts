@@ -35,7 +35,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   const pool = new pg.Pool({ ...owner, max: 2 })
   pool.on('error', () => {})
 
-  /** What must hold after whatever a journey did; empty when all is well. */
+  /** The integrity checks after a journey; empty when all is well. */
   async function broken(): Promise<string[]> {
     const found: string[] = []
     for (const { id, description, sql } of invariants) {
@@ -53,7 +53,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     broken,
-    /** The hotel is gone, and the books were in order when it closed. */
+    /** The hotel is stopped, and its integrity checks passed when it closed. */
     close: async () => {
       const violated = await broken()
       await hotelmate.stop()

@@ -33,7 +33,7 @@ const card = (page: Page, number: string | undefined) =>
   page.locator('[data-room]', { has: page.locator('strong', { hasText: new RegExp(`^${number}$`) }) })
 
 describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, () => {
-  test('rooms are cleaned and photographed out of reach, sent once each however often, and the desk sees it', async () => {
+  test('rooms are cleaned and photographed offline, sent once each however often, and the desk sees it', async () => {
     const [first, second, third, fourth] = numbers
     const attendant = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, storesFiles: true })
     const { page, context } = attendant
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)(`the room board without a line${withoutBrowser}`, (
     await picture(desk, 'photograph-1440')
     await desk.page.getByRole('button', { name: 'Close' }).last().click() // prettier-ignore
 
-    // The desk finds the fourth room done already while the attendant, out of reach, calls it clean.
+    // The desk finds the fourth room done already while the attendant, offline, marks it clean.
     await context.setOffline(true)
     await clean(fourth).click()
     await page.getByRole('button', { name: '1 waiting' }).waitFor()

@@ -46,7 +46,7 @@ async function writeDraft({ page }: Person): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
-  test('is drafted, issued, taken back in part, and opened by the guest with a PIN', async () => {
+  test('is drafted, issued, credited in part, and opened by the guest with a PIN', async () => {
     const clerk = await openPage(browser, hotel.url)
     const { page } = clerk
     await signIn(clerk, 'prop-admin', '/invoice/invoice-create')

@@ -35,7 +35,7 @@ function keysOf({ page }: Person) {
     for (const key of keys) await page.keyboard.press(key)
   }
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  /** Tabs on until the focus is where it should be; a person may not be sent round for ever. */
+  /** Tabs on until the focus is where it should be; a user may not be sent round for ever. */
   const tabTo = async (isThere: () => Promise<boolean>, key = 'Tab') => {
     for (let tries = 0; tries < 60; tries++) {
       if (await isThere()) return

@@ -134,7 +134,7 @@ async function boardIsStored(cook: Person, guestName: string): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () => {
-  test('a cook who is signed in goes on pressing; all is sent in order, once, and what no longer holds is told', async () => {
+  test('a cook who is signed in goes on pressing; all is sent in order, once, and what no longer applies is reported', async () => {
     const cook = await openPage(browser, hotel.url, TABLET)
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
     await pressesAreStored(cook, /\/api\/kitchen\/presses/, ['Asha', 'Ravi', 'Meera'])
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await screen.close()
   })
 
-  test('a cook who opens the board without a line sees the last one read, and nothing of it stays after sign-out', async () => {
+  test('a cook who opens the board offline sees the last one read, and nothing of it stays after sign-out', async () => {
     const cook = await openPage(browser, hotel.url, { ...TABLET, storesFiles: true })
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
     await boardIsStored(cook, 'Noor')
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await screen.close()
   })
 
-  test('a cook who is told of no news asks for them: a ticket comes in seconds, and so does the word that nothing answers', async () => {
+  test('a board without live events polls: a ticket comes in seconds, and so does the notice that the server is down', async () => {
     const cook = await openPage(browser, hotel.url, TABLET)
     await cook.context.route(/\/api\/live/, (route) => route.abort('connectionreset'))
     await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)

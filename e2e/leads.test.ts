@@ -48,7 +48,7 @@ async function addForm({ page }: Person): Promise<string> {
 }
 
 describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
-  test('a visitor asks on a phone, the enquiry becomes a deal, and its signed proposal holds the rooms', async () => {
+  test('a visitor enquires on a phone, the enquiry becomes a deal, and its signed proposal holds the rooms', async () => {
     const manager = await openPage(browser, hotel.url)
     await signIn(manager, 'prop-manager', '/businessLead/set-up')
     const address = await addForm(manager)
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await manager.close()
   })
 
-  test('a business asks the platform on a phone, and its staff makes an organisation of it', async () => {
+  test('a business enquires at the platform on a phone, and its staff makes an organisation of it', async () => {
     const visitor = await onPhone()
     await visitor.page.goto('/enquire')
     await visitor.page.getByRole('textbox', { name: 'Business' }).fill('Lake Inn')

@@ -26,7 +26,7 @@ const rupees = (minor: number) => (minor / 100).toLocaleString('en-IN', { minimu
 
 type Method = 'GET' | 'PUT' | 'POST'
 
-/** Asks the API with the rights of anyone who is signed in on a page. */
+/** Calls the API with the permissions of the user who is signed in on a page. */
 async function callApi<R = Record<string, never>>(
   { page }: Person,
   method: Method,
@@ -84,7 +84,7 @@ async function books(by: Person, until: Day) {
 const less = (after: Record<string, number>, before: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).map(([name, amount]) => [name, amount - (before[name] ?? 0)]))
 
-/** Calls off who would arrive before `until`, without a fee, so that there is room to extend every stay in house. */
+/** Cancels the arrivals before `until`, without a fee, so that there is room to extend every stay in house. */
 async function cancelNextArrivals(by: Person, until: Day): Promise<void> {
   const arriving = await hotel.rows<{ bookingId: string }>(
     `select distinct s.booking_id as "bookingId" from stays s join properties p on p.id = s.property_id and p.name = 'Demo Palace'

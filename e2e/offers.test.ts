@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
 
     const desk = await openPage(browser, hotel.url)
     await signIn(desk, 'prop-frontdesk', '/master-service/home')
-    // Keys work once the areas' commands are there; this menu is drawn from them.
+    // Keys work once the areas' commands are loaded; this menu is drawn from them.
     await desk.page.getByRole('button', { name: 'New', exact: true }).waitFor()
     await desk.page.keyboard.press('n')
     const panel = desk.page.getByRole('dialog', { name: 'New booking' })

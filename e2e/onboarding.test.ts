@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
     )
     expect(left).toEqual([])
 
-    // A picture: the plan of the beginning has room for one, and says what has room for more.
+    // A picture: the first plan has room for one, and names the plans with room for more.
     await page.goto('/property/settings')
     const picture = { name: 'sea.png', mimeType: 'image/png', buffer: await drawn(300, 200).png() }
     await page.getByLabel('Add pictures').last().setInputFiles([picture, picture])

@@ -45,7 +45,7 @@ function storedNotes(): Promise<IDBValidKey[]> {
 }
 
 describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
-  test('a waiter goes on without a line, the browser is killed, and nothing is lost or doubled', async () => {
+  test('a waiter goes on offline, the browser is killed, and nothing is lost or doubled', async () => {
     const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true, storesFiles: true })
     const { page, context } = waiter
     await page.goto('/sessions/signin')

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)(`own reports and budgets${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  test('a manager puts a report together with a formula of their own, and reads it in the library', async () => {
+  test('a manager builds a report with a formula of their own, and reads it in the library', async () => {
     const manager = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = manager
     await signIn(manager, 'prop-manager', '/report/report-dashboard?tab=library')

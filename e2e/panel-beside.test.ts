@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     await person.close()
   })
 
-  test('the chart keeps its columns, shows the cells that were drawn until they are written, and scrolls from under the panel', async () => {
+  test('the chart retains its columns, shows the cells that were drawn until they are written, and scrolls from under the panel', async () => {
     const { room } = property(hotel)
     const { id } = await room('305')
     const person = await openChart(browser, hotel, 'prop-fo-executive')
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)(`a panel beside the page${withoutBrowser}`, () => {
     expect(Math.round(box.width / width)).toBe(daysBetween(inDays(8), inDays(11)))
     expect(box.x + box.width).toBeLessThanOrEqual((await boxOf(panel)).x)
 
-    // The request is held on its way: the cells are still marked, and no longer once the booking is shown there.
+    // The request is delayed on its way: the cells are still marked, and no longer once the booking is shown there.
     let arrive = () => {}
     const arrived = new Promise<void>((done) => (arrive = done))
     await page.route('**/api/bookings', async (route) => {

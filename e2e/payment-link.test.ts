@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     await guest.close()
   })
 
-  test('paid after its end: the guest is told, the bell rings, and the money is put where it belongs', async () => {
+  test('paid after its end: the guest is notified, the bell rings, and the money is allocated to its booking', async () => {
     const booking = await owing()
     const url = await makeLink(booking)
     const guest = await phone()

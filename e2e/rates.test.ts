@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)(`rate calendar${withoutBrowser}`, () => {
     await Promise.all([manager.close(), desk.close()])
   })
 
-  test('two managers at once see each other, and which cells the other has selected; who leaves is gone at once', async () => {
+  test('two managers at once see each other, and which cells the other has selected; one who leaves is removed at once', async () => {
     const asha = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const desk = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const sent: string[] = []

@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await Promise.all([waiter.close(), screen.close()])
   })
 
-  test('tickets wait for a page; two pages print each once; one in mid-print when the agent dies is asked about', async () => {
+  test('tickets wait for a page; two pages print each once; one in mid-print when the agent dies needs a confirmation', async () => {
     const jobs = () =>
       hotel.rows<{ status: string; count: number }>(
         `select j.status, count(*)::int from print_jobs j join printers p on (p.property_id, p.id) = (j.property_id, j.printer_id)
@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await page.getByRole('checkbox', { name: 'Journey printer' }).check()
     await expect.poll(jobs, { timeout: 15_000 }).toEqual([withdrawn, { status: 'PRINTED', count: first }])
 
-    // A tab of the same person: what a window opens has its session.
+    // A tab of the same user: what a window opens has its session.
     const [other] = await Promise.all([
       waiter.context.waitForEvent('page'),
       page.evaluate(() => void window.open('/bookone-admin/printers?tab=queue')),
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await head.close()
   })
 
-  test('a table is booked for a time of the property, whatever the clock of the tablet says', async () => {
+  test('a table is booked for a time of the property, whatever the clock of the tablet shows', async () => {
     // The browser lives in London, the property in Jaipur.
     const waiter = await openPage(browser, hotel.url, TABLET)
     const { page } = waiter
@@ -322,7 +322,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await signIn(manager, 'bistro-prop-manager', `/order/create-order?outlet=${bistro.outletId}`)
     await page.getByRole('button', { name: 'Take away' }).click()
     await page.getByRole('button', { name: /Journey dosa/ }).first().click() // prettier-ignore
-    // The menu is long and the hand small: what is taken so far stays in sight, and leads to where it is sent.
+    // The menu is long and the hand small: what is taken so far stays visible, and leads to where it is sent.
     const send = page.getByRole('button', { name: 'Send to kitchen' })
     await page.evaluate(() => scrollTo(0, 0))
     const bar = page.getByRole('button', { name: /^This order · 1 · / })

@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)(`room board${withoutBrowser}`, () => {
     await person.close()
   })
 
-  test('one tap says a room is done, and Undo takes it back', async () => {
+  test('one tap marks a room as done, and Undo reverts it', async () => {
     const room = await emptyRoom()
     const conditionOf = async () =>
       (await hotel.rows<{ condition: string }>('select condition from rooms where id = $1', [room.id]))[0]?.condition

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)(`rota${withoutBrowser}`, () => {
 
 type Place = ReturnType<Page['locator']>
 
-/** Takes hold of something and drops it elsewhere, as a hand does. */
+/** Grabs something and drops it elsewhere, as a hand does. */
 async function drag(page: Page, from: Place, to: Place): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')

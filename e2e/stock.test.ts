@@ -32,7 +32,7 @@ const isDrawn = (page: Page, place: string) =>
     return image !== null && image.complete && image.naturalWidth > 0
   }, place)
 
-describe.skipIf(!hasBrowser)(`what a house keeps and shows${withoutBrowser}`, () => {
+describe.skipIf(!hasBrowser)(`what a property stores and shows${withoutBrowser}`, () => {
   test('a delivery comes in, a dish is sold, the level falls before one’s eyes, and the store is counted', async () => {
     const item = { code: 'J-RICE', name: 'Journey rice', baseUnit: 'g', units: [{ name: 'kg', numerator: 1_000 }] }
     const { id: itemId } = await call<{ id: string }>('/stock/items', item)
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)(`what a house keeps and shows${withoutBrowser}`, ()
     await keeper.close()
   })
 
-  test('a picture that a manager gives a dish stands on the waiter’s menu and on the guest’s', async () => {
+  test('a picture that a manager adds to a dish is shown on the waiter’s menu and on the guest’s', async () => {
     await layTables(call, courtyard.outletId)
     const buffer = await drawn(1_600, 1_200).jpeg()
     const manager = await openPage(browser, hotel.url)

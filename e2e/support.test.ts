@@ -29,7 +29,7 @@ const mailsTo = (to: string) => mail.mails.filter((each) => each.to.includes(to)
 const textOf = ({ source }: { source: string }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 describe.skipIf(!hasBrowser)(`support${withoutBrowser}`, () => {
-  test('a guest asks on a phone, the desk answers, and the guest reads it by the link of the mail', async () => {
+  test('a guest writes on a phone, the desk replies, and the guest reads it by the link of the mail', async () => {
     const guest = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
     const [property] = await hotel.rows<{ seo: string }>(
       `select seo_friendly_name as seo from properties where name = 'Demo Palace'`,

@@ -21,7 +21,7 @@ type Visit = { address: string; role: RoleCode }
 
 /** Every screen, and someone who may open it. */
 let visits: Visit[]
-/** What the storage of a browser never holds: addresses and telephone numbers of guests. */
+/** What the storage of a browser never contains: addresses and telephone numbers of guests. */
 let guests: string[]
 
 /** A demo hotel and a browser, and who opens which screen. */

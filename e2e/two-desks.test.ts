@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)(`two desks${withoutBrowser}`, () => {
     if (await leave.isVisible()) await leave.click()
   })
 
-  test('one stay carried to two rooms at once: one desk wins, the other is told and sees where it is', async () => {
+  test('one stay carried to two rooms at once: one desk wins, the other is notified and sees where it is', async () => {
     const { room, stay, audit } = property(hotel)
     const made = await book(hotel, { guest: 'Mona Moved', room: '204', from: inDays(4), until: inDays(6) })
     const id = made.stays[0]?.id ?? ''

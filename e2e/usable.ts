@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What is read aloud holds what is seen, so that people can say it. */
+/** The accessible name contains the visible text, so that users can speak it. */
 const NAMES = 'label-content-name-mismatch'
 /** The bars round every screen: they are the same on all screens that a page opens, and looked at with the first. */
 const BARS = '[data-bar]'
-/** The further rows of a long list say the same of themselves as those before them. */
+/** The further rows of a long list have the same findings as those before them. */
 const FURTHER_ROWS = ['tbody > tr:nth-child(n + 11)', 'ul > li:nth-child(n + 21)']
 
 declare global {
@@ -80,7 +80,7 @@ function markTexts(): void {
   }
 }
 
-/** What keeps people from reading or using the page as it is; empty when nothing does. */
+/** What keeps users from reading or using the page as it is; empty when nothing does. */
 export async function barriersOf(page: Page): Promise<string[]> {
   const isFirst = await loadAxe(page)
   await page.evaluate(markTexts)

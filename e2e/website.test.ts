@@ -53,7 +53,7 @@ async function manageUrlOf(reference: string): Promise<string> {
   throw new Error('no mail has come')
 }
 
-/** Pays what is asked at the demo's gateway. */
+/** Pays the requested amount at the demo's gateway. */
 async function payByCard(page: Page): Promise<void> {
   await page.waitForURL(/bookone-payment/)
   await page.getByRole('button', { name: /^Pay / }).click()
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)(`the booking page${withoutBrowser}`, () => {
     await close()
   })
 
-  test('a name no property has says so', async () => {
+  test('an unknown property name is reported', async () => {
     const { page, close } = await openPage(browser, hotel.url)
     const response = await page.goto('/house?at=nowhere')
     expect(response?.status()).toBe(404)

@@ -19,7 +19,7 @@ export const findChromium = () => [process.env.CHROMIUM_PATH, ...places].find((p
 /** Whether a program is on the path. */
 export const hasProgram = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
 
-/** Installs Debian packages when we may. Returns why not, or undefined when they are there. */
+/** Installs Debian packages when we may. Returns why not, or undefined when they are installed. */
 export function installPackages(...names) {
   if (process.getuid?.() !== 0) return 'we are not root'
   if (!hasProgram('apt-get')) return 'this system has no apt-get'

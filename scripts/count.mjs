@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 /** How many lines of a failure are printed at the end of a run. */
 const LINES = 4
 
-/** The result of a run, for scripts/test.mjs: each file with its counts and its failures, and how much went wrong outside any test. */
+/** The result of a run, for scripts/test.mjs: each file with its counts and its failures, and the errors beyond the tests. */
 export default class Count {
   onTestRunEnd(modules, outside) {
     const files = modules.map((module) => {

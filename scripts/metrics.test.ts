@@ -8,7 +8,7 @@ import { METRICS_PAGE, metricsText } from './metrics-text.ts'
 /** Without the padding of columns. */
 const bare = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')
 
-test('the page of figures is what the dictionary says now; `npm run metrics` writes it', () => {
+test('the page of figures matches the dictionary; `npm run metrics` writes it', () => {
   const page = readFileSync(join(projectRoot, METRICS_PAGE), 'utf8')
   expect(bare(page)).toBe(bare(metricsText()))
   for (const code of metricCodes) expect(page).toContain(`\`${code}\``)

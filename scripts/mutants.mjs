@@ -7,7 +7,7 @@ import { assertNode, root } from './setup.mjs'
 
 const EVERYTHING = ['src/core', 'src/areas']
 
-/** `-words.ts` files hold sentences for people in two languages, which no test should repeat. */
+/** `-words.ts` files contain sentences for users in two languages, which no test should repeat. */
 const NOT_MUTATED = ['!src/**/*.test.ts', '!src/**/testing-*.ts', '!src/**/*-words.ts']
 
 assertNode()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The text of db/schema.sql: what all migrations together make, in one readable order, so that a review sees the result
+ * The text of db/schema.sql: what all migrations in total make, in one readable order, so that a review sees the result
  * and a test sees drift. Read from the catalogue, because the embedded server brings no pg_dump.
  */
 export async function schemaText(client: pg.Client): Promise<string> {

@@ -48,7 +48,7 @@ for (const { name, failures } of first.files) for (const failure of failures) co
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exitCode = counts.failed ? 1 : 0
 
-/** One run of vitest: its files with their counts, and what went wrong outside any test. */
+/** One run of vitest: its files with their counts, and the errors beyond the tests. */
 function run(name, args) {
   const report = join(folder, `${name}.json`)
   const browserless = chromium ? [] : ['--exclude', 'e2e/*.test.ts']

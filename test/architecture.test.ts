@@ -173,7 +173,7 @@ function spreadOnLoad(text: string): string[] {
   return [...constants].flatMap(([, name = '', value = '']) => theirs.some((one) => value.includes(`...${one}`)) ? [name] : [])
 } // prettier-ignore
 
-test('what a contract takes of another area it takes within a line, not when it is loaded', () => {
+test('what a contract takes of another area it takes within a route, not when it is loaded', () => {
   const contracts = sourceFiles.filter((path) => /^src\/areas\/.*\/contract(\.ts|\/.*\.ts)$/.test(path))
   expect(contracts.length).toBeGreaterThan(60)
   expect(contracts.flatMap((path) => spreadOnLoad(read(join(root, path))).map((name) => `${path}: ${name}`))).toEqual(

@@ -145,7 +145,7 @@ async function deliver(signature: string): Promise<{ status: number; body: unkno
   return { status: response.statusCode, body: response.json() }
 }
 
-test('what was said twice is done once: a payment with its key, what a provider tells', async () => {
+test('a repeated request takes effect once: a payment with its key, the report of a provider', async () => {
   const key = { 'idempotency-key': 'paying-twice' }
   const pay = () => admin.send(payments.take, { bookingId: ids.bookingId, amount: minor(700), mode: 'Card' }, key)
   const first = await pay()
@@ -154,7 +154,7 @@ test('what was said twice is done once: a payment with its key, what a provider 
   await changesNothing(async () => expect((await deliver(stripeSignature(event, SECRET))).status).toBe(200))
 })
 
-test('more than is due may be paid: it shows, is spread anew, and can be handed back', async () => {
+test('more than is due may be paid: it shows, is spread anew, and can be refunded', async () => {
   const { bookingId } = ids
   const { money: before } = await admin.send(folios.get, { bookingId })
   await admin.send(payments.take, { bookingId, amount: minor(before.due + 4_000), mode: 'Card' })

@@ -9,7 +9,7 @@ const EVERYDAY_SEED = 213_544_470
 /** Whether this run takes its time, as `npm run test:deep` does. */
 export const IS_DEEP = given !== undefined
 
-/** How many random cases a law is held against: a hundred every day, two thousand with CHANCE=random. */
+/** How many random cases a law is tested with: a hundred every day, two thousand with CHANCE=random. */
 export const LAW_CASES = IS_DEEP ? 2_000 : 100
 
 fc.configureGlobal({

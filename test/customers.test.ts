@@ -29,7 +29,7 @@ test('each column that names a customer is declared by its area', async () => {
   expect(declared.toSorted()).toEqual(named.map(({ link }) => link).toSorted())
 })
 
-test('each moving column named customer_id takes the survivor for a merged customer, whoever writes it', async () => {
+test('each moving column named customer_id takes the survivor for a merged customer, by whatever write', async () => {
   const watched = await hotel.rows<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'names_current_customer'`,
   )

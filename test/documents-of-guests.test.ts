@@ -71,7 +71,7 @@ const expectAll = (documents: typeof FRENCH, words: typeof FRENCH) => {
     expect(documents[document].toLowerCase()).toContain(words[document].toLowerCase())
 }
 
-test('documents of a guest who reads French are French without being asked, also a credit note; what is chosen wins', async () => {
+test('documents of a guest who reads French are French by default, also a credit note; what is chosen wins', async () => {
   const zoe = await guest('fr')
   expectAll(await documentsOf(zoe), FRENCH)
   expectAll(await documentsOf(zoe, 'en'), ENGLISH)

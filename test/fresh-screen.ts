@@ -11,8 +11,8 @@ sessionStorage.clear()
 document.body.replaceChildren()
 history.replaceState(null, '', '/')
 
-// jsdom weighs every rule of every sheet for each element it is asked about: a third of the time of these tests. The style that stands
-// at the element hides what is hidden; a test of what the sheets say calls `weighSheets`.
+// jsdom weighs every rule of every sheet for each element it computes: a third of the time of these tests. The style that stands
+// at the element hides what is hidden; a test of what the sheets define calls `weighSheets`.
 window.weighedStyle ??= window.getComputedStyle
 window.getComputedStyle = (element, pseudo) =>
   pseudo || !(element instanceof HTMLElement) ? weighedStyleOf(element, pseudo) : element.style

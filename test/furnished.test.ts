@@ -5,7 +5,7 @@ import { FURNISHED, furnishOnce } from './furnished.ts'
 
 // It begins its run, so that the journeys find their hotel furnished while the other worker had something to do.
 
-test('the whole demo holds whatever must hold', { timeout: 400_000 }, async () => {
+test('the whole demo passes all integrity checks', { timeout: 400_000 }, async () => {
   const { server } = inject('testServer')
   await furnishOnce(server)
   const client = new pg.Client({ ...server, database: FURNISHED })

@@ -10,7 +10,7 @@ import { administer } from './setup.ts'
 /** The day the journeys happen on. */
 export const TODAY = '2026-11-20' as Day
 
-/** The database with the whole demo in it that every journey begins with a copy of. Nobody stays connected to it: it could not be copied. */
+/** The database with the whole demo in it that every journey begins with a copy of. No connection to it stays open: it could not be copied. */
 export const FURNISHED = 'hotelmate_journeys'
 /** The copies open what the template sealed. */
 export const SECRETS_KEY = 'the secret of the journeys, long enough'

@@ -36,7 +36,7 @@ const OPEN_SERVER_FILES = new Set(
   ].map((name) => `src/server/${name}.ts`),
 )
 
-/** The folder of an area holds its group before its name: `src/areas/<group>/<area>/…`. */
+/** The path of an area contains its group before its name: `src/areas/<group>/<area>/…`. */
 const areaOf = (path: string): string | undefined => /^src\/areas\/[^/]+\/([^/]+)\//.exec(path)?.[1]
 const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.includes('/testing') || path.startsWith('test/')

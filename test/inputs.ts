@@ -91,7 +91,7 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** Plausible inputs of a route: made from its own schema, with ids that exist where a name says which. */
+/** Plausible inputs of a route: made from its own schema, with ids that exist where a name implies which. */
 export function inputsOf(route: Named, values: Values): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const maker = new Maker(schema.$defs ?? {}, values)
@@ -270,7 +270,7 @@ export async function settle(
   const { id: importId } = await client.send(imports.start, {
     ...table, columns: [...table.columns], rows: table.rows.map((row) => [...row]), fileName: `${word}.csv`,
   }) // prettier-ignore
-  // No one runs jobs here, and one that runs would keep others from beginning.
+  // No worker runs jobs here, and a running one would block others from beginning.
   await hotel.rows(`update import_lines set state = 'LEFT_OUT', input = null where import_id = $1`, [importId])
   await hotel.rows(`update imports set state = 'DONE' where id = $1`, [importId])
   const { id: businessServiceId } = await client.send(outlets.create, {
@@ -636,7 +636,7 @@ async function settlePay(
   }
 } // prettier-ignore
 
-/** A pool of tips in which somebody who worked four hours takes part. */
+/** A pool of tips in which an employee who worked four hours takes part. */
 async function settlePool(
   client: TestClient,
   word: string,
@@ -672,7 +672,7 @@ async function settlePool(
   return (await client.send(pay.preparePool, shared)).id
 }
 
-/** A report that is to be made as a file, one that comes by mail after each close of a day, and one that was put together. */
+/** A report that is to be made as a file, one that comes by mail after each close of a day, and one that was built. */
 async function settleReports(client: TestClient, word: string): Promise<KnownIds> {
   const report = { reportCode: 'occupancy', period: 'thisMonth' } as const
   const { id: reportFileId } = await client.send(schedules.makeFile, { ...report, format: 'csv' })

@@ -5,7 +5,7 @@ import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { add, type Bill, type CompanyReceipt, isClosed, owedOf, totalOf } from './money-ledger.ts'
 import { type Play, request, open, MODES, type Move } from './money-play.ts'
 
-/** Someone else pays a part of a bill: a person, or the company, which is put on it once. */
+/** Another party pays a part of a bill: a guest, or the company, which is put on it once. */
 async function route(play: Play, bill: Bill): Promise<void> {
   const { chance, account } = play
   const { bookingId } = bill

@@ -48,7 +48,7 @@ export type Bill = {
   parties: string[]
   /** What calling it off costs, while it does. */
   fee: Charge | undefined
-  /** Nights that came off when it was called off or its guest left early, as they were priced: taken back, they return. */
+  /** Nights that came off when it was cancelled or its guest left early, as they were priced: once that is undone, they return. */
   givenUp: Charge[]
   /** A night of it was moved to another bill: its stay is left alone. */
   isNightSent: boolean
@@ -152,7 +152,7 @@ export function accountOf({ receipts }: Account, bills: readonly Bill[]) {
   return { open, unapplied, balance: open - unapplied }
 }
 
-/** Chance that repeats: the same seed gives the same day (mulberry32). */
+/** Chance that repeats: the same seed makes the same day (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0
   const next = () => {

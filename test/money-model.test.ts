@@ -75,7 +75,7 @@ async function compare(play: Play): Promise<void> {
   }
 }
 
-/** The books hold what is on the bills once the day is closed, and nothing of it once it is open again. */
+/** The journals contain what is on the bills once the day is closed, and nothing of it once it is open again. */
 async function closeAndOpen(): Promise<void> {
   const expected = await hotel.rows<{ id: string }>(`select id from bookings where status = 'CONFIRMED' and arrival_on = $1`, [FIXTURE.businessDate]) // prettier-ignore
   for (const { id } of expected) await desk.send(bookings.checkIn, { bookingId: id, acceptDirty: true })

@@ -19,7 +19,7 @@ export const today = FIXTURE.businessDate
 
 export const MODES = ['Cash', 'Card', 'UPI', 'Bank'] as const
 
-/** Asks, and holds the server to what the ledger expects: done, or refused for this reason. */
+/** Sends a request, and checks the server against what the ledger expects: done, or refused for this reason. */
 export async function request<R extends Named>(play: Play, route: R, input: object): Promise<Reply<R>>
 export async function request<R extends Named>(
   play: Play,

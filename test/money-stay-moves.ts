@@ -92,7 +92,7 @@ async function checkIn(play: Play, bill: Bill): Promise<void> {
   bill.state = 'IN'
 }
 
-/** What was called off, checked in or checked out is undone: the nights are as they were, and the fee is removed. */
+/** What was cancelled, checked in or checked out is undone: the nights are as they were, and the fee is removed. */
 async function undoLast(play: Play, bill: Bill): Promise<void> {
   const { bookingId } = bill
   if (bill.state === 'IN' && !bill.isNightSent) {

@@ -37,7 +37,7 @@ test('each table with texts is declared as one with data of guests, or named as 
   expect(withoutGuests.filter((table) => declared.includes(table) || !tables.includes(table))).toEqual([])
 })
 
-test('each column of a table with data of guests is erased, retained for the law, or said to hold none', async () => {
+test('each column of a table with data of guests is erased, retained for the law, or declared to have none', async () => {
   const rows = await hotel.rows<{ table: string; column: string }>(COLUMNS)
   const open = rows.filter(({ table, column }) => {
     const one = personal.find((each) => each.table === table)

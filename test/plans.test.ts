@@ -150,7 +150,7 @@ async function fill(propertyId: number, [roomTypeId, planId]: readonly [string, 
   }
 }
 
-/** A hundred companies: what they promised, owed before, paid and lost, and what channels paid out; plans and add-ons held one after the other. */
+/** A hundred companies: what they promised, owed before, paid and lost, and what channels paid out; plans and add-ons subscribed one after the other. */
 function accountsOf(propertyId: number): string[] {
   const company = `('019c0000-0000-7000-8000-' || lpad(to_hex(i % 100 + 1), 12, '0'))::uuid`
   const other = (digit: string) => `('019${digit}' || substr(id::text, 5))::uuid`

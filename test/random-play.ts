@@ -119,7 +119,7 @@ const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 /** Who plays: the first of these that may make the call. */
 const PLAYERS: readonly RoleCode[] = ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_FINANCE', 'ORG_ADMIN', 'SUPER_ADMIN']
 
-/** Nothing is named that is not there, where it need not be named. */
+/** No missing thing is named, where it need not be named. */
 function withoutAbsent<T>(value: T): T {
   if (Array.isArray(value)) return value.filter((one) => one !== ABSENT).map(withoutAbsent) as T
   if (typeof value !== 'object' || value === null) return value
@@ -293,7 +293,7 @@ export class RandomPlay {
     if (row && 'sourceKeys' in input) input['sourceKeys'] = [row.key]
   }
 
-  /** Mostly, what is named together belongs together: a stay is one of the booking's, a line one of the order's. */
+  /** Mostly, what one call names belongs together: a stay is one of the booking's, a line one of the order's. */
   private async belong(route: Named, input: Record<string, unknown>, seed: number): Promise<void> {
     if (seed % 8 === 0) return
     await this.sourcesOf(input, seed)

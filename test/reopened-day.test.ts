@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-test('guests who moved to another room or type keep the night they slept when its day is opened again', async () => {
+test('guests who moved to another room or type retain the night they slept when its day is opened again', async () => {
   const { businessDate: today, standard, rooms } = FIXTURE
   const manager = await hotel.as('PROP_MANAGER')
   const arrive = async (roomId: string) => {

@@ -72,7 +72,7 @@ export function signIn(
   saveProperty(made(Property, { timeZone: 'Asia/Kolkata', businessDate: '2026-11-20', ...property }))
 }
 
-/** Nothing moves: what is closed is gone at once. */
+/** Nothing moves: what is closed is removed at once. */
 const duration = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 }
 const still = { ...themesByDirection.ltr, transitions: { ...themesByDirection.ltr.transitions, duration } }
 
@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** From here on in this file, an element's style is what all sheets say. */
+/** From here on in this file, an element's style is computed from all sheets. */
 export function weighSheets(): void {
   if (window.weighedStyle) window.getComputedStyle = window.weighedStyle
 }

@@ -19,7 +19,7 @@ const specified = readFileSync(join(import.meta.dirname, '..', 'spec', 'screens.
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => plain(line.split('\t')[0] ?? ''))
 
-test('every screen of the specification is there, or on the pending list', () => {
+test('every screen of the specification exists, or is on the pending list', () => {
   expect(specified.filter((path) => !served.includes(path)).sort()).toEqual([...pending.screens].sort())
 })
 

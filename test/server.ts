@@ -43,7 +43,7 @@ export class Denied extends Error {
   }
 }
 
-/** One signed-in person, speaking the contract over HTTP. */
+/** One signed-in user, speaking the contract over HTTP. */
 export class TestClient {
   readonly token: string
   readonly userId: number
@@ -61,7 +61,7 @@ export class TestClient {
     return (await this.sendAny(route, Object(input), headers)) as Reply<R>
   }
 
-  /** The same for lines and inputs that are only known when the test runs. */
+  /** The same for routes and inputs that are only known when the test runs. */
   async sendAny(route: Named, input: object, headers: Record<string, string> = {}): Promise<unknown> {
     const { status, body } = await this.raw(route, input, headers)
     if (status !== 200) throw new Denied(route, status, body)
@@ -184,7 +184,7 @@ export async function startTestServer(
     foreignOrganizationId,
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await owner.query<Row>(text, [...values])).rows,
-    /** A person with a role at the property (or at another one), signed in. */
+    /** A user with a role at the property (or at another one), signed in. */
     as: async (
       role: RoleCode | readonly string[],
       at: { propertyId?: number | null; organizationId?: number | null; name?: string } = {},
@@ -208,7 +208,7 @@ export async function startTestServer(
     },
     /** A visitor, at a network address of their own where limits count it. */
     anonymous: (address?: string): TestClient => new TestClient(server, '', 0, address),
-    /** Runs work inside an action's context, as a person with every right of a role. */
+    /** Runs work inside an action's context, as a user with every permission of a role. */
     inside: async <T>(
       work: (ctx: Context) => Promise<T>,
       role: RoleCode = 'PROP_ADMIN',
@@ -241,7 +241,7 @@ export async function startTestServer(
     requireDrawers: () => owner.query('update cashier_settings set cash_needs_drawer = true'),
     /** The user of a token, on this server; the session may have begun on the server it was made from. */
     withToken: (token: string, userId: number): TestClient => new TestClient(server, token, userId),
-    /** Ends the server; others may begin with what it holds. The run drops it at its end. */
+    /** Ends the server; others may begin with its database. The run drops it at its end. */
     stopAsTemplate: async (): Promise<HotelTemplate> => {
       await close()
       return { database: database.owner.database ?? '', ids }
@@ -254,7 +254,7 @@ export async function startTestServer(
   return hotel
 }
 
-/** A person of a role with a live session, made directly in the database; `make` gets the token and the person's id. */
+/** A user of a role with a live session, made directly in the database; `make` gets the token and the user's id. */
 export async function signedIn<T>(
   owner: pg.Pool,
   roles: readonly string[],

@@ -15,7 +15,7 @@ export type TestServer = {
   template: string
   appUser: string | undefined
   afterConnect: string | undefined
-  /** A copy of the template that holds the small hotel every test server begins with. */
+  /** A copy of the template with the small hotel every test server begins with. */
   smallHotel: { database: string; ids: SmallHotel }
 }
 

@@ -14,7 +14,7 @@ export const sendRaw = (port: number, text: string, drip?: string): Promise<numb
       status = Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1] ?? 0)
       line.destroy()
     })
-    line.on('error', () => line.destroy()) // anyone who is turned away may find the line shut while still speaking
+    line.on('error', () => line.destroy()) // a refused client may find the connection closed while it still sends
     line.on('close', () => {
       clearInterval(dripping)
       done(status)

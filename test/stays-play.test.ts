@@ -11,8 +11,8 @@ import { addDays, type Day } from '#core/dates.ts'
 import { chanceFrom } from './chance.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 
-// A play of stays alone: booked, moved, cut, taken back, brought back, over days that are closed and opened again, four calls at a time.
-// After each round no room is let twice, every stay holds its nights, a recount changes nothing, and the books tell what bills come to. FAULTS=full plays ten times as long.
+// A play of stays alone: booked, moved, cut, undone, redone, over days that are closed and opened again, four calls at a time.
+// After each round no room is let twice, every stay holds its nights, a recount changes nothing, and the journals match the bills. FAULTS=full plays ten times as long.
 
 const seed = Number(process.env['PLAY_SEED'] ?? 1)
 const ROUNDS = process.env['FAULTS'] === 'full' ? 600 : 60

@@ -15,7 +15,7 @@ const screens = listed(/\.tsx$/).map((path) => ({ path, text: read(path) }))
 
 const unique = (names: Iterable<string>): string[] => [...new Set(names)].toSorted()
 
-/** The classes a sheet gives a look to: the text before its braces, without comments. */
+/** The classes a sheet styles: the text before its braces, without comments. */
 const classesIn = (css: string): string[] =>
   unique(
     css

@@ -7,7 +7,7 @@ import { gstinCheckDigit } from '#core/gstin.ts'
 import { type Minor, minor, roundOffOf, shareOf, sum } from '#core/money.ts'
 import { taxIfAny, taxOn, taxOnLines, type TaxRounding, type TaxSlab } from '#core/tax.ts'
 
-// The field's known bills, worked out by hand in whole minor units, half up: what every reckoning of money here must come to.
+// The field's known bills, worked out by hand in whole minor units, half up: what every computation of money here must come to.
 
 const day = '2026-11-20' as Day
 const slab = (min: number, max: number | null, percentageBp: number, names: readonly string[]): TaxSlab => ({

@@ -56,7 +56,7 @@ const MADE_BY_CALLER: Readonly<Record<string, string>> = {
   'orders.save': 'orderId',
 }
 
-/** A whole input of a line: every field is there, every id is one of ours. */
+/** A complete input of a route: every field is present, every id is one of ours. */
 function wholeInput(route: Named): Record<string, unknown> {
   const [input] = fc.sample(inputsOf(route, { known: own, today, isWhole: true }), { numRuns: 1, seed: 7 })
   if (!input) throw new Error(`no input for ${nameOf(route)}`)
@@ -162,7 +162,7 @@ const isEmptySum = (body: unknown): boolean =>
     ? Object.values(body).every(isEmptySum)
     : typeof body !== 'number' || body === 0
 
-/** Whether an address of the line carries this field as its own part; after a question mark it filters. */
+/** Whether an address of the route carries this field as its own part; after a question mark it filters. */
 const isCarried = ({ path, given = [] }: Named, field: string): boolean =>
   [path, ...given].some((address) =>
     address
@@ -171,13 +171,13 @@ const isCarried = ({ path, given = [] }: Named, field: string): boolean =>
       .includes(`:${field.slice(1)}`),
   )
 
-/** Whether it is a property or an organisation that an address of the line carries; anything else wrong with the call is a 400 before. */
+/** Whether it is a property or an organisation that an address of the route carries; anything else wrong with the call is a 400 before. */
 const isAddressed = ({ needs, path, given = [] }: Named, field: string): boolean =>
   needs !== 'public' &&
   /^\.(property|organization)Id$/.test(field) &&
   [path, ...given].some((address) => address.includes(`:${field.slice(1)}`))
 
-/** Lines that change the session get one of their own. */
+/** Routes that change the session get one of their own. */
 const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }, { area, method }: Named) =>
   area === 'users' && method !== 'GET' ? hotel.as(role) : client
 
@@ -221,7 +221,7 @@ async function foreignRows(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** Lines called since the last look at what the other organisation has. */
+/** Routes called since the last look at what the other organisation has. */
 let called: string[] = []
 /** A look at every table takes as long as a few calls. */
 const LINES_A_LOOK = 10
@@ -240,7 +240,7 @@ async function expectForeignUntouched(): Promise<void> {
   ).toEqual([])
 }
 
-/** The lines before one of these are looked at apart: they report to no other property. */
+/** The routes before one of these are checked separately: they report to no other property. */
 async function lookBefore(route: Named): Promise<void> {
   if (REPORTED_EVERYWHERE.includes(nameOf(route)) && called.length > 0) await expectForeignUntouched()
 }
@@ -252,7 +252,7 @@ async function lookAfter(route: Named): Promise<void> {
 
 /**
  * Ids in addresses of which `settle` makes none: in their place the tests send ids of nothing, so that it is for the tests of
- * their areas to ask with those of another property.
+ * their areas to call with those of another property.
  */
 const NOT_MADE = [
   'callId', 'channelId', 'connectionId', 'deviceId', 'gatewayId', 'heldId', 'journeyRunId', 'journalExportId', 'journalId', 'linkId', 'moveId', 'packId', 'packageId', 'paymentId',
@@ -274,7 +274,7 @@ test('of every id in an address both properties have one', () => {
   ).toEqual([])
 })
 
-test('every line names a permission of the catalogue, and only these few are public', () => {
+test('every route names a permission of the catalogue, and only these few are public', () => {
   for (const route of lines) expect(['public', 'signed_in', ...allPermissions()], nameOf(route)).toContain(route.needs)
   expect(lines.filter(({ needs }) => needs === 'public').map(nameOf)).toEqual([
     'pictures.show',
@@ -397,7 +397,7 @@ const allowedTo = (route: Named) => people.filter(({ role }) => may(role, route)
 const oneOfEachKind = (route: Named) =>
   [true, false].flatMap((isPlatform) => allowedTo(route).find(({ role }) => isPlatformRole(role) === isPlatform) ?? [])
 
-describe('every line × every role', () => {
+describe('every route × every role', () => {
   afterAll(expectForeignUntouched)
   test.each([...byName])('%s', async (_name, route) => {
     await lookBefore(route)
@@ -427,7 +427,7 @@ describe('every line × every role', () => {
           expect(['signed_out', 'forbidden'], description).not.toContain((body as { code?: string }).code)
           // Someone else's property is as absent as one that never was.
           if (isAddressed(route, field) && !seesAll(role, route)) expect([400, 404], description).toContain(status)
-          // What an address carries is there or is not; only what filters a list finds an empty one.
+          // What an address names exists or does not; only what filters a list finds an empty one.
           if (isCarried(route, field) && !seesAll(role, route)) expect(status, description).toBeGreaterThanOrEqual(400)
           if (!seesAll(role, route))
             expect(
@@ -447,7 +447,7 @@ const unknownIds: KnownIds = Object.fromEntries(
   ['propertyId', 'organizationId', 'userId'].map((name) => [name, [999_999]] as const),
 )
 
-describe('every line with what is one’s own', () => {
+describe('every route with what is one’s own', () => {
   const last = ['users.signOut', 'users.changePassword', 'users.signIn']
   afterAll(expectForeignUntouched)
   test.each([...byName].filter(([name]) => !last.includes(name)))('%s', async (_name, route) => {

@@ -76,7 +76,7 @@ test('rebalancing still pays it out of what a guest paid too much, and the guest
   expect(bill.parties[0]).toMatchObject({ total: NIGHTS, paid: NIGHTS + 50_000, due: 0 })
 })
 
-test('it is taken back like a charge, and nothing else is done with it', async () => {
+test('it is reversed like a charge, and nothing else is done with it', async () => {
   const { bookingId } = await bookedIn(hotel)
   const [line] = (await desk.send(folios.charge, { bookingId, ...own })).uncharged
   const sourceKey = line?.sourceKey ?? ''

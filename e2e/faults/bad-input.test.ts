@@ -159,7 +159,7 @@ const bad: Record<string, Case[]> = {
 const send = (route: Named, input: object, by = clerk) =>
   sendRequest(base, requestFor(route, input), { authorization: by.token })
 
-/** How many rows each table holds, and their digest: equal before and after means nothing changed. */
+/** The row count of each table and their digest: equal before and after means nothing changed. */
 async function everyRow(): Promise<unknown[]> {
   const tables = await hotel.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -8,9 +8,9 @@ type Fate = keyof typeof FATES | 'pass'
 
 export type BadLine = {
   url: string
-  /** Answers that were given and never arrived. */
+  /** Responses that were sent and never arrived. */
   lost: number
-  /** Answers that ended half-way. */
+  /** Responses that ended half-way. */
   cut: number
   /** Requests the server got twice at once. */
   doubled: number

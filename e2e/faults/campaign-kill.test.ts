@@ -76,7 +76,7 @@ test(`${RECIPIENTS} recipients each get their one message, though every process 
   await until(() => new Set(sent().map(({ to }) => to[0])).size === RECIPIENTS)
   await until(async () => (await send(campaigns.get, { campaignId })).state === 'FINISHED' || nextMinute().then(() => sleep(500)).then(() => false)) // prettier-ignore
 
-  // What was handed over and not yet written down comes again under the same Message-ID, which mail programs show once.
+  // What was sent and not yet recorded comes again under the same Message-ID, which mail programs show once.
   expect(new Set(sent().map(({ source }) => idOf(source))).size).toBe(RECIPIENTS)
   expect(sent().length).toBeLessThanOrEqual(RECIPIENTS + 2 * AT_ONCE)
   const { rows } = await withPool((pool) =>

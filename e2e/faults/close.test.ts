@@ -102,7 +102,7 @@ async function furnish(): Promise<void> {
   execFileSync('cp', ['-a', `${dataDir}/.`, cleanDir])
 }
 
-/** The checklist of the first round is gone through while the close is begun; every other step is a transaction of its own. */
+/** The checklist of the first round is completed while the close is begun; every other step is a transaction of its own. */
 const STEPS = Step.options.filter((name) => name !== 'check').filter((_, at) => at % KILLED_EVERY === 0)
 
 const BOOKS = [
@@ -128,7 +128,7 @@ async function untilDone(runId: string): Promise<Run> {
   }
 }
 
-/** Holds a close in the transaction of a step, with all the step did still uncommitted, so that it can be killed right there. */
+/** Pauses a close in the transaction of a step, with all the step did still uncommitted, so that it can be killed right there. */
 const HOLD = `
   create schema holding;
   create table holding.steps (step text);

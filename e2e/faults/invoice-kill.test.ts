@@ -92,7 +92,7 @@ async function work(token: string): Promise<void> {
   }
 }
 
-/** Acknowledged documents are there as they were finished, and every series runs from 1 without gap or twin, sealed. */
+/** Acknowledged documents exist as they were finished, and every series runs from 1 without gap or twin, sealed. */
 async function assertWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; number: string }>('select id, number from invoices')
   const stored = new Map(rows.map(({ id, number }) => [id, number]))

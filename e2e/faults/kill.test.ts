@@ -21,7 +21,7 @@ import { KILLS } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
 
 const WRITERS = 8
-/** The promise is 5 s on an idle machine; this one may be busy, so the figures are printed and only the middle one is held to a bound. */
+/** The promise is 5 s on an idle machine; this one may be busy, so the figures are printed and only the middle one is checked against a bound. */
 const READY_WITHIN_MS = 15_000
 const HABITS: Habits = { guest: 2, book: 4, pay: 4, charge: 3, 'check in': 3, invoice: 1, block: 1, 'end block': 1 }
 
@@ -87,7 +87,7 @@ async function assertOnce(pool: pg.Pool): Promise<void> {
   expect(sentWrites.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
 }
 
-/** What must hold, holds. */
+/** All integrity checks pass. */
 async function assertSound(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const broken = await findViolations(client, invariants).finally(() => client.release())
@@ -142,7 +142,7 @@ test('a second Hotelmate on the same folder is refused with one sentence', async
   expect((await sendRequest(property.url, { method: 'GET', url: '/readyz' })).status).toBe(200)
 }, 60_000)
 
-test('told to stop under load, it answers what it had begun and is gone within 15 s', async () => {
+test('stopped under load, it finishes what it had begun and ends within 15 s', async () => {
   const pool = await databaseOf(dataDir)
   const holder = await pool.connect()
   await holder.query('begin; lock table customers in exclusive mode')

@@ -141,7 +141,7 @@ test('a room out of order is not sold, and is not put out of order under a guest
   await assertNothingDouble()
 }, 60_000)
 
-test('two clerks drag the same bar: one wins, the other is told by whom and sees the truth', async () => {
+test('two clerks drag the same bar: one wins, the refusal of the other names the winner and the chart shows the truth', async () => {
   for (let round = 0; round < RACES; round += 1) {
     const arrival = freshNights(4)
     const { body: booking } = await book(clerks[0], [stay(arrival, 2, { roomId: room['102'] })])
@@ -172,7 +172,7 @@ test('walk-ins and a booking after the last room of tonight: one of them has it'
   expect((await hotel.rows('select id from receipts')).length).toBeLessThanOrEqual(1)
 })
 
-test('32 times the same request with one key is one booking and one answer', async () => {
+test('32 times the same request with one key is one booking and one response', async () => {
   const arrival = freshNights(2)
   const twins = await Promise.all(
     clerks.map(() => book(clerks[0], [stay(arrival, 2)], { 'idempotency-key': 'last-room' })),

@@ -17,7 +17,7 @@ import { type BadLine, openBadLine } from './bad-line.ts'
 import { DOUBLED_WRITES } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
 
-/** As many clerks as keep each under what one person may call in a minute. */
+/** As many clerks as leave each under what one user may call in a minute. */
 const CLERKS = 24
 const HABITS: Habits = { guest: 60, pay: 20, charge: 6, book: 4, block: 5, 'end block': 4, 'check in': 1, invoice: 0.5 }
 const MAX_TRIES = 12
@@ -59,7 +59,7 @@ async function sendUntilResponse(write: Write): Promise<WireResponse> {
   }
 }
 
-test(`${DOUBLED_WRITES} writes, each sent twice or more over a line that loses answers: one effect each, answered alike`, async () => {
+test(`${DOUBLED_WRITES} writes, each sent twice or more over a connection that loses responses: one effect each, the same response`, async () => {
   const writes: Write[] = []
   const work = async (clerk: Clerk) => {
     while (writes.length < DOUBLED_WRITES) {

@@ -14,7 +14,7 @@ import {
   work,
 } from '../../bench/staff-day.ts'
 
-// The small form of bench/staff.ts, which holds them for ten minutes on the built server.
+// The small form of bench/staff.ts, which runs them for ten minutes on the built server.
 const PEOPLE = 200
 const HELD_MS = 5_000
 /** A minute's beats in a second or two, so that all users send requests and receive events several times. */
@@ -35,7 +35,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-test('200 sign in at once, and hold streams and polls without a refusal, a lost event or growing memory', async () => {
+test('200 sign in at once, and open streams and polls without a refusal, a lost event or growing memory', async () => {
   const emails = await hireStaff(hotel.owner, { count: PEOPLE, ...hotel })
   const { tokens, tally: signIns } = await signInTogether(base, emails)
   expect(refusalsOf(signIns)).toEqual({})

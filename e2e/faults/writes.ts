@@ -19,7 +19,7 @@ export type Write = {
   mark: string
   token: string
   request: WireRequest
-  /** Gives the clerk the outcome. */
+  /** Reports the outcome to the clerk. */
   done: (reply: Reply) => void
 }
 
@@ -154,7 +154,7 @@ export const effectOf = ({ kind, mark }: Pick<Write, 'kind' | 'mark'>): string =
 /** The seed of this run: the same each time, unless CHANCE is set. */
 export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0
 
-/** Chance that can be had again: the same seed gives the same numbers (mulberry32). */
+/** Repeatable chance: the same seed makes the same numbers (mulberry32). */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { chanceFrom } from '#test/chance.ts'
 
-/** How an agency sends what it has: in order, late, each message twice, in any order, in calls whose answer it loses, or little at a time. */
+/** How an agency sends what it has: in order, late, each message twice, in any order, in calls whose response it loses, or little at a time. */
 const MANNERS = ['late', 'twice', 'reordered', 'half-failed', 'throttled'] as const
 type Manner = (typeof MANNERS)[number]
 

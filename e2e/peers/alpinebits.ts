@@ -26,7 +26,7 @@ const ABILITIES = [
   { action: 'action_OTA_Read' },
 ] // prettier-ignore
 
-/** A stand-in for a portal on loopback that is an AlpineBits server: it stores what it is sent, and holds guest requests until they are acknowledged. */
+/** A stand-in for a portal on loopback that is an AlpineBits server: it stores what it is sent, and queues guest requests until they are acknowledged. */
 export async function openPortal({ hotel, user, key }: { hotel: string; user: string; key: string }) {
   const state = { says: '', without: '', has: '', waiting: [] as string[] }
   const received: { action: string; xml: string }[] = []
@@ -38,7 +38,7 @@ export async function openPortal({ hotel, user, key }: { hotel: string; user: st
     daysOf({ from: Start as Day, until: addDays(End as Day, 1) })
 
   const take = (root: XmlElement): void => {
-    // A complete set takes the place of all that was held.
+    // A complete set replaces all that was stored.
     if (root.name === 'OTA_HotelInvCountNotifRQ' && elementAt(root, 'UniqueID')?.attributes['Instance'] === 'CompleteSet') free.clear()
     for (const inventory of childrenOf(elementAt(root, 'Inventories'), 'Inventory')) {
       const where = elementAt(inventory, 'StatusApplicationControl')

@@ -78,7 +78,7 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
     sessions.set(line, session)
     socket.on('close', () => lines.delete(line) && sessions.delete(line))
   })
-  // Something else that holds the first port and does not speak the wire form.
+  // Another program that uses the first port and does not speak the wire form.
   const stranger = createServer((_request, response) => response.end('not here'))
   const ports = [...(scenario === 'busy-first-port' ? [await listen(stranger)] : []), await listen(server, ownPort)]
   return {

@@ -3,7 +3,7 @@ import type { TestHotel } from '#test/server.ts'
 
 type Queued = { id: string; task: string; payload: Record<string, unknown> }
 
-/** Runs what the hotel has queued, in its order, until nothing of these jobs is left. Answers how many ran. */
+/** Runs what the hotel has queued, in its order, until nothing of these jobs is left. Returns how many ran. */
 export async function runJobs(hotel: TestHotel, jobs: Jobs): Promise<number> {
   for (let ran = 0; ; ran += 1) {
     const [next] = await hotel.rows<Queued>(

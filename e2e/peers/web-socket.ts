@@ -6,7 +6,7 @@ const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const TEXT = 0x1
 const CLOSE = 0x8
 
-/** The far end of a web socket (RFC 6455): text messages in and out, and ways to end it. */
+/** The server side of a web socket (RFC 6455): text messages in and out, and ways to end it. */
 export type Line = { send: (text: string) => void; close: (code: number) => void; drop: () => void }
 
 function frame(opcode: number, body: Buffer): Buffer {

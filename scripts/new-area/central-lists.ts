@@ -26,7 +26,7 @@ export function addToInputs(text: string, { group, name, one }: Place & { one: s
   return text.slice(0, imports) + route + text.slice(imports, known) + made + text.slice(known)
 }
 
-/** The rows of the roles that the templates give the permissions to, and the two administrators above a property. */
+/** The rows of the roles that the templates grant the permissions to, and the two administrators above a property. */
 export function addToRoleTable(text: string, name: string): string {
   const row = (verb: string, roles: readonly RoleCode[]) => {
     const may = new Set<RoleCode>(['SUPER_ADMIN', 'ORG_ADMIN', ...roles])

@@ -43,7 +43,7 @@ export type AreaFacts = {
   refusals?: Readonly<Record<string, number>>
   /** The columns of its tables that name a customer; a browser is not sent them. */
   customerLinks?: readonly CustomerLink[]
-  /** Its tables that hold data of guests; a browser is not sent them. */
+  /** Its tables with data of guests; a browser is not sent them. */
   personalData?: readonly PersonalTable[]
 }
 
@@ -52,7 +52,7 @@ export interface DeclaredAreas {}
 
 let registered: ReadonlyMap<string, AreaFacts> = new Map()
 
-/** Set once where the areas are put together: src/main/registry.ts on the server, src/main/screens.ts in the browser. */
+/** Set once where the areas are combined: src/main/registry.ts on the server, src/main/screens.ts in the browser. */
 export const registerAreas = (areas: readonly AreaFacts[]): void => {
   registered = new Map(areas.map((area) => [area.name, area]))
 }

@@ -21,7 +21,7 @@ export const GIVEN_AUDIT_TYPES = [
 
 type DeclaredTypes<Area> = Area extends { auditTypes: readonly (infer Type extends string)[] } ? Type : never
 
-/** Everything the audit trail may hold. A type that nothing declares does not compile, and one that is stored all the same is a fault (I-20). */
+/** Every type of audit entry. A type that nothing declares does not compile, and one that is stored all the same is a fault (I-20). */
 export type AuditType = (typeof GIVEN_AUDIT_TYPES)[number] | DeclaredTypes<DeclaredAreas[keyof DeclaredAreas]>
 
 /** On the server: a browser knows them by their words. */

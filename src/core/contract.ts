@@ -27,7 +27,7 @@ export type Route = {
   knowsCaller?: true
   /** Works also while the session is locked: unlocking it, and signing out. */
   worksLocked?: true
-  /** Path, query and body fields together; unknown keys are refused. */
+  /** Path, query and body fields in one object; unknown keys are refused. */
   input: z.ZodObject
   reply: z.ZodType
   /** Set when the response is a file rather than JSON; the action then returns a FileReply. If there are several types, its `type` is the one sent. */
@@ -41,7 +41,7 @@ export type Route = {
   isSigned?: true
   /** Its caller reads no JSON: a failure is sent as one line of text, `ERROR:`, the code and what explains it. */
   failsAsText?: true
-  /** The reply holds something that must not be stored, such as a PIN shown once: a repeated key runs the action again. */
+  /** The reply contains something that must not be stored, such as a PIN shown once: a repeated key runs the action again. */
   isSecret?: true
   /** A dry run: the action runs, its reply is sent, and everything is rolled back. Nothing is published. */
   isPreview?: true
@@ -116,7 +116,7 @@ export function contract<const C extends Record<string, Route>>(
   return Object.fromEntries(named)
 }
 
-/** Some lines of a contract that is too long for one file. */
+/** Some routes of a contract that is too long for one file. */
 export const routes = <const C extends Record<string, Route>>(lines: C): C => lines
 
 /** Whether no two entries of a list have the same key; entries without a key are new ones and may be many. */
@@ -137,7 +137,7 @@ export const page = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(ro
 /** A query-string flag: 'true', 'false', or the JSON booleans. */
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** Text a person typed: trimmed, whole characters only, no control characters but line ends, at most `max` characters. */
+/** Text a user typed: trimmed, whole characters only, no control characters but line ends, at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()

@@ -182,7 +182,7 @@ function likelyLocale(country: string): string {
   return script === 'Latn' ? `${language}-${country}` : `en-${country}`
 }
 
-/** The pack of a country; of one that has none of its own, what holds nearly everywhere. */
+/** The pack of a country; for one without its own, what is customary nearly everywhere. */
 export const packOf = (country: string): CountryPack =>
   COUNTRY_PACKS.find((pack) => pack.country === country) ?? {
     ...COMMON,

@@ -21,7 +21,7 @@ import {
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((offset) => addDays('1999-12-31' as Day, offset))
 
-test('adding and subtracting the same days gives the same day', () => {
+test('adding and subtracting the same days returns the same day', () => {
   fc.assert(
     fc.property(
       day,
@@ -45,7 +45,7 @@ test('two nights over the Paris clock change are two nights', () => {
   expect(nightsOf({ arrival: '2026-03-28' as Day, departure: '2026-03-30' as Day })).toBe(2)
 })
 
-test('days and moments are those of the years anyone keeps books of', () => {
+test('days and moments are those of the years of any bookkeeping', () => {
   for (const year of ['1900', '2026', '2199'])
     expect([isDay(`${year}-12-31`), Instant.safeParse(`${year}-12-31T10:00:00.000Z`).success]).toEqual([true, true])
   for (const year of ['0001', '1899', '2200', '9999'])

@@ -20,7 +20,7 @@ export type Span = { from: Day; until: Day }
 
 const DAY_MS = 86_400_000
 
-/** Times of days that were read, and days that were written by their times: of {@link Day}'s years, and prices ask for the same ones again and again. */
+/** Times of days that were read, and days that were written by their times: of {@link Day}'s years, and prices need the same ones again and again. */
 const times = new Map<Day, number>()
 const written = new Map<number, Day>()
 
@@ -111,7 +111,7 @@ const QUARTER_MS = 900_000
 const MOST_QUARTERS = 20_000
 const aheads = new Map<string, number>()
 
-/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds; cached, since a property asks for the same days all the time. */
+/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds; cached, since a property needs the same days all the time. */
 function aheadAt(at: number, timeZone: string): number {
   const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS
   const key = `${timeZone} ${quarter}`

@@ -57,7 +57,7 @@ describe('the check character of a GSTIN', () => {
     expect(() => gstinCheckDigit('27AAPFU0939F1-')).toThrow(RangeError)
   })
 
-  test('the first two give the state', () => {
+  test('the first two encode the state', () => {
     expect(stateOfGstin('27AAPFU0939F1ZV')).toEqual({ code: '27', name: 'Maharashtra' })
     expect(stateOfGstin('DE123456789')).toBeUndefined()
   })

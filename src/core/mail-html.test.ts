@@ -4,7 +4,7 @@ import { contrastOf, escapeHtml, inkOn, mailHtml } from './mail-html.ts'
 
 const look = { name: 'Palace & Sons', color: '#2b4c9b', language: 'fr', subject: 'Facture <1>' } as const
 
-test('a mail keeps its paragraphs and lines, names its language, and fetches nothing', () => {
+test('a mail retains its paragraphs and lines, names its language, and fetches nothing', () => {
   const html = mailHtml('Bonjour,\nMira\n\nVoir https://pay.example/x?a=1&b=2.', look)
   expect(html).toContain('<html lang="fr">')
   expect(html).toContain('<title>Facture &lt;1&gt;</title>')

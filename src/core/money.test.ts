@@ -63,7 +63,7 @@ test('weights that cannot share are a mistake of the caller', () => {
   for (const ws of [[], [0], [-1, 2], [0.5]]) expect(() => split(minor(10), ws)).toThrow(RangeError)
 })
 
-test('a share rounds half away from zero and never gives minus zero', () => {
+test('a share rounds half away from zero and never returns minus zero', () => {
   expect(shareOf(minor(10020), 250)).toBe(251)
   expect(shareOf(minor(-10020), 250)).toBe(-251)
   expect(Object.is(shareOf(minor(-1), 1), -0)).toBe(false)

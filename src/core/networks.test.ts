@@ -28,7 +28,7 @@ test('an address inside is inside when an IPv6 address carries it', () => {
   expect(['https://[::ffff:127.0.0.1]', 'https://[64:ff9b::10.0.0.1]'].filter((url) => isCallable(url, { mayBeNear: false }))).toEqual([]) // prettier-ignore
 })
 
-test('each network inside ends where its neighbour outside begins', () => {
+test('each private network ends where its public neighbour begins', () => {
   const edges = [
     ['9.255.255.255', false], ['10.0.0.0', true], ['10.255.255.255', true], ['11.0.0.0', false],
     ['100.63.255.255', false], ['100.64.0.0', true], ['100.127.255.255', true], ['100.128.0.0', false], ['101.64.0.1', false],

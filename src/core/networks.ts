@@ -23,7 +23,7 @@ export function isInside(ip: string): boolean {
 }
 
 /**
- * Whether keys may go to an address: encrypted and to the world outside; where `mayBeNear` (a demo, whose practice partners stand on
+ * Whether keys may go to an address: encrypted and public; where `mayBeNear` (a demo, whose practice partners stand on
  * this machine), also to this machine. What a name leads to shows only when it is called: `server/security/public-address.ts`.
  */
 export function isCallable(url: string, { mayBeNear }: { mayBeNear: boolean }): boolean {

@@ -4,7 +4,7 @@ type Of<Area> = Area extends { name: infer Name extends string; permissions: inf
   ? `${Name}.${keyof Verbs & string}`
   : never
 
-/** Everything a person may be allowed to do, as area and verb; each area declares its own. */
+/** Everything a user may be permitted to do, as area and verb; each area declares its own. */
 export type Permission = { [Name in keyof DeclaredAreas]: Of<DeclaredAreas[Name]> }[keyof DeclaredAreas]
 
 /** Each permission that the areas declare, and the roles that have it. */

@@ -18,7 +18,7 @@ export type CustomerLink = {
 }
 
 /**
- * Where a table holds data of a guest, declared by the area that owns it: erasing a person and the export of all that is stored of them are
+ * Where a table has data of a guest, declared by the area that owns it: erasing a person and the export of all that is stored of them are
  * made of it. `t` is the table; $1 the property, $2 the person's customers (uuid[]), $3 their addresses in lower case (text[]), $4 patterns of
  * them and of the full name (text[]), $5 the same as expressions that end where a word ends (text[]). A full name that another guest has too
  * is not among them.
@@ -31,7 +31,7 @@ export type PersonalTable = {
   erases?: Readonly<Record<string, string>>
   /** Erasing deletes the rows. */
   isDeleted?: true
-  /** Columns that say nothing of the person. */
+  /** Columns without data of the person. */
   keeps?: readonly string[]
   /** Columns of the person that the law wants stored: of invoices, receipts and signed contracts. */
   retains?: readonly string[]

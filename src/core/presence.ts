@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 export const PRESENCE_PLACES = { 'rates.calendar': 'rates.read' } as const satisfies Record<string, Permission>
 export type PresencePlace = keyof typeof PRESENCE_PLACES
 
-/** Someone comes and wants to know who is there; is there, at something; or leaves. */
+/** A user joins and requests who is present; is present, at something; or leaves. */
 export const PRESENCE_KINDS = ['JOIN', 'HERE', 'LEAVE'] as const
 
 /** What a tab publishes of its user. Nothing of it is stored. */

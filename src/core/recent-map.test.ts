@@ -11,7 +11,7 @@ test('the third entry of two takes the place of the one used longest ago, and no
   expect([map.get('a'), map.has('b'), map.get('c'), map.size]).toEqual([1, false, 3, 2])
 })
 
-test('whatever is stored and read, the map holds the last keys that were used, at most so many', () => {
+test('whatever is stored and read, the map has the last keys that were used, at most so many', () => {
   const uses = fc.array(fc.record({ key: fc.nat(9), isRead: fc.boolean() }), { maxLength: 60 })
   fc.assert(
     fc.property(uses, fc.integer({ min: 1, max: 6 }), (all, most) => {

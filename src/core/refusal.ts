@@ -8,7 +8,7 @@ const common = {
   // the requested thing does not exist
   not_found: 404,
 
-  // someone else was first, or the thing is no longer in a state that allows it
+  // another user was first, or the thing is no longer in a state that allows it
   stale_version: 409,
   name_taken: 409,
   already_voided: 409,

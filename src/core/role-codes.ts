@@ -22,7 +22,7 @@ export type RoleCode = (typeof ROLE_CODES)[number]
 
 export const isRoleCode = (code: string): code is RoleCode => (ROLE_CODES as readonly string[]).includes(code)
 
-// Roles that areas give permissions to together. SUPER_ADMIN may do everything, ORG_ADMIN all but what the platform decides: neither is named.
+// Roles that areas grant permissions to as a group. SUPER_ADMIN may do everything, ORG_ADMIN all but what the platform decides: neither is named.
 export const DESK = ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_FO_EXECUTIVE', 'PROP_FRONTDESK'] as const
 export const MANAGERS = ['PROP_ADMIN', 'PROP_MANAGER'] as const
 /** Waiters, and the kitchen with them. */

@@ -174,7 +174,7 @@ describe('laws', () => {
         const [low, high] = [taxIfAny(minor(Math.min(a, b)), { ...INDIA, includesTax }), taxIfAny(minor(Math.max(a, b)), { ...INDIA, includesTax })] // prettier-ignore
         if (!low || !high) return
         expect(low.tax).toBeLessThanOrEqual(high.tax)
-        // Within, equal components round up together: one unit more of the price may be one unit more of each.
+        // Within, equal components round up at once: one unit more of the price may be one unit more of each.
         const slack = includesTax ? Math.max(0, high.lines.length - 1) : 0
         expect(low.net).toBeLessThanOrEqual(high.net + slack)
       }),
@@ -259,7 +259,7 @@ describe('laws', () => {
   })
 })
 
-test('one table holds for a span unless a slab begins or ends after its first day and before its end', () => {
+test('one table applies to a span unless a slab begins or ends after its first day and before its end', () => {
   const table = [{ ...slab(0, null, 500, ['GST']), validFrom: '2026-03-10' as Day, validUntil: '2026-03-20' as Day }]
   const isOne = (from: string, until: string) => isOneTable(table, { from: from as Day, until: until as Day })
   expect([isOne('2026-03-10', '2026-03-20'), isOne('2026-03-01', '2026-03-10')]).toEqual([true, true])

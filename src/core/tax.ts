@@ -86,7 +86,7 @@ export const TAX_NAME = 'Tax'
  *
  * @param amount minor units, not negative
  * @throws Refusal no_tax_slab when no slab covers the price that day; also for an inclusive price that contradicts
- *   every slab (5 % up to 7500 and 18 % above leave no answer from 7875.01 to 8850.00)
+ *   every slab (5 % up to 7500 and 18 % above leave no net price from 7875.01 to 8850.00)
  */
 export const taxOn = (amount: Minor, question: TaxQuestion): Taxed =>
   taxIfAny(amount, question) ?? refuse('no_tax_slab', { amount, day: question.day, category: question.category })
@@ -108,8 +108,8 @@ function slabOfPrice(price: Minor, question: TaxQuestion): TaxSlab | undefined {
 
 /**
  * Tax on the lines of one document. By the line, each is {@link taxOn}. By the document, each tax is computed on the sum of its lines,
- * rounded half up once and given back to them by largest remainder, the earliest first: three lines of 33.33 at 2.5 % are 2.49 by the
- * line and 2.50 by the document. Either way the document is the sum of its lines, and an inclusive price keeps its gross.
+ * rounded half up once and spread over them by largest remainder, the earliest first: three lines of 33.33 at 2.5 % are 2.49 by the
+ * line and 2.50 by the document. Either way the document is the sum of its lines, and an inclusive price retains its gross.
  *
  * @throws Refusal no_tax_slab as {@link taxOn}, for the first line without a slab
  */
@@ -157,7 +157,7 @@ export const isOneTable = (slabs: readonly TaxSlab[], { from, until }: Span): bo
 const slabsOn = (question: TaxQuestion): TaxSlab[] =>
   question.slabs.filter((slab) => isValid(slab, question)).sort((a, b) => a.minAmount - b.minAmount)
 
-/** The valid one that covers an amount: on a bound that two slabs share, the lower one. RequestOf for every night of every type. */
+/** The valid one that covers an amount: on a bound that two slabs share, the lower one. Called for every night of every type. */
 function slabFor(net: Minor, question: TaxQuestion): TaxSlab | undefined {
   let lowest: TaxSlab | undefined
   for (const slab of question.slabs) {

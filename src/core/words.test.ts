@@ -103,7 +103,7 @@ describe('a number in words', () => {
     )
   })
 
-  test('gives different numbers different words', () => {
+  test('writes different numbers in different words', () => {
     fc.assert(
       fc.property(number, number, fc.constantFrom('en', 'en-IN', 'fr' as const), (a, b, spelling) => {
         expect(numberInWords(a, spelling as 'en') === numberInWords(b, spelling as 'en')).toBe(a === b)

@@ -119,7 +119,7 @@ function belowThousandInFrench(number: number, isLast: boolean): string {
   return [`${hundred > 1 ? `${UNITES[hundred]} ` : ''}cent${plural}`, ...(rest > 0 ? [tail] : [])].join(' ')
 }
 
-/** Mille has no plural and no un; hundreds before it lose their s, before a million, which is a noun, they keep it. */
+/** Mille has no plural and no un; hundreds before it lose their s, before a million, which is a noun, they retain it. */
 const french = (number: bigint): string =>
   number === 0n
     ? 'zéro'

@@ -10,7 +10,7 @@ export type XmlElement = {
 
 type Open = { name: string; attributes: Record<string, string>; text: string; children: Open[] }
 
-/** A document that is not read, with words for whoever sent it. */
+/** A document that is not read, with a text for its sender. */
 export class XmlFault extends Error {}
 
 /** Messages are far below each of these; what is above them was not made to be read. */

@@ -5,7 +5,7 @@ import { type Command, Misuse, commands } from './commands.ts'
 /** Of the longest command, and a space. */
 const NAME_WIDTH = Math.max(...Object.keys(commands).map((name) => name.length)) + 1
 
-/** Answers 0 when done, 1 when it failed or found a fault, 2 when it was called wrongly. */
+/** Returns 0 when done, 1 when it failed or found a fault, 2 when it was called wrongly. */
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name, ...rest]: string[]): Promise<number> {

@@ -36,7 +36,7 @@ export type Hotelmate = {
 }
 
 /**
- * Opens the database, brings it up to date and builds the server; `listen` opens the doors.
+ * Opens the database, brings it up to date and builds the server; `listen` accepts requests.
  *
  * @param given a database server that is open already, as the journeys have
  */

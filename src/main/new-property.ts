@@ -11,7 +11,7 @@ export type NewProperty = {
   name: string
   /** Who owns it, where it belongs to a group; the property's own name when left out. */
   organization?: string | undefined
-  /** A name or a code of two letters; its country pack gives the defaults. */
+  /** A name or a code of two letters; its country pack has the defaults. */
   country: string
   /** Of its country when left out. */
   timeZone?: string | undefined
@@ -24,7 +24,7 @@ export type NewProperty = {
 
 /**
  * A property to begin with: organisation, property, one flat tax, and the account of its administrator, all or nothing.
- * Types, rooms and prices follow on the screens. Answers with the account's password.
+ * Types, rooms and prices follow on the screens. Returns the account's password.
  */
 export async function createProperty(client: pg.ClientBase, property: NewProperty): Promise<string> {
   const country = countryCodeOf(property.country)

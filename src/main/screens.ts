@@ -3,7 +3,7 @@ import { registerScreens, type ScreenRoute } from '#web/screens.ts'
 import { routes as styleBookScreens } from '#web/style-book/routes.tsx'
 
 // Every area is found by its files: nothing here names one. A screen's own code is fetched when it is shown. The names of the files, which
-// nobody asks for, are left out of the script where the values alone are taken.
+// no import uses, are left out of the script where the values alone are taken.
 const facts = Object.values(
   import.meta.glob<AreaFacts>('../areas/*/*/declares.ts', { eager: true, import: 'declares' }),
 )

@@ -4,7 +4,7 @@ import { Site } from '#areas/marketing/website/screens/page/site.tsx'
 import { firstLanguage } from '#web/guest/language.ts'
 
 /**
- * The light pages of guests are a program of their own: they come once, by telephone, and fetch nothing the staff needs. Its address says
+ * The light pages of guests are a program of their own: they come once, by telephone, and fetch nothing the staff needs. Its address determines
  * which page it is; the script of the booking page begins them all, and what the others need comes after it.
  */
 const address = new URLSearchParams(window.location.search)

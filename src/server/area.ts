@@ -5,14 +5,14 @@ import type { Mailbox } from './mail/inbound.ts'
 import type { EmailWriter } from './mail/mail.ts'
 import type { AnyArea, Tx } from './request/context.ts'
 
-/** A promise about stored data, which must hold after every test, journey and kill: each row that `sql` finds is a fault. */
+/** An integrity check of stored data, after every test, journey and kill: each row that `sql` finds is a violation. */
 export type Invariant = { readonly id: string; readonly description: string; readonly sql: string }
 
 /** An integrity check that no constraint can make: each row it returns is a violation. It runs as the platform, which sees all tenants. */
 export type IntegrityCheck = { id: string; description: string; find: (tx: Pick<Tx, 'named'>) => Promise<object[]> }
 
 /**
- * An address outside the API that the server writes: a page of the build with a head of its own, or a whole file. It is for everybody, and
+ * An address outside the API that the server writes: a page of the build with a head of its own, or a whole file. It is public, and
  * sees what `platform` shows it.
  */
 export type ServedPage = {
@@ -26,7 +26,7 @@ export type PageRequest = {
   platform: System['platform']
   /** Looks at one property, for a page whose address names it. */
   inProperty: System['inProperty']
-  /** Where the installation is reached from outside. */
+  /** The public address of the installation. */
   publicUrl: string
 }
 export type PageReply = ShownPage | { status: 302; location: string }
@@ -50,7 +50,7 @@ export type DeclaredArea = AreaFacts &
     /** The invariants of its tables. */
     invariants?: readonly Invariant[]
     integrityChecks?: readonly IntegrityCheck[]
-    /** The pages it serves to everybody outside the API. */
+    /** The public pages it serves beside the API. */
     pages?: readonly ServedPage[]
     /** Inserts the rows an installation has from its first day on; does nothing where they exist. */
     prepare?: (platform: System['platform'], now: Instant) => Promise<unknown>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json, from the sources as well as from the built files in dist. */
+/** The folder of package.json, from the sources as well as from the built files in dist. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)), 'package.json')
 
 function findUpwards(folder: string, name: string): string {

@@ -11,7 +11,7 @@ const address = (...schemes: string[]) =>
   })
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-/** Everything that can be set from outside, by its name in the environment. `.env.example` explains each one. */
+/** Every setting of the environment, by its name there. `.env.example` explains each one. */
 export const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -63,7 +63,7 @@ export type Settings = {
   publicUrl: string
   /** Believe the proxy's X-Forwarded-… headers. */
   trustProxy: boolean
-  /** Absolute. Holds the embedded database and uploaded files. */
+  /** Absolute. Contains the embedded database and uploaded files. */
   dataDir: string
   /** A Postgres server of one's own instead of the embedded one. */
   databaseUrl: string | undefined
@@ -78,7 +78,7 @@ export type Settings = {
   languages: readonly ('en' | 'fr')[]
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
-  /** Calls one signed-in person, or one address that is not signed in, may make in a minute. */
+  /** Calls one signed-in user, or one address that is not signed in, may make in a minute. */
   callsPerMinute: number
   /** The most rows of a list in a workbook, which is built whole in memory. */
   exportRows: number

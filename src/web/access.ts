@@ -25,7 +25,7 @@ export function whyClosed(session: Session | undefined, screen: ScreenRoute): Cl
 export const mayOpen = (session: Session | undefined, screen: ScreenRoute): boolean =>
   whyClosed(session, screen) === undefined
 
-/** Whether the plan of the property someone works for has an area; who works for the platform is bound by none. */
+/** Whether the plan of the property a user works for has an area; who works for the platform is bound by none. */
 export const hasInPlan = ({ roles, property }: Session, area: string): boolean =>
   isPlatformRole(roles[0]) || isInPlan(property?.modules, area)
 

@@ -48,6 +48,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a public address opens nothing: a token no one has, and one that never could be one, are the same to whoever opens it. */
+/** Whether a public address opens nothing: an unknown token and an invalid one look the same to the visitor. */
 export const opensNothing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')

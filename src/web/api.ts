@@ -14,7 +14,7 @@ import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.t
 import { remedied, remediedInput } from './remedies.ts'
 import { type Addressed, isWorthRetrying, request, type SendOptions } from './request.ts'
 
-/** Sends one request. The route gives the method, the address and the types. */
+/** Sends one request. The route defines the method, the address and the types. */
 export async function send<R extends Named>(
   route: R,
   input: RequestOf<R>,
@@ -125,7 +125,7 @@ export const pagesOf = <R extends Named>(route: R, input: RequestOf<R>) =>
     getNextPageParam: (last) => last.next,
   })
 
-/** As many rows as one file of a list holds that the server does not write itself. */
+/** The most rows of a list's file that the server does not write itself. */
 const MOST_ROWS = 10_000
 
 /** Every row of a list, page by page, as the server filters it. @throws ApiError too_many_rows */

@@ -45,7 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Puts the person's theme, direction and density on the page; 'system' follows the device as it changes. */
+/** Puts the user's theme, direction and density on the page; 'system' follows the device as it changes. */
 function Looks({ dir }: { dir: 'ltr' | 'rtl' }) {
   const mode = usePreference('colorMode')
   const density = usePreference('density')

@@ -184,7 +184,7 @@ test('input the screen knows is sent along with what is typed, by the same rules
   expect(sent(0)).toEqual({ guest: 'Asha', arrival: '2026-11-20', departure: '2026-11-27' })
 })
 
-/** Reads anew at the press of a button, as a page does when someone else saves. */
+/** Reads anew at the press of a button, as a page does when another user saves. */
 function Reread() {
   const [departure, setDeparture] = useState('2026-11-27' as Day)
   const known = { arrival: '2026-11-20' as Day, departure }

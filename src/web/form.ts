@@ -43,7 +43,7 @@ export type FieldsForm<V extends FieldValues> = UseFormReturn<V, unknown, V> &
 
 /**
  * A form seen as one of fewer fields, so that one set of fields draws both what adds and what changes.
- * It compiles only where the form has each of those fields, and holds in it what the set expects.
+ * It compiles only where the form has each of those fields, with the types the set expects.
  */
 export function fieldsOf<C extends FieldValues, V extends C>(form: FieldsForm<V>): FieldsForm<C>
 export function fieldsOf(form: object): object {
@@ -100,14 +100,14 @@ type FormOptions<R extends Named, K extends keyof RequestOf<R>> = {
   onDone: (reply: Reply<R>) => void
   /** The field a refusal belongs to: it is shown at that field, which gets the focus. */
   refusedAt?: Partial<Record<RefusalCode, Path<Values<R, K>>>>
-  /** Ask before leaving with unsaved changes. On by default. */
+  /** Confirm before leaving with unsaved changes. On by default. */
   guarded?: boolean
   /** Check what was typed before it is sent; off, the server alone does, and no rules are fetched. On by default. */
   checked?: boolean
 }
 
 /**
- * A form that asks one route: the contract's rules, the contract's names, one place for its refusal. The rules are fetched once something
+ * A form for one route: the contract's rules, the contract's names, one place for its refusal. The rules are fetched once something
  * is typed.
  * Faults the server finds in a field are shown at that field; everything else is `refusal`.
  */

@@ -111,7 +111,7 @@ export function useDays(place?: string) {
 /** Moments closer than the interval of `useNow` are "now". */
 const JUST_NOW_S = 30
 
-/** '3 minutes ago', 'in 2 days', 'now', in the person's language. */
+/** '3 minutes ago', 'in 2 days', 'now', in the user's language. */
 export function formatAgo(instant: string, now: number, language: string): string {
   const exact = Math.round((Date.parse(instant) - now) / 1000)
   const seconds = Math.abs(exact) <= JUST_NOW_S ? 0 : exact

@@ -23,7 +23,7 @@ export const detectLanguage = (wanted: readonly string[]): Language => {
   return first === 'fr' ? 'fr' : 'en'
 }
 
-/** What one file of texts holds: some areas, or all of them. */
+/** What one file of texts contains: some areas, or all of them. */
 type File = Record<string, ResourceKey>
 const files = new Map<string, Promise<File>>()
 const packOf = new Map(Object.entries(PACKS).flatMap(([pack, areas]) => areas.map((area) => [area, pack])))
@@ -64,7 +64,7 @@ const remembered = () => {
 let started: Promise<i18n> | undefined
 
 /**
- * Ready when the first texts of the person's language are there.
+ * Ready when the first texts of the user's language are loaded.
  *
  * @throws ApiError unreachable
  */
@@ -106,7 +106,7 @@ export async function withTexts<Script>(areas: string, script: () => Promise<Scr
   return fetched
 }
 
-/** The texts that have the sentence of a refusal, which only its area knows; without a line it has the sentence for all others. */
+/** The texts that have the sentence of a refusal, which only its area knows; offline it has the sentence for all others. */
 export async function loadRefusal(code: string): Promise<void> {
   if (started) await loadTexts([textsOfRefusal(code)]).catch(() => {})
 }
@@ -118,7 +118,7 @@ async function loadTexts(areas: readonly string[]): Promise<void> {
   await i18next.loadNamespaces(areas)
 }
 
-/** All texts that are there, in another language as well. */
+/** All loaded texts, in another language as well. */
 export async function loadLanguage(language: string): Promise<void> {
   const areas = [i18next.options.ns ?? []].flat().filter((area) => !i18next.hasResourceBundle(language, area))
   await Promise.all(areas.map((area) => fileOf(language, area)))
@@ -126,7 +126,7 @@ export async function loadLanguage(language: string): Promise<void> {
 }
 
 /**
- * Once all texts are there in that language.
+ * Once all texts are loaded in that language.
  *
  * @throws ApiError unreachable
  */

@@ -13,6 +13,6 @@ export async function rulesOf<R extends Named>(route: R): Promise<R['input']> {
   return route.fetchInput().catch(() => Promise.reject(new ApiError(0, { code: 'unreachable' })))
 }
 
-/** For a screen that shows more than a form's errors; undefined until they are there. */
+/** For a screen that shows more than a form's errors; undefined until they are loaded. */
 export const useRulesOf = <R extends Named>(route: R): R['input'] | undefined =>
   useQuery({ queryKey: ['rules', route.area, route.action], queryFn: () => rulesOf(route), staleTime: Infinity }).data

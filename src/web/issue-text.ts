@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Issue } from './api-error.ts'
 
-/** Sentences that contracts write themselves, by what they are in English: they hold dots and colons, so no path leads to one. */
+/** Sentences that contracts write themselves, by what they are in English: they contain dots and colons, so no path leads to one. */
 const SAID = 'validation:said'
 const translated = (t: TFunction, message: string): string | undefined =>
   (t(SAID, { returnObjects: true }) as Readonly<Record<string, string>>)[message]
@@ -9,7 +9,7 @@ const translated = (t: TFunction, message: string): string | undefined =>
 /**
  * The sentence for a rule that was not met. Sentences a contract writes itself win.
  *
- * @param write a limit as people read it where the form holds something else, such as minor units
+ * @param write a limit as users read it where the form has something else, such as minor units
  */
 export function issueText(t: TFunction, issue: Issue, write: (limit: number) => string = String): string {
   const text = translated(t, issue.message)

@@ -11,7 +11,7 @@ const OWN = '/profile/'
 /** Where someone lands: the specification's rule, else the first screen of their menu, else their own profile. */
 export function landingOf(session: Session | undefined): Address {
   if (!session) return '/sessions/404'
-  // Anyone who has no property yet sets one up first: nothing else could be shown.
+  // A user without a property sets one up first: nothing else could be shown.
   if (session.roles[0] === 'PROP_ADMIN' && session.user.propertyId === null)
     return '/bookone-admin/on-boarding-property/0/0/0'
   const isStarterBusiness = !isHotel(session) && planOf(session.property?.plan) === 'Business Starter'

@@ -80,7 +80,7 @@ export function textsOf(language: string): Record<string, Texts> {
   return { ...Object.fromEntries(groups), titles: titlesIn(texts) }
 }
 
-/** While developing, one file holds all texts of a language. */
+/** While developing, one file has all texts of a language. */
 const oneFile = (): Plugin => ({
   name: 'hotelmate-language-file',
   apply: 'serve',

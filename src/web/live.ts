@@ -48,11 +48,11 @@ async function readEvents(response: Response, onEvent: (event: string) => Promis
 }
 
 type Listening = {
-  /** A signed-in person's stream when left out. */
+  /** A signed-in user's stream when left out. */
   url?: string
   /** At least so long between two refreshes, so that an evening's rush stays below a limit of calls. */
   gapMs?: number
-  /** Whether the line holds. */
+  /** Whether the connection is up. */
   onLine?: (isOpen: boolean) => void
 }
 

@@ -18,7 +18,7 @@ export function lock(goTo: (address: Address) => void): void {
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Locks by itself after the minutes a person has chosen without a sign of life; 0 is never. */
+/** Locks by itself after the minutes a user has chosen without a sign of life; 0 is never. */
 export function useIdleLock(): void {
   const go = useGo()
   const minutes = usePreference('lockAfterMinutes')

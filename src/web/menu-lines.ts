@@ -52,7 +52,7 @@ function groupOf(menu: MenuName, name: string): Group {
   return { label: `shell:menu.${name}`, lines }
 }
 
-/** Which menu a person gets (specification sections 4 and 6). The first role decides. */
+/** Which menu a user gets (specification sections 4 and 6). The first role decides. */
 const menuOfKind = {
   platform: 'platform',
   organisation: 'organisation',
@@ -113,7 +113,7 @@ export function linesOf(session: Session): readonly Group[] {
   }))
 }
 
-/** Anyone who is above the properties and has picked one works in it too. */
+/** A user above the properties who has picked one works in it too. */
 const hasPlaceToo = (session: Session, kind: MenuKind): boolean =>
   (kind === 'platform' || kind === 'organisation') && session.property !== undefined
 

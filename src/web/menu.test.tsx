@@ -22,7 +22,7 @@ const hotel = made(Property, {
   subscriptionList: [],
 })
 
-/** As session storage gives a property back: what is undefined is missing. */
+/** As session storage returns a property: what is undefined is missing. */
 const stored = (property: object): SessionProperty => JSON.parse(JSON.stringify(property))
 
 const as = (role: RoleCode, property?: Partial<SessionProperty>): Session => ({
@@ -198,7 +198,7 @@ test('a property that is NEW or missing shows only onboarding, one without room 
   expect(paths('add-room')).toEqual(['/bookone-admin/room'])
 })
 
-test('every entry of every menu opens a screen that is there, or one that is still to come', () => {
+test('every entry of every menu opens an existing screen, or a pending one', () => {
   const known = new Set([
     ...Object.values(modules).flatMap(({ routes }) => routes.map(({ path }) => path.replaceAll(/:\w+/g, '{}'))),
     ...pending.screens,
@@ -239,7 +239,7 @@ test('subscriptions are compared by name, trimmed and upper-cased; the kind of b
   expect([...subscribedTo(as('PROP_ADMIN', restaurant))]).toEqual(['BUSINESS_PROFILE'])
 })
 
-test('anyone who is above the properties and has picked one finds its menu too', () => {
+test('a user above the properties who has picked one finds its menu too', () => {
   const labels = (session: Session) => linesOf(session).map(({ label }) => label)
   expect(labels(as('ORG_ADMIN'))).not.toContain('shell:menu.desk')
   expect(labels(as('ORG_ADMIN', {}))).toContain('shell:menu.desk')
@@ -363,7 +363,7 @@ test.each(ROLE_CODES)(
         (listed.get(kind) ?? []).filter((path) => opens(path) && !isShown(path)),
         what,
       ).toEqual([])
-      // Anyone who is above the properties finds the menu of the one they have picked besides their own.
+      // A user above the properties finds the menu of the one they have picked besides their own.
       const own = linesOf(session).flatMap(({ lines }) => lines.map(({ path }) => path))
       expect(
         shown.filter((path) => !own.includes(path)),
@@ -378,7 +378,7 @@ test.each(ROLE_CODES)(
   },
 )
 
-test('property staff of a hotel: the entries the specification gives to some roles are theirs', () => {
+test('property staff of a hotel: the entries of the specification for some roles are theirs', () => {
   const sees = (role: RoleCode, path: string) =>
     menuOf(as(role, {})).some(({ items }) => items.some((item) => item.path === path))
   const staff = ROLE_CODES.filter((role) => role.startsWith('PROP_') && role !== 'PROP_MARKETING')

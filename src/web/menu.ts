@@ -45,7 +45,7 @@ const groupOf = (session: Session, { label, lines }: Group): MenuGroup => ({
   items: lines.flatMap((line) => shown(session, line)),
 })
 
-/** The person's menu, with nothing in it that would not open. */
+/** The user's menu, without entries that would not open. */
 export const menuOf = (session: Session): MenuGroup[] =>
   linesOf(session)
     .map((group) => groupOf(session, group))
@@ -102,7 +102,7 @@ export function topItemsOf(items: readonly NavItem[]): NavItem[] {
   return [...flat.slice(0, MOST_ON_TOP), ...(rest.length > 0 ? [more] : [])]
 }
 
-/** Whether one is in some entry: at its address, below it, or in something it holds. */
+/** Whether one is in some entry: at its address, below it, or in one of its children. */
 export const isWithin = (item: NavItem, pathname: string): boolean => {
   if (item.type === 'link' || item.type === 'icon')
     return isBelow(item.state, pathname) && !hasNearer(item.state, pathname)

@@ -1,3 +1,3 @@
-/** Whether a person prefers that nothing moves. Where nobody can be asked, nothing does. */
+/** Whether a user prefers reduced motion. Where that is unknown, nothing moves. */
 export const isStill = (): boolean =>
   typeof matchMedia === 'undefined' || matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -88,7 +88,7 @@ export function useUrlState(): [UrlState, (change: UrlState) => void] {
   return [state, set]
 }
 
-/** The query string after a change, fields in a settled order so equal views have equal addresses. */
+/** The query string after a change, fields in a fixed order so equal views have equal addresses. */
 export function changedSearch(search: string, change: UrlState): '' | `?${string}` {
   const fields = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {

@@ -6,7 +6,7 @@ const months = ['jan', 'fe|fé', 'mar', 'ap|av', 'ma[iy]', 'jun|juin', 'jul|juil
 )
 
 /**
- * The day a person means: '2026-11-20', '20/11/2026', '20.11', '20 nov', 'Fri 20 Nov 2026', '+3', 'today'.
+ * The day a user means: '2026-11-20', '20/11/2026', '20.11', '20 nov', 'Fri 20 Nov 2026', '+3', 'today'.
  * Without a year it is the next such day that is not more than half a year past.
  */
 export function parseDay(typed: string, today: Day): Day | undefined {

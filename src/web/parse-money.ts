@@ -4,7 +4,7 @@ import { decimalsOf, minor, type Currency, type Minor } from '#core/money.ts'
 const GROUPED = /^-?\d*$|^-?\d{1,3}(?:([,’'])\d{2,3})(?:\1\d{2,3})*$|^-?\d{1,3}(?:\.\d{3}){2,}$/
 
 /**
- * What a person typed as an amount, in minor units: '1,23,456.5' is 12345650. Undefined when it is none, and when it has more decimals
+ * What a user typed as an amount, in minor units: '1,23,456.5' is 12345650. Undefined when it is none, and when it has more decimals
  * than the currency: 12.345 is not taken for twelve thousand.
  */
 export function parseMoney(typed: string, currency: string): Minor | undefined {

@@ -5,7 +5,7 @@ export type Density = (typeof densities)[number]
 export const lockMinutes = [0, 5, 15, 30] as const
 export type ColorMode = 'system' | 'light' | 'dark'
 
-/** What a person set on this device; it outlives the session, unlike anything about guests. */
+/** What a user set on this device; it outlives the session, unlike anything about guests. */
 export type Preferences = {
   density: Density
   colorMode: ColorMode

@@ -34,7 +34,7 @@ test('who is alone sends one message, whatever is selected, and none on leaving'
   expect(kinds()).toEqual(['JOIN'])
 })
 
-test('who comes is answered with what is selected, and then hears of what changes, a few times a second', () => {
+test('a user who joins gets what is selected, and then each change, a few times a second', () => {
   place.select({ row: '7' })
   heard('JOIN')
   expect(others).toEqual([{ tab: 'other', name: 'Asha', at: { row: '1' } }])
@@ -49,7 +49,7 @@ test('who comes is answered with what is selected, and then hears of what change
   expect(sent().at(-1)).toMatchObject({ at: { row: '49' } })
 })
 
-test('who leaves is gone at once, and who says nothing more within seconds', () => {
+test('a user who leaves is removed at once, and one without a sign of life within seconds', () => {
   heard('HERE')
   heard('HERE', 'third')
   heard('LEAVE', 'third')
@@ -61,7 +61,7 @@ test('who leaves is gone at once, and who says nothing more within seconds', () 
   expect(sent()).toHaveLength(count)
 })
 
-test('what is said of another place, or by the tab itself, is nothing; a stream that comes back asks anew', () => {
+test('events of another place, or of the tab itself, are ignored; a stream that comes back requests anew', () => {
   heard('HERE', sent()[0]?.tab)
   expect(others).toEqual([])
   streamIsUp.set(false)

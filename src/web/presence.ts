@@ -8,11 +8,11 @@ export type Other = { tab: string; name: string; at: SentPresence['at'] }
 
 const GATHER_MS = 400
 const BEAT_MS = 5_000
-/** After so long without a word someone is gone: a closed lid says no goodbye. */
+/** After so long without a message a user is gone: a closed laptop sends none. */
 const GONE_MS = 12_000
 
 /**
- * Joins those who look at a screen. Whoever is alone sends one message and no more; who is not sends what is selected, at most once in
+ * Joins those who look at a screen. A user alone sends one message and no more; otherwise they send what is selected, at most once in
  * `GATHER_MS`, and a beat.
  */
 export function joinPlace(place: PresencePlace, onChange: (others: readonly Other[]) => void) {
@@ -43,7 +43,7 @@ export function joinPlace(place: PresencePlace, onChange: (others: readonly Othe
     if (heard.kind === 'JOIN' || (heard.kind === 'HERE' && isNew)) sendSoon()
     changed()
   }
-  // What was said while the stream was down was not heard: ask anew.
+  // Events were missed while the stream was down: request anew.
   const join = () => streamIsUp.get() && send('JOIN')
   const beat = setInterval(() => {
     const gone = [...others.values()].filter(({ heardAt }) => heardAt < Date.now() - GONE_MS)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Reads live for 15 s; the live stream refreshes them sooner. `send` retries by itself, so no one else does.
- * Without a line they fail at once and say so: a write that silently waited would be sent at a moment no one expects.
+ * Reads live for 15 s; the live stream refreshes them sooner. `send` retries by itself, so no caller does.
+ * Offline they fail at once and report it: a write that silently waited would be sent at an unexpected moment.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -64,7 +64,7 @@ test('a write reads again what is on screen of the areas it changed, once, and i
   server.mockResolvedValueOnce(response)
   const { queries, reads, write } = await screenOf()
   const stop = listen(queries)
-  // The event is there before the reply.
+  // The event arrives before the reply.
   server.mockImplementationOnce(async () => {
     publish({ topics: ['customers', 'bookings'], idempotencyKey: keyOfCall(1) })
     await settled()
@@ -77,7 +77,7 @@ test('a write reads again what is on screen of the areas it changed, once, and i
   // What it did not name is read again when it is next looked at.
   expect(queries.getQueryState(['search', 'list', {}])?.isInvalidated).toBe(true)
 
-  // The same change by someone else is news.
+  // The same change by another user refetches.
   publish({ topics: ['customers'], idempotencyKey: 'of another desk' })
   await act(settled)
   expect(reads).toEqual({ bookings: 2, customers: 3, kitchen: 1, search: 1 })

@@ -10,11 +10,11 @@ import { refusalTextsOf, textsOfRefusal } from './refusal-texts.ts'
 const BROKEN = 'refusals:broken'
 const TEXTS = GROUPS.map(refusalTextsOf)
 
-/** Where a refusal's sentence may be among the texts; a test holds that every language has it. */
+/** Where a refusal's sentence may be among the texts; a test checks that every language has it. */
 export const refusalKeys = (code: string): string[] => [...TEXTS.map((texts) => `${texts}:${code}`), BROKEN]
 
 /**
- * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence; one that says `because`
+ * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence; one with `because`
  * has a sentence of its own where there is one, 'weak_password_common'.
  *
  * @param isMarked whether a field on screen shows the issue itself; issues of no field are included here

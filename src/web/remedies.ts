@@ -4,7 +4,7 @@ import type { RefusalCode } from '#core/refusal.ts'
 export type Refused = { code: string; details: Readonly<Record<string, unknown>> }
 /** Whether a refusal was put right and the request is worth sending again: as it was, or with these fields. */
 export type Remedied = boolean | Readonly<Record<string, unknown>>
-/** Asks the user to put right what a request was refused for. */
+/** Lets the user correct what a request was refused for. */
 type Remedy = (refused: Refused) => Promise<Remedied>
 
 const remedies = new Map<RefusalCode, Remedy>()

@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 8_000 })
 const HOME = '/master-service/home'
 const LOCKED = '/sessions/lockscreen'
 const SIGN_IN = '/sessions/signin'
-/** Work that is not saved; a browser asks before its tab is closed, as it does only over the router as it is delivered. */
+/** Work that is not saved; a browser needs a confirmation before its tab is closed, as it does only over the router as it is delivered. */
 function Unsaved() {
   const [isDrawn, setDrawn] = useState(false)
   useLeaveGuard(isDrawn)

@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Someone signed out does not fetch what is inside, nor someone inside what is before the door.
+// A user who is signed out does not fetch what is behind the sign-in, nor a signed-in one what is before it.
 const shell = lazyRouteComponent(async () => {
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), fetchShellParts(), fetchConfirmDialog()])
   return { default: Shell }
@@ -121,7 +121,7 @@ function makeTree() {
   return root.addChildren([home, signIn, lockscreen, notFound, unknown, ...outside, guarded.addChildren(inside)])
 }
 
-/** Fetches the screens of all areas and gives them their addresses; false when they have them. */
+/** Fetches the screens of all areas and sets their addresses; false when they have them. */
 export async function addScreens(): Promise<boolean> {
   await fetchScreens()
   if (known === allScreens()) return false

@@ -42,7 +42,7 @@ export type ScreenRoute = {
   path: Path
   /** Key of the title, e.g. 'bookings:list.title'; drawn in the breadcrumb, the menu and the browser's tab. */
   title: string
-  /** Roles the specification lists for the screen; none means any signed-in person. */
+  /** Roles the specification lists for the screen; none means any signed-in user. */
   roles?: readonly RoleCode[]
   /** A permission without which the screen would only show refusals. */
   needs?: Permission
@@ -55,7 +55,7 @@ export type ScreenRoute = {
   /** Its entry in the menus; a screen without one is led to by another. */
   menu?: MenuEntry
   component: () => Promise<ComponentType>
-  /** false for screens that live outside the signed-in layout. */
+  /** false for screens without the signed-in layout. */
   guarded?: false
 }
 

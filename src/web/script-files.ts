@@ -78,7 +78,7 @@ function filesOf({ name, begins, within }: (typeof STAGES)[number], order: numbe
 
 const AREA_OF_SCHEMAS = /\/src\/areas\/[^/]+\/([^/]+)\/.*\?schemas$/
 
-/** The rules of an area's inputs, for its forms (light-contracts.ts), and zod with what core has for them: no other script holds these. */
+/** The rules of an area's inputs, for its forms (light-contracts.ts), and zod with what core has for them: no other script contains these. */
 const schemas: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'schemas',

@@ -89,7 +89,7 @@ export function saveLocked(isLocked: boolean): void {
   session.set(readSession())
 }
 
-/** Forgets everything this tab knows of the person and the property. */
+/** Forgets everything this tab knows of the user and the property. */
 export function clearSession(): void {
   sessionStorage.clear()
   session.set(undefined)
@@ -104,13 +104,13 @@ export function useSession(): Session {
   return now
 }
 
-/** Whether the signed-in person may do something. The server decides again; this only spares a useless button. */
+/** Whether the signed-in user may do something. The server decides again; this only spares a useless button. */
 export function useCan(permission: Permission | 'public' | 'signed_in'): boolean {
   const now = useSessionOrNone()
   return mayDo(now, permission)
 }
 
-/** Whether rooms are let here; of a person without a property nothing is hidden. */
+/** Whether rooms are let here; for a user without a property nothing is hidden. */
 export const isHotel = (who: Session | undefined): boolean =>
   isAccommodation(who?.property?.businessType ?? 'accommodation')
 

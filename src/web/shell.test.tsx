@@ -119,7 +119,7 @@ test('everyone lands where they may be', () => {
   expect(landingOf(as('PROP_MARKETING'))).toBe('/bookone/customer-list')
 })
 
-test('the menu shows registered screens the person may open, and nothing else', () => {
+test('the menu shows registered screens the user may open, and nothing else', () => {
   const paths = (role: RoleCode) => menuOf(as(role)).flatMap(({ items }) => items.map(({ path }) => path))
   expect(paths('PROP_FRONTDESK')).toEqual(['/master-service/home', '/bookone/customer-list', '/invoice/invoice-list'])
   expect(paths('PROP_HOUSEKEEPING')).toEqual(['/master-service/home', '/bookone/customer-list'])

@@ -12,7 +12,7 @@ export const useShortcuts = (): readonly Shortcut[] => useStore(shortcuts)
 export const isLetterShortcut = (keys: string): boolean => keys.length === 1
 
 const nameOf = (event: KeyboardEvent): string => {
-  // With Alt many layouts type another character; the physical key gives the letter that was meant.
+  // With Alt many layouts type another character; the physical key is the letter that was meant.
   const place = /^(?:Key|Digit)(\w)$/.exec(event.code)?.[1]
   return event.altKey && place ? place : event.key
 }

@@ -14,7 +14,7 @@ export function scrollSteps(from: number, to: number): { places: number[]; every
   return { places, everyMs }
 }
 
-/** Scrolls the window there; who prefers reduced motion is there at once. */
+/** Scrolls the window to it; at once for a user who prefers reduced motion. */
 export function scrollSmoothly(to: number): void {
   const { places, everyMs } = isStill() ? { places: [to], everyMs: 0 } : scrollSteps(window.scrollY, to)
   places.forEach((place, index) => setTimeout(() => window.scrollTo(0, place), everyMs * index))

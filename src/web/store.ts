@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listen: () => void) => () => void
 }
 
-/** A value that lives outside React and notifies its subscribers. */
+/** A value outside of React that notifies its subscribers. */
 export function makeStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

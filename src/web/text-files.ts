@@ -1,3 +1,3 @@
-/** The folder of the texts, and which areas share a file: the build writes both (language-files.ts). Without it one file holds all. */
+/** The folder of the texts, and which areas share a file: the build writes both (language-files.ts). Without it one file has all. */
 export const FOLDER: string = ''
 export const PACKS: Readonly<Record<string, readonly string[]>> = {}

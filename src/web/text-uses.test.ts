@@ -45,7 +45,7 @@ test('signing in takes one file, home another without what guests fetch on its o
   expect(textPacks(areaNames, graph)).toEqual({ 'sign-in': ['shell'], home: ['desk'] })
 })
 
-test('a page names the areas of its hooks and keys, the titles of its lists of screens, and nothing that is there', () => {
+test('a page names the areas of its hooks and keys, the titles of its lists of screens, and nothing that is loaded already', () => {
   const packs = { 'sign-in': ['shell'], home: ['desk'] }
   const named = withTextsNamed(
     'withTexts(`texts of areas/lodging/bookings/screens/page.tsx`, load)',

@@ -70,7 +70,7 @@ export function textsIn(id: string, areas: ReadonlySet<string>, graph: Graph): r
   return named.filter((name) => name !== 'titles' && areas.has(name))
 }
 
-/** What a module names, found once for each module of a settled graph. */
+/** What a module names, found once for each module of a finished graph. */
 const namesOf = new WeakMap<object, readonly string[]>()
 
 /** The namespace before a colon, and the arguments of the hook: `t('payments:mode.Cash')`, `useTranslation(['rates', 'shell'])`. */

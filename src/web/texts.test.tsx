@@ -120,7 +120,7 @@ test('no text has a word that was retired', () => {
   expect(found).toEqual([])
 })
 
-/** Keys that a source file asks for in plain sight: t('list.title'), title: 'rooms:list.title'. */
+/** Keys that a source file uses literally: t('list.title'), title: 'rooms:list.title'. */
 function keysUsedIn(file: string, area: string): string[] {
   const source = readFileSync(file, 'utf8')
   const keys: string[] = []
@@ -150,7 +150,7 @@ test('every text that is used exists', () => {
 
 const contracts = import.meta.glob<Record<string, unknown>>('../areas/*/*/contract{.ts,/*.ts}', { eager: true })
 
-/** What the rules of a schema say in their own words, as far as they lead. */
+/** Messages of the rules of a schema, as far as they lead. */
 function sentencesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)

@@ -3,7 +3,7 @@ import { makeStore, useStore } from './store.ts'
 
 const PRODUCT = 'Hotelmate'
 
-/** The name a screen gives itself once it knows it, e.g. 'Booking B-1001'; the breadcrumb and the tab show it. */
+/** The title a screen sets once it knows it, e.g. 'Booking B-1001'; the breadcrumb and the tab show it. */
 const ownTitle = makeStore<string | undefined>(undefined)
 export const useOwnTitle = (): string | undefined => useStore(ownTitle)
 

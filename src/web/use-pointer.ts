@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 export type Point = { clientX: number; clientY: number }
 
 export type PointerActs<Grip> = {
-  /** What lies under the pointer; undefined when it cannot be held. */
+  /** What lies under the pointer; undefined when it cannot be grabbed. */
   read: (target: Element, point: Point, isTouch: boolean) => Grip | undefined
   start: (grabbed: Grip, point: Point) => void
   move: (point: Point) => void
@@ -194,7 +194,7 @@ class PointerListener<Grip> {
     if (this.phase === 'armed' || this.phase === 'dragging') event.preventDefault()
   }
 
-  /** What a finger held is done with: without this a click would follow and close the menu that has just opened. */
+  /** A handled touch has ended: without this a click would follow and close the menu that has just opened. */
   private onTouchEnd(event: TouchEvent): void {
     if (this.isHandled) event.preventDefault()
     this.isHandled = false

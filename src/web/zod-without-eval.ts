@@ -4,7 +4,7 @@ const CORE = 'zod/v4/core/core.js'
 
 /**
  * zod tries `new Function` when its first schema is made, to find out whether it may compile. The content security policy forbids it, and
- * the browser reports every try. Said inside the module that holds zod's settings, it is known before any schema, whatever the chunks.
+ * the browser reports every try. Set inside the module of zod's settings, it is known before any schema, whatever the chunks.
  */
 export function zodWithoutEval(): Plugin {
   let isFound = false

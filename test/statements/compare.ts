@@ -28,7 +28,7 @@ const KIND_OF: Readonly<Record<string, Kind | 'anything'>> = {
   'bigint[]': 'string[]', // the driver's own parser of lists
 }
 
-/** Lists go in as they are, whatever they hold; JSON goes in as text, since the driver would print a list as one of Postgres's. */
+/** Lists go in as they are, whatever they contain; JSON goes in as text, since the driver would print a list as one of Postgres's. */
 const PARAMETER_KINDS: Readonly<Record<string, readonly Kind[]>> = {
   json: ['string'],
   jsonb: ['string'],
@@ -56,7 +56,7 @@ export function faultsOf(sent: SentStatement, described: Described, neverNull?: 
 const HIDDEN =
   /\b(?:where|and|or|on)\s+\(?((?:\w+\.)?(?:\w+_)?(?:id|on|number)) (?:=|<|>|<=|>=) (?:coalesce\(|\([^()]*->>)/g
 
-/** Rows looked up by what row security keeps from every index, so that a whole table is read. */
+/** Rows looked up by what row security excludes from every index, so that a whole table is read. */
 export const lookupFaults = (text: string): string[] =>
   [...text.matchAll(HIDDEN)].map(([, column]) => `looks ${column} up by a value that no index is used for`)
 

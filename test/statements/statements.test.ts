@@ -24,17 +24,17 @@ const PASS_ON = [
 
 /** Columns that take null but are none here, by the statement's own conditions; by statement. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
-  'cashier.sumReceipts': 'shiftId', // is one of those asked for
+  'cashier.sumReceipts': 'shiftId', // is one of those requested
   get_billed: 'due', // due_minor is computed of columns that are never null
   insert_folio: 'due_minor',
   get_folio: 'due_minor',
   lock_folio: 'due_minor',
   reopen_folio: 'due_minor',
-  'receivables.promises': 'bookingId', // is one of those asked for
+  'receivables.promises': 'bookingId', // is one of those requested
   'closing.findClosedAt': 'at', // a run that is done has ended
   'closing.findStayOverRooms': 'roomId', // is joined
-  'bookings.findHeldRooms': 'stayId', // is one of those asked for
-  'bookings.findHeldRoomsOfBooking': 'stayId', // is one of those asked for
+  'bookings.findHeldRooms': 'stayId', // is one of those requested
+  'bookings.findHeldRoomsOfBooking': 'stayId', // is one of those requested
   lease_print_jobs: 'leaseToken', // is set just before
 }
 
@@ -85,7 +85,7 @@ async function faultsIn(statement: Statement): Promise<string[]> {
 
 const isPlanted = ({ path }: Statement) => path === PLANTED
 
-test('every named statement is one of the schema, and takes and returns what its types say', async () => {
+test('every named statement is one of the schema, and takes and returns what its types declare', async () => {
   const faults: string[] = []
   for (const one of statements.filter((statement) => !isPlanted(statement)))
     for (const fault of await faultsIn(one)) faults.push(`${relative('.', one.path)}:${one.line} ${one.name} ${fault}`)

@@ -30,7 +30,7 @@ import {
 } from 'typescript/unstable/sync'
 import { projectRoot } from '#server/project-root.ts'
 
-/** What a TypeScript type holds, as far as Postgres distinguishes it; `json` is anything. */
+/** The values of a TypeScript type, as far as Postgres distinguishes them; `json` is anything. */
 export type Kind =
   'string' | 'number' | 'boolean' | 'object' | 'unknown' | `${'string' | 'number' | 'boolean' | 'object' | 'unknown'}[]`
 export type Held = { kinds: ReadonlySet<Kind>; isNullable: boolean; isDay: boolean; text: string }
@@ -47,7 +47,7 @@ export type SentStatement = {
   parameters: readonly Held[] | undefined
 }
 
-/** Every call `….named(name, text, values)` of some files of the project, with the types that the compiler gives to its rows and values. */
+/** Every call `….named(name, text, values)` of some files of the project, with the compiler's types of its rows and values. */
 export function sentStatements(paths: readonly string[]): SentStatement[] {
   const api = new API({ cwd: projectRoot })
   try {
@@ -128,7 +128,7 @@ class StatementReader {
     return isIdentifier(made) ? this.valuesNamed(made) : undefined
   }
 
-  /** A list that a constant or a function of ours holds is an array to the compiler: its literal is more exact. */
+  /** A list in a constant or a function of ours is an array to the compiler: its literal is more exact. */
   private valuesNamed(name: Identifier): Held[] | undefined {
     const symbol = this.checker.getSymbolAtLocation(name)
     const declared = symbol && (symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol)

@@ -6,7 +6,7 @@ type Row<T extends Table> = Selectable<Tables[T]>
 type Column<T extends Table> = keyof Tables[T] & keyof Row<T> & string
 type Written<T extends Table, C extends keyof Tables[T]> = Exclude<InsertType<Tables[T][C]>, undefined>
 
-/** Whether a column may hold a field as it is: the field is of its kind, narrower perhaps, and null where the column is. */
+/** Whether a field fits a column as it is: the field is of its kind, narrower perhaps, and null where the column is. */
 type Holds<Stored, Value> = unknown extends Stored
   ? false
   : [Value] extends [Stored]
@@ -51,9 +51,9 @@ type Returned<T extends Table, Of, M> = {
   [K in keyof Of & keyof M]: [ColumnOf<M[K]>] extends [never] ? Of[K] : Row<T>[ColumnOf<M[K]> & Column<T>]
 }
 
-/** A field whose column holds JSON: Postgres is sent its text. */
+/** A field whose column is JSON: Postgres is sent its text. */
 export const json = <C extends string>(column: C) => ({ column, write: (value: unknown) => JSON.stringify(value) })
-/** A field that is only read: anyone who inserts a row names its column. */
+/** A field that is only read: an insert names its column. */
 export const fixed = <C extends string>(column: C) => ({ fixed: column })
 /** A field that a statement computes, or joins from another table. */
 export const computed = (sql: string): Computed => ({ sql })
@@ -149,7 +149,7 @@ type Narrowed<Stored, Of, M> = {
 }
 
 /**
- * The one map between the fields of a type and the columns of a table. Every field is named, and a column that is not there, is of
+ * The one map between the fields of a type and the columns of a table. Every field is named, and a column that does not exist, is of
  * another kind or may be null where the field may not does not compile.
  *
  *     const customer = columns<Customer>().of('customers', { id: fixed('id'), firstName: 'first_name', taxes: json('taxes') })

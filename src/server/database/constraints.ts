@@ -19,7 +19,10 @@ export class StoredMeanwhile extends Error {
   readonly code = '40001'
 }
 
-/** Runs the request again when a named constraint is breached, for what a look before it would have refused with more to say; rethrows everything else. */
+/**
+ * Runs the request again when a named constraint is breached, for what an earlier check would have refused with more
+ * details; rethrows everything else.
+ */
 export const retryOn =
   (constraint: string) =>
   (error: unknown): never => {

@@ -10,7 +10,7 @@ export const cursorOf = (...keys: readonly (string | number | null)[]): string =
 /**
  * The sort keys a cursor carries; undefined for the first page.
  *
- * @param keys the form the list gives its keys, so that a forged cursor reaches no statement
+ * @param keys the schema of the list's keys, so that a forged cursor reaches no statement
  * @throws HttpFailure 400 for a cursor that is not of this list
  */
 export function readCursor<T>(cursor: string | undefined, keys: z.ZodType<T>): T | undefined {

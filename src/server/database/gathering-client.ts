@@ -2,7 +2,7 @@ import { LeanWire } from './lean-wire.ts'
 import { PipelinedClient } from './pipelined-client.ts'
 
 /**
- * A client that sends statements issued together as one write to the socket, and receives their results in one. pg writes each by
+ * A client that sends statements issued in one turn as one write to the socket, and receives their results in one. pg writes each by
  * itself, and a system call costs as much as a statement does: a read of six statements had eight, and now has one.
  */
 export class GatheringClient extends PipelinedClient {

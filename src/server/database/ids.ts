@@ -35,7 +35,7 @@ export function firstIdSince(moment: string): string {
 /** Letters and digits that cannot be mistaken for one another when read over the telephone. */
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A short reference people can say: eight clear characters, a thousand billion possibilities. */
+/** A short reference users can spell: eight clear characters, a thousand billion possibilities. */
 export const newReference = (): string => Array.from({ length: 8 }, () => CLEAR[randomInt(CLEAR.length)]).join('')
 
 /** 256 random bits, as text that fits into a header. */

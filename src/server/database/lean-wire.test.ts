@@ -22,7 +22,7 @@ async function connect(kind: typeof pg.Client): Promise<pg.Client> {
   return client
 }
 
-/** How often the database itself said that it was ready for more. */
+/** How often the database itself reported ReadyForQuery. */
 function countPackets(client: pg.Client): () => number {
   let count = 0
   client.connection.on('readyForQuery', (message: { name?: string }) => (count += message.name === undefined ? 0 : 1))

@@ -1,6 +1,6 @@
 /**
  * The first of some values that is known, for a row that is looked up by it. Behind row security Postgres takes coalesce() for a function that
- * could leak rows of others, asks it last, and so reads a whole table; a case is none.
+ * could leak rows of others, evaluates it last, and so reads a whole table; a case is none.
  *
  * @param values columns or parameters; each but the last stands twice in the text
  */

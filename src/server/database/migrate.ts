@@ -18,7 +18,7 @@ export type MigrateOptions = {
 }
 
 const oldestPostgres = 15
-/** Held while migrating, so that of several processes starting at once one migrates and the others wait. Never changes. */
+/** The lock while migrating, so that of several processes starting at once one migrates and the others wait. Never changes. */
 const migrationLock = 468366284
 
 /**
@@ -120,7 +120,7 @@ function lineOf(error: unknown, sql: string): string {
 
 /**
  * The job queue has its own tables and migrations in its own schema. The app may add a job, in the transaction of the
- * work that asks for it, and nothing else there.
+ * work that requests it, and nothing else there.
  */
 async function installJobQueue(client: pg.Client, connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 })

@@ -67,7 +67,7 @@ export class PipelinedClient extends pg.Client {
     return Object.keys(this.own.parsedStatements).length
   }
 
-  /** Gives up all prepared statements, of a connection that has none under way: each is prepared again when it is next used. */
+  /** Drops all prepared statements, of a connection that has none under way: each is prepared again when it is next used. */
   deallocate(): void {
     this.own.parsedStatements = {}
     this.query('deallocate all').catch((error: Error) => this.destroy(error))
@@ -92,7 +92,7 @@ export class PipelinedClient extends pg.Client {
     return this.connection as pg.Connection & Connection
   }
 
-  /** Holds statements back until the returned function is called. */
+  /** Corks statements until the returned function is called. */
   protected hold(): () => void {
     return () => {}
   }

@@ -23,7 +23,7 @@ test('a read that issues everything at once sends its commit along', async () =>
     tenant(),
     async (tx) => {
       const [pid] = await Promise.all([select<number>(tx, 'pg_backend_pid()'), select(tx, '1')])
-      // The answers come before the word that the transaction is closed: that one travels behind them.
+      // The results come before the reply that closes the transaction: that one travels behind them.
       await expect.poll(() => stateOf(pid), { timeout: 10_000 }).toBe('idle')
     },
     readProfile,

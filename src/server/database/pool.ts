@@ -24,7 +24,7 @@ export const tenantOf = (property: { id: number; organizationId: number }): Tena
   organizationId: property.organizationId,
 })
 
-/** The statement that starts a transaction and fences it in. Both ids are numbers of ours, never text from outside. */
+/** The statement that starts a transaction and fences it in. Both ids are numbers of ours, never text from a request. */
 export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | 'write'): string =>
   `begin ${mode === 'read' ? 'isolation level repeatable read read only' : ''};` +
   `set local app.property_id = '${propertyId || ''}'; set local app.organization_id = '${organizationId || ''}'`
@@ -56,7 +56,7 @@ const STATEMENT_MS = 12_000
 const GRACE_MS = 2_000
 const PATIENCE_MS = 10_000
 
-/** The memory of a connection holds so many prepared statements: more than the product's own, which are under 1,500. */
+/** The most prepared statements of a connection: more than the product's own, which are under 1,500. */
 const MOST_PREPARED = 2_500
 
 /** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
@@ -124,7 +124,7 @@ export class Database {
   }
 
   /**
-   * A connection of the pool, for anyone who gives it back. @throws DatabaseSilent instead of waiting for a database that does not respond
+   * A connection of the pool, which the caller releases. @throws DatabaseSilent instead of waiting for a database that does not respond
    */
   async connect(pool = this.pool): Promise<PooledClient> {
     const client = await this.watch.connection(() => pool.connect() as Promise<PooledClient>)
@@ -164,7 +164,7 @@ export class Database {
   }
 
   /**
-   * One read-only snapshot. BEGIN and the first statements travel together, so a read that issues all its statements
+   * One read-only snapshot. BEGIN and the first statements travel in one batch, so a read that issues all its statements
    * at once costs one round trip.
    *
    * @param readProfile of this route: while its reads issue everything at once, the COMMIT travels along as well. A read that
@@ -210,7 +210,7 @@ export class Database {
   }
 
   /**
-   * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that no one waits there for those who
+   * `platform` for a caller who has a connection already and cannot release it: from a pool of its own, so that no one waits there for those who
    * wait for them.
    */
   independentTransaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
@@ -223,7 +223,7 @@ export class Database {
     return this.finish(client, () => work(this.boundOf(client).beginPlatform()), 'await')
   }
 
-  /** `platform` on a connection one holds: who waits for a second one while holding one, as others do too, may wait for ever. */
+  /** `platform` on the caller's own connection: waiting for a second connection while using one may deadlock. */
   async platformOn(client: pg.PoolClient, work: (tx: PlatformTx) => Promise<void>): Promise<void> {
     client.query(`begin; ${asPlatform}`).catch(ignore)
     try {

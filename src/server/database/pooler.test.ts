@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** PgBouncer before an empty database; answers how its owner connects through it. */
+/** PgBouncer before an empty database; returns how its owner connects through it. */
 async function openPooler(mode: 'session' | 'transaction'): Promise<pg.ClientConfig> {
   const database = await emptyDatabase()
   onTestFinished(() => database.drop())

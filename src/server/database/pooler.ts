@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 const MARK = 'hotelmate.session'
-/** A pooler may have several connections to give away; each try takes one of them out of the way. */
+/** A pooler may have several connections; each try occupies one of them. */
 const TRIES = 4
 
 const REFUSED =
@@ -10,7 +10,7 @@ const REFUSED =
   'Hotelmate needs pool_mode = session for its database, or Postgres itself.'
 
 /**
- * Refuses a pooler that gives a session's connection to others between its transactions: live events, the lock of migrations and the step
+ * Refuses a pooler that lends a session's connection to others between its transactions: live events, the lock of migrations and the step
  * down to a role without rights belong to a session. What one session has set must not be seen by another while it lives.
  */
 export async function assertOwnSession(connection: pg.ClientConfig): Promise<void> {

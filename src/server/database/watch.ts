@@ -48,7 +48,7 @@ export class DatabaseWatch {
     this.isSilent = false
   }
 
-  /** A connection as soon as there is one; rejects once the database is silent, and gives back what comes after. */
+  /** A connection as soon as there is one; rejects once the database is silent, and releases what comes after. */
   connection<C extends { release: () => void }>(connecting: () => Promise<C>): Promise<C> {
     if (this.isSilent) return Promise.reject(new DatabaseSilent())
     return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export class DatabaseWatch {
 
   private tick(): void {
     const now = performance.now()
-    // A process that was held up itself has not listened meanwhile.
+    // A process that was blocked itself has not listened meanwhile.
     const elapsed = Math.min(now - this.tickedAt, 2 * TICK_MS)
     this.tickedAt = now
     const { patienceMs, isInUse, onTick, onSilent } = this.watched

@@ -67,7 +67,7 @@ const isNeutral = (character: string) => /[\p{Script=Common}\p{Script=Inherited}
 
 /**
  * A text as runs of one font each, in the order they are drawn from left to right. A run of a script is drawn with the first font
- * that has all of it. Nothing is lost: apart from the order of right-to-left words, the runs together are the text.
+ * that has all of it. Nothing is lost: apart from the order of right-to-left words, the joined runs are the text.
  */
 export function runsOf(text: string): Run[] {
   const stretches: { text: string; script: (typeof SCRIPTS)[number] | undefined }[] = []

@@ -114,7 +114,7 @@ const archived = (xml: string) => ({
 
 /**
  * Prints a document on A4 or on a till's strip. Besides Latin, Greek and Cyrillic it has fonts for Devanagari, Tamil, Arabic, kana and
- * Han; a character that none of them has is drawn as an empty box. A right-to-left text that breaks over lines keeps its words, not
+ * Han; a character that none of them has is drawn as an empty box. A right-to-left text that breaks over lines retains its words, not
  * their lines.
  */
 export async function printPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { refuse } from '#core/refusal.ts'
 
-/** The limits of an uploaded picture: 5 MB, and 25 million pixels, because a small file can hold a very large picture. */
+/** The limits of an uploaded picture: 5 MB, and 25 million pixels, because a small file can contain a very large picture. */
 export const MOST_PICTURE_BYTES = 5_000_000
 const MOST_PIXELS = 25_000_000
 

@@ -10,7 +10,7 @@ const MOST_CELL = 500
 /** Lines above the header of a workbook's sheet. */
 const MOST_TITLE = 20
 
-/** A workbook is a zip: a small file can hold a very large one, so both the declared size and the memory used are bounded. */
+/** A workbook is a zip: a small file can contain a very large one, so both the declared size and the memory used are bounded. */
 const MOST_UNPACKED_BYTES = 60_000_000
 const MOST_MEMORY_MB = 400
 const MOST_SECONDS = 20
@@ -71,11 +71,11 @@ readSheets(Buffer.from(zipSync(pieces, { level: 0 })))
 `
 
 /**
- * The cells of a table in a file, as texts: of the first sheet of an Excel workbook that holds a table, or of a text file with commas, semicolons or tabs
+ * The cells of a table in a file, as texts: of the first sheet of an Excel workbook with a table, or of a text file with commas, semicolons or tabs
  * between them. Empty lines are left out, spaces around a cell too, and what is above the header; the first line is the titles. A
  * cell merged over several lines has the same value in each.
  *
- * @throws Refusal not_a_table for what is neither or holds no line, unread_format for a spreadsheet of another kind, table_too_long
+ * @throws Refusal not_a_table for what is neither or has no line, unread_format for a spreadsheet of another kind, table_too_long
  */
 export async function readTableFile(bytes: Buffer): Promise<string[][]> {
   const format = formatOf(bytes)

@@ -31,7 +31,7 @@ const get = (use: (response: http.IncomingMessage) => void) =>
     }).once('error', failed) // prettier-ignore
   })
 
-test('a list over a socket comes in pieces and is whole; who leaves half-way holds no connection', async () => {
+test('a list over a socket comes in pieces and is whole; a client that leaves half-way occupies no connection', async () => {
   for (let round = 0; round < 5; round += 1) await get((response) => response.once('data', () => response.destroy()))
   const pieces: Buffer[] = []
   await get((response) => response.on('data', (piece: Buffer) => pieces.push(piece)))

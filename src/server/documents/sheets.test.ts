@@ -71,7 +71,7 @@ test('a workbook is read back as it was, and its texts are no formulas', async (
   expect(lines.at(-1)?.slice(1, 3)).toEqual([null, -123_456])
 })
 
-test('every row of a long list is there once', async () => {
+test('every row of a long list is in the file once', async () => {
   const { bytes } = await whole(sheetOf(Array.from({ length: 5_001 }, (_, index) => rowOf(index + 1))), 'csv')
   const ids = readCsv(Buffer.from(bytes).toString())
     .slice(1)

@@ -14,9 +14,9 @@ export type Sheet<Row> = {
   name: string
   columns: readonly SheetColumn<Row>[]
   rows: AsyncIterable<readonly Row[]>
-  /** The line below the rows, asked for when all were read. */
+  /** The line below the rows, requested when all were read. */
   totals?: () => SheetTotals<Row>
-  /** How long a workbook may be, where the setting does not say so. */
+  /** How long a workbook may be, where the setting does not define it. */
   maxRows?: number
 }
 
@@ -45,7 +45,7 @@ export async function* batchesOf<Row, Place>(
 
 /**
  * A list as a file. CSV leaves batch by batch while it is read, so that it begins at once and costs one batch of memory; a workbook is
- * built beside the server's own thread, which goes on answering others.
+ * built beside the server's own thread, which goes on serving others.
  *
  * @throws Refusal too_many_rows when the list is longer than a workbook may be
  */
@@ -226,7 +226,7 @@ function takeThread(): Worker {
   return thread
 }
 
-/** One thread waits for the next workbook, and holds no process open; a second one ends. */
+/** One thread waits for the next workbook, and does not block the exit of the process; a second one ends. */
 function releaseThread(thread: Worker): void {
   thread.unref()
   if (idleThread) return void thread.terminate()

@@ -3,7 +3,7 @@ import { Refusal, statusOf } from '#core/refusal.ts'
 /** The one form of every "no": a code, what explains it, and where to look it up. */
 export type Failure = { status: number; body: Record<string, unknown>; retryAfter?: number }
 
-/** Answers that are not the business's: about the caller's shape, rights, pace, or our own state. */
+/** Failures that are not the business's: about the caller's shape, rights, pace, or our own state. */
 export class HttpFailure extends Error {
   readonly failure: Failure
   constructor(status: number, code: string, extra: Record<string, unknown> = {}, retryAfter?: number) {
@@ -65,7 +65,7 @@ export function failureOf(error: unknown, declared: readonly string[] = []): Fai
   }
   if (BUSY.has(codeOf(error)) || isLost(error) || isWorthRetrying(error))
     return { status: 503, body: { code: 'busy' }, retryAfter: waitFor(error) }
-  // Text the database cannot hold, such as a NUL: whatever a contract let through, it came from the caller.
+  // Text the database cannot store, such as a NUL: whatever a contract let through, it came from the caller.
   if (codeOf(error) === '22021')
     return invalid([{ path: [], message: 'Contains characters that cannot be kept' }]).failure
   if (codeOf(error) === '53100') return { status: 507, body: { code: 'disk_full' } }

@@ -12,7 +12,7 @@ import { inputsOf, type KnownIds, settle } from '#test/inputs.ts'
 
 const RUNS = LAW_CASES / 50
 const AT_ONCE = 5
-// 405: a field left empty makes the address a shorter one, of lines with other methods.
+// 405: a field left empty makes the address a shorter one, of routes with other methods.
 const ANSWERS = [200, 400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 423, 429]
 
 let hotel: TestHotel
@@ -39,7 +39,7 @@ beforeAll(async () => {
     roomTypeId: [standard, deluxe],
     ratePlanId: [bar, breakfast],
   }
-  // Mostly what is there, now and then what is another's or no one's.
+  // Mostly what exists, now and then what is another's or missing.
   known = Object.fromEntries(
     Object.entries(own).map(([name, ids]) => [
       name,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-/** Bookings of today and of later days, to be confirmed, moved, checked in, called off. */
+/** Bookings of today and of later days, to be confirmed, moved, checked in, cancelled. */
 async function guests(): Promise<KnownIds> {
   const made: Booking[] = []
   for (const status of ['CONFIRMED', 'OPTION'] as const)
@@ -117,16 +117,16 @@ const clientFor = async (route: Named): Promise<TestClient> => {
   return route.area === 'users' && route.method !== 'GET' ? hotel.as('PROP_ADMIN') : admin
 }
 
-test.each([...byName])('%s answers anything with its reply or one form of no', async (_name, route) => {
+test.each([...byName])('%s responds to any input with its reply or a refusal', async (_name, route) => {
   const inputs = fc.tuple(inputsOf(route, { known, today: FIXTURE.businessDate }), twists)
   const client = await clientFor(route)
   const sendTwisted = async ([input, changes]: [object, Twist[]]) => {
     const sentInput = twisted(input, changes)
     const { status, body, headers } = await client.raw(route, sentInput).catch((error: unknown) => {
-      if (error instanceof URIError) return { status: 400, body: { code: 'invalid', requestId: '-' }, headers: {} } // no address can say it
+      if (error instanceof URIError) return { status: 400, body: { code: 'invalid', requestId: '-' }, headers: {} } // no address can contain it
       throw error
     })
-    // A reply that is not what the contract says would be a 500 here: the test server checks every one.
+    // A reply that is not what the contract defines would be a 500 here: the test server checks every one.
     expect(ANSWERS, `${JSON.stringify(sentInput).slice(0, 2_000)} ${String(hotel.faults.at(-1))}`).toContain(status)
     if (status === 200) return
     if (route.failsAsText) return expect(String(body)).toMatch(/^ERROR:[a-z_]+/)
@@ -149,7 +149,7 @@ test.each([...byName])('%s answers anything with its reply or one form of no', a
   )
 })
 
-test('after all of it, what must hold still holds, and nothing went wrong inside', async () => {
+test('after all of it, all integrity checks pass, and nothing went wrong inside', async () => {
   expect(hotel.faults).toEqual([])
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   for (const { id, sql } of invariants) expect({ id, rows: await hotel.rows(sql) }).toEqual({ id, rows: [] })

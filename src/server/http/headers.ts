@@ -1,13 +1,13 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
-/** The print agent on the computer of anyone who looks: the ports of its wire form. */
+/** The print agent on the viewer's computer: the ports of its wire form. */
 const AGENTS = [8181, 8282, 8383, 8484]
   .map((port) => `wss://localhost:${port}`)
   .concat([8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}`))
 
 /**
- * The headers helmet gives a response. They are the same for every response, so helmet runs once, when the server starts:
+ * The headers helmet adds to a response. They are the same for every response, so helmet runs once, when the server starts:
  * for each response it would cost as much as serving a small one.
  */
 export async function securityHeaders({ isProduction }: { isProduction: boolean }): Promise<Record<string, string>> {

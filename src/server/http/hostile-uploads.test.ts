@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-test('K4: an upload of more than 5 MB is turned away, said to be or not; one that drips is cut after 30 s', async () => {
+test('K4: an upload of more than 5 MB is refused, with or without its length; one that drips is cut after 30 s', async () => {
   const { token, userId } = await hotel.as('PROP_FRONTDESK')
   const head = `PUT /api/users/picture HTTP/1.1\r\nHost: here\r\nConnection: close\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\n`
   expect(await sendRaw(port, `${head}Content-Length: 7000001\r\n\r\n`)).toBe(413)
@@ -49,13 +49,13 @@ test('a far too large upload gets its refusal, and is not cut off while still se
     await new Promise((done, failed) => line.write('x'.repeat(100_000), (error) => (error ? failed(error) : done(0))))
     await setImmediate()
   }
-  // The whole of it was read: the next request on the line is answered as ever.
+  // The whole of it was read: the next request on the connection is served as ever.
   line.write('GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
   await once(line, 'close')
   expect(statuses).toEqual(['413', '200'])
 })
 
-test('K9: a disk that is full during an upload is said to be, and nothing of it is stored', async () => {
+test('K9: a disk that is full during an upload is reported, and nothing of it is stored', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const image = (await drawn(40, 40).png()).toString('base64')
   await hotel.rows(

@@ -95,7 +95,7 @@ test('A4, A5: who is switched off, idle too long or in too long is out', async (
   await expect.poll(look, soon).toBe(401)
 })
 
-test('A8: the same wrong password, sent again under its key because the answer was lost, counts once', async () => {
+test('A8: the same wrong password, sent again under its key because the response was lost, counts once', async () => {
   const { email } = await account()
   const counted = async () => (await hotel.rows('select 1 from sign_in_failures where email = $1', [email])).length
   for (let time = 0; time < 5; time += 1)
@@ -178,7 +178,7 @@ test('B8, B9: the first role decides, however the list was written; no known rol
   }
 })
 
-test('B7: no body makes anybody more than they are', async () => {
+test('B7: no body elevates a caller', async () => {
   const { id, email } = await account()
   const client = await inside({ id, email })
   const before = await hotel.rows('select * from users where id = $1', [id])
@@ -193,7 +193,7 @@ test('B7: no body makes anybody more than they are', async () => {
   expect(await hotel.rows('select * from users where id = $1', [id])).toEqual(before)
 })
 
-test('B18: a role that is taken away during an open session is gone at the next call', async () => {
+test('B18: a role that is revoked during an open session is missing at the next call', async () => {
   const manager = await hotel.as('PROP_MANAGER')
   const look = async () => (await manager.raw(users.list, {})).status
   expect(await look()).toBe(200)
@@ -228,7 +228,7 @@ test('C5: no other origin is let in', async () => {
     }
 })
 
-test('C9: nothing of the API is answered from a store', async () => {
+test('C9: nothing of the API is served from a cache', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const once = await desk.raw(users.get, { userId: desk.userId })
   const conditions = {
@@ -239,7 +239,7 @@ test('C9: nothing of the API is answered from a store', async () => {
   expect([again.status, again.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('CSP: every answer forbids foreign and inline scripts, plugins, other bases and frames', async () => {
+test('CSP: every response forbids foreign and inline scripts, plugins, other bases and frames', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const responses = [
     await desk.raw(users.get, { userId: desk.userId }),

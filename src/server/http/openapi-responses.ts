@@ -31,7 +31,7 @@ const failure = (description: string, headers?: Schema): Schema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 })
 
-/** The responses that every route may give. */
+/** The responses that every route may have. */
 const COMMON = {
   Invalid: ['400', 'invalid: a field is missing, unknown or wrong'],
   SignedOut: ['401', 'signed_out: no token, or one whose session has ended'],

@@ -26,7 +26,7 @@ const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
 )
 const byId = new Map(operations.map(({ operation }) => [operation.operationId, operation]))
 
-test('every line is an operation of its own, with a declared tag, and states who may call it', () => {
+test('every route is an operation of its own, with a declared tag, and states who may call it', () => {
   expect([...byId.keys()].toSorted()).toEqual(routes.map(routeName).toSorted())
   expect(page.servers).toEqual([{ url: '/', description: expect.any(String) }])
   const tags = new Map(page.tags.map(({ name, description }) => [name, description]))

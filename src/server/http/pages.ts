@@ -36,7 +36,7 @@ type Written = Pick<PageRequest, 'platform' | 'inProperty'> & {
   callLimit: CallLimit
 }
 
-/** What areas show to everybody at addresses of their own. */
+/** What areas show to everyone at addresses of their own. */
 export function serveWritten(server: FastifyInstance, pages: readonly ServedPage[], options: Written): void {
   const { webFolder = '', platform, inProperty, settings, callLimit } = options
   const files = new Map<string, string>()

@@ -87,7 +87,7 @@ export function readInput(request: FastifyRequest, route: Named, fieldOf: Readon
   return input.data
 }
 
-/** The contract's input with unknown keys refused; made once per line. */
+/** The contract's input with unknown keys refused; made once per route. */
 const stricts = new WeakMap<object, Named['input']>()
 function strict(route: Named): Named['input'] {
   let schema = stricts.get(route.input)

@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 type Dependencies = Deps & { streams: Streams }
 type Following = { request: FastifyRequest; reply: FastifyReply; deps: Dependencies }
-/** Serves every action of every area at its own address and at those the specification gives. */
+/** Serves every action of every area at its own address and at those of the specification. */
 export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], deps: Dependencies): void {
   const servedRaw: RouteOptions[] = []
   for (const { contract, actions } of areas)

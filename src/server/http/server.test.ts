@@ -74,7 +74,7 @@ afterAll(() => hotel.stop())
 const countOf = async (table: string) =>
   (await hotel.rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n
 
-test('a write leaves its rows, audit, notification and job together', async () => {
+test('a write leaves its rows, audit, notification and job at once', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   expect(await desk.send(notes.add, { noteId: newId(), text: 'one' })).toMatchObject({ text: 'one' })
   expect([
@@ -130,7 +130,7 @@ test('a write belongs to the business date at its begin, whatever its session ha
   expect(await countOf('facilities')).toBe(before + 1)
 })
 
-test('a refused try gives its key back', async () => {
+test('a refused try releases its key', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const key = { 'idempotency-key': 'again' }
   const noteId = newId()
@@ -138,7 +138,7 @@ test('a refused try gives its key back', async () => {
   expect((await desk.raw(notes.add, { noteId, text: 'r', mood: 'refuse' }, key)).status).toBe(409)
 })
 
-test('a person sees their own property only', async () => {
+test('a user sees their own property only', async () => {
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   expect(await stranger.send(notes.list, {})).toEqual({ names: [] })
 })
@@ -178,7 +178,7 @@ test('an inherited address works like our own, with a slash too, and refuses a p
   for (const method of METHODS) expect((await desk.call(method, '/api/nothing')).status, method).toBe(404)
 })
 
-test('a method that no line has at an address is refused with those it has, at own and given addresses', async () => {
+test('a method that no route has at an address is refused with those it has, at own and given addresses', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const allowed = async (method: string, url: string) => {
     const response = await desk.call(method, url)
@@ -233,7 +233,7 @@ test('too many calls are refused with Retry-After', async () => {
   await busy.stop()
 })
 
-test('a line that runs twice at once waits for its twin', async () => {
+test('a route that runs twice at once waits for its twin', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   let release = () => {}
   slow = new Promise((done) => (release = done))

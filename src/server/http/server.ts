@@ -55,7 +55,7 @@ export async function buildServer(
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_REQUESTS,
     trustProxy: options.trustProxy,
-    exposeHeadRoutes: false, // some addresses the specification gives change state on GET
+    exposeHeadRoutes: false, // some addresses of the specification change state on GET
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // An address that cannot be read comes past every hook.
@@ -109,8 +109,8 @@ export async function buildServer(
 }
 
 /**
- * Callers keep their connections for the next call, and browsers open some in advance that have sent no request. Once the server closes
- * there is no next call, and such a connection would hold it open.
+ * Callers reuse their connections for the next call, and browsers open some in advance that have sent no request. Once the server closes
+ * there is no next call, and such a connection would block its exit.
  */
 function letGoWhenClosing(server: FastifyInstance): void {
   let isClosing = false
@@ -132,12 +132,12 @@ function letGoWhenClosing(server: FastifyInstance): void {
   })
 }
 
-/** A bug gives the caller nothing but a request id to look it up by. */
+/** The response to a bug has nothing but a request id to look it up by. */
 function sendFailures(server: FastifyInstance, addresses: KnownAddresses): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = shapeFailure(error, request.routeOptions.bodyLimit) ?? failureFor(error)
     if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
-    // Closing the connection now would lose the response; kept open, Node reads and drops the rest until the request times out.
+    // Closing the connection now would lose the response; left open, Node reads and drops the rest until the request times out.
     if (failure.status === 413) reply.removeHeader('connection')
     if (request.routeOptions.config.failsAsText) return giveTextFailure(failure, reply)
     return giveFailure(failure, request.id, reply)
@@ -176,7 +176,7 @@ function giveTextFailure({ status, body, retryAfter }: Failure, reply: FastifyRe
     .send(['ERROR:' + String(code), ...words.map(String)].join(' '))
 }
 
-/** The failures that fastify itself answers with before any action runs. */
+/** The failures of fastify itself, before any action runs. */
 export function shapeFailure(error: FastifyError, limitBytes = BODY_LIMIT): Failure | undefined {
   const issue = (message: string) => ({ code: 'invalid', issues: [{ path: [], message }] })
   switch (error.code) {

@@ -3,10 +3,10 @@ import pg from 'pg'
 
 const EVERY_MS = 10_000
 
-/** What a process holds as long as it lives: the database releases it with its connection, however that ended. */
+/** The lock of a process as long as it lives: the database releases it with its connection, however that ended. */
 const PRESENCE = `hashtextextended('jobs of ' || $1, 0)`
 const LOCK = `select pg_advisory_lock(${PRESENCE})`
-/** Who took jobs and is gone; who began a moment ago may not be present yet. */
+/** Workers that took jobs and died; one that began a moment ago may not be present yet. */
 const GONE = `
   select locked_by as id from (
     select distinct locked_by from graphile_worker._private_jobs where locked_at < now() - interval '5 seconds') taken

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { System } from './jobs.ts'
 
-/** Works through all, each in a transaction of its own; one that fails does not hold back the others. */
+/** Works through all, each in a transaction of its own; one that fails does not block the others. */
 export async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const faults: unknown[] = []
   for (const one of all) await work(one).catch((error: unknown) => faults.push(error))

@@ -53,7 +53,7 @@ export function systemOf(db: Database, live: Live, settings: BusinessSettings): 
   }
 }
 
-/** One unit of work outside HTTP, with everything a request's own would leave behind. */
+/** One unit of work without HTTP, with everything a request's own would leave behind. */
 export async function inUnit<T>(
   tx: Tx,
   caller: Caller,
@@ -84,7 +84,7 @@ const housework: Jobs = {
 }
 
 export type RunningJobs = {
-  /** Waits for the jobs that run, and for their end to be written down. */
+  /** Waits for the jobs that run, and for their end to be recorded. */
   stop: () => Promise<void>
 }
 

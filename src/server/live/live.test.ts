@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Live } from './live.ts'
 import { freshDatabase } from '#test/database.ts'
 
-/** A connection on which telling takes longer than news are gathered for, and that counts what runs on it at once. */
+/** A connection on which notifying takes longer than events are gathered for, and that counts what runs on it at once. */
 class SlowClient extends pg.Client {
   most = 0
   private running = 0

@@ -95,7 +95,7 @@ export class Live {
   show(propertyId: number, presence: Presence): void {
     this.showTo(propertyId, presence)
     const { tab, kind } = presence
-    // Who joins is answered, also when they moved on meanwhile.
+    // A user who joins gets a response, also when they moved on meanwhile.
     const joins = this.showing.get(tab)?.[1].kind === 'JOIN' && kind === 'HERE'
     this.showing.set(tab, [propertyId, joins ? { ...presence, kind: 'JOIN' } : presence])
     this.sendSoon()

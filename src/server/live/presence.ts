@@ -36,7 +36,7 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
 
 /**
  * POST /api/live/presence: publishes that a signed-in user looks at a screen, to the live streams of all who may see that screen at the
- * property. Nothing is stored: a tab that comes asks, and those that are there answer.
+ * property. Nothing is stored: a tab that joins requests it, and those present respond.
  */
 export function servePresence(
   server: FastifyInstance,

@@ -12,7 +12,7 @@ type Listening = {
   propertyId: number
   /** Areas whose events are sent; all when left out. */
   topics?: readonly string[]
-  /** RequestOf with every heartbeat: whether anyone who listens still may. */
+  /** Checked with every heartbeat: whether the listener still may. */
   isAlive: () => Promise<boolean>
   /** Whose presence is sent too; none when left out. */
   mayWatch?: (place: PresencePlace) => boolean

@@ -6,7 +6,7 @@ import type { System } from '../jobs/jobs.ts'
 
 /** A mail that came in, as far as it is read: its text, never its HTML, and the names of its files, never the files. */
 export type InboundMail = {
-  /** Its Message-ID; empty where the sender gave none. */
+  /** Its Message-ID; empty where the sender set none. */
   id: string
   from: { name: string; address: string }
   subject: string
@@ -69,7 +69,7 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
 const addressesOf = (field: AddressObject | AddressObject[] | undefined) =>
   [field ?? []].flat().flatMap(({ value }) => value)
 
-/** An answer of the server of mails, with its number (RFC 5321, 4.2.3). */
+/** A reply of the mail server, with its number (RFC 5321, 4.2.3). */
 export const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
 type Receiving = { mailboxes: readonly Mailbox[]; system: System; onError: (error: unknown) => void }
@@ -112,7 +112,7 @@ async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Takes mails for the mailboxes there are; whoever else is written to is refused before a byte is read. */
+/** Takes mails for existing mailboxes; any other recipient is refused before a byte is read. */
 export async function receiveMails(
   { host, port, domain }: InboundSettings,
   receiving: Receiving,

@@ -36,7 +36,7 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
 export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; publicUrl: string; dataDir: string }
 
-/** How long a mail server may keep a job waiting before it counts as unreachable; the job is tried again later. */
+/** How long a job waits for a mail server before it counts as unreachable; the job is tried again later. */
 const PATIENCE_MS = 20_000
 
 /** Sends by SMTP; without a server to send to, mails are written as .eml files where they can be looked at. */
@@ -76,7 +76,7 @@ function hostOf(sender: string, publicUrl: string): string {
   return host.includes('.') ? host : new URL(publicUrl).hostname
 }
 
-/** No holiday note is to come back, and no other program is to take it for a person's. https://www.rfc-editor.org/rfc/rfc3834 */
+/** No holiday note is to come back, and no other program is to take it for personal mail. https://www.rfc-editor.org/rfc/rfc3834 */
 const headersOf = (language: Language, oneClickUrl: string | undefined) => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -128,6 +128,6 @@ const messageOf = (
 
 /**
  * Writes a message from the ids it was queued with, its own id as `mailId` and its address as `to`; undefined when there is
- * nothing left to say. A text channel takes `text` alone.
+ * nothing left to send. A text channel takes `text` alone.
  */
 export type EmailWriter = (ctx: Context, payload: Record<string, unknown>) => Promise<WrittenEmail | undefined>

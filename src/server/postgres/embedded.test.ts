@@ -49,7 +49,7 @@ async function query(connection: EmbeddedConnection, text: string): Promise<Reco
   }
 }
 
-/** Another process that owns the folder's database until it is killed. Answers with its first line, or its error. */
+/** Another process that owns the folder's database until it is killed. Returns its first line, or its error. */
 async function startElsewhere(
   folder: string,
   identity: { uid?: number; gid?: number } = {},
@@ -88,7 +88,7 @@ test('a first start makes a durable server that is not run by root and has no TC
   expect(serverPid(folder)).toBe(0)
 })
 
-test('what was committed is there after the owner is killed, and the next start goes on within 5 s', async () => {
+test('what was committed is stored after the owner is killed, and the next start goes on within 5 s', async () => {
   const folder = property
   const first = await startElsewhere(folder)
   const { connection } = JSON.parse(first.output)

@@ -28,7 +28,7 @@ export type EmbeddedOptions = {
 const major = '18'
 const owner = 'hotelmate_owner'
 const database = 'hotelmate'
-/** Held on one connection for as long as its process lives. The number is arbitrary and must never change. */
+/** The lock on one connection for as long as its process lives. The number is arbitrary and must never change. */
 const ownerLock = 468366283
 const ownerPatienceMs = 3_000
 const startPatienceMs = 120_000
@@ -81,7 +81,7 @@ async function ensureRunning(server: Server): Promise<boolean> {
   }
 }
 
-/** `busy`: a server is there but not ready, because it is recovering, or going down. */
+/** `busy`: a server exists but is not ready, because it is recovering, or going down. */
 async function probe({ socket }: Places): Promise<'ready' | 'busy' | 'absent'> {
   const client = new pg.Client({ ...serverConnection(socket), connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
@@ -99,7 +99,7 @@ async function probe({ socket }: Places): Promise<'ready' | 'busy' | 'absent'> {
 /** The database `postgres` is always there: the owner's lock and the making of ours happen in it. */
 const serverConnection = (socket: string) => ({ host: socket, port: 5432, user: owner, database: 'postgres' })
 
-/** Returns true when our own server came up, false when it gave way: to a faster one, or to the rest of a dying one. */
+/** Returns true when our own server came up, false when it yielded: to a faster one, or to the rest of a dying one. */
 async function startServer({ places, settings }: Server): Promise<boolean> {
   const { binaries, cluster, account } = places
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialiseCluster(places, owner)
@@ -135,7 +135,7 @@ function flags(settings: Readonly<Record<string, string>>): string[] {
     max_wal_size: '2GB',
     ...PLANNING,
     log_checkpoints: 'off',
-    // Errors belong to the request that caused them; their text may hold a guest's name, so it is not written here.
+    // Errors belong to the request that caused them; their text may contain a guest's name, so it is not written here.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -248,7 +248,7 @@ async function stopServer(places: Places): Promise<void> {
   while (pid && serverPid(places.cluster) === pid && isPostgres(pid) && Date.now() < deadline) await sleep(20)
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written down. */
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
 function interrupt({ cluster }: Places): number | undefined {
   const pid = serverPid(cluster)
   if (pid && isPostgres(pid)) process.kill(pid, 'SIGINT')

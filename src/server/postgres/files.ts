@@ -64,8 +64,8 @@ function homeOf(dataDir: string, account: Account, log: (line: string) => void):
 }
 
 /**
- * Beside the data, so that anyone who sees the data sees the socket, even from another container. A socket's path may have
- * 103 bytes (macOS) and some mounted folders hold no sockets: then a private folder under the system's temporary one.
+ * Beside the data, so that a process that sees the data sees the socket, even from another container. A socket's path may have
+ * 103 bytes (macOS) and some mounted folders support no sockets: then a private folder under the system's temporary one.
  */
 async function socketFolder(home: string, account: Account): Promise<string> {
   const beside = join(home, 'socket')

@@ -110,7 +110,7 @@ async function load(
 ): Promise<Totals> {
   await client.query(neutralForms)
   await client.query('begin')
-  // Tables refer to one another in any order: the foreign keys go, and come back checked once every row is there.
+  // Tables refer to one another in any order: the foreign keys go, and come back checked once every row is stored.
   const keys = await foreignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
   // Until commit the owner bypasses row security; tenants see none of this.

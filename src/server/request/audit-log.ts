@@ -19,8 +19,8 @@ type Event = Omit<AuditEvent, 'bookingId' | 'orderId'>
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
 /**
- * Writes events into the trails of the properties they concern, whichever property is worked for meanwhile: for what is done from
- * above them. Needs a transaction that has the platform's view; it is that of the change.
+ * Writes events into the audit logs of the properties they concern, whichever property is worked for meanwhile: for what is done from
+ * above them. Needs a transaction that has the platform's scope; it is that of the change.
  */
 export async function recordEach(
   ctx: Recorder,

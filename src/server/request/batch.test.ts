@@ -17,7 +17,7 @@ const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
 const nameOf = async (tx: Tx) =>
   (await tx.named<{ name: string }>('', 'select name from properties where id = $1', [tx.propertyId]))[0]?.name
 
-/** Built by kysely, it takes turns of the microtask queue before it is sent. */
+/** Built by kysely, it waits some turns of the microtask queue before it is sent. */
 const rename = (tx: Tx, name: string) =>
   tx.updateTable('properties').set({ name }).where('id', '=', tx.propertyId).execute()
 
@@ -57,7 +57,7 @@ test('all of it is one round trip', async () => {
   expect(atOnce).toEqual([2, 3])
 })
 
-test('a list gives its results in its own order', async () => {
+test('a list returns its results in its own order', async () => {
   const names = await write((tx) =>
     batch(tx, [() => nameOf(tx), undefined, () => rename(tx, 'Four'), () => nameOf(tx)] as const),
   )

@@ -155,7 +155,7 @@ export type Context = {
   /** The bytes of the body as they arrived; only for routes whose contract is `isSigned`. */
   raw?: RawBody | undefined
   /**
-   * From here on the request works for this property: for public lines, whose caller has none but named something of it.
+   * From here on the request works for this property: for public routes, whose caller has none but named something of it.
    * False when there is no such property.
    */
   switchToProperty: (propertyId: number) => Promise<boolean>
@@ -173,13 +173,13 @@ export type Context = {
 export type Action<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>
 export type Area<C extends Contract = Contract> = { contract: C; actions: { readonly [K in keyof C]: Action<C[K]> } }
 
-/** Any action as the server calls it: written as a method, whose input may be as narrow as its line has read it. */
+/** Any action as the server calls it: written as a method, whose input may be as narrow as its route has read it. */
 export type Act = { act(ctx: Context, input: object): Promise<unknown> }['act']
 
 /** Every action of every area, as the server needs to see them. */
 export type AnyArea = { contract: Contract; actions: Readonly<Record<string, Act>> }
 
-/** Ties each line of a contract to the action that fulfils it; a missing one does not compile. */
+/** Ties each route of a contract to the action that fulfils it; a missing one does not compile. */
 export const implement = <C extends Contract>(contract: C, actions: Area<C>['actions']): Area<C> => ({
   contract,
   actions,

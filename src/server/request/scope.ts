@@ -34,7 +34,7 @@ export function assertOwnProperty({ property }: Context, propertyId: number | un
 export type PropertyScope = { propertyId: number } | { organizationId: number; userId: number | undefined }
 
 /**
- * An organisation's properties as this person may see them: all of them from above, else those they belong to.
+ * An organisation's properties as this user may see them: all of them from above, else those they belong to.
  *
  * @throws Refusal not_found for another organisation
  */

@@ -42,7 +42,7 @@ test('of 1,000 made-up tokens of an address 300 are looked up, the rest is 429; 
   lookUps.mockRestore()
 })
 
-test('statements of more texts than there are names stay prepared, and a connection holds a bounded number', async () => {
+test('statements of more texts than there are names stay prepared, and a connection has a bounded number', async () => {
   const run = (from: number) =>
     hotel.db.platform(async (tx) => {
       for (let number = from; number < from + 400; number += 1)

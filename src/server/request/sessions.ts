@@ -31,7 +31,7 @@ export async function closeSession(tx: PlatformTx, sessionHash: string): Promise
   await tx.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionHash, 'hex')).execute()
 }
 
-/** Ends every other session of a person, for example after a new password. */
+/** Ends every other session of a user, for example after a new password. */
 export async function closeOtherSessions(tx: PlatformTx, userId: number, exceptHash: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -40,12 +40,12 @@ export async function closeOtherSessions(tx: PlatformTx, userId: number, exceptH
     .execute()
 }
 
-/** Signs a person out everywhere. */
+/** Signs a user out everywhere. */
 export async function closeEverySession(tx: PlatformTx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Sessions of a person that may still be used, the latest used first. */
+/** Sessions of a user that may still be used, the latest used first. */
 export async function findSessions(
   tx: PlatformTx,
   userId: number,

@@ -112,7 +112,7 @@ export function contextOf(
       const found = await ctx.asPlatform((platform) => readFacts(platform, propertyId))
       if (!found) return false
       const { id, organizationId } = found.property
-      // Sent before all that this property is asked, on the same connection; were it to fail, that would fail with it.
+      // Sent before all statements for this property, on the same connection; were it to fail, they would fail with it.
       tx.named(
         '',
         `select set_config('app.property_id', $1::bigint::text, true), set_config('app.organization_id', $2::bigint::text, true)`,
@@ -230,5 +230,5 @@ export function topicsOf({ topics, notifications, audit }: Effects): Set<string>
 
 export const routeName = (route: Named): string => `${route.area}.${route.action}`
 
-/** A route whose own method changes state does so at every address, also at those the specification gives as GET. */
+/** A route whose own method changes state does so at every address, also at those that are GET in the specification. */
 export const isWrite = (route: { method: Method }): boolean => route.method !== 'GET'

@@ -24,7 +24,7 @@ const MAX_TRIES = 3
 /** Named, so that they travel in one with the statements beside them. */
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
-/** Where anyone who works for no property writes. */
+/** Where users without a property write. */
 const OUTSIDE = `select set_config('app.property_id', '', true)`
 
 type Sent = ReturnType<typeof idempotencyOf>
@@ -89,8 +89,8 @@ export async function write(
 }
 
 /**
- * Opens the transaction, takes the idempotency key, holds the business day with the other writers and reads it, in one call: the close of
- * the day waits for those who hold it, so that none of them writes into a day that is closed.
+ * Opens the transaction, takes the idempotency key, share-locks the business day with the other writers and reads it, in one call: the close of
+ * the day waits for those locks, so that none of them writes into a day that is closed.
  * A twin of a running request waits here, on the primary key of idempotency_keys, until the first one has ended.
  */
 async function begin(

@@ -10,7 +10,7 @@ const BASIC_CONSTRAINTS = '2.5.29.19'
 const BITS = 2_048
 const YEARS = 10
 
-/** One node of DER: its tag, how long it is, what it holds. */
+/** One node of DER: its tag, its length, its content. */
 function node(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   if (body.length < 0x80) return Buffer.concat([Buffer.from([tag, body.length]), body])

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Seals texts the database may hold but no one who reads it may know: AES-256-GCM under a key that is not in the database. */
+/** Seals texts that are stored in the database but must not be readable there: AES-256-GCM under a key that is not in the database. */
 export type SecretBox = {
   seal: (text: string) => string
   /** @throws Error when it was sealed with another key, or changed since */

@@ -28,7 +28,7 @@ test('a code is taken one step early and one late, no further, and not at or bef
     expect(stepOfCode(SECRET, code, now, 0)).toBeUndefined()
 })
 
-test('secrets have 160 bits and never repeat; the address names the property and the person', () => {
+test('secrets have 160 bits and never repeat; the address names the property and the user', () => {
   const secrets = Array.from({ length: 200 }, newSecret)
   expect(new Set(secrets).size).toBe(200)
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Named, Reply, RequestOf } from '#core/contract.ts'
 import { pathFields } from '#core/wire.ts'
 
-/** A "no" of the server: its code and what explains it. Status 0 is no answer at all. */
+/** A refusal of the server: its code and details. Status 0 is no response at all. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
-  /** When it may be tried again, where the server says so. */
+  /** When it may be tried again, where the server states it. */
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, body: { code?: string; details?: Record<string, unknown> }, retryAfterSeconds?: number) {
     super(body.code ?? 'unreachable')
@@ -50,7 +50,7 @@ export async function ask<R extends Named>(route: R, input: RequestOf<R>, signal
 
 type Answer<T> = { data?: T; error?: Refused; isLoading: boolean; again: () => void }
 
-/** Reads while the component is there, and anew when `key` changes; nothing while it is null. */
+/** Reads while the component is mounted, and anew when `key` changes; nothing while it is null. */
 export function useAnswer<T>(key: string | null, read: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [state, setState] = useState<{ key: string | null; data?: T; error?: Refused }>({ key: null })
   const [round, setRound] = useState(0)

@@ -6,13 +6,13 @@ export type WordFiles<Words> = Readonly<Record<Language, () => Promise<Words>>>
 
 const CHOSEN = 'hotelmate.guest-language'
 
-/** What the address asks for, else what was chosen in this tab, else what the browser prefers. */
+/** The language of the address, else the one chosen in this tab, else what the browser prefers. */
 export function firstLanguage(asked: string | null): Language {
   const wanted = [asked ?? sessionStorage.getItem(CHOSEN) ?? '', ...navigator.languages]
   return /^fr/i.test(wanted.find((code) => /^(en|fr)\b/i.test(code)) ?? '') ? 'fr' : 'en'
 }
 
-/** The words that are shown, and the way to the other language. Without a line the one before stays. */
+/** The words that are shown, and the way to the other language. Offline the one before stays. */
 export function useWords<Words>(files: WordFiles<Words>, first: Language) {
   const [shown, setShown] = useState<{ language: Language; words: Words }>()
   const [isFailed, setFailed] = useState(false)

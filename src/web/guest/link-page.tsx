@@ -37,7 +37,7 @@ type MissingProps = {
 
 /** A page whose link has opened nothing yet, or opens nothing. */
 export function Missing({ words, refusal, error, isToken, again }: MissingProps) {
-  // A token no one has, and one that never could be one, are the same to whoever opens it.
+  // An unknown token and an invalid one look the same to the visitor.
   if (!isToken || error?.code === 'not_found' || error?.code === 'invalid')
     return <Outcome title={words.unknown} text={words.unknownText} />
   if (!error) return <p aria-busy="true">{words.loading}</p>

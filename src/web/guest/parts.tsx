@@ -54,7 +54,7 @@ export function Field({ label, value, onChange, error, isRequired = false, isLon
   )
 }
 
-/** A field no person sees: a program that fills in every field is recognised by it. */
+/** An invisible field: a bot that fills in every field is recognised by it. */
 export const Trap = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <div className={styles['trap']} aria-hidden="true">
     <input

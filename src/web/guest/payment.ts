@@ -22,7 +22,7 @@ export type PaymentRoutes<B extends Bill> = {
   check: (input: { token: string; attemptId: string }) => Promise<unknown>
 }
 
-/** What the address says: the link, and on the way back from the provider which attempt it was and how the guest left. */
+/** What the address contains: the link, and on the way back from the provider which attempt it was and how the guest left. */
 export type PayAddress = { token: string; attempt?: string | undefined; back?: string | undefined }
 
 /** What the guest's page knows and can do. The browser coming back proves nothing, so the server is polled until it knows. */
@@ -79,7 +79,7 @@ function useChecks(
     if (phase !== 'asking' || attemptId === undefined) return
     const request = () => {
       setChecks((count) => count + 1)
-      // Without a line it is sent again with the next one.
+      // Offline it is sent again with the next one.
       check({ token, attemptId }).catch(() => {})
     }
     request()

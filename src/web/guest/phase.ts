@@ -9,14 +9,14 @@ export type Attempt = {
   isDeclined: boolean
 }
 
-/** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
+/** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: waiting whether it was paid */
 export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
 
 const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
 
 /**
- * Where the guest is once the server's state is read. A provider sends a guest back as paid only when its page said so: a card that was
- * declined before that is not the answer they wait for.
+ * Where the guest is once the server's state is read. A provider sends a guest back as paid only when its page showed it: a card that was
+ * declined before that is not the result they wait for.
  */
 export function nextPhase(
   phase: Phase,

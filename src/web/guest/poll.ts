@@ -2,9 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { Refused } from './ask.ts'
 
 type Polled<T> = {
-  /** The last answer, also one to an earlier key. */
+  /** The last response, also one to an earlier key. */
   data?: T | undefined
-  /** Whether the answer is the one to this key. */
+  /** Whether the response is the one to this key. */
   isOfKey: boolean
   /** Of the last attempt, while it has not been made good. */
   error?: Refused | undefined

@@ -4,7 +4,7 @@ import type { Currency } from '#core/money.ts'
 import { Refused } from './ask.ts'
 import { type GuestFormats, guestFormats } from './formats.ts'
 
-/** The words every page of guests has: that there is no line, and what refusals say. */
+/** The texts every guest page has: that the browser is offline, and those of refusals. */
 type GuestWords = { failed: string; refusals: Readonly<Record<string, string>> & { other: string } }
 
 /** How a guest reads a page: its words, and how amounts, days and terms are written. */

@@ -6,7 +6,7 @@ import type { Graph } from '../module-uses.ts'
 import { textsIn } from '../text-uses.ts'
 
 /**
- * Screens that are there without a line although no one has opened them yet: taking orders, the floor plan and the room board. So are the
+ * Screens that are available offline although they were not opened yet: taking orders, the floor plan and the room board. So are the
  * rules of all forms, which are fetched after their screens.
  */
 const TAKEN_ALONG =
@@ -16,7 +16,7 @@ const BESIDE = ['/', '/icons/hotelmate.svg', '/manifest.webmanifest']
 
 type Bundle = Rolldown.OutputBundle
 
-/** Texts that are there whatever screen is opened. */
+/** Texts that are available whatever screen is opened. */
 const TEXTS_OF_ALL = ['sign-in', 'home', 'titles']
 
 /** The pages' code, style and texts: what begins them, what `TAKEN_ALONG` names, and all that those import at once. */
@@ -29,7 +29,7 @@ function shellOf(bundle: Bundle, graph: Graph): string[] {
     file.imports.forEach(take)
   }
   for (const file of Object.values(bundle)) {
-    // By the modules it holds: a script that shares its file with others is named after none of them.
+    // By the modules it contains: a script that shares its file with others is named after none of them.
     if (file.type === 'chunk' && file.moduleIds.some((id) => TAKEN_ALONG.test(id))) take(file.fileName)
     if (file.fileName.endsWith('.css')) found.add(file.fileName)
   }

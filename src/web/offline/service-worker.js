@@ -1,8 +1,8 @@
 /* global BUILD, SHELL -- what the build is called and the files of its shell; the build writes them above this */
 
-/** The files of one build. No answer of the server's API is ever in it: what people read of guests stays off the device. */
+/** The files of one build. No response of the server's API is ever in it: data of guests stays off the device. */
 const CACHE = `hotelmate-${BUILD}`
-/** Pages of guests are no screens of the app, which would say that there are none at their addresses. */
+/** Pages of guests are no screens of the app, which would report that there are none at their addresses. */
 const OF_GUESTS = /^\/(house|bookone-payment)$/
 /** A line that hangs is as good as none. */
 const PATIENCE_MS = 4_000
@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
-  // Files of a build bear its mark in their names and never change, nor do icons within one. All else is the server's while it answers.
+  // Files of a build bear its mark in their names and never change, nor do icons within one. All else is the server's while it responds.
   if (/^\/(assets|icons)\//.test(pathname)) event.respondWith(keptOrFetched(request))
   else if (request.mode === 'navigate' && !OF_GUESTS.test(pathname)) event.respondWith(fetchedOrKept(request, '/'))
   else if (pathname === '/manifest.webmanifest') event.respondWith(fetchedOrKept(request, pathname))
@@ -53,7 +53,7 @@ async function fetchedOrKept(request, path) {
   const timer = setTimeout(() => impatience.abort(), PATIENCE_MS)
   try {
     const fetched = await fetch(request, { signal: impatience.signal })
-    // A proxy that stands before a server that is gone.
+    // A proxy before a server that is down.
     return fetched.status < 502 ? fetched : ((await kept(path)) ?? fetched)
   } catch {
     return (await kept(path)) ?? Response.error()

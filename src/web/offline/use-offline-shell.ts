@@ -13,7 +13,7 @@ const loadedFiles = (): string[] =>
 
 /**
  * Stores the app itself on the device of a signed-in user, so that it opens offline; no data of its screens is stored here.
- * Says when a newer build is there. A page that came neither by https nor from this device has no such keeper.
+ * Reports when a newer build is available. A page that came neither by https nor from this device has no service worker.
  */
 export function useOfflineShell(): void {
   const { t } = useTranslation('shell')
@@ -35,7 +35,7 @@ export function useOfflineShell(): void {
       (registration) => {
         timer = window.setInterval(() => void registration.update().catch(() => {}), LOOK_ANEW_MS)
       },
-      () => {}, // without it everything works but a start without a line
+      () => {}, // without it everything works but a start offline
     )
     return () => {
       window.clearInterval(timer)

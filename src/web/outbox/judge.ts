@@ -10,7 +10,7 @@ export function judged({
   code,
   details,
 }: Pick<ApiError, 'status' | 'details'> & { code: string }): DeliveryOutcome {
-  // The key was used with another session of the same person: what it was made for has been done.
+  // The key was used with another session of the same user: what it was made for has been done.
   if (code === 'idempotency_key_reused') return { kind: 'done', reply: undefined }
   if (LATER_STATUS.has(status) || code === 'in_progress') return { kind: 'waiting' }
   return { kind: 'refused', refusal: { code, status, details } }

@@ -30,7 +30,7 @@ const shelf: Shelf = {
   dropNotes: async (beginning) => (await theShelf()).dropNotes(beginning),
 }
 
-/** What each write sent from here changed, until anyone who is before the screen refreshes it. */
+/** What each write sent from here changed, until its screen refreshes it. */
 const changedBy = new Map<string, ChangedAreas>()
 
 async function deliver({ route, input, key }: Entry): Promise<DeliveryOutcome> {
@@ -41,7 +41,7 @@ async function deliver({ route, input, key }: Entry): Promise<DeliveryOutcome> {
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE_MS) }
     const sending = sendQueued(route, input, options)
-    // Anyone who pushed or flushed it refreshes at once.
+    // The caller that pushed or flushed it refreshes at once.
     rememberWrite(key, sending)
     const { reply, changed } = await sending
     changedBy.set(key, changed)
@@ -88,7 +88,7 @@ export const outbox = makeQueue({
   },
 })
 
-/** What an area's writes wait on this device, once that is known; `mine` is what this person made for the property worked for now. */
+/** What an area's writes wait on this device, once that is known; `mine` is what this user made for the property worked for now. */
 export function useOutbox(area: string): { isKnown: boolean; mine: readonly Entry[]; others: readonly Entry[] } {
   useSessionOrNone()
   const found = useStore(entries)
@@ -99,7 +99,7 @@ export function useOutbox(area: string): { isKnown: boolean; mine: readonly Entr
 /**
  * Sends what waits: when someone signs in, when the line comes back, when the tab is looked at, and every five seconds.
  *
- * @param screen the paired screen that writes here in place of a person; the same object at every draw
+ * @param screen the paired screen that writes here in place of a user; the same object at every draw
  */
 export function useOutboxRunner(screen?: Writer): void {
   useEffect(() => {
@@ -147,10 +147,10 @@ type QueuedRequest<R extends Named> = {
 }
 
 /**
- * Stores a write on this device, then sends it; it waits there when no one answers. What is refused at once is not stored; what
+ * Stores a write on this device, then sends it; it waits there when no response comes. What is refused at once is not stored; what
  * can be put right in place is sent again afterwards.
  *
- * @returns the refusal, for anyone who is before the screen
+ * @returns the refusal, for the user at the screen
  */
 export async function pushRequest<R extends Named>(request: QueuedRequest<R>): Promise<ApiError | null> {
   const { route, input, subject, says, onDone, onQueued } = request
@@ -210,7 +210,7 @@ export function usePush() {
 /** A note on this device: what was typed and not yet sent. */
 export const changeNote: Shelf['changeNote'] = (name, change) => shelf.changeNote(name, change)
 
-/** Takes off this device what a person read and typed there; writes that wait stay, since no one else has them. */
+/** Takes off this device what a user read and typed there; writes that wait stay, since they are stored nowhere else. */
 export async function forgetNotes(user: { id: number; propertyId: number | null }): Promise<void> {
   for (const kind of ['read', 'cart']) await shelf.dropNotes(`${kind} ${user.propertyId} ${user.id} `)
 }
@@ -219,7 +219,7 @@ const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) => CLEAR[byte % CLEAR.length]).join('')
 
-/** The next number of this device, such as K7Q-12: used for what people must call by a number while the server gives none. */
+/** The next number of this device, such as K7Q-12: used for what needs a number before the server assigns one. */
 export async function nextDeviceNumber(): Promise<string> {
   const next = await changeNote<{ name: string; last: number }>('device', (before) => ({
     name: before?.name ?? randomName(),

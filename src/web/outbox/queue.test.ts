@@ -23,7 +23,7 @@ const request = (subject: string, more: Partial<NewEntry> = {}): NewEntry => ({
   ...more,
 })
 
-/** A far end that does each key once, as the server does; `line` says what becomes of a try. */
+/** A far end that does each key once, as the server does; `line` determines what becomes of a try. */
 function farEnd(line: (entry: Entry) => 'up' | 'down' | 'answer lost' | 'refuses' = () => 'up') {
   const done: Entry[] = []
   const deliver = async (entry: Entry): Promise<DeliveryOutcome> => {
@@ -81,7 +81,7 @@ test('after a lost response the request is sent again under the same key, and ha
   expect([tries, far.done.length, (await shelf.all()).length]).toEqual([2, 1, 0])
 })
 
-test('what is refused stays with its reason, holds what comes after it, and nothing else', async () => {
+test('what is refused stays with its reason, blocks what comes after it, and nothing else', async () => {
   const shelf = memoryShelf()
   let isClosed = true
   const far = farEnd(({ subject }) => (isClosed && subject === 'a' ? 'refuses' : 'up'))
@@ -101,7 +101,7 @@ test('what is refused stays with its reason, holds what comes after it, and noth
   expect(far.keys()).not.toContain('refused')
 })
 
-test('of what waited together, nothing of a subject is sent behind the one that is refused; the rest is', async () => {
+test('of what waited at once, nothing of a subject is sent behind the one that is refused; the rest is', async () => {
   const shelf = memoryShelf()
   for (const [subject, key] of [['a', 'refused'], ['a', 'behind'], ['b', 'beside'], ['a', 'last']] as const) await shelf.add(request(subject, { key })) // prettier-ignore
   const sent: string[] = []
@@ -139,7 +139,7 @@ test('what is dropped is never sent; the rest of its subject goes on', async () 
   expect(far.keys()).toEqual(['yes'])
 })
 
-test('of another person nothing is sent', async () => {
+test('of another user nothing is sent', async () => {
   const shelf = memoryShelf()
   const far = farEnd()
   await shelf.add(request('a', { userId: 8, key: 'theirs' }))

@@ -7,7 +7,7 @@ export type DeliveryOutcome =
 type Parts = {
   shelf: Shelf
   deliver: (entry: Entry) => Promise<DeliveryOutcome>
-  /** Only who is signed in sends, and only what is his own: a key belongs to the person it was made for. */
+  /** Only the signed-in user sends, and only their own: a key belongs to the user it was made for. */
   isMine: (entry: Entry) => boolean
   newKey: () => string
   /** Milliseconds since 1970. */

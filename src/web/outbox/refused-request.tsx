@@ -15,7 +15,7 @@ type Props = {
   /** The text for a write that was sent a day ago and never got a response. */
   tooOld: string
   drop: () => void
-  /** What it is when it is sent once more, by a person who has read why it was refused. */
+  /** Its form when it is sent once more, by a user who has read why it was refused. */
   anew?: (entry: Entry) => Entry
   /** Other ways out than sending it once more or dropping it. */
   children?: ReactNode

@@ -1,6 +1,6 @@
 /** A write that waits on this device until the server has responded. */
 export type Entry = {
-  /** Its place in the line; the shelf gives it. */
+  /** Its place in the queue; assigned by the shelf. */
   seq: number
   /** The idempotency key: one request has one key, however often it is sent. */
   key: string
@@ -9,7 +9,7 @@ export type Entry = {
   input: Record<string, unknown>
   /** What it is about: entries of one subject go in order, and wait behind one that was refused. */
   subject: string
-  /** What a person reads of it; the area that made it knows its shape. */
+  /** What a user reads of it; the area that made it knows its shape. */
   says: unknown
   propertyId: number
   userId: number

@@ -12,7 +12,7 @@ import { mayUpgrade, UPGRADE } from './upgrade.ts'
 type AccessProps = { denied: Closed | undefined; onClose: () => void }
 
 /**
- * What a person reads whose role is not in a route's list (specification section 2), or whose property has a plan without it; who may
+ * The dialog for a user whose role is not in a route's list (specification section 2), or whose property has a plan without it; one who may
  * upgrade is shown the way.
  */
 export function AccessDialog({ denied, onClose }: AccessProps) {

@@ -25,7 +25,7 @@ import { colorModes } from './mode-menu.tsx'
 import { openShortcuts } from './palette-host.tsx'
 import { mayUpgrade, UPGRADE } from './upgrade.ts'
 
-/** The person: looks and keys, profile, the way out; on a phone also what its bar has no room for. */
+/** The user: looks and keys, profile, the way out; on a phone also what its bar has no room for. */
 export function AccountMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation('shell')
   const { user } = useSession()

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 type Look = 'full' | 'big' | 'icons'
 const MOST_LEVELS = 3
 
-/** The menu, its groups opening and closing; the one that holds the address is open, the others are not. */
+/** The menu, its groups opening and closing; the one with the current address is open, the others are not. */
 export function MenuTree({ items, look, level = 1 }: { items: readonly NavItem[]; look: Look; level?: number }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const here = items.find((item) => item.type === 'dropDown' && isWithin(item, pathname))

@@ -54,7 +54,7 @@ test('what is typed right after Ctrl-K is in the field: its code has not arrived
   expect(document.activeElement).toBe(await field())
   expect(wasRun).not.toHaveBeenCalled()
 
-  // From here on the field takes its keys itself, and asking again changes nothing.
+  // From here on the field takes its keys itself, and calling again changes nothing.
   expect(press('n')).toBe(true)
   press('k', { ctrlKey: true })
   expect(press('i')).toBe(true)
@@ -77,7 +77,7 @@ test('commands of the browser pass while typing is collected; Escape ends it, an
   expect(wasRun).toHaveBeenCalledOnce()
 })
 
-test('what is collected is handed over once, and a new start is empty', () => {
+test('what is collected is returned once, and a new start is empty', () => {
   collectTyping(() => {})
   press('ß')
   press('😀')

@@ -33,7 +33,7 @@ function usePaused(text: string) {
 export default function Palette({ text: first, close }: { text: string; close: () => void }) {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useState(first)
-  /** The field takes the keys the moment it is there, those typed before it included. */
+  /** The field takes the keys as soon as it is mounted, those typed before it included. */
   const takeKeys = useCallback((field: HTMLInputElement | null) => {
     if (!field) return
     field.focus()

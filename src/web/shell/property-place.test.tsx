@@ -37,7 +37,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('anyone who works for no property yet chooses one, and works for it', async () => {
+test('a user without a property yet chooses one, and works for it', async () => {
   saveSession(person(null), 'token')
   await draw(<PropertyPlace />)
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a property' }))

@@ -13,7 +13,7 @@ import { fillShell } from './slots.ts'
 import { Property } from '#areas/property/properties/contract/property.ts'
 import { made } from '#test/replies.ts'
 
-// What the specification says of the frame around the screens, a test for each sentence, over the router as it is delivered.
+// Requirements of the specification for the frame around the screens, a test for each sentence, over the router as it is delivered.
 
 configure({ asyncUtilTimeout: 8_000 })
 weighSheets()
@@ -40,7 +40,7 @@ fillShell({ bell: () => <button>Bell</button> })
 
 let width = 1440
 const watching = new Set<() => void>()
-/** As a browser answers it, for the widths. */
+/** Matches media queries like a browser, for the widths. */
 const matchMedia = (query: string) => {
   const [, bound, at] = /\((min|max)-width:\s*([\d.]+)px\)/.exec(query) ?? []
   const matches = () => bound !== undefined && (bound === 'max' ? width <= Number(at) : width >= Number(at))
@@ -119,7 +119,7 @@ test('top or side navigation per configuration', async () => {
   expect(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })
 
-test('breadcrumb simple: built from the route titles, and the name the screen gives itself', async () => {
+test('breadcrumb simple: built from the route titles, and the title the screen sets', async () => {
   await open(LIST)
   const path = await waitFor(() => crumbs() ?? expect.unreachable())
   await waitFor(() => expect(path.textContent).toBe('InvoicesInvoice 7'))

@@ -23,7 +23,7 @@ import { REBUILD_AFTER_LOAD_MS, REBUILD_AFTER_REFRESH_MS, refreshAll, useNavigat
 import { Property } from '#areas/property/properties/contract/property.ts'
 import { made } from '#test/replies.ts'
 
-// What the specification says of the shell, a test for each sentence; menus, layout and addresses have files of their own.
+// Requirements of the specification for the shell, a test for each sentence; menus, layout and addresses have files of their own.
 
 registerScreens([
   { path: '/master-service/home', title: 'shell:home', component: () => Promise.resolve(() => null) },
@@ -94,7 +94,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Home' }) !== null).toBe(isShown)
 })
 
-test("the role guard says 'You do not have access to this page!' with OK", async () => {
+test("the role guard shows 'You do not have access to this page!' with OK", async () => {
   const close = vi.fn()
   await draw(<AccessDialog denied="role" onClose={close} />)
   const dialog = screen.getByRole('alertdialog', { name: 'You do not have access to this page!' })
@@ -142,7 +142,7 @@ test("the confirm dialog: 'Confirm', 'Are you sure?', OK and Cancel, 380 px, not
   await screen.findByText('no')
 })
 
-test("the loader dialog: 'Please wait', 200 px, and nothing the person does closes it", async () => {
+test("the loader dialog: 'Please wait', 200 px, and nothing the user does closes it", async () => {
   await draw(<LoaderDialog open />)
   const dialog = screen.getByRole('dialog', { name: 'Please wait' })
   const paper = dialog.closest('.MuiPaper-root') ?? dialog.querySelector('.MuiPaper-root')
@@ -246,7 +246,7 @@ test.each([
   },
 )
 
-test("the search bar's placeholder is 'Search here', and it asks 200 ms after the last letter", async () => {
+test("the search bar's placeholder is 'Search here', and it searches 200 ms after the last letter", async () => {
   signIn('PROP_ADMIN', { propertyStatus: 'COMPLETED' })
   await draw(<Palette text="" close={() => {}} />)
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -152,7 +152,7 @@ function useFocusOnArrival(pathname: string) {
   }, [pathname])
 }
 
-/** How much of the top bar is in view, for what keeps clear of it: all of it, or what scrolling has left. */
+/** How much of the top bar is in view, for what must not overlap it: all of it, or what scrolling has left. */
 function useTopBarPlace(isFixed: boolean) {
   useEffect(() => {
     const { style } = document.documentElement

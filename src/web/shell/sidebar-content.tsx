@@ -11,7 +11,7 @@ import { MenuTree } from './menu-tree.tsx'
 import { SidebarPerson } from './sidebar-person.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-/** Brand, property and person, then the menu. */
+/** Brand, property and user, then the menu. */
 export function SidebarContent({ style, color }: { style: SidebarStyle; color: BarColor }) {
   const { t } = useTranslation('shell')
   const { navigationType } = useLayout()

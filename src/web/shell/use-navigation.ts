@@ -18,7 +18,7 @@ export function refreshAll(): void {
   setTimeout(rebuild, REBUILD_AFTER_REFRESH_MS)
 }
 
-/** The person's menu in the form that is set. */
+/** The user's menu in the form that is set. */
 export function useNavigation(form: Layout['navigationType']): NavItem[] {
   const session = useSession()
   useStore(builds) // read anew when built anew

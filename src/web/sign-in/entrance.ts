@@ -8,7 +8,7 @@ import { addScreens, preloadInside } from '../router.tsx'
 import { preloadScreen } from '../screens.ts'
 import { currentSession, saveProperty, saveSession, type SessionUser } from '../session.ts'
 
-/** Fetches what most people see first, so that it is there when they have typed their password. */
+/** Fetches what most users see first, so that it is loaded when they have typed their password. */
 export async function prepare(): Promise<void> {
   await preloadInside()
   preloadScreen('/master-service/home')

@@ -16,7 +16,7 @@ import { TextField } from '../ui/fields.tsx'
 import { Form, FormButtons } from '../ui/form-parts.tsx'
 import { Frame } from './frame.tsx'
 
-/** Hides everything until the password has been typed again; anyone who comes here locks, however they came. */
+/** Hides everything until the password has been typed again; opening it locks, by whatever way. */
 export function LockPage() {
   const { t } = useTranslation('shell')
   const go = useGo()

@@ -17,7 +17,7 @@ type Entered = Reply<typeof users.finishSignIn>
 type StepProps = {
   /** The half of signing in that the right password has opened. */
   ticket: string
-  /** The person has no authenticator yet, and their organisation wants one. */
+  /** The user has no authenticator yet, and their organisation requires one. */
   isEnrolment: boolean
   onDone: (entered: Entered) => void
   /** Back to the password. */

@@ -31,7 +31,7 @@ const prepare = () =>
     .then(({ prepare: begin }) => begin())
     .catch(() => {})
 
-/** E-mail and password, the code of anyone who has a second factor, then on to where the person wanted to go. */
+/** E-mail and password, the code of a user with a second factor, then on to where the user wanted to go. */
 export function SignInPage() {
   const { t } = useTranslation('shell')
   const go = useGo()

@@ -20,7 +20,7 @@ async function fetchMirrored(): Promise<Cache> {
   return createCache({ key: 'rtl', stylisPlugins: [rtl, nameSides] })
 }
 
-/** Where the styles of a direction are written; until they are there, the page stays as it is. */
+/** Where the styles of a direction are written; until they are loaded, the page stays as it is. */
 export function useDirection(wanted: Direction): { dir: Direction; cache: Cache } {
   const [dir, setDir] = useState<Direction>('ltr')
   useEffect(() => {

@@ -35,7 +35,7 @@ export const tonesOfStates = {
   cancelled: 'cancelled',
 } as const satisfies Record<string, StatusTone>
 
-/** Room conditions and blocks: a colour on paper and the letter that always goes with it. */
+/** Room conditions and blocks: a colour in print and the letter that always goes with it. */
 export const conditionMarks = {
   DIRTY: { color: 'var(--room-dirty)', letter: 'D' },
   CLEANING: { color: 'var(--room-cleaning)', letter: 'P' },

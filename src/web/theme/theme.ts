@@ -44,7 +44,7 @@ const SHORT = {
   enteringScreen: 180,
   leavingScreen: 140,
 }
-/** Who prefers that nothing moves has dialogs and menus there and gone at once. */
+/** For a user who prefers reduced motion dialogs and menus open and close at once. */
 const NONE = { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 }
 const transitions: ThemeOptions['transitions'] = { duration: isStill() ? NONE : SHORT }
 

@@ -2,7 +2,7 @@
 export const COARSE = '@media (pointer: coarse)'
 const LEAST = 44
 
-/** For the theme: outweighs the lower heights that single places give to a mouse. */
+/** For the theme: outweighs the lower heights that single places set for a mouse. */
 export const touchHigh = { [COARSE]: { '&&&': { minHeight: LEAST } } } as const
 
 /** The same for everything that is pressed; the knob of a switch lies inside what is. */

@@ -42,7 +42,7 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** What is typed, what the server has for it once the person pauses, and the choosing of it. */
+/** What is typed, what the server has for it once the user pauses, and the choosing of it. */
 function useSuggestions<Item>(props: SuggestProps<Item>) {
   const { find, value, onChange, onType, minLength = 2, isFree, isNamed } = props
   const [typed, setTyped] = useState(value?.label ?? '')
@@ -146,7 +146,7 @@ type FinderProps<Item> = Pick<SuggestProps<Item>, 'label' | 'find' | 'help' | 'h
   onChoose: (item: Item) => void
 }
 
-/** A box that finds something, gives it away and is empty again. */
+/** A box that finds something, passes it on and is empty again. */
 export function FinderInput<Item>({ onChoose, ...props }: FinderProps<Item>) {
   const [round, setRound] = useState(0)
   const give = (chosen: Suggestion<Item> | null) => {
@@ -163,7 +163,7 @@ type AutocompleteFieldProps<V extends FieldValues, Item> = FieldProps<V> &
     onChosen?: (item: Item | undefined) => void
   }
 
-/** A field that holds the id of something found on the server. `chosen` names what a filled form already holds. */
+/** A field whose value is the id of something found on the server. `chosen` names what a filled form already has. */
 export function AutocompleteField<V extends FieldValues, Item>({
   find,
   minLength,

@@ -3,7 +3,7 @@ import { usePicture } from './use-picture.ts'
 
 const hues = ['#1F5FBF', '#14614B', '#6B2FA0', '#9A4A07', '#0F6B64', '#3C4654']
 
-/** A person's picture, or their initials on a colour that is always the same for the same name. */
+/** A user's picture, or their initials on a colour that is always the same for the same name. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
   const initials = name
     .split(/\s+/)

@@ -15,7 +15,7 @@ type ChipsInputProps = {
   hasError?: boolean
 }
 
-/** Several of a few: each is a switch that shows by text and a tick whether it is on. Chosen ones keep the order of the options. */
+/** Several of a few: each is a switch that shows by text and a tick whether it is on. Chosen ones stay in the order of the options. */
 export function ChipsInput({ label, options, value, onChange, help, hasError = false }: ChipsInputProps) {
   const toggle = (one: Option['value']) =>
     onChange(
@@ -53,7 +53,7 @@ export function ChipsInput({ label, options, value, onChange, help, hasError = f
   )
 }
 
-/** The same as a field of a form that holds a list. */
+/** The same as a field of a form whose value is a list. */
 export function ChipsField<V extends FieldValues>({
   options,
   ...props

@@ -8,7 +8,7 @@ type Code = { code: string; name: string }
 const MOST = 12
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[_/-]/g, ' ')
 
-/** Codes whose beginning is typed come first, then what holds it in its code or its name. */
+/** Codes whose beginning is typed come first, then what contains it in its code or its name. */
 export function codesFor(text: string, codes: readonly Code[]): Code[] {
   const wanted = plain(text)
   const holds = codes.filter(({ code, name }) => plain(`${code} ${name}`).includes(wanted))

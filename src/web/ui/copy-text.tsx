@@ -16,7 +16,7 @@ export function CopyText({ label, text, help }: { label: string; text: string; h
       await navigator.clipboard.writeText(text)
       toast(t('copied'), { tone: 'info' })
     } catch {
-      // A page on plain http may not write to the clipboard; its person can.
+      // A page on plain http may not write to the clipboard; its user can.
       input.current?.select()
       toast(t('copyByHand'), { tone: 'info' })
     }

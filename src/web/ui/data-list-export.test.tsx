@@ -70,7 +70,7 @@ const list = (more: Partial<Parameters<typeof DataList<typeof guests.list>>[0]> 
 )
 const inFile = async () => readCsv((await saved[0]?.text()) ?? '').flatMap(([name]) => name ?? [])
 
-test('the file of a list holds every row of the filter, also those no one has scrolled to', async () => {
+test('the file of a list has every row of the filter, also those not scrolled to', async () => {
   await draw(list())
   await screen.findByText('Guest 2')
   expect(screen.queryByText('Guest 3')).toBeNull()
@@ -79,7 +79,7 @@ test('the file of a list holds every row of the filter, also those no one has sc
   expect(await inFile()).toEqual(['Name', ...stored.map(({ name }) => name)])
 })
 
-test('and no row outside of it: each page is requested with the filter of the list', async () => {
+test('and no row beyond it: each page is requested with the filter of the list', async () => {
   const filters = [{ name: 'kind', label: 'Kind', options: [{ value: 'VIP', label: 'VIP' }] }]
   await draw(list({ filters }), '/?kind=VIP')
   await screen.findByText('Guest 2')

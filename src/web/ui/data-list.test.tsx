@@ -245,7 +245,7 @@ const scrollTo = (row: number) => {
   fireEvent.scroll(window)
 }
 
-test('three pages are held and read again, each once, at a live event; earlier ones come back on the way up', async () => {
+test('three pages are cached and read again, each once, at a live event; earlier ones come back on the way up', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, -window.scrollY, 800, 36),
   )
@@ -277,7 +277,7 @@ test('three pages are held and read again, each once, at a live event; earlier o
   await screen.findByText('Guest 0')
 }, 60_000)
 
-test('a column that gave way comes back when the window widens', async () => {
+test('a hidden column comes back when the window widens', async () => {
   let room = 600
   const needed = () => 500 + (screen.queryByRole('columnheader', { name: 'Note' }) ? 200 : 0)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => room)

@@ -28,7 +28,7 @@ type DataListProps<R extends Named> = {
   rowsWith?: Partial<RequestOf<R>>
   columns: readonly Column<RowOf<R>>[]
   rowKey?: (row: RowOf<R>) => string
-  /** Name of the route's text field; gives the list a search box. */
+  /** Name of the route's text field; adds a search box to the list. */
   search?: string
   searchLabel?: string
   /** Each filter is a field of the route and of the address. */
@@ -175,7 +175,7 @@ function Nothing({ empty, clear }: { empty: DataListProps<Named>['empty']; clear
   )
 }
 
-/** Reads on by itself when it comes into view; the button is there for the keyboard and for slow lines. */
+/** Reads on by itself when it comes into view; the button is for the keyboard and for slow lines. */
 function More({ isFetching, load }: { isFetching: boolean; load: () => void }) {
   const { t } = useTranslation('shell')
   const place = useRef<HTMLDivElement>(null)

@@ -8,9 +8,9 @@ import { WideTable } from './wide-table.tsx'
 export type { Column, TableProps } from './table-types.ts'
 
 /**
- * Rows in columns on a desk, fewer of them on a tablet held upright, two-line rows on a phone and where not even those fit. On a desk, too,
- * columns that a tablet does without give way when they would lie under what can be done with the row, the narrowest first; where none is
- * left to go, the others stand closer together, and then those a phone does without give way as well. Once there is room they come back. For rows already at hand; `DataList` reads them from a
+ * Rows in columns on a desk, fewer of them on an upright tablet, two-line rows on a phone and where not even those fit. On a desk, too,
+ * columns that a tablet does without are hidden when they would lie under what can be done with the row, the narrowest first; where none is
+ * left to go, the others stand closer together, and then those a phone does without are hidden as well. Once there is room they come back. For rows already at hand; `DataList` reads them from a
  * route.
  */
 export function DataTable<Row>(props: TableProps<Row>) {

@@ -22,7 +22,7 @@ export type DayRangeProps = {
 }
 
 /**
- * Two days, half open: arrival and departure. Moving the first past the second keeps the number of nights.
+ * Two days, half open: arrival and departure. Moving the first past the second retains the number of nights.
  * The number of nights is shown beside it.
  */
 export function DayRangeInput({ from, until, onChange, labels, min, errors, isDisabled }: DayRangeProps) {

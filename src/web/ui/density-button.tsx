@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { densities, setPreference, usePreference } from '../preferences.ts'
 import { Icon } from './icon.tsx'
 
-/** Steps through the three row heights; remembered for this person on this device. */
+/** Steps through the three row heights; remembered for this user on this device. */
 export function DensityButton() {
   const { t } = useTranslation('shell')
   const density = usePreference('density')

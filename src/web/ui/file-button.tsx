@@ -12,7 +12,7 @@ const MOST_BYTES = 5_000_000
 type Props = {
   label: string
   isPending: boolean
-  /** Takes the file in base64. A refusal is told by the button. */
+  /** Takes the file in base64. The button shows a refusal. */
   send: (sent: { name: string; file: string }) => Promise<unknown>
 }
 

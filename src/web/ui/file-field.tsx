@@ -5,7 +5,7 @@ import { FileButton } from './file-button.tsx'
 import { type FieldProps, useField } from './line-field.tsx'
 
 type Props<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'help'> & {
-  /** The name of the file that is there already. */
+  /** The name of the existing file. */
   kept?: string | null
 }
 

@@ -12,7 +12,7 @@ export async function saveReply<R extends Named>(
   saveFile(blob, fileName)
 }
 
-/** Opens the file a route produces in a tab; the tab is opened at once so that no blocker holds it back. */
+/** Opens the file a route produces in a tab; the tab is opened at once so that no blocker stops it. */
 export async function showFile<R extends Named>(route: R, input: RequestOf<R>): Promise<void> {
   const tab = window.open('', '_blank')
   try {

@@ -67,7 +67,7 @@ type ButtonsProps = {
   isWide?: boolean
 }
 
-/** The refusal, Cancel and the one contained button. With `formId` they may be outside, e.g. in a panel's footer. */
+/** The refusal, Cancel and the one contained button. With `formId` they may be elsewhere, e.g. in a panel's footer. */
 export function FormButtons({ form, label, onCancel, formId, isDisabled, isWide }: ButtonsProps) {
   return (
     <Stack spacing={3} sx={{ width: '100%' }}>

@@ -10,7 +10,7 @@ const CONTROLS = 'input, textarea, [aria-pressed], [aria-checked]'
 /** What is searched for is no work that could be lost, nor is a file box, which is emptied when it is read, or a box that is saved at once. */
 const NOT_WORK = '[type=search], [type=file], [role=searchbox], [data-at-once] *'
 
-/** The control an event comes from; of a select its unseen input, which holds the value. */
+/** The control an event comes from; of a select its unseen input, which has the value. */
 function controlOf(target: EventTarget): Control | undefined {
   if (!(target instanceof Element)) return undefined
   const select = target.closest('.MuiSelect-root, .MuiInputBase-root')?.querySelector<Control>('.MuiSelect-nativeInput')
@@ -30,7 +30,7 @@ const LeaveContext = createContext<((close: () => void) => void) | undefined>(un
 
 /**
  * The way out of a dialog or a panel: unsaved changes of its fields need a confirmation, by whatever way it is closed,
- * anyone who holds the fields' values. What the fields were before the user came to them is remembered here.
+ * wherever the fields' values are stored. What the fields were before the user came to them is remembered here.
  */
 export function useLeave() {
   const { t } = useTranslation('shell')

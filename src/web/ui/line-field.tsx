@@ -20,7 +20,7 @@ export type FieldProps<V extends FieldValues> = {
 }
 
 type Held<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'help'> & {
-  /** How a limit of the field is written, where it holds something else than people read. */
+  /** How a limit of the field is written, where its value differs from what users read. */
   write?: (limit: number) => string
 }
 
@@ -39,7 +39,7 @@ export function useField<V extends FieldValues>({ form, name, help, write }: Hel
   }
 }
 
-/** The frame every input of one line shares; what it holds and how it changes is the field's own. */
+/** The frame every input of one line shares; its value and how it changes are the field's own. */
 export function frameOf<V extends FieldValues>(props: FieldProps<V>, field: ReturnType<typeof useField<V>>) {
   return {
     label: props.label,

@@ -3,14 +3,14 @@ import type { RequestOf, Named } from '#core/contract.ts'
 import { keyOf, type PageOf, type RowOf, send } from '../api.ts'
 import type { ApiError } from '../api-error.ts'
 
-/** Pages that are held at once, and so read again at once: three screens of rows. */
+/** Pages that are cached at once, and so read again at once: three screens of rows. */
 const MOST_PAGES = 3
 
 /** Where a page begins: its cursor and how many rows lie before it. Those of the pages before it lead the way back. */
 type Place = readonly [...{ after: string | undefined; start: number }[], { after: string | undefined; start: number }]
 
 /**
- * A list read page by page with the server's cursor, of which the last few pages looked at are held. Pages that were let go are read again on
+ * A list read page by page with the server's cursor, of which the last few pages looked at are cached. Evicted pages are read again on
  * the way back to them.
  */
 export const listPagesOf = <R extends Named>(route: R, input: RequestOf<R>) =>
@@ -35,5 +35,5 @@ export const listPagesOf = <R extends Named>(route: R, input: RequestOf<R>) =>
 
 const here = (place: Place) => place[place.length - 1] ?? { after: undefined, start: 0 }
 
-/** How many rows lie before the first one held. */
+/** How many rows lie before the first cached one. */
 export const startOf = (place: Place | undefined): number => (place ? here(place).start : 0)

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 
-/** 'Please wait': 200 px wide, and nothing the person does closes it. */
+/** 'Please wait': 200 px wide, and nothing the user does closes it. */
 export function LoaderDialog({ open, title }: { open: boolean; title?: string }) {
   const { t } = useTranslation('shell')
   return (

@@ -106,7 +106,7 @@ const besideStyles = (width: number) => ({
   outline: 'none',
 })
 
-/** A panel beside the page takes the focus, gives it back, closes on Escape and publishes its width to pages that make room. */
+/** A panel beside the page takes the focus, returns it, closes on Escape and publishes its width to pages that make room. */
 function usePanelBeside(isOpen: boolean, width: number, close: () => Promise<void>) {
   const paper = useRef<HTMLDivElement>(null)
   const latest = useRef(close)

@@ -9,7 +9,7 @@ import { useWritten } from './written.ts'
 
 type PercentInputProps = {
   label: string
-  /** What stands behind the number: per cent, unless something else is held in hundredths. */
+  /** What stands behind the number: per cent, unless something else is stored in hundredths. */
   unit?: string
   /** Basis points; undefined is not given. */
   value: number | undefined
@@ -30,7 +30,7 @@ function readShare(text: string): number | undefined {
 const shareOf = (basisPoints: number) => String(percentOf(basisPoints))
 
 /**
- * A share as people write it (12.5), held in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
+ * A share as users write it (12.5), stored in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
  * as typed and is marked as no percentage.
  */
 export function PercentInput({ label, unit = '%', value, onChange, onBlur, help, ...is }: PercentInputProps) {
@@ -63,7 +63,7 @@ export function PercentInput({ label, unit = '%', value, onChange, onBlur, help,
   )
 }
 
-/** The same as a field of a form; with a `unit`, for days and hours that are held in hundredths. */
+/** The same as a field of a form; with a `unit`, for days and hours that are stored in hundredths. */
 export function PercentField<V extends FieldValues>({
   label,
   unit = '%',

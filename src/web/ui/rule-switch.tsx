@@ -11,7 +11,7 @@ type RuleSwitchProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** A rule that holds as soon as it is switched, without a form to save, and what it means. */
+/** A rule that applies as soon as it is switched, without a form to save, and what it means. */
 export function RuleSwitch({ label, help, isOn, isPending, onChange }: RuleSwitchProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { Section } from './page.tsx'
 
 type Props = {
   title: string
-  /** What the button says. */
+  /** The label of the button. */
   ask: string
   /** Why it is not shown at once. */
   note: string
@@ -12,7 +12,7 @@ type Props = {
   onAsk: () => void
 }
 
-/** In the place of what is sealed until somebody asks to see it, since every look is recorded. */
+/** A placeholder for what is sealed until the user requests it, since every look is recorded. */
 export function SectionOnRequest({ title, ask, note, isAsking, onAsk }: Props) {
   return (
     <Section title={title}>

@@ -12,7 +12,7 @@ import { useNotify } from '../notify.ts'
 import { saveReply } from './files.ts'
 import { Icon } from './icon.tsx'
 
-/** A smaller file is there before anyone has read how far it is. */
+/** A smaller file is complete before its progress could be read. */
 const SHOWN_FROM = 200_000
 
 type Props<R extends Named> = {

@@ -12,7 +12,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 /** Pixels of a row of two lines. */
 const ROW_HEIGHT = 76
 
-/** A cell without content; it is left out together with its label. */
+/** A cell without content; it is left out with its label. */
 const isNothing = (drawn: ReactNode): boolean =>
   drawn === null || drawn === undefined || drawn === false || drawn === ''
 
@@ -132,7 +132,7 @@ function DrawnCard<Row>({
 /** A row of two lines, drawn again only when something of its own has changed. */
 const Card = memo(DrawnCard) as typeof DrawnCard
 
-/** The second line. Numbers are named, since they say little alone; the names of all others are read aloud only. */
+/** The second line. Numbers are named, since they mean little alone; the names of all others are read aloud only. */
 function Values<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const values = columns
     .filter(({ phone }) => phone === undefined || phone === 'line')

@@ -1,6 +1,6 @@
 import { touchLine } from '../theme/touch.ts'
 
-/** The look of every table: quiet lines, sticky head, rows as high as the person's density. */
+/** The look of every table: quiet lines, sticky head, rows as high as the user's density. */
 export const tableStyles = {
   width: '100%',
   borderCollapse: 'separate',

@@ -17,7 +17,7 @@ export type Column<Row> = {
   sort?: string
   /**
    * Where it goes on a phone's row: the heading, the second line (default), beside the heading, or nowhere. 'wide' is on tablets all the
-   * same, and the last to give way where columns do not fit; 'hidden' is neither there when held upright nor where columns do not fit.
+   * same, and the last to be hidden where columns do not fit; 'hidden' is shown neither on an upright tablet nor where columns do not fit.
    */
   phone?: 'title' | 'line' | 'end' | 'wide' | 'hidden'
 }

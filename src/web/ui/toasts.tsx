@@ -17,7 +17,7 @@ let lastId = 0
 const drop = (id: number) => toasts.set((shown) => shown.filter((toast) => toast.id !== id))
 
 /**
- * Says something for ten seconds at the bottom of the window, from anywhere.
+ * Shows a message for ten seconds at the bottom of the window, from anywhere.
  * `toast('Room 204 is clean', { undo: () => … })` offers Undo, the product's way back after every change.
  */
 export function toast(

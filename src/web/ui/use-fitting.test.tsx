@@ -33,7 +33,7 @@ async function headsIn(room: number): Promise<(string | null)[]> {
   return heads
 }
 
-test('where closer columns do not fit either, those a phone does without give way, before an amount is covered', async () => {
+test('where closer columns do not fit either, those a phone does without are hidden, before an amount is covered', async () => {
   expect(await headsIn(800)).toEqual(['Guest', 'Reference', 'Arrival', 'Total', 'Balance'])
   expect(await headsIn(650)).toEqual(['Guest', 'Reference', 'Arrival', 'Balance'])
   expect(await headsIn(600)).toEqual(['Guest', 'Reference', 'Arrival', 'Balance'])

@@ -16,12 +16,12 @@ type Fitting = {
 }
 
 /**
- * Which columns of a table have room. What does not fit gives way, the narrowest column that may first, and comes back once there is as
+ * Which columns of a table have room. What does not fit is hidden, the narrowest column that may first, and comes back once there is as
  * much room as the table needed before it went.
  *
  * @param spare columns that may be hidden before the others get less padding
- * @param last columns that give way where not even that is enough
- * @param isUpright a tablet held upright: rows become cards at once
+ * @param last columns that are hidden where not even that is enough
+ * @param isUpright an upright tablet: rows become cards at once
  * @param content what changes how wide the table is
  */
 export function useFitting(

@@ -35,7 +35,7 @@ export function useLongPress(onLong: (() => void) | undefined) {
     onPointerLeave: end,
     onPointerCancel: end,
     onMouseDown: (event: MouseEvent) => {
-      // A browser makes a press of the mouse from a long touch: what the long press has focused keeps the focus.
+      // A browser makes a press of the mouse from a long touch: what the long press has focused retains the focus.
       if (isLong.current) event.preventDefault()
     },
     onContextMenu: (event: MouseEvent) => {

@@ -5,7 +5,7 @@ import { currentSession } from '../session.ts'
 /** Cached pictures of this tab, by user and address; small, and dropped with the tab. */
 const stored = new Map<string, Promise<string | undefined>>()
 
-/** A picture as something an image can show: ours need the token, which an image cannot send. Undefined while it is not there. */
+/** A picture as something an image can show: ours need the token, which an image cannot send. Undefined while it is not loaded. */
 export function usePicture(address: string | null | undefined): string | undefined {
   const isOurs = address?.startsWith('/api/') ?? false
   const [shown, setShown] = useState<{ address: string; data: string | undefined }>()

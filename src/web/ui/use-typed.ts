@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SEARCH_PAUSE_MS = 200
 
-/** The value of a box, reported once the user pauses for 200 ms; a change from outside replaces it. */
+/** The value of a box, reported once the user pauses for 200 ms; a change by the caller replaces it. */
 export function useTyped(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)

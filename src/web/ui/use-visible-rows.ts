@@ -13,7 +13,7 @@ const NEAR = 10
 export type VisibleRow = { index: number; gap: number }
 
 type Wanted = {
-  /** What holds the rows. */
+  /** The element that contains the rows. */
   body: RefObject<HTMLElement | null>
   count: number
   before: RowsBefore | undefined
@@ -32,7 +32,7 @@ export function useVisibleRows({ body, count, before, rowHeight, stored }: Wante
   const isPrinting = useIsPrinting()
   const { top, isInPage } = usePlace(body, count)
   const isVirtual = isInPage && !isPrinting && first + count > ALL_UP_TO
-  // oxlint-disable-next-line react/incompatible-library -- it changes what it holds in place; no compiler memoizes it here
+  // oxlint-disable-next-line react/incompatible-library -- it changes its state in place; no compiler memoizes it here
   const virtual = useWindowVirtualizer({
     count: isVirtual ? first + count : 0,
     estimateSize: () => rowHeight,

@@ -156,7 +156,7 @@ function Gap({ height, width }: { height: number; width: number }) {
   )
 }
 
-/** A row's height at the person's density, in pixels. */
+/** A row's height at the user's density, in pixels. */
 const useRowHeight = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) || 36
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 type Box = {
   /** Undefined while the box has no valid value; NaN counts as undefined. */
   value: number | undefined
-  /** What a person wrote as the number; undefined when it is none. */
+  /** What a user wrote as the number; undefined when it is none. */
   read: (text: string) => number | undefined
   write: (value: number) => string
   /** `isNone` is true for unreadable text and false for an empty box; both values are undefined. */
@@ -11,7 +11,7 @@ type Box = {
 }
 
 /**
- * The text of a box that holds a number: it stays as it was written while it is written, and after that while it is none. While it is none
+ * The text of a box for a number: it stays as it was written while it is written, and after that while it is none. While it is none
  * the form around the box is not sent, since what was typed would be lost: sending goes to the box instead.
  */
 export function useWritten({ value, read, write, onChange }: Box) {

@@ -70,7 +70,7 @@ export async function lockExpense(
   expenseId: string,
   businessDate: Day,
 ): Promise<{ expense: Expense; changedBy: string | null }> {
-  // Read after the lock is held, so the values are current.
+  // Read under the lock, so the values are current.
   await tx.named('lock_expense', LOCK, [tx.propertyId, expenseId])
   const [locked, changedBy] = await Promise.all([
     getExpense(tx, expenseId, businessDate),

@@ -20,7 +20,7 @@ const Payload = z.looseObject({
   language: Language.optional(),
 })
 
-/** The mail that brings an invoice; nothing when the invoice is not there. */
+/** The mail that brings an invoice; nothing when the invoice is missing. */
 const invoice: EmailWriter = async (ctx, payload): Promise<WrittenEmail | undefined> => {
   const { mailId, invoiceId, to, language: requested } = Payload.parse(payload)
   try {

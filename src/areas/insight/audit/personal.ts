@@ -1,6 +1,6 @@
 import { naming, type PersonalTable } from '#core/personal.ts'
 
-/** Its tables that hold data of guests: the audit trail is chained, so that what it says stays. */
+/** Its tables with data of guests: the audit trail is chained, so that its content stays. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'audit_events',

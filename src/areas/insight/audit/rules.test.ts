@@ -4,7 +4,7 @@ import { GIVEN_AUDIT_TYPES } from '#core/audit-types.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { checkedLinks, endOf, type Link, linkText, matchesNothing } from './rules.ts'
 
-test('law: a span matches something exactly when it holds a day', () => {
+test('law: a span matches something exactly when it contains a day', () => {
   const from = '2026-11-20' as Day
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), (days) => {

@@ -22,7 +22,7 @@ export const matchesNothing = ({ from, until, through, type }: AuditFilter): boo
   (from !== undefined && through !== undefined && through < from) ||
   (type !== undefined && !allAuditTypes().includes(type))
 
-/** The first business date a filter does not want any more: of two ways of saying it, the earlier. */
+/** The first business date beyond a filter: of its two forms, the earlier. */
 export function endOf({ until, through }: AuditFilter): Day | undefined {
   const next = through === undefined ? undefined : addDays(through, 1)
   return until !== undefined && next !== undefined ? (until < next ? until : next) : (until ?? next)

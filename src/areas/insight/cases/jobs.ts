@@ -11,7 +11,7 @@ import { openForReviews } from './actions/reviews.ts'
 import { logEndedWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
-/** Cases of every property hear of their work that ended. */
+/** Updates cases of every property whose work ended. */
 export async function logEndedWorkEverywhere({ platform, inProperty }: System): Promise<void> {
   const properties = await platform((tx) => findPropertiesWithEndedWork(tx))
   await each(properties, ({ id }) => inProperty(id, logEndedWork))
@@ -29,10 +29,10 @@ export async function openForJourneysEverywhere({ platform, inProperty }: System
   await each(properties, ({ id }) => inProperty(id, openForJourneys))
 }
 
-/** Work ends in its own transaction; cases hear of it a few minutes later. */
+/** Work ends in its own transaction; cases are updated a few minutes later. */
 export const caseJobs: Jobs = {
   'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
-  // Also queued by an answer, so that its case opens at once.
+  // Also queued by a reply, so that its case opens at once.
   'cases.reviews': { cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *', run: openForReviewsEverywhere },
   // Also queued by the step itself.
   'cases.journeys': { cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *', run: openForJourneysEverywhere },

@@ -44,7 +44,7 @@ test('whatever is done, what is over stays over, and nothing else gets stuck', (
   )
 })
 
-test('the asker’s word wakes what waits or was resolved, and nothing that is over', () => {
+test('the requester’s message wakes what waits or was resolved, and nothing that is over', () => {
   expect(CaseState.options.filter((state) => !isOver(state)).map((state) => stateAfterWord(state, true))).toEqual([
     'NEW', 'IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS',
   ]) // prettier-ignore

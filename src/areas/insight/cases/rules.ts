@@ -71,7 +71,7 @@ export function stateBy(verb: Verb, state: CaseState, because: string): CaseStat
 }
 
 /**
- * The state after the asker spoke: one that waits or was resolved goes on, with anyone who had it, and is new again where no one had.
+ * The state after the requester wrote: one that waits or was resolved goes on, with the user who had it, and is new again where no one had.
  *
  * @throws Refusal case_closed for one that is over
  */
@@ -87,7 +87,7 @@ export const MOST_FILES = 10
 /** Days after which a resolved case closes by itself. */
 export const CLOSES_AFTER_DAYS = 14
 
-/** The address of the asker's page. */
+/** The address of the requester's page. */
 export const caseUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/bookone-support?case=${encodeURIComponent(token)}`
 

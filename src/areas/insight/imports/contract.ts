@@ -79,7 +79,7 @@ const table = {
     .max(MOST_LINES),
   /** What 3/4/2027 is: the third of April, or the fourth of March. */
   dayOrder: z.enum(['DMY', 'MDY']).default('DMY'),
-  /** Products whose group is not there: it is made with them, or they are wrong. */
+  /** Products whose group is missing: it is made with them, or they are wrong. */
   makesGroups: z.boolean().default(false),
 }
 const MOST_BYTES = 8_000_000

@@ -91,7 +91,7 @@ async function makeNext(system: System, { propertyId, importId, actor, isNotifie
 const GuestLine = CustomerDetails.extend({
   document: z.object({ kind: z.enum(DOCUMENT_KINDS), sealed: z.string() }).optional(),
 })
-/** What a table says nothing of. */
+/** Defaults of what a table does not have. */
 const NO_MORE = { country: '', issuedOn: null, expiresOn: null }
 
 const BROKEN = { refusal: 'broken', details: {} }

@@ -3,7 +3,7 @@ import { type CustomerLink, ERASED, naming, type PersonalTable } from '#core/per
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'import_lines', column: 'guest_id', isFinal: true }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'import_lines',

@@ -114,7 +114,7 @@ export async function insertImport(tx: Tx, row: NewImport, lines: readonly NewLi
 
 export type ReadyLine = { line: number; kind: ImportKind; input: unknown }
 
-/** The next line to make, locked until the transaction ends; one that another run is making is passed over. */
+/** The next line to make, locked until the transaction ends; one that another run is making is skipped. */
 export async function lockNextLine(tx: Tx, importId: string): Promise<ReadyLine | undefined> {
   const [row] = await tx.named<ReadyLine>(
     'imports.lockNextLine',
@@ -172,7 +172,7 @@ export async function markDone(tx: Tx, importId: string, at: Instant): Promise<b
   return rows.length > 0
 }
 
-/** Whether anyone who began it may name prices, and who that was. */
+/** Whether the user who began it may name prices, and who that was. */
 export async function findBeginner(
   tx: Tx,
   importId: string,

@@ -97,7 +97,7 @@ test('markAllRead reads everything there is, and what comes later is New', async
   expect(await desk.send(notifications.count, {})).toMatchObject({ newCount: 1 })
 })
 
-test('asking for New or Read gives exactly those the list calls so', async () => {
+test('filtering by New or Read returns exactly those the list calls so', async () => {
   for (const client of [desk, other]) {
     const all = await listed(client)
     for (const notificationStatus of ['New', 'Read'])
@@ -203,7 +203,7 @@ test('what is for some is listed, counted and marked by them alone', async () =>
   expect(await listed(left, { notificationStatus: 'New' })).toEqual([['B4', 'New']])
 })
 
-test('nobody is no recipient', async () => {
+test('an unknown user is no recipient', async () => {
   await expect(notify('A2', 'alert', undefined, [])).rejects.toThrow('named_recipients_are_some')
 })
 

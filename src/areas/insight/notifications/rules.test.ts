@@ -30,7 +30,7 @@ const TIMES = Array.from({ length: 1440 }, (_, minute) =>
 )
 const minute = fc.integer({ min: 0, max: 1439 })
 
-test('law: quiet hours hold as many minutes as lie between their ends, also past midnight, and with ends swapped all others', () => {
+test('law: quiet hours have as many minutes as lie between their ends, also past midnight, and with ends swapped all others', () => {
   fc.assert(
     fc.property(minute, minute, (from, until) => {
       fc.pre(from !== until)

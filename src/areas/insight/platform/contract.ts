@@ -53,7 +53,7 @@ export const PlatformNumbers = z
 export type PlatformNumbers = z.infer<typeof PlatformNumbers>
 
 /**
- * What somebody should look at: a day left open, channels that fail, revenue of the month so far below its budget or behind last year, mails
+ * What needs attention: a day left open, channels that fail, revenue of the month so far below its budget or behind last year, mails
  * that fail, a plan that ends within a week, more used than is paid for.
  */
 export const ATTENTION_KINDS = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'] as const // prettier-ignore
@@ -76,7 +76,7 @@ export type AttentionItem = z.infer<typeof AttentionItem>
 
 /** A charge that comes, or a subscription that ends. */
 const SubscriptionDay = z.object({
-  /** The property that holds it; null where an organisation does. */
+  /** The property that has it; null where an organisation does. */
   propertyId: z.int().nullable(),
   holder: z.string(),
   /** What of the catalogue it is. */
@@ -124,7 +124,7 @@ export const platform = contract('platform', {
         z.object({
           /** By month, with the month a year before. */
           table: ReportTable,
-          /** Of these months together, the largest first. */
+          /** Totals of these months, the largest first. */
           plans: z.array(z.object({ name: z.string(), amount: Minor, charges: Count })),
           /** Prices of what runs today and ran a year ago, those of a year by twelfths; null where nothing ran then. */
           monthly: z.object({ now: Minor, yearBefore: Minor.nullable() }),

@@ -88,7 +88,7 @@ test('open refuses unknown_reference', async () => {
   expect(codeOf(await manager.raw(privacy.open, { customerId: newId(), kind: 'ACCESS' }))).toBe('unknown_reference')
 })
 
-test('a restriction holds until it is lifted; release refuses customer_merged', async () => {
+test('a restriction applies until it is lifted; release refuses customer_merged', async () => {
   const one = await guest('Limited')
   const { id: privacyRequestId } = await request(one.id, 'RESTRICT')
   await manager.send(privacy.finish, { privacyRequestId, reason: 'Objects' })
@@ -209,7 +209,7 @@ async function everywhere(): Promise<string> {
       evidence: `Card of ${WORD}`,
     })
   await manager.send(consents.suppress, { channel: 'WHATSAPP', address: PHONE, reason: 'MANUAL', note: WORD })
-  // It is over and paid: a stay that was cancelled, with what the invoice says.
+  // It is over and paid: a stay that was cancelled, with what its invoice states.
   await hotel.rows(`update bookings set status = 'CANCELLED', cancel_reason = $2 where id = $1`, [
     booking.id,
     `${WORD} ill`,
@@ -221,7 +221,7 @@ async function everywhere(): Promise<string> {
   return id
 }
 
-test('an export holds what is stored; erasing leaves no trace outside the documents the law wants stored', async () => {
+test('an export contains what is stored; erasing leaves no trace but in the documents the law wants stored', async () => {
   const customerId = await everywhere()
   const before = await found(WORD)
   expect(before.length).toBeGreaterThan(25)
@@ -261,7 +261,7 @@ test('an export holds what is stored; erasing leaves no trace outside the docume
     email: '',
   })
   expect((await manager.send(customers.search, { text: WORD })).rows).toEqual([])
-  // Nobody writes to the addresses again, and what remembers them says nothing of them.
+  // No message is sent to the addresses again, and what remembers them does not identify them.
   const remembered = await hotel.rows(
     'select channel, address_key as key from suppressions where reason = $1 order by channel',
     ['ERASED'],

@@ -57,7 +57,7 @@ async function close(
   return getRequest(ctx.tx, request.id, ctx.businessDate)
 }
 
-/** What a person is found by in the data: their name only while it is theirs alone. */
+/** What identifies a person in the data: their name only while it is theirs alone. */
 async function tracesIn(ctx: Context, known: readonly KnownCustomer[]): Promise<Traces> {
   const keys = known.map(nameKey).filter((key) => key !== '')
   return tracesOf(known, await findSharedNames(ctx.tx, keys, known.map(({ id }) => id))) // prettier-ignore
@@ -83,12 +83,12 @@ export async function eraseCustomer(ctx: Context, customerId: string): Promise<v
   ctx.publish(...new Set(personalTables().map(({ area }) => area)), 'desk', 'search')
 }
 
-/** Requests that concern whoever has the data, not only the one who was asked. */
+/** Requests that concern every property with the data, not only the one that received it. */
 const isForAll = ({ kind, madeAtProperty }: PrivacyRequest): boolean =>
   (kind === 'RESTRICT' || kind === 'ERASE') && madeAtProperty === ''
 
 /**
- * Enters a request at the sister properties that know the person as well. Where the organisation answers for all their data, jobs carry them
+ * Enters a request at the sister properties that know the person as well. Where the organisation is responsible for all their data, jobs carry them
  * out; elsewhere each property decides.
  */
 async function forward(ctx: Context, { customerId, kind, note }: PrivacyRequest): Promise<void> {
@@ -113,7 +113,7 @@ async function forward(ctx: Context, { customerId, kind, note }: PrivacyRequest)
     if (isController) ctx.enqueue({ task: 'privacy.follow', payload: { sisterId: propertyId, privacyRequestId: id } })
 }
 
-/** Restricts or erases by a request. @throws Refusal customer_erased, and what keeps a customer from being erased */
+/** Restricts or erases by a request. @throws Refusal customer_erased, and what blocks the erasure of a customer */
 async function carryOut(ctx: Context, { customerId, kind, note }: PrivacyRequest, reason: string): Promise<void> {
   if (kind === 'RESTRICT') await restrictCustomer(ctx, customerId, reason || note || 'Requested by the guest')
   if (kind === 'ERASE') await eraseCustomer(ctx, customerId)
@@ -135,7 +135,7 @@ export async function followRequest(ctx: Context, privacyRequestId: string): Pro
   ctx.publish('privacy')
 }
 
-/** @throws Refusal not_found, request_closed, customer_erased, and what keeps a customer from being erased */
+/** @throws Refusal not_found, request_closed, customer_erased, and what blocks the erasure of a customer */
 const finish: Action<typeof privacy.finish> = async (ctx, { privacyRequestId, reason }) => {
   const request = await lockOpen(ctx, privacyRequestId)
   if (isForAll(request)) await forward(ctx, request)

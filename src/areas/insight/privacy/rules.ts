@@ -2,7 +2,7 @@ import { foldName } from '#areas/parties/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
 
 const DUE_DAYS = 30
-/** The last day a request made on a day is to be answered. */
+/** The last day by which a request made on a day must be completed. */
 export const dueOn = (today: Day): Day => addDays(today, DUE_DAYS)
 
 /** Who a person is in the data: their customers, and what they are written as. */
@@ -49,7 +49,7 @@ export function tracesOf(known: readonly Known[], shared: ReadonlySet<string>): 
 
 const SECRET = /token|sealed|hash|secret|pin/
 
-/** A row as the person is given it: without keys of the system and what is secret. */
+/** A row as the person receives it: without keys of the system and what is secret. */
 export const shownRow = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).filter(

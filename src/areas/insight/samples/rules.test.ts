@@ -74,7 +74,7 @@ test('a story played at any minute is in the past, its hours in their order', ()
   )
 })
 
-test('a day that is over, or that has not begun, keeps its own hours', () => {
+test('a day that is over, or that has not begun, retains its own hours', () => {
   const at = (now: string) => momentOfStory('2026-11-20' as Day, 9, { timeZone: 'Asia/Kolkata', now })
   for (const now of ['2026-11-20T16:15:00.000Z', '2026-12-01T00:00:00.000Z', '2026-11-19T18:30:00.000Z'])
     expect(at(now)).toBe('2026-11-20T09:15:00.000Z')

@@ -24,7 +24,7 @@ export type SampleFacts = {
 const hasSamples = ({ load, bookingCount, customerCount, roomCount }: SampleFacts): boolean =>
   load === 'LOADING' || load === 'LOADED' || bookingCount + customerCount + roomCount > 0
 
-/** Everything that speaks against loading, the first of it first; empty when it may be done. */
+/** All reasons against loading, the first of it first; empty when it may be done. */
 export function loadReasons(facts: SampleFacts): LoadReason[] {
   const reasons: [LoadReason, boolean][] = [
     ['sample_data_loaded', hasSamples(facts)],
@@ -57,8 +57,8 @@ export function statusOf(facts: SampleFacts): SampleStatus {
 const LAST_HOUR = 16
 
 /**
- * When an hour of a day of the story happened. A day that is not over yet by the clock is compressed: its hours keep their order
- * between the property's midnight and now. A day that has not begun, where someone fixed the story's today, keeps its own hours.
+ * When an hour of a day of the story happened. A day that is not over yet by the clock is compressed: its hours retain their order
+ * between the property's midnight and now. A day that has not begun, where the story's today is fixed, retains its own hours.
  *
  * @param hour in universal time; it happens a quarter past
  */

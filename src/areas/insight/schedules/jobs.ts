@@ -17,7 +17,7 @@ const BeginPayload = z.looseObject({ propertyId: z.int(), scheduleId: z.uuid(), 
 export async function lookAtClock(system: System, now: Instant): Promise<void> {
   const { platform, inProperty } = system
   const faults: unknown[] = []
-  // One that fails does not hold back the others.
+  // One that fails does not block the others.
   const each = (work: Promise<unknown>) => work.catch((error: unknown) => faults.push(error))
   for (const { propertyId, scheduleId } of await platform((tx) => findDue(tx, now)))
     await each(inProperty(propertyId, (ctx) => beginDue(ctx, scheduleId), { now }))

@@ -16,7 +16,7 @@ export type FoundBooking = {
 
 const BOOKING = `b.id, b.reference, b.arrival_on as arrival, b.departure_on as departure, b.status, b.is_account as "isAccount"`
 
-/** Numbers of the rooms of a booking's stays that are not called off, unless all are. */
+/** Numbers of the rooms of a booking's stays that are not cancelled, unless all are. */
 const ROOM_NUMBERS = `
   select coalesce(array_agg(distinct r.number order by r.number), '{}') as numbers
     from stays s join rooms r on r.property_id = s.property_id and r.id = s.room_id
@@ -25,7 +25,7 @@ const ROOM_NUMBERS = `
 
 /**
  * A reference has at most eight capitals and digits, so those that begin with a text end before the text and eight Z. That
- * holds in every collation; the starts_with after it only makes the range exact.
+ * is true in every collation; the starts_with after it only makes the range exact.
  */
 export const FIND_BOOKINGS = `
   select ${BOOKING}, trim(c.first_name || ' ' || c.last_name) as "guestName", rooms.numbers as "roomNumbers"

@@ -35,7 +35,7 @@ const guest = (title: string, state: StateToday, isExact = false): Found => ({
 })
 const titles = (found: Parameters<typeof rankFound>[0], limit = 12) => rankFound(found, limit).map(({ title }) => title)
 
-test('exact matches come first, then the kinds take turns in the order they were found', () => {
+test('exact matches come first, then the kinds alternate in the order they were found', () => {
   const customer = [row('customer', 'C1'), row('customer', 'C2'), row('customer', 'C3')]
   expect(
     titles({ customer, booking: [row('booking', 'B1')], room: [row('room', 'R1'), row('room', 'R2', true)] }),

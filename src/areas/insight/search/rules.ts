@@ -114,5 +114,5 @@ export const pathOf = {
   invoice: (id: string): Address => `/invoice/invoice-list?id=${id}`,
 }
 
-/** Parts of a second line that are there, with a dot between them. */
+/** Non-empty parts of a second line, with a dot between them. */
 export const subtitleOf = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')

@@ -1,7 +1,7 @@
 import type { Invariant } from '#server/area.ts'
 
 /**
- * The first day of property `p` that was never closed. A day that is opened again keeps the rooms its night was slept in, also
+ * The first day of property `p` that was never closed. A day that is opened again retains the rooms its night was slept in, also
  * those of guests who moved on the day after.
  */
 const FIRST_UNCLOSED = `(

@@ -11,7 +11,7 @@ import { findExpiredOptions } from './queries/lists.ts'
 /** At most so many in one run; the next one takes the rest. */
 const MOST_AT_ONCE = 500
 
-/** Releases what expired options held, each in its own property's own transaction. */
+/** Releases the rooms of expired options, each in its own property's own transaction. */
 async function expireOptions({ platform, inProperty }: System): Promise<void> {
   const expired = await platform((tx) => findExpiredOptions(tx, MOST_AT_ONCE))
   for (const { propertyId, bookingId } of expired) await inProperty(propertyId, (ctx) => expireOption(ctx, bookingId))

@@ -12,7 +12,7 @@ export const photoUrl = (photoId: string, size: Size): string => `/api/housekeep
 
 /** What stays imply for a room on the business date. */
 export type RoomGuests = {
-  /** Departure of the guests in house; null when no one is. */
+  /** Departure of the guests in house; null when there are none. */
   departure: Day | null
   isArrivalDue: boolean
   hasDepartedToday: boolean
@@ -44,5 +44,5 @@ export function boardCounts(rooms: readonly Pick<BoardRoom, 'condition' | 'block
   }
 }
 
-/** How long rooms take to clean and a shift is, until a property says so itself. */
+/** How long rooms take to clean and a shift is, until a property sets it. */
 export const CUSTOMARY_TIMES = { departureMinutes: 30, stayMinutes: 15, shiftMinutes: 420 } as const

@@ -4,7 +4,7 @@ import { contract, page, pageInput, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 
-/** A guest of a sister property, with as little as distinguishes one person from another. */
+/** A guest of a sister property, with as little as distinguishes one guest from another. */
 export const SisterGuest = z
   .object({
     sisterId: z.int(),

@@ -171,7 +171,7 @@ const update: Action<typeof customers.update> = async (ctx, { customerId, versio
   return shownTo(ctx, after)
 }
 
-/** Both rows are locked in order of id, so that two merges the other way about do not wait for each other in a circle. */
+/** Both rows are locked in order of id, so that two opposite merges do not deadlock. */
 async function lockBoth(ctx: Context, one: string, other: string): Promise<[LockedCustomer, LockedCustomer]> {
   if (one === other) refuse('same_customer')
   const [first = '', second = ''] = [one, other].toSorted()

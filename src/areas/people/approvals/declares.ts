@@ -5,9 +5,9 @@ export const declares = {
   name: 'approvals',
   group: 'people',
   permissions: {
-    /** What waits for oneself; everybody may be the manager of somebody. */
+    /** What waits for the user; any employee may be a manager of another. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
-    /** Everybody's requests, in place of whoever they wait for. */
+    /** All requests, in place of those they wait for. */
     all: MANAGERS,
     /** Who approves for a department. */
     rules: ['PROP_ADMIN'],

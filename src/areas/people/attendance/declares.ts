@@ -5,7 +5,7 @@ export const declares = {
   name: 'attendance',
   group: 'people',
   permissions: {
-    /** One's own time, for everybody at work; the head of a department reviews it by the same right. */
+    /** One's own time, for everyone at work; the head of a department reviews it by the same right. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
     /** Every department. */
     plan: MANAGERS,

@@ -25,7 +25,7 @@ async function closeAt({ inProperty }: System, propertyId: number, now: Instant)
   }
 }
 
-/** Closes days at every property; one that fails does not hold back the others. */
+/** Closes days at every property; one that fails does not block the others. */
 export async function closeDays(system: System, now: Instant): Promise<void> {
   const faults: unknown[] = []
   for (const { id } of await system.platform((tx) => findPropertiesToClose(tx, now)))

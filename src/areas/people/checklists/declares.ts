@@ -7,7 +7,7 @@ export const declares = {
   permissions: {
     /** Tasks that wait for oneself, one's department or one's role. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
-    /** Everybody's checklists: joiners, leavers and what is begun by hand. */
+    /** Everyone's checklists: joiners, leavers and what is begun by hand. */
     manage: MANAGERS,
     /** Templates. */
     rules: ['PROP_ADMIN'],

@@ -10,7 +10,7 @@ export async function notifyEverywhere({ platform, inProperty }: System, now: In
   await each(properties, ({ id, today }) => inProperty(id, (ctx) => notifyOwners(ctx, today), { now }))
 }
 
-/** A checklist begins in the transaction of a status; its owners hear of it a few minutes later. */
+/** A checklist begins in the transaction of a status; its owners are notified a few minutes later. */
 export const checklistJobs: Jobs = {
   'checklists.notify': { cron: '4,14,24,34,44,54 * * * *', run: atNow(notifyEverywhere) },
 }

@@ -7,7 +7,7 @@ export const declares = {
   permissions: {
     /** One's own claims, and those one decides. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
-    /** Everybody's claims. */
+    /** Everyone's claims. */
     read: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
     /** Pays what is approved. */
     pay: [...MANAGERS, 'PROP_FINANCE'],

@@ -5,7 +5,7 @@ export const declares = {
   name: 'employees',
   group: 'people',
   permissions: {
-    /** Name, position and work telephone of everybody who works here. */
+    /** Name, position and work telephone of everyone who works here. */
     directory: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
     read: MANAGERS,
     write: MANAGERS,

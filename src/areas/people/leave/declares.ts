@@ -7,7 +7,7 @@ export const declares = {
   permissions: {
     /** One's own leave; the head of a department sees that of the department by the same right. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
-    /** Everybody's leave: enter, cancel, adjust balances. */
+    /** Everyone's leave: enter, cancel, adjust balances. */
     plan: MANAGERS,
     /** Types, holidays, blocked periods. */
     rules: ['PROP_ADMIN'],

@@ -5,11 +5,11 @@ export const declares = {
   name: 'pay',
   group: 'people',
   permissions: {
-    /** One's own payslips, for everybody at work. */
+    /** One's own payslips, for everyone at work. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
-    /** Prepares runs and reads what everybody is paid. */
+    /** Prepares runs and reads what everyone is paid. */
     prepare: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
-    /** Approves what somebody else prepared. */
+    /** Approves what another user prepared. */
     approve: ['PROP_ADMIN', 'ORG_FINANCE'],
     /** Components and premiums. */
     rules: ['PROP_ADMIN', 'ORG_FINANCE'],

@@ -5,7 +5,7 @@ export const declares = {
   name: 'projects',
   group: 'people',
   permissions: {
-    /** Projects one is a member of, for everybody at work; what one may change there follows from the membership. */
+    /** Projects one is a member of, for everyone at work; what one may change there follows from the membership. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
     /** Every project, as its manager. */
     manage: MANAGERS,

@@ -5,7 +5,7 @@ export const declares = {
   name: 'rota',
   group: 'people',
   permissions: {
-    /** One's own shifts, for everybody at work; the head of a department plans it by the same right. */
+    /** One's own shifts, for everyone at work; the head of a department plans it by the same right. */
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
     /** Every department. */
     plan: MANAGERS,

@@ -12,7 +12,7 @@ import { CUSTOMARY_LIMITS } from './rules/guards.ts'
 const AT_ONCE = 200
 
 /**
- * Work at the properties that have any, so much in a transaction until there is none left; a property that fails does not hold back the others.
+ * Work at the properties that have any, so much in a transaction until there is none left; a property that fails does not block the others.
  *
  * @param work returns whether there may be more
  */

@@ -13,7 +13,7 @@ export const declares = {
     manage: MANAGERS,
     /** Prepares settlements and reads their figures. */
     prepare: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
-    /** Approves what somebody else prepared. */
+    /** Approves what another user prepared. */
     approve: ['PROP_ADMIN', 'ORG_FINANCE'],
   },
   module: 'employees',

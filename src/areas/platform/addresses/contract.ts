@@ -148,7 +148,7 @@ export const addresses = contract('addresses', {
       level: Level,
       parentId: z.uuid().optional(),
       table: requiredText(400_000),
-      /** Says what would happen and changes nothing. */
+      /** Returns what would happen and changes nothing. */
       isTrial: Flag.default(false),
     }),
     reply: z.object({

@@ -17,7 +17,7 @@ test('only a country lies in nothing, and nothing lies in its like', () => {
   expect([fits('CITY', 'COUNTRY'), fits('STREET', 'CITY'), fits('STREET', 'STATE')]).toEqual([true, true, false])
 })
 
-test('every line of a table is read or told of, whatever it says', () => {
+test('every line of a table is read or reported, whatever its content', () => {
   const cell = fc.oneof(fc.string({ maxLength: 12 }), fc.double({ noNaN: true }).map(String), fc.constant(''))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 20 }), (table) => {
@@ -29,7 +29,7 @@ test('every line of a table is read or told of, whatever it says', () => {
   )
 })
 
-test('lines say what is wrong with them', () => {
+test('lines list their faults', () => {
   const { rows, faults } = readPlaces([
     ['Kochi', '', '682001', '9,93', '76.26'],
     ['KOCHI'],

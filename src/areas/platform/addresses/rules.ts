@@ -77,6 +77,6 @@ function pointOf(
   return isPoint ? { latitude, longitude } : undefined
 }
 
-/** Where a point is shown; a person follows the link, nothing is fetched by itself. */
+/** Where a point is shown; the user follows the link, nothing is fetched automatically. */
 export const mapUrl = (latitude: number, longitude: number): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`

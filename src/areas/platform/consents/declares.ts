@@ -5,11 +5,11 @@ export const declares = {
   name: 'consents',
   group: 'platform',
   permissions: {
-    /** What one person agreed to. */
+    /** The consents of one person. */
     read: [...DESK, 'PROP_MARKETING'],
-    /** Says for a person that they agree, or do not any more. */
+    /** Records for a person that they agree, or do not any more. */
     record: [...DESK, 'PROP_MARKETING'],
-    /** Everybody's, and the rules. */
+    /** Everyone's, and the rules. */
     rules: [...MANAGERS, 'PROP_MARKETING'],
     import: ['PROP_ADMIN'],
     /** Writes the rules and the words, and lets an address be written to again. */

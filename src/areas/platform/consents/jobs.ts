@@ -16,7 +16,7 @@ const Reported = z.looseObject({
   outcome: z.enum(['NOT_DELIVERABLE', 'COMPLAINED']),
 })
 
-/** Nobody is at an address, or its reader complained: it is written to no more. */
+/** An address without a mailbox, or whose reader complained: no message is sent to it any more. */
 async function suppressReported({ inProperty }: System, payload: Record<string, unknown>): Promise<void> {
   const { propertyId, channel, to, outcome } = Reported.parse(payload)
   await inProperty(propertyId, (ctx) =>
@@ -32,7 +32,7 @@ export const consentJobs: Jobs = { 'consents.reported': { run: suppressReported 
 
 const Waiting = z.looseObject({ mailId: z.uuid(), to: z.string(), language: Language })
 
-/** The mail whose answer makes a consent count. */
+/** The mail whose confirmation makes a consent count. */
 const consentConfirmation: EmailWriter = async (ctx, payload) => {
   const { mailId, to, language } = Waiting.parse(payload)
   const url = preferencesUrl(ctx.settings.publicUrl, tokenOf(ctx, { channel: 'MAIL', address: to }))

@@ -3,7 +3,7 @@ import { NOTHING, type PersonalTable } from '#core/personal.ts'
 /** Rows of the person's addresses: mails as they are, numbers whatever dials them. */
 const OF_ADDRESS = `t.address_key in (select lower(a) from unnest($3::text[]) a union select regexp_replace(regexp_replace(a, '\\D', '', 'g'), '^0+', '') from unnest($3::text[]) a)`
 
-/** Its tables that hold data of guests; the hash of an address nobody writes to stays. */
+/** Its tables with data of guests; the hash of a suppressed address stays. */
 export const personalData: readonly PersonalTable[] = [
   { table: 'consent_states', of: OF_ADDRESS, isDeleted: true },
   { table: 'consent_records', of: OF_ADDRESS, isDeleted: true },

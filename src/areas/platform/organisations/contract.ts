@@ -10,14 +10,14 @@ export const Organisation = z
 export type Organisation = z.infer<typeof Organisation>
 
 /**
- * What the properties of an organisation share of their guests. PROFILES: each answers for the data of its own; CONTROLLER: the organisation
- * answers for all of it.
+ * What the properties of an organisation share of their guests. PROFILES: each is responsible for its own data;
+ * CONTROLLER: the organisation is responsible for all of it.
  */
 export const GUEST_SHARINGS = ['OFF', 'PROFILES', 'CONTROLLER'] as const
 export const GuestSharing = z.enum(GUEST_SHARINGS)
 export type GuestSharing = z.infer<typeof GuestSharing>
 
-/** An organisation as anyone who administers it sees it. */
+/** An organisation as its administrators see it. */
 export const OrganisationDetails = Organisation.extend({
   email: z.string(),
   phone: z.string(),

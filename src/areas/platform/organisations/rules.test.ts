@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
 import { scopeOf } from './rules.ts'
 
-test('the first role decides; anyone who has no organisation sees none', () => {
+test('the first role decides; a user without an organisation sees none', () => {
   const scope = (roles: RoleCode[], organizationId: number | null) => scopeOf({ roles, organizationId })
   expect([scope(['SUPER_ADMIN'], null), scope(['CUST_SUPPORT'], 7), scope(['ORG_ADMIN'], 7)]).toEqual(['all', 'all', 7])
   expect([scope(['ORG_CUST_SUPPORT', 'SUPER_ADMIN'], 7), scope(['PROP_ADMIN'], null), scope([], 7)]).toEqual([

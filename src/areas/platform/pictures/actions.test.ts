@@ -23,7 +23,7 @@ afterAll(() => hotel.stop())
 const small = async () => (await drawn(90, 60).png()).toString('base64')
 const { standard: roomTypeId } = FIXTURE
 
-test('add draws a picture anew in two sizes, which anybody may see and keep for a year', async () => {
+test('add draws a picture anew in two sizes, which are public and cached for a year', async () => {
   const added = await manager.send(pictures.add, { image, alt: 'The garden at dusk' })
   expect(added).toMatchObject({ roomTypeId: null, alt: 'The garden at dusk', width: 1600, height: 800, version: 1 })
   for (const [url, size] of [

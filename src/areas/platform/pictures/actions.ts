@@ -41,7 +41,7 @@ const describe: Action<typeof pictures.describe> = async (ctx, { pictureId, vers
   return lockPicture(ctx.tx, pictureId)
 }
 
-/** @throws Refusal stale_version when the gallery holds other pictures by now */
+/** @throws Refusal stale_version when the gallery has other pictures by now */
 const order: Action<typeof pictures.order> = async (ctx, { roomTypeId = null, pictureIds }) => {
   const there = await lockGallery(ctx.tx, roomTypeId)
   if (!isOrderOf(pictureIds, there)) refuse('stale_version', { pictureIds: there })

@@ -68,7 +68,7 @@ export async function updateAlt(tx: Tx, pictureId: string, alt: string): Promise
     .execute()
 }
 
-/** Gives each picture the place it has in the list. */
+/** Sets each picture's place to the one in the list. */
 export async function updatePlaces(tx: Tx, pictureIds: readonly string[]): Promise<void> {
   await tx.named(
     'pictures.updatePlaces',

@@ -9,11 +9,11 @@ export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1600, small: 480
 export const pictureUrl = (propertyId: number, pictureId: string, size: Size): string =>
   `/api/pictures/${propertyId}/${pictureId}/${size}`
 
-/** Whether an order names exactly the pictures that are there, each once. */
+/** Whether an order names exactly the existing pictures, each once. */
 export const isOrderOf = (wanted: readonly string[], there: readonly string[]): boolean =>
   wanted.length === there.length && new Set(wanted).size === there.length && there.every((id) => wanted.includes(id))
 
-/** An order with one picture moved to another place; the others keep their order. */
+/** An order with one picture moved to another place; the others retain their order. */
 export function moved(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((each) => each !== id)
   return [...others.slice(0, place), id, ...others.slice(place)]

@@ -81,7 +81,7 @@ test('create refuses role_not_yours and update refuses role_not_yours for rights
   expect((await platform.raw(roles.create, role({ permissions: ['all.of.it'] }))).status).toBe(400)
 })
 
-test('update refuses stale_version: two who change a role are told apart', async () => {
+test('update refuses stale_version: of two who change a role the second is refused', async () => {
   const { id: roleId, name, permissions } = await platform.send(roles.create, role())
   const responses = await Promise.all(
     ['One', 'Two'].map((each) =>
@@ -159,7 +159,7 @@ test('every line of every contract is open to an own role exactly when it has th
     const { token } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
     for (const route of areas.flatMap(({ contract }) => Object.values(contract))) {
       if (route.needs === 'public' || route.needs === 'signed_in') continue
-      // Nothing is asked that could be answered: whether one may is decided before what was asked is read.
+      // No input is sent that would be valid: the permission is checked before the input is read.
       const { status, body } = await hotel.anonymous().raw(route, { nothing: 'asked' }, { authorization: token })
       const isForbidden = status === 403 && codeOf({ body }) === 'forbidden'
       expect([route.area, route.action, isForbidden]).toEqual([

@@ -13,7 +13,7 @@ const scopeOf = ({ actor }: Context): RoleScope =>
   isPlatformRole(actor.roles[0]) ? 'all' : { organizationId: actor.organizationId ?? 0 }
 
 /**
- * A role that may be given to people of an organisation, with a transaction that has the platform's view; undefined for one there
+ * A role that may be given to people of an organisation, with a transaction that has the platform's scope; undefined for one there
  * is not, or of another organisation. Platform staff belong to none and take those offered to all organisations.
  */
 export const findRoleFor = (tx: PlatformTx, roleId: string, organizationId: number | null): Promise<Role | undefined> =>

@@ -9,7 +9,7 @@ export const Role = z
     id: z.uuid(),
     name: z.string(),
     description: z.string(),
-    /** Which of the sixteen decides the menu, where one lands and whom one reaches. */
+    /** Which of the sixteen decides the menu, the page after sign-in and whom the user reaches. */
     template: z.enum(ROLE_CODES),
     permissions: z.array(PermissionCode),
     /** The only organisation it is offered to; null is every one. */

@@ -7,9 +7,9 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { Role } from './contract.ts'
 
-// Roles belong to no property: a caller of these has the platform's view and passes whose roles are seen.
+// Roles belong to no property: a caller of these has the platform's scope and passes whose roles are seen.
 
-/** Which roles someone sees: all, or those offered to one organisation. */
+/** Which roles a user sees: all, or those offered to one organisation. */
 export type RoleScope = 'all' | { organizationId: number }
 
 const selectRoles = (tx: PlatformTx, scope: RoleScope) => {
@@ -86,7 +86,7 @@ export async function insertRole(
     .catch(refuseOn({ role_is_named_once: 'name_taken', roles_organization_id_fkey: 'unknown_reference' }))
 }
 
-/** Answers whether the role still had the version it is changed from. @throws Refusal name_taken */
+/** Returns whether the role still had the version it is changed from. @throws Refusal name_taken */
 export async function updateRole(tx: PlatformTx, id: string, version: number, details: Details): Promise<boolean> {
   const row = await tx
     .updateTable('roles')

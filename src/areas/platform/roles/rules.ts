@@ -16,7 +16,7 @@ export function catalogueOf(template: RoleCode): { area: string; permissions: Pe
   return [...areas].map(([area, permissions]) => ({ area, permissions }))
 }
 
-/** What an own role gives beyond its template, and what it leaves out. */
+/** What an own role permits beyond its template, and what it leaves out. */
 export function differenceFrom(
   template: RoleCode,
   permissions: readonly Permission[],

@@ -33,11 +33,11 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** A subscription someone holds; `endsOn` is the first day without it. */
+/** A current subscription; `endsOn` is the first day without it. */
 export const HeldSubscription = z
   .object({
     id: z.uuid(),
-    /** Null when the organisation holds it for all its properties. */
+    /** Null when the organisation has it for all its properties. */
     propertyId: z.int().positive().nullable(),
     organizationId: z.int().positive(),
     subscriptionId: z.uuid(),
@@ -78,7 +78,7 @@ export const PropertySubscriptions = z
   .object({
     propertyId: z.int(),
     plan: z.string(),
-    /** Null: no plan is held, so nothing is left out. */
+    /** Null: there is no plan, so nothing is left out. */
     modules: z.array(z.string()).nullable(),
     limits: z.object({ properties: Limit, rooms: Limit, users: Limit, images: Limit }),
     held: z.array(HeldSubscription),

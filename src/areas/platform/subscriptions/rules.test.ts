@@ -9,7 +9,7 @@ const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2022-01-01
 const period = fc.constantFrom('MONTH' as const, 'YEAR' as const)
 
 describe('the paid period', () => {
-  test('law: it holds the day, begins on or after the first day, and periods follow one another without gap', () => {
+  test('law: it contains the day, begins on or after the first day, and periods follow one another without gap', () => {
     fc.assert(
       fc.property(day, fc.nat(2_000), period, (startsOn, later, each) => {
         const today = addDays(startsOn, later)
@@ -55,7 +55,7 @@ test('law: a credit is never above what was paid and falls from day to day', () 
 })
 
 describe('limits', () => {
-  test('are those of the plan and of every add-on together; a plan without a limit has none', () => {
+  test('are those of the plan and of every add-on in total; a plan without a limit has none', () => {
     const plan = (most: number | null) => ({ kind: 'PLAN' as const, most })
     const addOn = (most: number | null) => ({ kind: 'ADD_ON' as const, most })
     expect([allowed([plan(10)]), allowed([plan(10), addOn(5), addOn(1)]), allowed([addOn(5), plan(10)])]).toEqual([10, 16, 15]) // prettier-ignore
@@ -97,7 +97,7 @@ describe('changing plan', () => {
     )
   })
 
-  test('what is lost is named, but not what an add-on keeps; limits that are passed already are named too', () => {
+  test('what is lost is named, but not what an add-on retains; limits that are passed already are named too', () => {
     const now = { ...plan(2, ['links', 'companies', 'housekeeping']), ...paid }
     const change = changeTo(plan(1, ['housekeeping']), now, { stored: ['links'], used, today })
     expect(change).toMatchObject({ lostModules: ['companies'], exceeded: ['rooms'] })

@@ -12,14 +12,14 @@ const FIELD_OF_LIMIT = {
   images: 'maxImages',
 } as const satisfies Record<LimitName, keyof Subscription>
 
-/** What a line of the catalogue gives of a limit. */
+/** How much an entry of the catalogue adds to a limit. */
 export const limitIn = (
   line: Pick<Subscription, (typeof FIELD_OF_LIMIT)[LimitName]>,
   limit: LimitName,
 ): number | null => line[FIELD_OF_LIMIT[limit]]
 
 /**
- * How many something allows, given what is held today; null is without limit. Without a plan nothing is limited; of several
+ * How many something allows, by the current subscriptions; null is without limit. Without a plan nothing is limited; of several
  * plans (the organisation's and the property's) the most generous counts, and add-ons add to it.
  */
 export function allowed(subscriptions: readonly { kind: Subscription['kind']; most: number | null }[]): number | null {
@@ -46,7 +46,7 @@ export const endOf = ({ startsOn, period }: { startsOn: Day; period: Period }, t
   startsOn > today ? startsOn : paidPeriod(startsOn, period, today).until
 
 /**
- * What the unused days of a paid period are worth, today among them; rounded down, because a credit is given back in whole minor
+ * What the unused days of a paid period are worth, today among them; rounded down, because a credit is refunded in whole minor
  * units and never above what was paid.
  */
 export function unusedCredit(subscriptions: { priceAmount: Minor; startsOn: Day; period: Period }, today: Day): Minor {

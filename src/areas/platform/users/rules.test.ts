@@ -27,7 +27,7 @@ test('a full count opens when its oldest try leaves the window; the longer wait 
   expect(secondsToWait({ account: ago(15 * 60), address: null }, now)).toBe(0)
 })
 
-test('law: no one waits longer than the window, and anyone who waits as told may try', () => {
+test('law: no one waits longer than the window, and one who waits as long as required may try', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 2_000 }), (one, other) => {
       const tries = { account: ago(one), address: ago(other) }
@@ -67,7 +67,7 @@ test('a password about its owner is known as such', () => {
   expect(isAboutOneself('Blue-Lamp-42', { email: '', firstName: '', lastName: '' })).toBe(false)
 })
 
-test('roles are given downwards only: no one gives one that is above their own', () => {
+test('roles are granted downwards only: no one grants one that is above their own', () => {
   const mayGive = (giver: string) => ROLE_CODES.filter(givenBy([giver]))
   expect(mayGive('SUPER_ADMIN')).toEqual(ROLE_CODES)
   expect(mayGive('ORG_ADMIN')).toEqual(ROLE_CODES.filter((role) => /^(ORG|PROP)_/.test(role)))
@@ -84,7 +84,7 @@ test('roles are given downwards only: no one gives one that is above their own',
   expect(isAdministrator(['PROP_ADMIN'], permissionsOf(['PROP_ADMIN'], ['users.read']))).toBe(false)
 })
 
-test('no one gives a right they do not have: between two lists exactly the missing ones are withheld', () => {
+test('no one grants a right they do not have: between two lists exactly the missing ones are withheld', () => {
   fc.assert(
     fc.property(fc.subarray([...allPermissions()]), fc.subarray([...allPermissions()]), (own, wanted) => {
       const beyond = rightsBeyond(new Set(own), new Set(wanted))

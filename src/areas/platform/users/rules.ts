@@ -3,7 +3,7 @@ import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/role-codes.ts'
 import { isOrganisationRole, isPlatformRole, isPropertyRole, normaliseRoles } from '#core/roles.ts'
 
-/** The window wrong tries are counted in, and how many of them close the door (reference/reliability.md 2.3). */
+/** The window wrong tries are counted in, and how many of them close the sign-in (reference/reliability.md 2.3). */
 export const TRY_WINDOW_MINUTES = 15
 export const MOST_TRIES = { account: 10, address: 100 } as const
 
@@ -65,7 +65,7 @@ export function isAboutOneself(
 export const LINK_HOURS = { invitation: 7 * 24, forgotten: 1, signUp: 24 } as const
 
 /**
- * Roles someone may give and take, and so whose accounts they may change: platform staff all, an organisation's
+ * Roles a user may grant and revoke, and so whose accounts they may change: platform staff all, an organisation's
  * administrator all below the platform, a property's administrator those of a property.
  */
 export function givenBy(roles: readonly string[]): (role: RoleCode) => boolean {
@@ -75,7 +75,7 @@ export function givenBy(roles: readonly string[]): (role: RoleCode) => boolean {
   return first === 'PROP_ADMIN' ? isPropertyRole : () => false
 }
 
-/** Rights among `wanted` that someone with the rights `own` may not give away. */
+/** Rights among `wanted` that a user with the rights `own` may not grant. */
 export const rightsBeyond = (own: ReadonlySet<Permission>, wanted: ReadonlySet<Permission>): Permission[] =>
   [...wanted].filter((each) => !own.has(each))
 

@@ -41,7 +41,7 @@ export const Outlet = z
     openingHours: z.array(Hours),
     isOpen: z.boolean(),
     serviceChargeBp: z.int(),
-    /** Once per order that is delivered, as the property gives its prices. */
+    /** Once per order that is delivered, as the property enters its prices. */
     deliveryFee: Minor,
     takesTips: z.boolean(),
     allowsBillToRoom: z.boolean(),
@@ -51,7 +51,7 @@ export const Outlet = z
   .meta({ id: 'Outlet' })
 export type Outlet = z.infer<typeof Outlet>
 
-/** What an outlet sold in closed orders, by the business day they were closed; tips apart. */
+/** What an outlet sold in closed orders, by the business day they were closed; without tips. */
 export const OutletSales = z
   .object({
     businessServiceId: z.uuid(),
@@ -62,7 +62,7 @@ export const OutletSales = z
     tax: Minor,
     taxes: z.array(z.object({ name: z.string(), amount: Minor })),
     tip: Minor,
-    /** Of net and tax together, what rooms will pay: it is on their bills, and counted there. */
+    /** Of net and tax in total, what rooms will pay: it is on their bills, and counted there. */
     onRooms: Minor,
   })
   .meta({ id: 'OutletSales' })

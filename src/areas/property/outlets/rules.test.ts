@@ -40,7 +40,7 @@ describe('hours', () => {
     )
   })
 
-  test('hours and the hours between them never hold together, and one of the two always does', () => {
+  test('hours and the hours between them never apply at once, and one of the two always does', () => {
     fc.assert(
       fc.property(days, times, times, times, (day, time, from, until) => {
         fc.pre(from !== until)
@@ -62,13 +62,13 @@ describe('hours', () => {
   })
 })
 
-test('without hours it is always open, with several while one holds', () => {
+test('without hours it is always open, with several while one applies', () => {
   expect(isOpenAt([], { day: friday, time: '03:00' })).toBe(true)
   expect(isOpenAt([lunch, night], { day: friday, time: '20:00' })).toBe(true)
   expect(isOpenAt([lunch, night], { day: friday, time: '16:00' })).toBe(false)
 })
 
-test('a moment is told as at the place', () => {
+test('a moment is formatted in the zone of the place', () => {
   expect(localMoment('2026-11-20T20:15:00.000Z', 'Asia/Kolkata')).toEqual({ day: saturday, time: '01:45' })
 })
 

@@ -11,7 +11,7 @@ export const localMoment = (instant: Instant, timeZone: string): LocalMoment => 
 })
 
 /**
- * The day on which the hours that hold at a moment began; undefined when they do not hold. From is inside, until is not; hours that do
+ * The day on which the hours that apply at a moment began; undefined when none apply. From is inside, until is not; hours that do
  * not end after they begin run past midnight and belong to the day they began on. The same time twice is a whole day.
  */
 export function hoursBegan({ weekdays, from, until }: Hours, { day, time }: LocalMoment): Day | undefined {

@@ -64,7 +64,7 @@ test('each slab must make sense alone', () => {
   expect(faults(slab(0, null, { components: [] }))).toEqual([])
 })
 
-test('categories and periods are looked at apart, and no day may lie between two periods', () => {
+test('categories and periods are checked separately, and no day may lie between two periods', () => {
   const until = '2026-04-01' as Day
   const old = slab(0, null, { validUntil: until })
   expect(faults(old, slab(0, null, { validFrom: until }))).toEqual([])
@@ -92,7 +92,7 @@ test('a fault names its line and field, and how far it reaches', () => {
   ])
 })
 
-test('prices with tax between two slabs are named at the lower one, once, and not for days gone by', () => {
+test('prices with tax between two slabs are named at the lower one, once, and not for past days', () => {
   const upper = { percentageBp: 1_800, components: [] }
   const table = [slab(750_001, null, upper), slab(0, 750_000)]
   const gap = { category: 'ROOM', from: 787_501, to: 885_000, line: 1 }
@@ -176,7 +176,7 @@ describe('a list of properties', () => {
     return importFaults(lines, [{ name: 'SEA', city: 'goa' }])
   }
 
-  test('a line says each thing that is wrong with it', () => {
+  test('a line lists each of its faults', () => {
     expect(faults({})).toEqual([[]])
     expect(faults({ name: '', city: 'Pune' }, { name: '', city: 'Pune' })).toEqual([['NAME'], ['NAME']])
     expect(faults({}, { name: 'hill', city: 'GOA' }, { city: 'Pune' })).toEqual([[], ['TWICE'], []])
@@ -202,7 +202,7 @@ describe('a list of properties', () => {
   })
 })
 
-test('columns are known by the titles other programs give them, each field once', () => {
+test('columns are known by the titles of other programs, each field once', () => {
   const columns = guessFields(['Hotel Name', 'E-mail', 'Ville', 'GSTIN', 'Stars', 'Town'])
   expect(columns).toEqual(['name', 'email', 'city', 'taxNumber', '', ''])
   expect(linesFrom([['Hill', 'a@b.example', 'Goa'], ['Sea']], columns)).toMatchObject([

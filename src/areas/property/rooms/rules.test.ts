@@ -98,7 +98,7 @@ describe('room numbers', () => {
 describe('ending a block', () => {
   const block = { from: first, until: addDays(first, 5) }
 
-  test('that has begun keeps the days it has been', () => {
+  test('that has begun retains the days it has been', () => {
     expect(blockEnd(block, addDays(first, 2), first)).toEqual({ from: addDays(first, 2), isLifted: false })
     expect(blockEnd(block, first, addDays(first, 3))).toEqual({ from: addDays(first, 3), isLifted: false })
   })
@@ -130,7 +130,7 @@ describe('a change of inventory', () => {
   const change = (before: readonly Claim[], after: readonly Claim[]) => inventoryChange(before, after)
   const keysOf = (nights: readonly { roomId: string; night: Day }[]) => nights.map((n) => `${n.roomId} ${n.night}`)
 
-  test('adds one of the type per night wanted and gives one back per night left', () => {
+  test('adds one of the type per night wanted and releases one per night left', () => {
     fc.assert(
       fc.property(claims, claims, (before, after) => {
         const nights = (side: readonly Claim[]) => side.reduce((count, claim) => count + claim.nights.length, 0)
@@ -224,7 +224,7 @@ describe('what a group holds', () => {
     )
   })
 
-  test('and its stays together take one room of the type a night, wherever it comes from', () => {
+  test('and its stays in total take one room of the type a night, wherever it comes from', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: -9, max: 9 }), ({ held, pickedUp, released }, rooms) => {
         const before = { ...night, held, pickedUp: pickedUp + 9, released: Math.min(released, held) }

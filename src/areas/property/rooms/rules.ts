@@ -18,18 +18,18 @@ export type Hold = {
   groupId?: string | null
 }
 
-/** A hold by whomever: a guest's stay, or a block. */
+/** A hold of a guest's stay, or of a block. */
 export type Claim = Omit<Hold, 'stayId' | 'groupId'> &
   ({ stayId: string; groupId?: string | null } | { blockId: string })
 
-/** What is added to the counters of a type on a night; negative gives back, 0 and 0 only locks the row. */
+/** What is added to the counters of a type on a night; negative releases, 0 and 0 only locks the row. */
 export type TypeChange = { roomTypeId: string; night: Day; taken: number; blocked: number; allotted: number }
 export type RoomNight = { roomId: string; night: Day; stayId: string | null; blockId: string | null }
 export type InventoryChange = { types: TypeChange[]; free: RoomNight[]; take: RoomNight[]; pickUps: PickUp[] }
 
 /**
  * What to write so that the claims `before` become the claims `after`, in the order all code writes it: types by id and
- * night, rooms by id and night. One order means two bookings never wait for each other in a ring. A type and night that
+ * night, rooms by id and night. One order means two bookings never deadlock. A type and night that
  * both sides share stays in the plan with a change of 0, because its row is the lock that lets rooms be swapped.
  *
  * @throws Refusal room_taken when `after` claims a room twice for one night
@@ -80,7 +80,7 @@ export type AllotmentNight = {
   deducts: boolean
 }
 
-/** How many rooms more stays of a group take of a type on a night; negative gives back. */
+/** How many rooms more stays of a group take of a type on a night; negative releases. */
 export type PickUp = { groupId: string; roomTypeId: string; night: Day; rooms: number }
 
 /** Rooms a group still holds: not picked up and not released. */
@@ -90,14 +90,14 @@ export const leftOf = ({ held, pickedUp, released }: Pick<AllotmentNight, 'held'
 /** What an allotment takes out of what can be sold. */
 export const allottedBy = (night: AllotmentNight): number => (night.deducts ? leftOf(night) : 0)
 
-/** An allotment once stays took rooms of it, or gave some back. What comes back after rooms were released that night is released as well. */
+/** An allotment once stays took rooms of it, or released some. What comes back after rooms were released that night is released as well. */
 export function afterPickUp(before: AllotmentNight, { rooms }: Pick<PickUp, 'rooms'>): AllotmentNight {
   const isReleased = rooms < 0 && before.released > 0
   const released = isReleased ? Math.min(before.held, before.released - rooms) : before.released
   return { ...before, pickedUp: before.pickedUp + rooms, released }
 }
 
-/** Rooms stays of groups take and give back, by group, type and night, the order in which allotments are locked. */
+/** Rooms that stays of groups take and release, by group, type and night, the order in which allotments are locked. */
 function pickUpsOf(before: readonly Claim[], after: readonly Claim[]): PickUp[] {
   const pickUps = new Map<string, PickUp>()
   const add = (claim: Claim, step: 1 | -1) => {
@@ -114,7 +114,7 @@ function pickUpsOf(before: readonly Claim[], after: readonly Claim[]): PickUp[] 
   return inOrder(pickUps, (_key, { rooms }) => rooms !== 0)
 }
 
-/** Changes of counters together with what allotments become: each takes as much more, or less, out of what can be sold. */
+/** Changes of counters with what allotments become: each takes as much more, or less, out of what can be sold. */
 export function withAllotments(
   types: readonly TypeChange[],
   changes: readonly { before: AllotmentNight; after: AllotmentNight }[],
@@ -190,7 +190,7 @@ export const byRanking =
   }
 
 /**
- * The room numbers a person means by '101', '101, 103, 105-107' or 'A1-A5'; a number named twice counts once.
+ * The room numbers meant by '101', '101, 103, 105-107' or 'A1-A5'; a number named twice counts once.
  * All numbers of a run begin with the same text and have as many digits: 'B08-B11' is B08, B09, B10, B11.
  *
  * @returns null when a run goes backwards or from one letter to another, a number is longer than 20 characters, or there

@@ -9,7 +9,7 @@ export const APPOINTMENT_STATUSES = ['BOOKED', 'ARRIVED', 'IN_PROGRESS', 'COMPLE
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES)
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>
 
-/** Time is given away in steps of so many minutes. */
+/** Time is assigned in steps of so many minutes. */
 export const STEP_MINUTES = 5
 
 export const PLACE_KINDS = ['ROOM', 'CHAIR', 'EQUIPMENT'] as const satisfies readonly ResourceKind[]

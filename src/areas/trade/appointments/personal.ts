@@ -3,7 +3,7 @@ import { type CustomerLink, ERASED_GUEST, NOTHING, OF_CUSTOMER, type PersonalTab
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'appointments', column: 'customer_id' }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'appointments',

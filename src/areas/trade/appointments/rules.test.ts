@@ -101,7 +101,7 @@ test('the parts of a package cost what it costs, whatever each costs alone', () 
 })
 
 describe('hours', () => {
-  test('hold through all of it', () => {
+  test('apply through all of it', () => {
     expect(isWithinHours(hours, slotsOf(ten, 60), zone)).toBe(true)
     expect(isWithinHours(hours, slotsOf(instantAt(friday, '16:30', zone), 30), zone)).toBe(true)
     expect(isWithinHours(hours, slotsOf(instantAt(friday, '16:30', zone), 35), zone)).toBe(false)
@@ -126,7 +126,7 @@ describe('freeStarts', () => {
     const rows = freeStarts([{ id: 'asha', hours, taken: new Set<number>() }], { ...input, notBefore: ten })
     expect(rows[0]?.time).toBe('10:00')
   })
-  test('anyone who is offered is free all through', () => {
+  test('each employee who is offered is free all through', () => {
     const taken = fc.uniqueArray(fc.integer({ min: 0, max: 287 }), { maxLength: 60 })
     fc.assert(
       fc.property(taken, fc.integer({ min: 1, max: 24 }), (steps, length) => {

@@ -44,7 +44,7 @@ export const plusMinutes = (instant: Instant, minutes: number): Instant =>
 export const slotsOf = (startsAt: Instant, minutes: number): Instant[] =>
   Array.from({ length: minutes / STEP_MINUTES }, (_, step) => plusMinutes(startsAt, step * STEP_MINUTES))
 
-/** Whether hours hold through all of it. Hours are those of the place, so a clock change is no trouble. */
+/** Whether hours apply through all of it. Hours are those of the place, so a clock change is no trouble. */
 export const isWithinHours = (hours: readonly Hours[], slots: readonly Instant[], timeZone: string): boolean =>
   slots.every((slot) => isOpenAt(hours, localMoment(slot, timeZone)))
 

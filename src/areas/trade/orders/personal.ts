@@ -3,7 +3,7 @@ import { addressed, type CustomerLink, NOTHING, OF_CUSTOMER, type PersonalTable 
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'orders', column: 'customer_id' }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'orders',

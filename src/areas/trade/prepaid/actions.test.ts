@@ -73,7 +73,7 @@ const redeem = (order: Order, packId: string) =>
   waiter.send(orders.usePack, { orderLineId: order.orderLines[0]?.orderLineId ?? '', packId })
 
 describe('a pack ends', () => {
-  test('by a manager, with a reason, and says what was paid for what no one used: end refuses stale_version', async () => {
+  test('by a manager, with a reason, and returns what was paid for unused units: end refuses stale_version', async () => {
     const pack = await sold(4)
     const open = await taken(mira)
     await redeem(open, pack.id)
@@ -91,7 +91,7 @@ describe('a pack ends', () => {
     expect(moves[0]).toMatchObject({ kind: 'ENDED', units: -3, reason: 'Moves away' })
   })
 
-  test('again for what a line returns later: it cannot be redeemed, is listed with its value, and is settled once', async () => {
+  test('again for what a line returns later: it cannot be redeemed, is listed with its value, and is refunded once', async () => {
     const pack = await sold(4)
     const open = await redeem(await taken(mira), pack.id)
     const end = (version: number) =>

@@ -33,7 +33,7 @@ export type SoldPacks = {
   units: number
   validDays: number | null
   count: number
-  /** What all of them cost together, with their taxes. */
+  /** The total of all of them, with their taxes. */
   amount: Minor
 }
 
@@ -101,7 +101,7 @@ export async function reversePacks(ctx: Context, orderId: string): Promise<void>
 }
 
 /**
- * For orders: the pack that is to pay for a line, held until the transaction ends.
+ * For orders: the pack that is to pay for a line, locked until the transaction ends.
  *
  * @throws Refusal not_found; pack_not_for_this for another guest's, or another product; pack_not_usable, pack_too_small
  */
@@ -116,7 +116,7 @@ export async function payingPack(
   return pack
 }
 
-/** For orders: what lines take of packs now, whatever they took before; none gives back. The lines are held by the caller. */
+/** For orders: what lines take of packs now, whatever they took before; none returns any. The caller has locked the lines. */
 export async function applyUses(
   ctx: Context,
   uses: readonly { packId: string; lineId: string; units: number }[],
@@ -148,7 +148,7 @@ const get: Action<typeof prepaid.get> = async ({ tx, businessDate }, { packId })
 }
 
 /**
- * Ended twice it is ended once, but for units that a line gave back meanwhile: ending it again settles those.
+ * Ended twice it is ended once, but for units that a line returned meanwhile: ending it again refunds those.
  *
  * @throws Refusal not_found, stale_version; pack_not_usable for one that is used up
  */

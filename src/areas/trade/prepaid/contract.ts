@@ -31,7 +31,7 @@ export const Pack = z
     remaining: z.int(),
     /** Its price, taxes included. */
     price: Minor,
-    /** What is left of that by what is left of its units; what a property that ends it would give back. */
+    /** What is left of that by what is left of its units; what a property that ends it would refund. */
     unusedAmount: Minor,
     currency: Currency,
     issuedOn: Day,

@@ -3,7 +3,7 @@ import { type CustomerLink, OF_CUSTOMER, type PersonalTable } from '#core/person
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'prepaid_packs', column: 'customer_id' }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'prepaid_packs',

@@ -97,7 +97,7 @@ function conditionsOf(tx: Tx, filter: PackFilter, today: Day): RawBuilder<unknow
   return where
 }
 
-/** A guest by each id they ever had: entered twice and made one, what they hold stays with the id it was sold to. */
+/** A guest by each id they ever had: entered twice and made one, their packs stay with the id it was sold to. */
 const sameGuest = (tx: Tx, customerId: string): RawBuilder<unknown> => sql`
   select c.id from customers c
     join customers requested on requested.property_id = c.property_id and requested.id = ${customerId}
@@ -166,7 +166,7 @@ export const insertPacks = async (tx: Tx, packs: readonly NewPack[], { businessO
     await tx.named('prepaid.insert', INSERT, [tx.propertyId, JSON.stringify(packs), now, businessOn, by])
 }
 
-/** How many units of a pack a line takes; none gives back what it took. */
+/** How many units of a pack a line takes; none returns what it took. */
 export type Use = { moveId: string; packId: string; lineId: string; units: number }
 
 const FOLLOW = `
@@ -240,7 +240,7 @@ const OF_ORDER = `
   select id, number, units, remaining from prepaid_packs
    where property_id = $1 and order_id = $2 and ended_at is null order by id for update`
 
-/** The packs an order has sold that were not ended, held until the transaction ends. */
+/** The packs an order has sold that were not ended, locked until the transaction ends. */
 export const lockPacksOfOrder = (
   tx: Tx,
   orderId: string,

@@ -63,7 +63,7 @@ test('a pack pays for its own guest and its own product, as far as it goes', () 
   refuses('pack_too_small', {}, { units: 3 })
 })
 
-test('units that came back to a pack after its end wait to be settled', () => {
+test('units that came back to a pack after its end wait to be refunded', () => {
   expect(isOwedAfterEnd({ state: 'ENDED', remaining: 1 })).toBe(true)
   expect([isOwedAfterEnd({ state: 'ENDED', remaining: 0 }), isOwedAfterEnd({ state: 'OPEN', remaining: 1 })]).toEqual([false, false]) // prettier-ignore
 })

@@ -21,7 +21,7 @@ export const expiryOf = (issuedOn: Day, validDays: number | null): Day | null =>
 export const unusedOf = ({ price, units, remaining }: Pick<Pack, 'price' | 'units' | 'remaining'>): Minor =>
   minor(roundHalfUp((price * remaining) / units))
 
-/** Units a line returned to a pack that was ended already: they can no longer be redeemed, and wait to be settled. */
+/** Units a line returned to a pack that was ended already: they can no longer be redeemed, and wait to be refunded. */
 export const isOwedAfterEnd = ({ state, remaining }: Pick<Pack, 'state' | 'remaining'>): boolean =>
   state === 'ENDED' && remaining > 0
 

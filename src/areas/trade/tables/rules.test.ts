@@ -18,7 +18,7 @@ import {
 
 const parties: Party[] = ['service', 'desk', 'manager', 'guest', 'order']
 
-/** From, to, and who may: the first letters of service, desk, manager, guest, order. What is not here no one may. */
+/** From, to, and who may: the first letters of service, desk, manager, guest, order. Moves not listed are refused to all. */
 const table = `
 Available Reserved sdm
 Available Held sdm

@@ -108,7 +108,7 @@ export function onFloor<T extends Placed>(table: T, floor: { columns: number; ro
   return { ...table, x: within(table.x, x), y: within(table.y, y) }
 }
 
-/** Two turned boxes lie apart when their shadows along a side of one of them do. */
+/** Two turned boxes do not overlap when their shadows along a side of one of them do. */
 function lieTogether(a: Placed, b: Placed): boolean {
   const [ofA, ofB] = [sidesOf(a), sidesOf(b)]
   const between: Point = [b.x + b.w / 2 - a.x - a.w / 2, b.y + b.h / 2 - a.y - a.h / 2]

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { LoaderDialog } from '../../ui/loader-dialog.tsx'
 
-/** 200 px wide, and nothing the person does closes it. */
+/** 200 px wide, and nothing the user does closes it. */
 export default function Example() {
   const [isOpen, setOpen] = useState(false)
   const wait = () => {

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { LoadingButton } from '../../ui/loading-button.tsx'
 
-/** Says 'Please wait' and cannot be pressed again while its work is under way. */
+/** Shows 'Please wait' and cannot be pressed again while its work is under way. */
 export default function Example() {
   const [isLoading, setLoading] = useState(false)
   const work = () => {

@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toasts.tsx'
 import { SectionOnRequest } from '../../ui/section-on-request.tsx'
 
-/** Keeps the place of what is sealed until somebody asks to see it. */
+/** A placeholder for what is sealed until the user requests it. */
 export default function Example() {
   return (
     <SectionOnRequest

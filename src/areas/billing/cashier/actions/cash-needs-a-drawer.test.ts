@@ -71,7 +71,7 @@ test('the setting is on by default, and a property that switches it off takes ca
   await manager.send(payments.take, { bookingId, ...cash })
 })
 
-test('the tills of the property are its drawers, the first by default; anyone who serves may open one', async () => {
+test('the tills of the property are its drawers, the first by default; any user who serves may open one', async () => {
   const drawers = async () => (await manager.send(cashier.drawer, {})).drawers
   expect((await drawers())[0]).toMatchObject({ drawer: 'Till 1', heldBy: null })
   await admin.send(outlets.savePointOfSale, { name: 'Bar till' })

@@ -38,7 +38,7 @@ import {
 const Z_COUNTER = 'z-report'
 
 /**
- * Closes a counted shift. What must be there is computed while the shift's row is held, so that no receipt is written behind the
+ * Closes a counted shift. The expected cash is computed while the shift's row is locked, so that no receipt is written behind the
  * count; the Z number is taken last. The drawer may go to the next user with what is left in it. A difference above the tolerance is
  * approved with the PIN of a second user; without it the shift closes and waits for its approval.
  *
@@ -189,7 +189,7 @@ async function handOver(ctx: Context, shift: Shift, operatorId: number, left: Mi
 
 /**
  * Closes every open shift as counted = expected, for a day that closes by itself; the note records that no one counted.
- * A drawer that should hold less than nothing is counted as empty.
+ * A drawer whose expected cash is negative is counted as empty.
  *
  * @returns the shifts that were closed
  */

@@ -38,7 +38,7 @@ export const drawer: Action<typeof cashier.drawer> = async (ctx) => {
 }
 
 /**
- * Opens a shift at a drawer. A user has one open shift and a drawer one operator: two constraints hold this under concurrent requests.
+ * Opens a shift at a drawer. A user has one open shift and a drawer one operator: two constraints enforce this under concurrent requests.
  *
  * @throws Refusal shift_open, drawer_taken
  */

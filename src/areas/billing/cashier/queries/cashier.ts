@@ -113,7 +113,7 @@ export type NewShift = RowOf<typeof opened>
 
 const INSERT = `insert into cashier_shifts (property_id, ${opened.changing}) values ($1, ${opened.places(2)})`
 
-/** @throws Refusal shift_open when the user has one already, drawer_taken when someone else has the drawer */
+/** @throws Refusal shift_open when the user has one already, drawer_taken when another user has the drawer */
 export const insertShift = (tx: Tx, shift: NewShift): Promise<unknown> =>
   tx
     .named('cashier.insertShift', INSERT, [tx.propertyId, ...opened.parameters(shift)])

@@ -18,7 +18,7 @@ const SIGN: Readonly<Record<MoveKind, 1 | -1>> = { PAY_IN: 1, PAY_OUT: -1, DROP:
 
 /**
  * The expected cash in the drawer, in minor units: the float, cash received (receipts are net of change) less cash refunded,
- * pay-ins less pay-outs and drops. A row that voids a move turns its sign. Cards, UPI and bank never touch the drawer.
+ * pay-ins less pay-outs and drops. A row that voids a move reverses its sign. Cards, UPI and bank never touch the drawer.
  * It may be below zero when more was refunded than there was; the count will show it.
  */
 export function expectedCash(opening: Minor, receipts: readonly Money[], moves: readonly Move[]): Minor {
@@ -67,7 +67,7 @@ export function assertCounting({ status }: { status: ShiftStatus }): void {
   if (status !== 'COUNTING') refuse('shift_not_counted')
 }
 
-/** No one takes out what is not there; minor units. @throws Refusal drawer_short with what the drawer holds */
+/** No more is taken out than is in it; minor units. @throws Refusal drawer_short with what is in the drawer */
 export function assertInDrawer(expected: Minor, change: Minor): void {
   if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
 }
@@ -78,7 +78,7 @@ export const isOwnDifference = (
   { id }: { id: number },
 ): boolean => shift.operatorId === id || shift.closedById === id
 
-/** Whether someone who may has to approve a difference: above what the property tolerates, whichever way it goes. */
+/** Whether a difference needs an approval: above what the property tolerates, whichever way it goes. */
 export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Math.abs(variance) > tolerance
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Notes and coins that pass over a counter, in minor units, greatest first, by currency. Each central bank's own list
- * of what is legal tender and in common use; a drawer may hold others, which are counted as one sum besides.
+ * of what is legal tender and in common use; a drawer may contain others, which are counted as one sum besides.
  */
 const TENDER: Readonly<Record<string, readonly number[]>> = {
   AED: [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 50, 25],

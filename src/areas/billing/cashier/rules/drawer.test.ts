@@ -51,14 +51,14 @@ describe('a shift', () => {
 })
 
 describe('the drawer', () => {
-  test('gives out what it holds, to the last unit, and takes in whatever it holds', () => {
+  test('pays out what it contains, to the last unit, and takes in whatever it contains', () => {
     const out = (expected: number, change: number) => refusalOf(() => assertInDrawer(minor(expected), minor(change)))
     expect([out(500, -500), out(-100, 1), out(0, 0), out(-100, 0)]).toEqual([undefined, undefined, undefined, undefined]) // prettier-ignore
     expect(out(500, -501)).toEqual(['drawer_short', { expected: 500 }])
     expect(out(-100, -1)).toEqual(['drawer_short', { expected: 0 }])
   })
 
-  test('keeps at most what was counted in it', () => {
+  test('retains at most what was counted in it', () => {
     expect(refusalOf(() => assertLeft(minor(500), minor(500)))).toBeUndefined()
     expect(refusalOf(() => assertLeft(minor(501), minor(500)))).toEqual(['drawer_short', { expected: 500 }])
   })

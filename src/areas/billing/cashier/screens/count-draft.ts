@@ -16,7 +16,7 @@ export function piecesOf(typed: string | undefined): number | undefined {
 export const linesOf = (draft: CountDraft, denominations: readonly number[]): CountLine[] =>
   denominations.map((value) => ({ value, pieces: piecesOf(draft[value]) ?? 0 })).filter(({ pieces }) => pieces > 0)
 
-/** What the boxes come to, in minor units; undefined while one of them holds no number. */
+/** The total of the fields, in minor units; undefined while one of them is no number. */
 export function sumOf(draft: CountDraft, denominations: readonly number[]): number | undefined {
   let total = 0
   for (const value of denominations) {

@@ -15,7 +15,7 @@ import { CashFacts, ModeTable, MoveTable, ShiftFacts } from './shift-parts.tsx'
 
 const ICON: Readonly<Record<MoveKind, IconName>> = { PAY_IN: 'arrive', PAY_OUT: 'leave', DROP: 'lock' }
 
-/** What the drawer must hold now, and everything one may do with it. */
+/** The expected cash in the drawer, and every action on it. */
 export function DrawerNow({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const notify = useNotify()

@@ -9,7 +9,7 @@ const DrawerOfferDialog = lazy(() =>
 
 type Offer = { resolve: (isOpen: boolean) => void }
 
-/** Cash of someone without an open shift: they open one in place, over what they are doing, and their request is sent again. */
+/** Cash of a user without an open shift: they open one in place, over what they are doing, and their request is sent again. */
 export function DrawerOffer() {
   const mayWrite = useCan('cashier.write')
   const [offer, setOffer] = useState<Offer>()

@@ -76,7 +76,7 @@ function Report({ shift }: { shift: ShownShift }) {
   )
 }
 
-/** What waits for someone who may approve; the others read that it waits. */
+/** What waits for a user who may approve; the others read that it waits. */
 function Approve({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const notify = useNotify()

@@ -18,7 +18,7 @@ async function openBill(ctx: Context, { bookingId }: Charge): Promise<void> {
   assertChargeable(await lockFolio(ctx, bookingId))
 }
 
-/** Puts the charge on the bill, which is held already. */
+/** Puts the charge on the bill, which is locked already. */
 async function post(ctx: Context, expenseId: string, { bookingId, name, amount }: Charge): Promise<string> {
   const line = { bookingId, kind: 'EXPENSE', name, net: amount, expenseId, action: 'expenses.charge' } as const
   const lineId = await addLine(ctx, line)
@@ -124,7 +124,7 @@ export const update: Action<typeof expenses.update> = async (ctx, { expenseId, v
   assertChangeable({ ...before, isVoid: before.voidedAt !== null }, details.amount)
   const charged = chargeOf(before)
   const plan = chargePlan(charged, chargeOf(details), before.isOnBill)
-  // Both bills in one order, so that two who move charges towards each other do not wait in a circle.
+  // Both bills in one order, so that two requests that move charges towards each other do not deadlock.
   const bills = [...(plan.reverse && charged ? [charged] : []), ...(plan.post ? [plan.post] : [])]
   for (const bill of bills.sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1))) await openBill(ctx, bill)
 

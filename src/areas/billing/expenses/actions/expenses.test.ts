@@ -263,7 +263,7 @@ describe('undoPayment', () => {
     ])
   })
 
-  test('needs the right to give money back', async () => {
+  test('needs the permission to refund', async () => {
     const expense = await entered({ paid: { amount: 1, mode: 'Cash' } })
     const input = { expenseId: expense.id, receiptId: await receiptOf(expense), reason: 'Wrong' }
     expect((await desk.raw(expenses.undoPayment, input)).status).toBe(403)
@@ -421,7 +421,7 @@ describe('void', () => {
   const voided = ({ id: expenseId, version }: Expense) =>
     desk.raw(expenses.void, { expenseId, version, reason: 'Entered twice' })
 
-  test('keeps the expense with its reason, reverses its charge, and lets the bill be entered again', async () => {
+  test('retains the expense with its reason, reverses its charge, and lets the bill be entered again', async () => {
     const { id: bookingId } = await booked()
     const expense = await entered({ chargeAbleToBooking: true, bookingId })
     expect((await voided(expense)).body).toMatchObject({ status: 'VOID', voidReason: 'Entered twice' })

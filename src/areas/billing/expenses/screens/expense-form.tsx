@@ -48,7 +48,7 @@ export function ExpenseNew({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Changes a bill; someone else's change meanwhile is refused, not overwritten. */
+/** Changes a bill; another user's change meanwhile is refused, not overwritten. */
 export function ExpenseEdit({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const { t } = useTranslation(['expenses', 'shell'])
   const booking = useChosenBooking(expense.bookingId)

@@ -19,7 +19,7 @@ import { useExpenseActions } from './use-expense-actions.tsx'
 
 const VIEWS = ['to_pay', 'overdue', 'paid', 'on_booking', 'voided'] as const
 
-/** What the property bought: the sums above, the bills below, one of them beside. The address holds the view and the open bill. */
+/** What the property bought: the sums above, the bills below, one of them beside. The view and the open bill are in the address. */
 export function ExpenseList() {
   const { t } = useTranslation('expenses')
   const [url, setUrl] = useUrlState()

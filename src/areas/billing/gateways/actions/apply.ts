@@ -116,7 +116,7 @@ async function applyPayment(
   if (isSurplus && currency !== collection.currency)
     return { status: 'REFUSED', note: 'currency', collectionId: collection.id }
 
-  // More than one event may report it: only its receipt says that it was booked.
+  // More than one event may report it: only its receipt proves that it was booked.
   if (isSurplus && (await isReceived(ctx.tx, provider, providerPaymentId))) return done(collection.id, 'repeated')
 
   const mode = paymentModeOf(method)

@@ -43,7 +43,7 @@ const razorKeys = {
 const one = async () => (await admin.send(gateways.list, {})).rows.find(({ provider }) => provider === 'STRIPE')
 
 describe('set up', () => {
-  test('keeps keys sealed, shows four characters, and tries them', async () => {
+  test('stores keys sealed, shows four characters, and tries them', async () => {
     const made = await admin.send(gateways.create, stripeKeys)
     expect(made).toMatchObject({ status: 'TESTING', keyHint: KEY.slice(-4), hasWebhookSecret: true, isDefault: true })
     expect(JSON.stringify(made)).not.toContain(KEY)

@@ -147,7 +147,7 @@ const test: Action<typeof gateways.test> = async (ctx, { gatewayId }) => {
   return beginTest(ctx, gatewayId)
 }
 
-/** The keys are tried by a job, because the provider is outside. */
+/** A job tests the keys, because that is a network call. */
 async function beginTest(ctx: Context, gatewayId: string): Promise<Gateway> {
   await markTested(ctx.tx, gatewayId, { status: 'TESTING', fault: '', at: null })
   ctx.enqueue({ task: 'gateways.test', payload: { gatewayId } })

@@ -41,7 +41,7 @@ async function load({ inProperty }: System, propertyId: number, collectionId: st
 }
 
 /**
- * What happens between us and the providers. Each calls outside between two transactions of its own, and each may run again.
+ * What happens between us and the providers. Each makes its network call between two transactions of its own, and each may run again.
  *
  * @param settlers by owner, what is done with collected money; from the areas that request it
  */

@@ -30,7 +30,7 @@ const INSERT = `
   insert into gateway_events (property_id, ${received.changing}) values ($1, ${received.places(2)})
   on conflict (property_id, gateway_id, provider_event_id) do nothing returning id`
 
-/** Stores an event; false when it is there already. */
+/** Stores an event; false when it exists already. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const rows = await tx.named('insert_gateway_event', INSERT, [tx.propertyId, ...received.parameters(event)])
   return rows.length > 0

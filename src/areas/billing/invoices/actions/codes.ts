@@ -5,7 +5,7 @@ import { findServiceCodes, setServiceCodes as storeCodes } from '../queries/code
 export const serviceCodes: Action<typeof invoices.serviceCodes> = ({ tx, property }) =>
   findServiceCodes(tx, property.countryPack)
 
-/** Holds from the next invoice on. @throws Refusal stale_version */
+/** Applies from the next invoice on. @throws Refusal stale_version */
 export const setServiceCodes: Action<typeof invoices.setServiceCodes> = async (ctx, { version, codes }) => {
   const before = await findServiceCodes(ctx.tx, ctx.property.countryPack)
   const stored = await storeCodes(ctx.tx, codes, version)

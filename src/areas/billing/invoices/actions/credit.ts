@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<typeof CreditReason._output, string>> = {
 /**
  * Issues a credit note over an invoice. A note over the whole of it frees its charges: they are on the bill as before and may be
  * corrected and invoiced anew. Any other note takes its amount off the bill by allowances, which are on the note and so on no other
- * invoice, until the notes of a booking's invoice together leave nothing of it: charges and allowances are free again then, and come
+ * invoice, until the notes of a booking's invoice add up to all of it: charges and allowances are free again then, and come
  * to nothing on the bill. Money is not moved: a refund is another act.
  *
  * @throws Refusal not_found, not_an_invoice, credit_above_invoice, reason_required for OTHER without a word, issued_before_last,

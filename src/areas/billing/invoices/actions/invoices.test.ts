@@ -180,7 +180,7 @@ describe('issue', () => {
     expect(rows.map(sealOf)).toEqual(rows.map((row) => row.hash))
   })
 
-  test('gives the number back when it fails', async () => {
+  test('releases the number when it fails', async () => {
     const [lost, stored] = [await booked(), await booked()]
     const before = (await series()).length
     const failed = hotel.inside(async (ctx) => {

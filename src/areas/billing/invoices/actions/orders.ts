@@ -30,7 +30,7 @@ export type OrderBill = {
   payments: Invoice['payments']
 }
 
-/** Who is billed where no one gave a name. */
+/** The bill-to name where none was entered. */
 const ANONYMOUS = 'Guest'
 
 /**
@@ -86,5 +86,5 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
 
 const EMPTY = { address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '', termDays: 0 }
 
-/** Documents of an order, oldest first; one that is credited whole no longer holds it. */
+/** Documents of an order, oldest first; one that is credited in full no longer blocks it. */
 export const invoicesOfOrder = ({ tx }: Context, orderId: string): Promise<OrderInvoice[]> => findOfOrder(tx, orderId)

@@ -61,7 +61,7 @@ const draftFields = {
   buyerReference: text(60).default(''),
   /** Days to pay after the day of issue. */
   dueDays: z.int().min(0).max(365).default(0),
-  /** Make the whole round by a line of its own, as the property rounds its bills; for a booking the bill's own rounding holds. */
+  /** Round the total by a line of its own, as the property rounds its bills; a booking's bill has its own rounding. */
   isRounded: z.boolean().default(false),
   /** Charges of the booking; null is every open one of the party. */
   sourceKeys: z.array(z.string().max(80)).max(2_000).nullable().default(null),
@@ -106,7 +106,7 @@ export const Draft = z
   .meta({ id: 'InvoiceDraft' })
 export type Draft = z.infer<typeof Draft>
 
-/** What a user enters of a draft: to whom, what for, on which terms. */
+/** What a user enters of a draft: recipient, lines and terms. */
 export type DraftContent = Pick<
   Draft,
   | 'bookingId'

@@ -19,7 +19,7 @@ const SET_CODES = `
   on conflict (property_id) do update set codes = excluded.codes, version = c.version + 1 where c.version = $3::bigint
   returning version`
 
-/** @throws Refusal stale_version when someone else changed them first */
+/** @throws Refusal stale_version when another user changed them first */
 export async function setServiceCodes(tx: Tx, codes: readonly ServiceCode[], version: number): Promise<number> {
   const [row] = await tx.named<{ version: number }>('set_invoice_service_codes', SET_CODES, [
     tx.propertyId,

@@ -134,7 +134,7 @@ export type StoredDocument = {
 }
 
 /**
- * Money of an invoice: of a booking, what is held of its party goes to the party's oldest invoices first; without one, the receipts
+ * Money of an invoice: of a booking, its party's unrefunded payments go to the party's oldest invoices first; without one, the receipts
  * that name it; of an order, what was paid there and what its company settled of the open item. A credit note has none.
  */
 export const PAID_OF_INVOICE = `
@@ -204,7 +204,7 @@ const LOCK_CREDIT = `
   on conflict (property_id, invoice_id) do update set net_minor = c.net_minor
   returning c.is_freed as "isFreed"`
 
-/** Holds what is credited of an invoice until the transaction ends. @throws Refusal not_an_invoice */
+/** Locks what is credited of an invoice until the transaction ends. @throws Refusal not_an_invoice */
 export async function lockCredit(tx: Tx, invoiceId: string): Promise<void> {
   const rows = await tx.named('lock_invoice_credit', LOCK_CREDIT, [tx.propertyId, invoiceId])
   if (rows.length === 0) refuse('not_an_invoice', { invoiceId })
@@ -236,7 +236,7 @@ export type OrderInvoice = {
   number: string
   issuedOn: Day
   total: Minor
-  /** Holds its order: not an invoice that was credited whole, nor a note. */
+  /** Blocks its order: not an invoice that was credited in full, nor a note. */
   isStanding: boolean
 }
 

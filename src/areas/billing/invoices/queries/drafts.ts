@@ -108,7 +108,7 @@ const HAS_PARTY = `
    where f.property_id = $1 and f.booking_id = $2 and p.id = $3`
 const HAS_BOOKING = 'select 1 from bookings where property_id = $1 and id = $2'
 
-/** Whether the booking of a draft is there, and its party one of the booking. */
+/** Whether the booking of a draft exists, and its party is one of the booking. */
 export async function isBillable(tx: Tx, bookingId: string, partyId: string | null): Promise<boolean> {
   const rows =
     partyId === null

@@ -75,7 +75,7 @@ export type SeriesFacts = OfSeries & {
   brokenLinks: number
 }
 
-/** Every series of the property read through once: what is missing, what is there twice, which links are broken. */
+/** Every series of the property, read once: missing numbers, duplicate numbers, broken links. */
 export const findSeriesFacts = (tx: Tx): Promise<SeriesFacts[]> =>
   tx.named<SeriesFacts>('invoice_series_facts', FIND_FAULTS, [tx.propertyId])
 
@@ -87,7 +87,7 @@ const IS_TAKEN = `
    where property_id = $1 and fiscal_year_start = $2 and number = any($3)
      and not (document_type = $4 and series = $6 and sequence < $5) limit 1`
 
-/** Whether numbers a pattern would give are used by another document of the year. */
+/** Whether numbers that a pattern generates are used by another document of the year. */
 export async function isNumberTaken(
   tx: Tx,
   wanted: OfSeries & { yearStart: Day; numbers: readonly string[]; next: number },

@@ -45,7 +45,7 @@ export function cii(document: Invoice): string {
 
 const dateOf = (day: string): XmlNode => el('udt:DateTimeString', { format: '102' }, day.replaceAll('-', ''))
 
-/** Quantity and price must give the line's net exactly, so a price that does not divide is given for the whole line. */
+/** Quantity and price must multiply to the line's net exactly, so a price that does not divide is given for the whole line. */
 export function priceOf({ quantity, net, discount, unitNet }: InvoiceLine): { quantity: number; price: number } {
   const isExact = quantity > 0 && discount === 0 && unitNet * quantity === net
   return isExact ? { quantity, price: unitNet } : { quantity: 1, price: net }
@@ -115,7 +115,7 @@ function tradeParty(name: 'ram:SellerTradeParty' | 'ram:BuyerTradeParty', party:
   ])
 }
 
-/** The seller's own number of the booking is no order of the buyer's: that one the buyer gives. */
+/** The seller's own number of the booking is no order number of the buyer: that one comes from the buyer. */
 const agreement = (document: Invoice): XmlNode =>
   el('ram:ApplicableHeaderTradeAgreement', {}, [
     tradeParty('ram:SellerTradeParty', document.seller, document),

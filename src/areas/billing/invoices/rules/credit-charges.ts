@@ -12,7 +12,7 @@ const isLike = (a: TaxLine) => (b: TaxLine) => a.name === b.name && a.basisPoint
 
 /**
  * Off which charges the lines of a credit note are taken: a line over a run of nights from its last night on, so that no charge falls
- * below nothing and together they are the line to the last unit, in net and in each tax. Lines of one charge, as the room and the breakfast of a
+ * below nothing and their sum is the line to the last unit, in net and in each tax. Lines of one charge, as the room and the breakfast of a
  * night are, take from what the lines before left of it.
  *
  * @param charges of the bill, what is invoiced and what earlier notes took off included

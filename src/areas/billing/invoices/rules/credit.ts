@@ -61,7 +61,7 @@ export type CreditPlan = {
 /**
  * The lines of a credit note. Tax comes from the invoice's own snapshot, in the proportion of the credited amount, each component
  * rounded half up by itself and never more than is left of it, on the line and in the whole. A line credited in full takes
- * what is left of its tax; the note that leaves nothing takes what is left of the whole, so that all notes together are the invoice
+ * what is left of its tax; the note that leaves nothing takes the rest of the total, so that all notes add up to the invoice
  * to the last unit. Amounts are positive.
  *
  * @param requested left out: everything that is left

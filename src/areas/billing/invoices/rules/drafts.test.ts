@@ -23,7 +23,7 @@ test('a line shows the price of one before tax, what is off, and what it comes t
   expect(billed({ discountBp: 10_000 })).toMatchObject({ unitNet: 11_000, discount: 22_000, net: 0, tax: 0, total: 0 })
 })
 
-test('a line without tax says why, where that was said', () => {
+test('a line without tax has its reason, where one was given', () => {
   expect(billed({ isTaxed: false })).toMatchObject({ net: 22_000, tax: 0, taxes: [] })
   expect(billed({ isTaxed: false, exemption: 'G', exemptionReason: 'Abroad' })?.taxes).toMatchObject([{ exemption: 'G', reason: 'Abroad', amount: 0 }]) // prettier-ignore
   expect(billed({ isTaxed: false, exemption: 'G' })?.taxes).toEqual([

@@ -39,7 +39,7 @@ export function draftDocument(
   return { lines: made, ...totalsOf(made, roundOff) }
 }
 
-/** A line without tax has the reason, where the desk gave one. */
+/** A line without tax has its reason, where the desk entered one. */
 const untaxed = ({ exemption, exemptionReason }: DraftLine): TaxLine[] =>
   exemption ? [exempted(exemption, exemptionReason ?? '')] : []
 

@@ -11,7 +11,7 @@ const mail = (more: PartOf<typeof Invoice>, language: 'en' | 'fr' = 'en') => {
   return [subject, ...text.replaceAll(/[\u00a0\u202f]/g, ' ').split('\n')]
 }
 
-test('a mail says what is attached, what it comes to, and who sends it', () => {
+test('a mail names its attachment, the amount and its sender', () => {
   expect(mail({ balance: 4_000 })).toEqual([
     'Invoice INV-7 from Palace',
     'Please find attached invoice INV-7 for your stay from 20 November 2026 to 22 November 2026.',

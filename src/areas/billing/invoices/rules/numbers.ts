@@ -54,7 +54,7 @@ const written = (pattern: string, yearStart: Day, sequence: number): string =>
 
 /**
  * The number of a place in a series, by a pattern without faults. The place may outgrow its digits; then the year loses its dash and
- * the separators give way, so that the number stays within sixteen characters.
+ * the separators are dropped, so that the number stays within sixteen characters.
  *
  * @returns undefined when the series is full: after some hundred million documents of one year
  */

@@ -31,7 +31,7 @@ test('no one’s VAT number stands on a document that is wholly outside the tax'
   expect(vatOf(buyer, invoice([], ''))).toBe('DE123456788')
 })
 
-test('XML is an element per line, each in its parent, and holds no sign it cannot carry', () => {
+test('XML is an element per line, each in its parent, and contains no character it cannot carry', () => {
   const root = element('a', { id: '<1>' }, [element('b', {}, 'x\u0000y & "z"'), element('c', {}, []), element('d', {}, [element('e', {}, '')])]) // prettier-ignore
   expect(printXml(root)).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<a id="&lt;1&gt;">\n  <b>xy &amp; &quot;z&quot;</b>\n  <c/>\n  <d>\n    <e></e>\n  </d>\n</a>\n',

@@ -6,7 +6,7 @@ import type { Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 /** A category of UNTDID 5305: S is taxed at a rate, every other one is not, each for its own reason. */
 export type Category = 'S' | Exemption
 
-/** Why nothing is charged, where the category alone gives the reason: a code of the VATEX list and its text. */
+/** The reason for no tax, where the category alone determines it: a code of the VATEX list and its text. */
 const REASONS: Readonly<Record<Exemption, { code: string; text: string }>> = {
   Z: { code: '', text: '' },
   E: { code: '', text: '' },

@@ -16,7 +16,7 @@ import { useWait, waitText } from './wait.ts'
 
 type Opened = Reply<typeof invoices.authenticateInvoice>
 
-/** `/invoice/access`: a guest opens the documents of an order with the PIN the property gave. No one signs in for it. */
+/** `/invoice/access`: a guest opens the documents of an order with the PIN from the property. It needs no sign-in. */
 export function AccessPage() {
   const [opened, setOpened] = useState<{ opened: Opened; access: AccessKey }>()
   if (opened) return <GuestDocuments {...opened} />

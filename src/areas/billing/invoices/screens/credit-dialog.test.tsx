@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 test.each(TEST_CURRENCIES)(
-  'a whole invoice is taken back by one press, its total said before, in %s',
+  'a whole invoice is credited by one press, its total shown before, in %s',
   async (currency) => {
     const { sent } = await open(currency)
     expect(total()).toContain(`Credit note${shown(273, currency)}`)
@@ -63,7 +63,7 @@ test.each(TEST_CURRENCIES)(
 )
 
 test.each(TEST_CURRENCIES)(
-  'of lines so many are taken back, or an amount to the last unit, in %s',
+  'of lines a quantity is credited, or an amount to the last unit, in %s',
   async (currency) => {
     const { sent, onClose } = await open(currency)
     fireEvent.click(screen.getByRole('radio', { name: 'Line by line' }))

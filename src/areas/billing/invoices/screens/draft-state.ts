@@ -66,7 +66,7 @@ export const contentOf = (draft: Draft): DraftContent => {
   }
 }
 
-/** A line no one wrote anything in is not there. */
+/** An empty line is left out. */
 const isWritten = (line: DraftLine): boolean => line.description.trim() !== '' || line.unitAmount !== 0
 
 /** What is sent: blanks are not given. */
@@ -106,7 +106,7 @@ export const chosenCharges = (
     (charge) => charge.partyId === partyId && (sourceKeys === null || sourceKeys.includes(charge.sourceKey)),
   )
 
-/** What the chosen charges come to; their tax is settled already. */
+/** The total of the chosen charges; their tax is determined already. */
 export const chargesTotal = (charges: readonly OpenCharge[]) => ({
   net: sum(charges.map(({ net }) => net)),
   tax: sum(charges.map(({ tax }) => tax)),

@@ -105,7 +105,7 @@ export function IssueInvoiceButton({
   )
 }
 
-/** Gives the guest of an issued invoice a link and a PIN; nothing for those who may not. */
+/** Creates a link and a PIN for the guest of an issued invoice; nothing for users who may not. */
 export function GuestAccessButton({ invoice }: { invoice: { id: string; number: string } }) {
   const { t } = useTranslation('invoices')
   const may = useCan('invoices.write')

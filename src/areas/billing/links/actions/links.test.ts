@@ -105,7 +105,7 @@ const ended = (id: string) =>
   hotel.rows(`update payment_links set expires_at = now() - interval '1 hour' where id = $1`, [id])
 
 describe('a guest pays', () => {
-  test('what is theirs: a company is asked for what it promised, not the guest', async () => {
+  test('each pays their own: what a company promised is collected from it, not from the guest', async () => {
     const { id: bookingId } = await booked()
     const { id: companyId, version } = await manager.send(companies.create, { displayName: 'Agency', kind: 'OTA' })
     const admin = await hotel.as('PROP_ADMIN')

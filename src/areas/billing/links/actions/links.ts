@@ -184,7 +184,7 @@ export async function expireLink(ctx: Context, linkId: string): Promise<void> {
   ctx.publish('links')
 }
 
-/** The booking was called off, or comes to another total: the link goes, and another one takes its place where something is due. */
+/** The booking was cancelled, or comes to another total: the link goes, and another one takes its place where something is due. */
 export async function renewLink(ctx: Context, linkId: string): Promise<void> {
   const link = await lockLink(ctx.tx, linkId)
   if (!isOpen(link, ctx.now)) return

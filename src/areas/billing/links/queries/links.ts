@@ -18,7 +18,7 @@ export type StoredLink = Omit<PaymentLink, 'amountNow' | 'url'> & {
   isGatewayOn: boolean
 }
 
-/** What is due from the guest: companies are asked for what they promised. */
+/** What is due from the guest: what companies promised is collected from them. */
 const ASKED = 'greatest(0, f.due_minor - f.on_account_minor)'
 
 /** What a booking comes to, whatever was paid: another total means another purpose of the link. */

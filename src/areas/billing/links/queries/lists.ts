@@ -89,7 +89,7 @@ export const findExpired = (tx: PlatformTx, limit: number): Promise<LinkAt[]> =>
     [limit],
   )
 
-/** Open links of all properties whose booking was called off, or comes to another total than when they were made. */
+/** Open links of all properties whose booking was cancelled, or comes to another total than when they were made. */
 export const findOutdated = (tx: PlatformTx, limit: number): Promise<LinkAt[]> =>
   tx.named<LinkAt>(
     'find_outdated_links',

@@ -36,7 +36,7 @@ export function amountToPay(link: LinkState, due: Minor, wanted: Minor | undefin
   return wanted
 }
 
-/** Whether money that was paid at a moment still belongs to the link: it was open then, even if we hear of it later. */
+/** Whether money that was paid at a moment still belongs to the link: it was open then, even if it is reported later. */
 export const isInTime = ({ status, expiresAt }: Pick<LinkState, 'status' | 'expiresAt'>, paidAt: Instant): boolean =>
   status === 'ACTIVE' || status === 'PART_PAID' || status === 'EXPIRED' ? paidAt < expiresAt : false
 

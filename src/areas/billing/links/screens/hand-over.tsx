@@ -9,7 +9,7 @@ import { CardSkeleton } from '#web/ui/states.tsx'
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))
 const QR_SIZE = 200
 
-/** The two ways to give a link to a guest who is at the desk or writes: a picture to scan, an address to paste. */
+/** The two ways to pass a link to a guest who is at the desk or writes: a picture to scan, an address to paste. */
 export function HandOver({ url }: { url: string }) {
   const { t } = useTranslation('links')
   return (

@@ -38,7 +38,7 @@ test.each(TEST_CURRENCIES)('a fixed amount begins with the deposit that is still
   expect(box.value.replaceAll('\u00a0', ' ')).toBe(shown(300, currency).replace(/^(₹|¥|KWD) ?/, ''))
 })
 
-test.each(TEST_CURRENCIES)('what an agency pays is not asked of the guest, in %s', async (currency) => {
+test.each(TEST_CURRENCIES)('what an agency pays is not requested from the guest, in %s', async (currency) => {
   await drawForm(currency, 0, 800)
   fireEvent.click(await screen.findByRole('radio', { name: 'A fixed amount' }))
   const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ })

@@ -36,7 +36,7 @@ const bookingsOf = (rows: readonly ItemKey[]): string[] =>
  * Locks an account with the bills of the items that may be covered: bills first, in order of id, as money for a bill does; then the
  * company. What is open is read after that, so two clerks cover no item twice.
  *
- * @param keys items to hold; those that fell due first when left out
+ * @param keys items to lock; those that fell due first when left out
  */
 async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly ItemKey[]): Promise<LockedAccount> {
   const { id } = await currentCompany(ctx, companyId)
@@ -51,7 +51,7 @@ async function lockOpenAccount(ctx: Context, companyId: string, keys?: readonly 
   return { company, ids, claims }
 }
 
-/** Covers items as planned: promises of bills are stored, balances are covered by the receipt. Returns how much. */
+/** Covers items as planned: promises of bills are paid, balances are covered by the receipt. Returns how much. */
 async function carryOut(ctx: Context, { ids, claims }: LockedAccount, plan: readonly Application[]): Promise<Minor> {
   const claimOf = new Map(claims.map((claim) => [keyOf(claim), claim]))
   const bookingIds = bookingsOf(plan.map(({ id }) => claimOf.get(id) ?? {}))
@@ -142,7 +142,7 @@ export const apply: Action<typeof receivables.apply> = async (ctx, { companyId, 
  * Takes a receipt from an item: a bill is promised on the account again, a balance is open again.
  *
  * @throws Refusal not_found when the receipt covers nothing of it; line_accepted for money of a payout; refund_above_paid when money of
- *   the bill was refunded and less is held of it
+ *   the bill was refunded and less of it remains
  */
 export const unapply: Action<typeof receivables.unapply> = async (ctx, input) => {
   const { receiptId, bookingId, balanceId, reason } = input
@@ -168,7 +168,7 @@ export const unapply: Action<typeof receivables.unapply> = async (ctx, input) =>
   return accountOf(ctx, company.id)
 }
 
-/** Gives an item up as lost. Its promise stays, so that the loss can be undone. @throws Refusal not_found, above_open_amount */
+/** Writes an item off. Its promise stays, so that the loss can be undone. @throws Refusal not_found, above_open_amount */
 export const writeOff: Action<typeof receivables.writeOff> = async (ctx, { companyId, amount, reason, ...key }) => {
   const { company, claims } = await lockOpenAccount(ctx, companyId, [key])
   const open = claims[0]?.open ?? minor(0)

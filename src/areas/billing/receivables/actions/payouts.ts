@@ -58,7 +58,7 @@ export const payout: Action<typeof receivables.payout> = (ctx, { payoutId }) => 
  * Enters a payout: one receipt for the money, a line for each booking, found by its reference where no one named it.
  *
  * @throws Refusal not_found; date_in_future for money that has not been paid; payout_known for a reference of the channel that was entered before; payout_does_not_add_up when the
- *   lines come to something else than the money; unknown_reference when a booking that was named is not there
+ *   lines come to something else than the money; unknown_reference when a named booking is missing
  */
 export const enterPayout: Action<typeof receivables.enterPayout> = async (ctx, input) => {
   const { reference, paidOn, amount, mode, lines } = input

@@ -61,7 +61,7 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
-/** A line as it is entered. What is stored is no more than the gross: something is paid. */
+/** A line as it is entered. What the channel retains is below the gross: something is paid. */
 export const PayoutEntry = z
   .strictObject({
     reference: text(80),

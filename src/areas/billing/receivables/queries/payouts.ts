@@ -148,7 +148,7 @@ export type NewPayout = {
 }
 export type NewPayoutLine = Deductions & { id: string; reference: string; bookingId: string | null; gross: Minor }
 
-/** @throws Refusal payout_known; unknown_reference when a booking that was named is not there */
+/** @throws Refusal payout_known; unknown_reference when a named booking is missing */
 export async function insertPayout(tx: Tx, payout: NewPayout, lines: readonly NewPayoutLine[]): Promise<void> {
   await tx
     .insertInto('payouts')

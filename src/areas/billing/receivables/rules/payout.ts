@@ -71,7 +71,7 @@ const headingOf = (cell: string): Column | undefined => HEADINGS.find(([, words]
 
 /**
  * Reads lines of a payout as channels export them: separated by commas, semicolons or tabs, with a heading in any order, or without one
- * as reference, gross, commission, tax on it, TCS, TDS. Amounts are in whole units with a point; what is stored may be written below zero.
+ * as reference, gross, commission, tax on it, TCS, TDS. Amounts are in whole units with a point; what is retained may be written below zero.
  * A column with the net is compared and otherwise ignored.
  */
 export function readPayout(sheet: string, currency: Currency): PayoutRead {

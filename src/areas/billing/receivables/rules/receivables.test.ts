@@ -64,7 +64,7 @@ describe('money is applied', () => {
   })
 })
 
-test('one unit above what is there, or above what is open, is refused; up to it is taken', () => {
+test('one unit above what is available, or above what is open, is refused; up to it is taken', () => {
   const items = [{ id: 'a', open: minor(300) }, { id: 'b', open: minor(500) }] // prettier-ignore
   const attempt = (a: number, b: number, left: number) => () =>
     chosenClaims([{ bookingId: 'a', amount: minor(a) }, { bookingId: 'b', amount: minor(b) }], items, minor(left)) // prettier-ignore
@@ -112,7 +112,7 @@ test('a statement ends with what it began with and all that moved it', () => {
 const stored = fc.record({ commission: amount, commissionTax: amount, tcs: amount, tds: amount })
 
 describe('a payout', () => {
-  test('expects, with all that is stored, the room or what was promised, to the last unit', () => {
+  test('expects, with all that is retained, the room or what was promised, to the last unit', () => {
     fc.assert(
       fc.property(stored, amount, fc.option(amount), (bill, payable, promised) => {
         const { commission, commissionTax, tcs, tds } = bill

@@ -66,7 +66,7 @@ export function StatementDialog({
   )
 }
 
-/** Gives an item up as lost. */
+/** Writes an item off. */
 export function WriteOffDialog({ companyId, item, close }: { companyId: string; item: OpenItem; close: () => void }) {
   const { t } = useTranslation('receivables')
   const form = useRouteForm(receivables.writeOff, {

@@ -134,7 +134,7 @@ describe('journals', () => {
     expect(codeOf(await books.finance.raw(accounting.writeMissing, {}))).toBe('nothing_missing')
   })
 
-  test('reversed, a close is answered by a journal of its own; what nothing maps is in suspense, and the day closes all the same', async () => {
+  test('reversed, a close is offset by a journal of its own; what nothing maps is in suspense, and the day closes all the same', async () => {
     const { desk, finance, closeDay } = books
     const runId = await closeDay(THIRD)
     const { id: written } = await finance.send(accounting.dayJournal, { day: THIRD })
@@ -175,7 +175,7 @@ describe('journals', () => {
     expect(codeOf(await ask(addDays(FIRST, 400)))).toBe('span_too_long')
     expect((await ask(FIRST)).status).toBe(400)
   })
-  test('updateAccount refuses account_in_use: one with postings keeps its kind', async () => {
+  test('updateAccount refuses account_in_use: one with postings retains its kind', async () => {
     expect(codeOf(await change('1100', { kind: 'INCOME' }))).toBe('account_in_use')
   })
   test('what moved a ledger on a day adds up to its row, column by column, a page at a time', async () => {

@@ -123,7 +123,7 @@ describe('exports', () => {
     const response = await books.finance.raw(accounting.download, { journalExportId: ABSENT })
     expect(codeOf(response)).toBe('not_found')
   })
-  test('is for those who keep the books', async () => {
+  test('is for accountants', async () => {
     expect((await books.desk.raw(accounting.createExport, { ...span, format: 'CSV' })).status).toBe(403)
   })
 })

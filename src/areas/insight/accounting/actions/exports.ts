@@ -77,7 +77,7 @@ async function contentOf(
 }
 
 /**
- * Makes a file of what of a span was not exported yet. It is stored, so that whoever fetches it again has the same bytes.
+ * Makes a file of what of a span was not exported yet. It is stored, so that fetching it again returns the same bytes.
  *
  * @throws Refusal span_too_long, day_not_closed, journal_missing, already_exported {number}, currency_mismatch; account_not_numeric and
  *   fiscal_year_ends of DATEV

@@ -65,7 +65,7 @@ async function live(): Promise<void> {
   await admin.send(expenses.pay, { expenseId, amount: minor(5_900), mode: 'Bank' })
   await closeDay(SATURDAY)
 
-  // Sunday: both leave, Bela pays the rest by card; Acme pays a part and asks for nothing of the rest; a no-show is charged.
+  // Sunday: both leave, Bela pays the rest by card; Acme pays a part and requests nothing of the rest; a no-show is charged.
   await pay(bela.id, 236_000, 'Card')
   for (const bookingId of [asha.id, bela.id])
     await desk.send(bookings.checkOut, { bookingId, acceptBalance: true, note: 'On account' })
@@ -77,7 +77,7 @@ async function live(): Promise<void> {
 
 test('Friday: nights and charges against the guest ledger, a deposit, a sale, a drawer that was short', async () => {
   expect(await postedOn(books, FRIDAY)).toEqual({
-    '1010': 345_500 - 10_000, // the safe gave the float and has what was counted
+    '1010': 345_500 - 10_000, // the safe issued the float and has what was counted
     '1040': 100_000, // UPI
     '1100': 315_000 + 10_500 - 315_000, // the guest ledger: a night and laundry less cash
     '1210': 900, // input tax

@@ -9,7 +9,7 @@ export const CATCH_UP_TASK = 'accounting.catchUp'
 /** Journals one transaction writes. */
 const DAYS_AT_ONCE = 31
 
-/** The number comes first: whoever writes another journal of the property waits here until this one is stored. */
+/** The number comes first: another writer of a journal of the property waits here until this one is stored. */
 async function write(ctx: Context, { businessOn, runId }: ClosedDay, takesAll: boolean): Promise<void> {
   const number = await nextNumber(ctx, 'journal')
   await insertJournal(ctx.tx, { id: ctx.newId(), number, businessOn, runId, at: ctx.now, takesAll })
@@ -29,7 +29,7 @@ export async function writeJournal(
   ctx.enqueue({ task: CATCH_UP_TASK, payload: {}, key: `${CATCH_UP_TASK} ${ctx.property.id}` })
 }
 
-/** Answers the journal of a close that is reversed; nothing where none was written. */
+/** Offsets the journal of a close that is reversed; nothing where none was written. */
 export async function reverseJournal(ctx: Context, runId: string): Promise<void> {
   if ((await findLiveJournal(ctx.tx, runId)) === undefined) return
   const number = await nextNumber(ctx, 'journal')
@@ -37,7 +37,7 @@ export async function reverseJournal(ctx: Context, runId: string): Promise<void>
 }
 
 /**
- * Writes the journals of the earliest closed days without one. The last of them takes in all that changed since without telling of a day.
+ * Writes the journals of the earliest closed days without one. The last of them takes in all that changed since without a day of its own.
  *
  * @param from where the journals begin when there are none yet
  * @returns whether days are left

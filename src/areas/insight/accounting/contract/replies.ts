@@ -42,7 +42,7 @@ export const Mapping = z
     accountId: z.uuid().nullable(),
     /** Where its postings go in fact. */
     effective: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-    /** Nothing says where it goes: its postings are in suspense. */
+    /** No account is set for it: its postings are in suspense. */
     isSuspense: z.boolean(),
   })
   .meta({ id: 'AccountMapping' })
@@ -60,7 +60,7 @@ export const JournalRow = z
     isLive: z.boolean(),
     /** The number of the journal it reverses; null for that of a day. */
     reverses: z.int().nullable(),
-    /** Lines that went to suspense, since nothing said where they go. */
+    /** Lines posted to suspense because no account is set for them. */
     inSuspense: z.int(),
     /** Exports it is in, by format. */
     exports: z.array(z.object({ number: z.int(), format: ExportFormat })),

@@ -29,7 +29,7 @@ const TOUCHED = `
            where b.property_id = $1 and b.status in ('CANCELLED', 'NO_SHOW') and b.closed_at > x.since and b.closed_at <= x.until
     union select b.id from bookings b cross join facts x where b.property_id = $1 and x.takes_all)`
 
-// Money and charges of those who are still to come are deposits; with the arrival, or once nobody comes any more, they are the guest's.
+// Money and charges of expected guests are deposits; with the arrival, or once none is expected any more, they are the guest's.
 const PLACED = `
   placed as materialized (
     select b.id, b.departure_on,

@@ -12,7 +12,7 @@ export const PARTS_OF_INVOICE = `
 
 export const IS_SALE_BY_INVOICE = 'i.booking_id is null and i.order_id is null'
 
-/** How accounts of companies changed, apart from promises for bookings. */
+/** How accounts of companies changed, except for promises for bookings. */
 export const OF_COMPANIES = `
   debtors as materialized (
     select r.company_id as id from receipts r where r.property_id = $1 and r.business_on = $2 and r.booking_id is null and r.company_id is not null

@@ -65,7 +65,7 @@ const REVERSE = `
   select $1, $3, m.business_on, m.ledger, m.booking_id, m.company_id, m.source, m.posting_key, m.ref, -m.amount_minor
     from original o join ledger_moves m on m.property_id = $1 and m.journal_id = o.id`
 
-/** Answers the journal of a close by one with its sides swapped; neither is the day's any more. */
+/** Offsets the journal of a close by one with its sides swapped; neither is the day's any more. */
 export async function insertReversal(
   tx: Tx,
   { runId, id, number, at }: { runId: string; id: string; number: number; at: Instant },

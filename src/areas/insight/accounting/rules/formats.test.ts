@@ -54,7 +54,7 @@ const content = (more: Partial<ExportContent> = {}): ExportContent => ({
   ...more,
 }) // prettier-ignore
 
-// The order of elements in the Standard Audit File for Tax 2.0 of the OECD, as far as accounts and entries go, written down from its description.
+// The order of elements in the Standard Audit File for Tax 2.0 of the OECD, as far as accounts and entries go, recorded from its description.
 const SAFT_ORDER: Readonly<Record<string, readonly string[]>> = {
   AuditFile: ['Header', 'MasterFiles', 'GeneralLedgerEntries', 'SourceDocuments'],
   Header: ['AuditFileVersion', 'AuditFileCountry', 'AuditFileRegion', 'AuditFileDateCreated', 'SoftwareCompanyName', 'SoftwareID', 'SoftwareVersion', 'Company', 'DefaultCurrencyCode', 'SelectionCriteria', 'HeaderComment', 'TaxAccountingBasis', 'TaxEntity', 'UserID', 'AuditFileSender'],
@@ -94,7 +94,7 @@ const value = (root: XmlElement, name: string): string => all(root, name)[0]?.te
 const cents = (text: string): number => Math.round(Number(text.replace(',', '.')) * 100)
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-test('pairs of a balanced journal move every account by what its lines say', () => {
+test('pairs of a balanced journal move every account by the amounts of its lines', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(amounts, amounts, (debits, credits) => {

@@ -63,7 +63,7 @@ test('list is latest first, with user, time, change and booking', async () => {
   expect(rows[1]).toMatchObject({ bookingId: null, bookingReference: null, before: null, after: null })
 })
 
-test('list gives the current names of the ids in an event, only of the property’s own records', async () => {
+test('list returns the current names of the ids in an event, only of the property’s own records', async () => {
   const [room, lost, foreign] = [newId(), newId(), newId()]
   const type = newId()
   for (const [propertyId, id] of [

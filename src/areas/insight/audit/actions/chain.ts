@@ -101,7 +101,7 @@ export const loadChainHeads = (tx: Reader): Promise<ChainHead[]> => findHeads(tx
 /** An earlier end of a chain, stored where no one with write access to the database can write. */
 export type Anchor = { propertyId: number; sequence: number; hash: string }
 
-/** Anchors the chains of today do not hold: someone made a chain anew, or cut it off. */
+/** Anchors that the chains of today do not contain: a chain was made anew, or cut off. */
 export async function findLostAnchors(tx: Reader, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const hashes = await findLinkHashes(tx, anchors)
   return anchors.filter(

@@ -16,7 +16,7 @@ const EVENT = `
 const NEW_HEAD = `insert into audit_heads (property_id, sealed_at) values ($1, $2) on conflict do nothing`
 const LOCK_HEAD = `select sequence::int, hash from audit_heads where property_id = $1 for update`
 
-/** Locks the end of the chain until the transaction ends: who holds it is the only one who adds links. */
+/** Locks the end of the chain until the transaction ends: the transaction with the lock is the only one that adds links. */
 export async function lockEnd(tx: Tx, now: Instant): Promise<ChainEnd> {
   const { rows } = await batch(tx, {
     head: () => tx.named('audit_new_head', NEW_HEAD, [tx.propertyId, now]),

@@ -17,14 +17,14 @@ test('what stayed the same, versions and ids are left out', () => {
   expect(differenceOf(before, after)).toEqual([{ field: 'status', before: 'CONFIRMED', after: 'IN_HOUSE' }])
 })
 
-test('a thing that was made shows all it is, empty fields apart', () => {
+test('a thing that was made shows all it is, except for empty fields', () => {
   expect(differenceOf(null, { number: '204', floor: '', ranking: 3 })).toEqual([
     { field: 'number', before: undefined, after: '204' },
     { field: 'ranking', before: undefined, after: 3 },
   ])
 })
 
-test('objects inside are taken apart', () => {
+test('nested objects are shown field by field', () => {
   expect(differenceOf({ money: { due: 5 } }, { money: { due: 0 } })).toEqual([
     { field: 'money.due', before: 5, after: 0 },
   ])

@@ -69,11 +69,11 @@ const AMOUNTS = new Set(
    room service expense received refunded deferred deposits outstanding`.split(/\s+/),
 )
 
-/** Whether a field holds money in minor units. */
+/** Whether a field is money in minor units. */
 export const isAmount = (field: string, value: unknown): value is number =>
   typeof value === 'number' && (field.endsWith('Amount') || AMOUNTS.has(field.split('.').at(-1) ?? ''))
 
-/** Whether a field holds a share in basis points. */
+/** Whether a field is a share in basis points. */
 export const isShare = (field: string, value: unknown): value is number =>
   typeof value === 'number' && field.endsWith('Bp')
 

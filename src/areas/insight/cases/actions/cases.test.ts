@@ -331,7 +331,7 @@ test('the status page shows the state of the installation and no personal data',
   expect(await guest.send(cases.status, {})).toEqual({ database: 'WORKS', jobs: 'WORKS', mail: 'WORKS' })
 })
 
-test('the public page takes so many requests a minute from one address, and then gives the time to wait', async () => {
+test('the public page takes so many requests a minute from one address, and then returns the time to wait', async () => {
   const responses = []
   for (let each = 0; each < 12; each += 1) responses.push(await guest.raw(cases.ask, request))
   const last = responses.at(-1)

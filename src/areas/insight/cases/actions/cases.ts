@@ -85,7 +85,7 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...input }) => {
 /**
  * Replies to the requester, which assigns the case to the user who replies; or adds an internal note.
  *
- * @throws Refusal not_found, case_closed, no_address where the asker left none
+ * @throws Refusal not_found, case_closed, no_address where the requester left none
  */
 const reply: Action<typeof cases.reply> = (ctx, { caseId, body, isNote, waits }) => {
   const scope = scopeOf(ctx)
@@ -156,7 +156,7 @@ const change: Action<typeof cases.change> = (ctx, { caseId, version, desk, kind,
     if (stored.version !== version) refuse('stale_version', { version: stored.version })
     if (isOver(stored.state)) refuse('case_closed', { state: stored.state })
     await updateCase(tx, stored, { desk, kind, priority, dueAt: dueAt(stored.createdAt, desk, priority) }, ctx.now)
-    // Given to another desk, it may be out of one's own sight.
+    // Assigned to another desk, it may be out of the caller's scope.
     return shown(ctx, tx, { propertyId: stored.propertyId }, caseId)
   })
 }

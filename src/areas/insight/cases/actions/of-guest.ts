@@ -22,7 +22,7 @@ type GuestCase = {
 }
 
 /**
- * Opens a case of the service desk that a guest writes from a page of the stay, and notifies the desk. The guest is there already and gets no mail
+ * Opens a case of the service desk that a guest writes from a page of the stay, and notifies the desk. The guest is on the page already and gets no mail
  * of it.
  *
  * @returns its id

@@ -25,7 +25,7 @@ export async function addWork(ctx: Context, { caseId, projectId, title }: Wanted
   ctx.record({ type: 'CASE_MOVED', entity: 'case', entityId: caseId, after: { number, workItemId: item.id } })
 }
 
-/** Cases of a property hear of work that ended: an entry in their history, and a notification to who has them. */
+/** Updates cases of a property whose work ended: an entry in their history, and a notification to the users who have them. */
 export async function logEndedWork(ctx: Context): Promise<void> {
   const ended = (await markEndedWork(ctx.tx)).filter(({ isEnded }) => isEnded)
   const entries = ended.map(({ caseId, group, label, title }) => ({ id: ctx.newId(), caseId, body: workEntry(group, label, title) })) // prettier-ignore

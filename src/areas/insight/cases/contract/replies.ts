@@ -51,7 +51,7 @@ export const Case = z
     assignee: z.string(),
     resolution: z.string(),
     rating: z.int().nullable(),
-    /** How often the asker was not content with the end. */
+    /** How often the requester was not content with the end. */
     reopened: z.int().min(0),
     /** When the first reply is due. */
     dueAt: Instant,
@@ -69,8 +69,8 @@ export type Case = z.infer<typeof Case>
 
 export const CaseEntry = z.object({
   id: z.uuid(),
-  /** From the asker, to the asker, among staff, or a change of state, whose body is then the state. */
-  /** Of WORK the body says what became of which item: `workOf` in the rules reads it. */
+  /** From the requester, to the requester, among staff, or a change of state, whose body is then the state. */
+  /** For WORK the body states what became of which item: `workOf` in the rules parses it. */
   kind: z.enum(['IN', 'OUT', 'NOTE', 'STATE', 'WORK']),
   body: z.string(),
   author: z.string(),
@@ -80,7 +80,7 @@ export type CaseEntry = z.infer<typeof CaseEntry>
 
 export const CaseFile = z.object({
   id: z.uuid(),
-  /** From the asker, for the asker, or among staff. */
+  /** From the requester, for the requester, or among staff. */
   kind: z.enum(['IN', 'OUT', 'NOTE']),
   name: z.string(),
   type: z.enum(['image/webp', 'application/pdf']),
@@ -114,7 +114,7 @@ export const CaseDetails = z
   .meta({ id: 'CaseDetails' })
 export type CaseDetails = z.infer<typeof CaseDetails>
 
-/** A case as anyone who holds its link sees it. */
+/** A case as anyone with its link sees it. */
 export const PublicCase = z
   .object({
     number: z.string(),

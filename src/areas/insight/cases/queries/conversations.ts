@@ -12,6 +12,6 @@ const MESSAGES = `
                             order by e.id desc limit 200) e), '[]'::jsonb) as entries
     from cases c where c.property_id = $1 and c.id = any ($2::uuid[]) order by c.id`
 
-/** Cases with what was said both ways, the last 200 messages of each, oldest first. */
+/** Cases with the messages of both sides, the last 200 of each, oldest first. */
 export const findConversations = (tx: Tx, caseIds: readonly string[]): Promise<Conversation[]> =>
   tx.named('cases.findConversations', MESSAGES, [tx.propertyId, caseIds])

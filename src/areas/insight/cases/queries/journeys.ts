@@ -8,7 +8,7 @@ const NEEDS_CASE = `
      and not exists (select from cases c where c.property_id = l.property_id and c.journey_log_id = l.id)`
 
 const PROPERTIES = `select distinct l.property_id::int as id from journey_log l where ${NEEDS_CASE} order by 1`
-/** Properties with a journey that needs a case. Needs the platform's view. */
+/** Properties with a journey that needs a case. Needs the platform's scope. */
 export const findPropertiesWithSteps = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('cases.findPropertiesWithSteps', PROPERTIES, [])
 

@@ -10,7 +10,7 @@ const NEEDS_CASE = `
 const FROM = 'from reviews r left join review_settings s on s.property_id = r.property_id'
 
 const PROPERTIES = `select distinct r.property_id::int as id ${FROM} where ${NEEDS_CASE} order by 1`
-/** Properties with a review that needs its case. Needs the platform's view. */
+/** Properties with a review that needs its case. Needs the platform's scope. */
 export const findPropertiesWithReviews = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('cases.findPropertiesWithReviews', PROPERTIES, [])
 

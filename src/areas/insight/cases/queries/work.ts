@@ -25,7 +25,7 @@ const PROPERTIES = `
     join work_items i on i.property_id = w.property_id and i.id = w.item_id
    where w.heard_group is distinct from ${ENDED} order by 1`
 
-/** Properties where a case has not heard of its work yet. */
+/** Properties with a case that is not updated for its work yet. */
 export const findPropertiesWithEndedWork = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('case_work_properties', PROPERTIES, [])
 
@@ -44,7 +44,7 @@ export type EndedWork = Pick<CaseWork, 'itemId' | 'label' | 'title' | 'group'> &
   assigneeId: number | null
 }
 
-/** Cases hear of their work: what ended or was taken up again since; each is returned once, to one caller. */
+/** Updates cases for their work: what ended or was taken up again since; each is returned once, to one caller. */
 export const markEndedWork = (tx: Tx): Promise<EndedWork[]> =>
   tx.named('mark_ended_case_work', MARK_ENDED, [tx.propertyId])
 

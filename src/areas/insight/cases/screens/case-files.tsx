@@ -17,7 +17,7 @@ import type { CaseDetails, CaseFile } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import { isOver, MOST_FILES } from '../rules.ts'
 
-/** What came with a case, for staff: saved, and added for the asker or among themselves. */
+/** What came with a case, for staff: saved, and added for the requester or among themselves. */
 export function CaseFiles({ of: { case: of, files } }: { of: CaseDetails }) {
   const { t } = useTranslation('cases')
   const notify = useNotify()
@@ -48,7 +48,7 @@ export function CaseFiles({ of: { case: of, files } }: { of: CaseDetails }) {
 
 type AskerProps = { token: string; files: readonly CaseFile[]; isOpen: boolean }
 
-/** The same for anyone who holds the link of the case. */
+/** The same for anyone with the link of the case. */
 export function AskerFiles({ token, files, isOpen }: AskerProps) {
   const { t } = useTranslation('cases')
   const notify = useNotify()

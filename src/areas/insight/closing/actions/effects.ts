@@ -6,7 +6,7 @@ import type { closing } from '../contract/closing.ts'
 import { findEffects, markEffectsUndone, type StoredEffect } from '../queries/effects.ts'
 import { getRun } from '../queries/runs.ts'
 
-/** A released option has given up its hold; the desk books it anew. */
+/** A released option has lost its hold; the desk books it anew. */
 const isReversible = ({ kind, undoneAt }: StoredEffect): boolean => kind !== 'RELEASE' && undoneAt === null
 
 /** What a close did to bookings, and what of it reversing can bring back. @throws Refusal not_found */
@@ -38,7 +38,7 @@ export async function bringBackEffects(ctx: Context, runId: string, ids: readonl
   const unknown = ids.find((id) => !found.some((effect) => effect.id === id))
   if (unknown) refuse('not_found', { effectId: unknown })
   const selected = found.filter((effect) => ids.includes(effect.id))
-  // Guests of one booking who were checked out together are reinstated together.
+  // Guests of one booking who were checked out in one go are reinstated in one go.
   const once = new Set<string>()
   for (const effect of selected) {
     const { kind, bookingId, reference, name } = effect

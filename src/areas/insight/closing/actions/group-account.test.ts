@@ -61,7 +61,7 @@ test('the close collects the night and its charges; reversed, the charges come o
   expect((await manager.send(bookings.get, { bookingId })).status).toBe('IN_HOUSE')
 })
 
-test('the close charges the events of its day to the account, whether or not it is there; reversed and closed again, once', async () => {
+test('the close charges the events of its day to the account, whether or not it exists; reversed and closed again, once', async () => {
   const day = addDays(TODAY, 1)
   const span = { arrival: day, departure: addDays(day, 2) }
   const { id: groupId, version } = await manager.send(groups.create, { name: 'Roy meeting', ...span, ratePlanId })

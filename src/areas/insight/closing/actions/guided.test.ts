@@ -131,7 +131,7 @@ async function earlyZone(one: TestHotel) {
 }
 
 describe('the hour of the property', () => {
-  test('start refuses close_too_early; who may gives a reason, who may not cannot', async () => {
+  test('start refuses close_too_early; a user who may enters a reason, one who may not cannot', async () => {
     const zone = await earlyZone(hotel)
     await hotel.rows(`update properties set time_zone = $2, business_date = $3 where id = $1`, [hotel.propertyId, zone.name, zone.today]) // prettier-ignore
     expect((await manager.send(closing.overview, {})).isEarly).toBe(true)
@@ -145,7 +145,7 @@ describe('the hour of the property', () => {
 })
 
 describe('decisions', () => {
-  test('are made guest by guest; anyone who is not named stops the close', async () => {
+  test('are made guest by guest; a guest who is not named stops the close', async () => {
     const [missing, late] = [await book(rooms['101']), await book(rooms['102'])]
     await policies({ arrivals: 'NO_SHOW' })
     const idOf = ({ stays }: Booking) => stays[0]?.id ?? ''

@@ -61,7 +61,7 @@ describe('a stay at a plan with parts', () => {
     expect(await violatedInvariants(hotel.db)).toEqual([])
   })
 
-  test('keeps its parts when the plan changes, and has those of the new nights and guests when it is changed', async () => {
+  test('retains its parts when the plan changes, and has those of the new nights and guests when it is changed', async () => {
     await withBreakfast()
     const { id, stays } = await book()
     const [stay] = stays
@@ -108,7 +108,7 @@ describe('a stay at a plan with parts', () => {
 describe('a part that is added', () => {
   const span = { roomTypeId, ratePlanId, arrival: TODAY, departure: day(2), adults: 2, children: 0 }
 
-  test('costs its amount more, alike in quote, offers, folio and invoice; a price set by hand holds it', async () => {
+  test('costs its amount more, alike in quote, offers, folio and invoice; a price set by hand includes it', async () => {
     const plain = await manager.send(bookings.quote, span)
     await part('Breakfast', 40_000, { meal: 'BREAKFAST', isNextDay: true, taxCategory: 'SERVICE', posting: 'ADDED' })
     const quoted = await manager.send(bookings.quote, span)

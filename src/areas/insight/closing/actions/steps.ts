@@ -58,7 +58,7 @@ const passed: Outcome = { did: 0, isDone: true }
  */
 export async function takeStep(ctx: Context, runId: string): Promise<boolean> {
   const { tx, now } = ctx
-  // The day is taken before the run: anyone who holds the day as a writer may be waiting for the run.
+  // The day is locked before the run: a writer with a lock on the day may be waiting for the run.
   if ((await getRun(tx, runId)).step === 'roll') await lockBusinessDate(tx)
   const run = await lockRun(tx, runId)
   if (run.status !== 'RUNNING') return false

@@ -66,7 +66,7 @@ export const Finding = z.object({
   version: z.int().nullable(),
   roomNumber: z.string().nullable(),
   day: Day.nullable(),
-  /** What is due, what the night costs, what the drawer should hold. */
+  /** What is due, what the night costs, what should be in the drawer. */
   amount: Minor.nullable(),
   /** The plan's price for the night. */
   planAmount: Minor.nullable(),
@@ -153,7 +153,7 @@ export const DayFacts = z
     refunded: Minor,
     /** Promised that day in Credit or BillToRoom. */
     deferred: Minor,
-    /** Held for guests still to come. */
+    /** Received for guests who are still expected. */
     deposits: Minor,
     outstanding: Minor,
   })

@@ -105,7 +105,7 @@ const INSERT_RUN = `
   on conflict do nothing
   returning ${COLUMNS}`
 
-/** Plans a close of a day; undefined when someone else was first. */
+/** Plans a close of a day; undefined when another user was first. */
 export async function insertRun(tx: Tx, planned: NewRun): Promise<RunFacts | undefined> {
   const { id, businessOn, isScheduled, startedBy, startedByName, startedAt } = planned
   const values = [tx.propertyId, id, businessOn, isScheduled, startedBy, startedByName, startedAt]
@@ -197,13 +197,13 @@ export async function findRuns(
 // Every writer shares a lock on the property's day; the close takes it exclusively, waits for the writers and blocks new ones.
 const HOLD_DAY = `select pg_advisory_xact_lock(hashtext('business date'), $1::int)`
 
-// Two who both hold the day would wait for each other for ever, so the second of those who would move it does not wait at all.
+// Two with a lock on the day would deadlock, so the second of those who would move it does not wait at all.
 const TRY_ADVISORY_LOCK = `select pg_try_advisory_xact_lock(hashtext('moving the business date'), $1::int) as "isMine"`
 
 /**
  * Waits until no one who began under the present business date is still writing, and lets no one begin before the end.
  *
- * @throws Refusal close_running when someone else is moving the date
+ * @throws Refusal close_running when another user is moving the date
  */
 export async function lockBusinessDate(tx: Tx): Promise<void> {
   const [lock] = await tx.named<{ isMine: boolean }>('closing.tryAdvisoryLock', TRY_ADVISORY_LOCK, [tx.propertyId])

@@ -49,7 +49,7 @@ describe('policies', () => {
     )
   })
 
-  test('one that is there stops it by STOP alone, is left to do by all but PASS, and none is neither', () => {
+  test('an existing one stops it by STOP alone, is left to do by all but PASS, and none is neither', () => {
     const none = Object.fromEntries(blockers.map((blocker) => [blocker, 0])) as Record<Blocker, number>
     const own = policiesOf({})
     const about = (arrivals: number, policy: Policy) => {
@@ -126,7 +126,7 @@ describe('the clock', () => {
         const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()
         const isNow = isDue(open, closesAt, { now, timeZone })
         if (isNow) expect(isDue(addDays(open, -1), closesAt, { now, timeZone })).toBe(true)
-        // An hour that the clocks give back is the one exception, and it lasts an hour.
+        // An hour that the clocks repeat is the one exception, and it lasts an hour.
         if (isNow && minutes >= 60) expect(isDue(open, closesAt, { now: later, timeZone })).toBe(true)
       }),
       RUNS,
@@ -165,7 +165,7 @@ describe('fixed charges', () => {
     roomTypeId: fc.constantFrom('a', 'b'),
   })
 
-  test('over a stay come to once per night, per adult and night, or once; never outside their days or types', () => {
+  test('over a stay come to once per night, per adult and night, or once; never beyond their days or types', () => {
     fc.assert(
       fc.property(charge, stay, fc.integer({ min: 1, max: 40 }), (rule, guest, length) => {
         const nights = Array.from({ length }, (_, night) => addDays(guest.arrival, night))
@@ -183,7 +183,7 @@ describe('fixed charges', () => {
     )
   })
 
-  test('hold from their first day up to the day before they end, for their type, as often as they are per', () => {
+  test('apply from their first day up to the day before they end, for their type, as often as they are per', () => {
     const rule = { per: 'ADULT_NIGHT' as const, amount: minor(500), roomTypeId: 'a', from: '2026-11-20' as Day, until: '2026-11-22' as Day } // prettier-ignore
     const guest = { arrival: '2026-11-19' as Day, adults: 3, roomTypeId: 'a' }
     const nights = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'] as Day[]

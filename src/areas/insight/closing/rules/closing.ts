@@ -75,8 +75,8 @@ export type ChargedStay = { arrival: Day; adults: number; roomTypeId: string }
 export type ChargeRule = { per: ChargePer; amount: Minor; roomTypeId: string | null; from: Day; until: Day | null }
 
 /**
- * How often a charge is made to a stay for a night: once, once per adult, or once with its first night; never outside the days it
- * holds, nor for another type of room.
+ * How often a charge is made to a stay for a night: once, once per adult, or once with its first night; never beyond the days it
+ * applies on, nor for another type of room.
  */
 export function timesCharged(charge: ChargeRule, stay: ChargedStay, night: Day): number {
   if (night < charge.from || (charge.until !== null && night >= charge.until)) return 0

@@ -22,7 +22,7 @@ const flash: PartOf<typeof Flash> = {
 const printed = (more: PartOf<typeof Flash> = {}, language: 'en' | 'fr' = 'en') =>
   flashDocument(made(Flash, { ...flash, ...more }), { locale: 'en-IN', timeZone: 'Asia/Kolkata', language })
 
-test('the report of a closed day compares it, shows where its money came from, and what is held and owed', () => {
+test('the report of a closed day compares it, shows where its money came from, and deposits and debts', () => {
   expect(linesOf(printed())).toEqual([
     'Palace / Closed Sat, 21 Nov, 2026 02:00 by Asha | MANAGER’S DAY REPORT / Fri, 20 Nov, 2026', 'The day, compared',
     'Today | Yesterday | Month to date | Last year | Month last year | Year to date', 'Rooms sold | 19 | 38 | – | – | – | –',

@@ -155,7 +155,7 @@ function money(flash: Flash, { money: print, words }: Print): Block[] {
   ]
 }
 
-/** What each outlet sold, and its taxes below it; what is charged to rooms is shown apart, since it is counted on their bills. */
+/** What each outlet sold, and its taxes below it; what is charged to rooms is shown separately, since it is counted on their bills. */
 function sold({ outlets }: Flash, { money: print, words }: Print): Block[] {
   if (outlets.length === 0) return []
   const rows = outlets.flatMap((outlet) => [

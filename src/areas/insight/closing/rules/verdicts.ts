@@ -16,7 +16,7 @@ export type Fact = {
   balance: Minor | null
   /** Its nights are on a current invoice. */
   isInvoiced: boolean
-  /** The refusal the action itself would give, if it was checked beforehand. */
+  /** The refusal of the action itself, if it was checked beforehand. */
   refusal: string | null
 }
 

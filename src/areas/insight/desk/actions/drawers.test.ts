@@ -3,7 +3,7 @@ import { addDays } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { desk } from '../contract.ts'
 
-/** At a property where cash needs a drawer, by someone who has none open. */
+/** At a property where cash needs a drawer, by a user who has none open. */
 let hotel: TestHotel
 let clerk: TestClient
 beforeAll(async () => {

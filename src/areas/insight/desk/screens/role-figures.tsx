@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#web/session.ts'
 import { CardSkeleton } from '#web/ui/states.tsx'
 
-// Without them, the day is there all the same.
+// Without them, the day is shown all the same.
 const FiguresRow = lazy(() => import('./figures-row.tsx').catch(() => ({ default: () => null })))
 
 /** Roles whose home has key figures; the others come for the day alone. */

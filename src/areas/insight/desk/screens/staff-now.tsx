@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useCan } from '#web/session.ts'
 import { CardSkeleton } from '#web/ui/states.tsx'
 
-// Without it, the day is there all the same.
+// Without it, the day is shown all the same.
 const OnDutyNow = lazy<ComponentType>(() =>
   import('#areas/people/attendance/screens/pickers.tsx').then(
     (doors) => ({ default: doors.OnDutyNow }),
@@ -11,7 +11,7 @@ const OnDutyNow = lazy<ComponentType>(() =>
   ),
 )
 
-/** Who is at work now, for whoever plans everybody's time. */
+/** Who is at work now, for those who plan the time of all. */
 export const StaffNow = () =>
   useCan('attendance.plan') && (
     <Box sx={{ mb: 4 }}>

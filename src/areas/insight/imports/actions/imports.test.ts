@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const run = () => runJobs(hotel, importJobs)
 
-/** Somebody with a role of the property's own that imports nothing but guests. */
+/** A user with a role of the property's own that imports nothing but guests. */
 async function guestsOnly(name: string): Promise<TestClient> {
   const [role] = await hotel.rows<{ id: string }>(
     `insert into roles (id, organization_id, name, template, permissions)
@@ -450,7 +450,7 @@ describe('products', () => {
   })
 
   test.each(['csv', 'xlsx'] as const)(
-    'the exported list comes in unchanged in another house, as %s',
+    'the exported list comes in unchanged in another property, as %s',
     async (format) => {
       const name = `Round ${format}`
       const prepared = await Promise.all(
@@ -599,7 +599,7 @@ describe('employees', () => {
     expect(await violatedInvariants(hotel.db)).toEqual([])
   })
 
-  test('undo refuses import_in_use once somebody of them was changed, and then none goes', async () => {
+  test('undo refuses import_in_use once one of them was changed, and then none goes', async () => {
     const begun = await owner.send(imports.start, table([line(21), line(22)]))
     await run()
     const second = (await owner.send(employees.list, { text: 'Ana' })).rows[1]!
@@ -653,7 +653,7 @@ describe('leads', () => {
     expect(await faultsOf({ 6: 'many' })).toEqual(['GUESTS'])
   })
 
-  test('come in once each with a number, and go out again while nobody worked on them', async () => {
+  test('come in once each with a number, and go out again while no user worked on them', async () => {
     const rows = [line(1), line(2, { 3: '' }), line(2)]
     const first = await manager.send(imports.start, table(rows, { leaveOutWrong: true }))
     await run()
@@ -735,7 +735,7 @@ describe('reviews', () => {
     await hotel.rows(`delete from bookings where reference = 'FOREIGN1'`)
   })
 
-  test('come in once as text, and go out again while nobody worked on them', async () => {
+  test('come in once as text, and go out again while no user worked on them', async () => {
     const rows = [line(1, { 5: '<script>alert(1)</script>' }), line(2), line(2)]
     const first = await manager.send(imports.start, table(rows, { leaveOutWrong: true }))
     await run()

@@ -9,7 +9,7 @@ export function readCount(typed: string): number | undefined {
 const MOST_MINOR = 1_000_000_000_000
 
 /**
- * An amount as tables write it: 4500, 4,500.00, 4.500,00, ₹ 4 500.5; the last comma or point is the decimal one where it is there
+ * An amount as tables write it: 4500, 4,500.00, 4.500,00, ₹ 4 500.5; the last comma or point is the decimal one where it occurs
  * once, with one or two figures behind it, or as many as the currency has. Undefined for anything else, and for more decimals than the currency has.
  */
 export function readAmount(typed: string, currency: Currency): Minor | undefined {

@@ -10,7 +10,7 @@ import type { ImportField } from './fields.ts'
 import { twice } from './imports.ts'
 import { namesIn } from './lines.ts'
 
-/** What a table of employees names, and by what everybody who is there is recognised. */
+/** The columns of a table of employees, and what identifies the existing ones. */
 export type Staff = {
   departments: readonly Pick<Department, 'id' | 'name' | 'code' | 'isActive'>[]
   positions: readonly Pick<Position, 'id' | 'title' | 'departmentId' | 'isActive'>[]
@@ -41,7 +41,7 @@ const folded = (text: string): string => text.trim().toLowerCase()
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 /**
- * Every line of a table of employees with what is wrong with it. Who is there already, or in a line before, is recognised by the same e-mail,
+ * Every line of a table of employees with its faults. An existing one, or one of a line before, is recognised by the same e-mail,
  * the same mobile number, or the same name and first day, and does not come in a second time.
  */
 export function plannedEmployees(all: readonly Cells[], staff: Staff, order: DayOrder): PlannedEmployee[] {

@@ -104,7 +104,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   isActive: ['isactive', 'active', 'available', 'onsale', 'status', 'actif', 'disponible', 'envente'],
 } // prettier-ignore
 
-/** The fields of a kind, each with what its column may be called; also by the label that a screen gives it. */
+/** The fields of a kind, each with what its column may be called; also by its label on a screen. */
 export const namesOf = (
   kind: Kind,
   labelOf: (field: ImportField) => string = () => '',

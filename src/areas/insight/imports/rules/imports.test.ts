@@ -200,7 +200,7 @@ test('what exists already, or is in an earlier line, is found by code, by barcod
   expect(twins.map(({ faults }) => faults)).toEqual([[], ['TWICE'], [], ['BARCODE_TAKEN'], ['TWICE']])
 })
 
-test('law: codes that are given are never one that is there, nor one twice', () => {
+test('law: assigned codes are never an existing one, nor one twice', () => {
   const name = fc.constantFrom(
     'Tom',
     'Tomato soup',

@@ -30,7 +30,7 @@ type RequestedStay = Stay & { roomTypeId: string; roomId?: string | undefined }
  * Undefined is a line without one.
  *
  * @param free how many rooms of a type are free on a night; a type or night that is not named has none
- * @param taken rooms someone holds, as 'room night'
+ * @param taken rooms that are held, as 'room night'
  */
 export function roomFaults(
   requests: readonly (RequestedStay | undefined)[],

@@ -31,7 +31,7 @@ test('a name is read from its cells: first and last, a comma, or words with any 
   expect(guest({ lastName: 'Sen' }).guest).toMatchObject({ firstName: 'Sen', lastName: '' })
 })
 
-test('a guest is there with all that was read, or not at all', () => {
+test('a guest is returned with all that was read, or not at all', () => {
   const whole = guest({ name: 'Mira Sen', email: 'Mira@Mail.Example', dateOfBirth: '3/4/1990', language: 'en' })
   expect(whole).toMatchObject({ faults: [], guest: { email: 'mira@mail.example', dateOfBirth: '1990-04-03', language: 'en' } }) // prettier-ignore
   expect(guest({ name: 'Mira Sen' }).guest).toMatchObject({ dateOfBirth: null, language: null })
@@ -39,7 +39,7 @@ test('a guest is there with all that was read, or not at all', () => {
   expect(guest({ name: 'Mira Sen', idNumber: 'x'.repeat(500) })).toEqual({ name: 'Mira Sen', faults: ['TOO_LONG'] })
 })
 
-test('a booking keeps its reference with its notes, and where it came from', () => {
+test('a booking retains its reference with its notes, and where it came from', () => {
   const long = 'x'.repeat(70)
   expect(booked({ reference: 'OTA-7', source: 'Web', notes: 'Late' })).toMatchObject({
     reference: 'OTA-7', source: 'Web', notes: 'Reference OTA-7\nLate', guest: { notes: '' },
@@ -49,7 +49,7 @@ test('a booking keeps its reference with its notes, and where it came from', () 
   expect(booked({ reference: long, source: long })).toMatchObject({ reference: 'x'.repeat(60), source: 'x'.repeat(60), notes: `Reference ${long}` }) // prettier-ignore
 })
 
-test('a stay is there only where nothing is wrong with its line', () => {
+test('a stay is returned only where its line has no fault', () => {
   expect(booked({}).stay).toEqual({ roomTypeId: 'a', arrival: '2026-12-01', departure: '2026-12-03', adults: 1, children: 0 }) // prettier-ignore
   expect(booked({ adults: '2', children: '1', roomNumber: ' 101a ', nightPrice: '0' }).stay).toEqual({
     roomTypeId: 'a', roomId: 'r1', arrival: '2026-12-01', departure: '2026-12-03', adults: 2, children: 1, nightAmount: 0,

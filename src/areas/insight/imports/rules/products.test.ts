@@ -72,7 +72,7 @@ test('an existing product is the only fault of its line; a line without a barcod
   const tomato = { productCode: '', productName: 'Tomato soup' }
   expect(faultsOf(tomato)).toEqual(['EXISTS'])
   expect(faultsOf({ ...tomato, productCode: 'T2' })).toEqual([])
-  // Another group, in an outlet of the one it is in; a group that is not there any more.
+  // Another group, in an outlet of the one it is in; a group that does not exist any more.
   expect(faultsOf({ ...tomato, group: 'Wines' })).toEqual(['EXISTS'])
   const elsewhere = [group, { ...group, id: wines, name: 'Wines', businessServiceIds: [bar] }]
   expect(faultsOf({ ...tomato, group: 'Wines' }, { groups: elsewhere })).toEqual([])
@@ -92,7 +92,7 @@ test('twice is a code, or without one a name in an outlet of a line before', () 
   ])
 })
 
-test('a code that is given is of the letters of the name, without accents, eighteen at most', () => {
+test('an assigned code is of the letters of the name, without accents, eighteen at most', () => {
   const codeOf = (productName: string) => read([{ ...dish, productCode: '', productName }])[0]?.input?.product.productCode // prettier-ignore
   expect(codeOf('Crème brûlée!')).toBe('CREME-BRULEE')
   expect(codeOf('दाल')).toBe('P')

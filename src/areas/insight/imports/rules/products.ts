@@ -22,7 +22,7 @@ export type Shelf = {
   stations: readonly Named[]
   choices: readonly Pick<ModifierGroup, 'id' | 'name'>[]
   known: readonly Identity[]
-  /** Groups that are not there are made. */
+  /** Groups that do not exist are made. */
   makesGroups: boolean
 }
 
@@ -54,7 +54,7 @@ const folded = (text: string): string => text.trim().toLowerCase()
 const named = <T extends { name: string }>(all: readonly T[], name: string): T | undefined =>
   all.find((each) => folded(each.name) === folded(name))
 
-/** All that a cell names, one or several; undefined where one of them is not there. */
+/** All that a cell names, one or several; undefined where one of them is missing. */
 function allNamed<T extends { name: string }>(all: readonly T[], cell: string): T[] | undefined {
   const whole = named(all, cell)
   if (whole) return [whole]
@@ -181,7 +181,7 @@ function placeIn(
   return { group, groupName: cell, outletIds }
 }
 
-/** Whether a property has the product of a line already, or gave its barcode to another one. */
+/** Whether a property has the product of a line already, or uses its barcode for another one. */
 function thereAlready({ known, groups }: Shelf): (line: Read) => Fault | undefined {
   const codes = new Set(known.map(({ productCode }) => productCode))
   const barcodes = new Set(known.flatMap(({ barcode }) => barcode ?? []))

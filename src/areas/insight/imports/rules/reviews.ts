@@ -9,7 +9,7 @@ import type { Fault } from '../contract.ts'
 import type { ImportField } from './fields.ts'
 import { twice } from './imports.ts'
 
-/** What a table of reviews names, and by what those that are there are recognised: their source and its number. */
+/** The columns of a table of reviews, and what identifies the existing ones: their source and its number. */
 export type ReviewWorld = {
   today: Day
   references: ReadonlySet<string>

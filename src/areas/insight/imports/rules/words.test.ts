@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namesOf } from './fields.ts'
 import { listed, readAllergens, readDiets, readKind } from './words.ts'
 
-test('a cell may hold several words with any sign between, and blanks are none', () => {
+test('a cell may contain several words with any sign between, and blanks are none', () => {
   expect(listed(' milk ,; nuts | / egg + ')).toEqual(['milk', 'nuts', 'egg'])
 })
 

@@ -53,7 +53,7 @@ const KIND_WORDS = {
 const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'active', 'available', 'oui', 'o', 'vrai', 'actif', 'disponible']
 const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'unavailable', 'non', 'faux', 'inactif', 'indisponible']
 
-/** The entries of a cell that holds several. */
+/** The entries of a cell with several. */
 export const listed = (cell: string): string[] =>
   cell
     .split(/[,;|/+]/)

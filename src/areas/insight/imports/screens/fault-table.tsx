@@ -3,7 +3,7 @@ import { useRefusalSentence } from '#web/refusal-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { ImportLine } from '../contract.ts'
 
-/** Lines that cannot come in, or did not, each with what is to mend in words. */
+/** Lines that cannot come in, or did not, each with what is to be corrected. */
 export function FaultTable({ label, lines }: { label: string; lines: readonly ImportLine[] }) {
   const { t } = useTranslation('imports')
   const sentence = useRefusalSentence(lines.flatMap(({ refusal }) => refusal ?? []))

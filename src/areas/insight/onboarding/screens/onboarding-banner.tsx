@@ -5,7 +5,7 @@ import { Link } from '#web/navigation.tsx'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
 import { ADDRESS, isOnboarding } from './addresses.ts'
 
-/** Leads anyone who may finish it back to the set-up of a property that is not open yet. */
+/** Leads a user who may finish it back to the set-up of a property that is not open yet. */
 export function OnboardingBanner() {
   const { t } = useTranslation('onboarding')
   const session = useSessionOrNone()

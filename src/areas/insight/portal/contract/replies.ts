@@ -149,7 +149,7 @@ export const GuestPage = z
     due: Minor,
     /** Where it is paid; empty without a payment link that is open. */
     payUrl: z.string(),
-    /** Null where the property asks for none. */
+    /** Null where the property requires none. */
     registration: z
       .object({
         state: z.enum(REGISTRATION_STATES),

@@ -42,7 +42,7 @@ export const erasing = (tx: Tx, traces: Traces): (() => Promise<object[]>)[] =>
     return isChanged ? [() => tx.named<object>(`privacy.erase ${table}`, text, valuesOf(tx, traces))] : []
   })
 
-/** A person with a longer record is given this much of each table. */
+/** The export of a person with a longer record contains this much of each table. */
 const MOST_ROWS = 2000
 
 /** Statements that read what is stored of a person, one for each table. */

@@ -15,7 +15,7 @@ import { privacy } from '../contract.ts'
 
 type Person = Reply<typeof privacy.view>
 
-/** `/privacy/record?id=…`: all that is stored of a guest, to read, print and hand over. */
+/** `/privacy/record?id=…`: all that is stored of a guest, to read, print and pass on. */
 export function RecordPage() {
   const { t } = useTranslation('privacy')
   const notify = useNotify()

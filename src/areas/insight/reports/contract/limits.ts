@@ -10,7 +10,7 @@ export const MAX_VIEWS = 200
 /** Properties on one page, when they are beside each other. */
 export const MAX_PROPERTY_ROWS = 100
 
-/** Properties that are looked at together; of more of them than the second only closed days are read. */
+/** Properties in one report; for more than the second limit only closed days are read. */
 export const MAX_PROPERTIES = 5_000
 export const MAX_LIVE_PROPERTIES = 100
 

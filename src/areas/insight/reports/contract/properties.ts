@@ -121,7 +121,7 @@ export const propertyRoutes = routes({
       compared: z.object({ from: Day, until: Day }).nullable(),
       columns: z.array(ReportColumn),
       rows: z.array(PropertyRow).max(MAX_PROPERTY_ROWS),
-      /** All together, amounts converted. */
+      /** Total of all, amounts converted. */
       all: PropertyTotal,
       /** Those of each currency by itself. */
       totals: z.array(PropertyTotal),

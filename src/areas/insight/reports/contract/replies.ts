@@ -34,7 +34,7 @@ export const ReportEntry = z
     area: Section,
     areaName: z.string(),
     kind: z.enum(['figures', 'rows']),
-    /** What it can be grouped by, the first when nothing is asked; none for a list. */
+    /** What it can be grouped by, the first when the request names nothing; none for a list. */
     groupings: z.array(z.object({ code: Grouping, label: z.string() })),
     /** Its figures; of a list, the columns that are numbers. */
     metrics: z.array(
@@ -85,7 +85,7 @@ export const ReportTable = z
     columns: z.array(ReportColumn),
     /** Each with a `key`, which names its group in the rows behind a figure, and a value per column. */
     rows: z.array(Cells),
-    /** Computed of all rows together, never of the figures of rows. Sums of a list are of this page. */
+    /** Computed from all rows, never from the figures of rows. Sums of a list are of this page. */
     totals: Cells,
     /** Which figure is drawn beside the table. */
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),

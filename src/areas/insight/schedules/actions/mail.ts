@@ -21,7 +21,7 @@ async function attachmentOf(ctx: Context, { fileId, ...sent }: SentFile): Promis
   return [{ fileName, contentType: type, bytes: Buffer.concat(parts) }]
 }
 
-/** The mail that brings a scheduled report; nothing for a reader who may not open it by now, and when the file is gone. */
+/** The mail that brings a scheduled report; nothing for a reader who may not open it by now, and when the file is missing. */
 export const scheduledReport: EmailWriter = async (ctx, payload) => {
   const { mailId, to, sendingId, userId } = Payload.parse(payload)
   const [people, sent] = [await colleaguesById(ctx, [userId]), await findSent(ctx.tx, sendingId)]

@@ -26,7 +26,7 @@ import { assertReportRequest, settingsOf } from './requests.ts'
 /**
  * Personal data leaves only to users of the property who may see it there.
  *
- * @throws Refusal not_a_colleague for anyone who does not work for the property, alike for an id there is none of; recipient_not_allowed with
+ * @throws Refusal not_a_colleague for one who does not work for the property, alike for an id there is none of; recipient_not_allowed with
  *   the name of one who may not open the report
  */
 export async function assertRecipients(ctx: Context, code: string, recipientIds: readonly number[]): Promise<void> {
@@ -54,7 +54,7 @@ export async function shownOne(ctx: Context, id: string): Promise<ReportSchedule
   return schedule ?? refuse('not_found', { reportScheduleId: id })
 }
 
-/** What the audit trail has of a schedule. */
+/** The audit entry of a schedule. */
 const auditedOf = ({ name, period, cron, format, recipientIds }: ScheduleFields) => ({
   name,
   period,

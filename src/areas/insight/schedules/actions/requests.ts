@@ -12,7 +12,7 @@ const NAMES = ['groupBy', 'compare', ...KEYS] as const
 export const settingsOf = (asked: Settings): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])))
 
-/** What a stored file or schedule asks of a report. It was checked when it was stored, and is again as it is read. */
+/** The request of a report in a stored file or schedule. It was checked when it was stored, and is again as it is read. */
 export const tableRequestOf = ({
   reportCode,
   from,

@@ -155,7 +155,7 @@ describe('a file', () => {
     expect((await desk.send(schedules.files, {})).rows).toEqual([])
   })
 
-  test('is of whoever asked for it: others do not see it, nor does another property', async () => {
+  test('belongs to its requester: others do not see it, nor does another property', async () => {
     const { id } = await manager.send(schedules.makeFile, request)
     await run()
     const other = await hotel.as('PROP_MANAGER')
@@ -271,7 +271,7 @@ describe('a schedule', () => {
     expect(Date.parse((await scheduleOf(id))?.next[0] ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('does not send twice for one moment, whoever begins it', async () => {
+  test('does not send twice for one moment, whichever worker begins it', async () => {
     const { id } = await manager.send(schedules.create, plan())
     const at = "date_trunc('minute', now()) - interval '1 minute'"
     await makeDue(id, at)
@@ -281,7 +281,7 @@ describe('a schedule', () => {
     expect(await sendings()).toHaveLength(1)
   })
 
-  test('leaves out who lost the right, also after the mail was queued, and says so to its owner', async () => {
+  test('leaves out a reader without the permission, also after the mail was queued, and notifies its owner', async () => {
     const [lost, late] = [
       await hotel.as('PROP_MANAGER', { name: 'Lea' }),
       await hotel.as('PROP_MANAGER', { name: 'Leo' }),
@@ -337,7 +337,7 @@ describe('a schedule', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('whose report fails says why', async () => {
+  test('whose report fails shows why', async () => {
     const { id } = await manager.send(schedules.create, plan())
     await manager.send(schedules.send, { reportScheduleId: id })
     await hotel.rows(`update report_files set settings = '{"groupBy": "waiter"}'`)

@@ -38,7 +38,7 @@ async function beginSending(ctx: Context, schedule: ScheduleToSend, { dueAt, day
   if (isNew) await queueFile(ctx, request, owner, fileId)
 }
 
-/** Whether the owner may still send the report; a schedule of one who may not is paused, and says why. */
+/** Whether the owner may still send the report; a schedule of one who may not is paused, with the reason. */
 async function isOwnerEntitled(ctx: Context, { id, code, ownerId }: ScheduleToSend): Promise<boolean> {
   const owner = (await colleaguesById(ctx, [ownerId])).get(ownerId)
   if (mayOpen(owner, await findReport(ctx.tx, code))) return true

@@ -7,7 +7,7 @@ export const MAX_SCHEDULES = 50
 /** Users one schedule is sent to. */
 export const MAX_RECIPIENTS = 20
 
-/** How long a file is there. */
+/** How long a file is stored. */
 export const DAYS_STORED = 30
 
 /** Rows of a file that is made in the background, by its format: a workbook and pages are built in memory, text is not. */

@@ -19,7 +19,7 @@ const LIST = `
 
 type Reader = { userId: number; codes: readonly string[] }
 
-/** Files of reports a user may open, that they asked for or were sent; the latest first. */
+/** Files of reports a user may open, that they requested or were sent; the latest first. */
 export const findFiles = (
   tx: Tx,
   { userId, codes }: Reader,
@@ -34,7 +34,7 @@ export async function getFile(tx: Tx, { userId, codes }: Reader, id: string): Pr
   return row ?? refuse('not_found', { reportFileId: id })
 }
 
-/** What a file is asked to be. */
+/** What is requested of a file. */
 export type FileRequest = {
   reportCode: string
   from: Day
@@ -88,7 +88,7 @@ const DELETE = 'delete from report_files where property_id = $1 and id = $2 and 
 export const deleteFile = async (tx: Tx, id: string, userId: number): Promise<boolean> =>
   (await tx.named('schedules.deleteFile', DELETE, [tx.propertyId, id, userId])).length > 0
 
-/** A run that says nothing for so long has died with its server. */
+/** A run without a sign of life for so long has died with its server. */
 const SILENT_MINUTES = 5
 
 // A run that is still at work is left alone; what a dead one wrote is written again from the start.

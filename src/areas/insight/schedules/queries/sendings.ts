@@ -33,7 +33,7 @@ const OPEN = `
     join report_files f on (f.property_id, f.id) = (s.property_id, s.file_id)
    where s.property_id = $1 and s.file_id = $2 and s.state = 'QUEUED' for update of s`
 
-/** The sending a file is made for; undefined for a file someone asked for, and when the schedule was deleted. */
+/** The sending a file is made for; undefined for a file a user requested, and when the schedule was deleted. */
 export async function lockSendingOf(tx: Tx, fileId: string): Promise<OpenSending | undefined> {
   const [row] = await tx.named<OpenSending>('schedules.lockSendingOf', OPEN, [tx.propertyId, fileId])
   return row

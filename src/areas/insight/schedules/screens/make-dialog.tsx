@@ -9,7 +9,7 @@ import { FILE_FORMATS } from '#areas/insight/reports/contract/reports.ts'
 import type { FileFormat } from '../contract/replies.ts'
 import { schedules } from '../contract/schedules.ts'
 
-/** A report as its viewer asks for it. */
+/** A report as its viewer requests it. */
 export type FileRequest = Omit<RequestOf<typeof schedules.makeFile>, 'format' | 'period'>
 
 type Props = {

@@ -32,7 +32,7 @@ type Reader = { id: number; name: string; mayOpen: boolean }
 export const namesOf = ({ recipients }: { recipients: readonly Reader[] }): string =>
   recipients.map(({ name }) => name).join(', ')
 
-/** The readers of something; who may no longer open its report is said. */
+/** The readers of something; those who may no longer open its report are marked. */
 export function Readers({ recipients }: { recipients: readonly Reader[] }) {
   const { t } = useTranslation('schedules')
   return (

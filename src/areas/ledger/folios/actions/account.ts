@@ -22,7 +22,7 @@ const deductionOf = (agreed: AgreedDeduction) => ({ basis: 'ROOM_NET' as const, 
 
 /**
  * Sets what is stored of a bill and counts it again. Deductions are on no invoice, so a bill that is invoiced takes them too. The caller
- * holds the folio, or has just opened it.
+ * has locked the folio, or has just opened it.
  */
 export async function saveDeductions(ctx: Context, bookingId: string, agreed: AgreedDeductions): Promise<FolioMoney> {
   await setDeductions(ctx.tx, bookingId, {
@@ -126,7 +126,7 @@ export async function releaseBeyondDue(
 }
 
 /**
- * Lowers what companies promised for a bill to what they still owe of it, after less became due. The caller holds the bill.
+ * Lowers what companies promised for a bill to what they still owe of it, after less became due. The caller has locked the bill.
  *
  * @param companyIds null for any company
  * @param most minor units, not negative

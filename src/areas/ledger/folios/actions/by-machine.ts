@@ -25,7 +25,7 @@ const posting = (ctx: Context, action: string) => ({
  * Posts charges of many bills at once, each once by its key; bills that are closed are left alone. Their amounts follow.
  *
  * @param action what posts them, as area.action
- * @returns how many were not there yet
+ * @returns how many were new
  */
 export const postingOf =
   (recount: Recount) =>
@@ -56,7 +56,7 @@ export const takingBackOf =
   }
 
 /**
- * What stands of the charges that were posted under some keys, to be reversed. The caller holds their bills.
+ * What stands of the charges that were posted under some keys, to be reversed. The caller has locked their bills.
  *
  * @throws Refusal charge_invoiced for one that is on an invoice, charge_has_changed for one off which something was taken
  */

@@ -226,7 +226,7 @@ export function transferLines(
 export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
   const { bookingId, sourceKeys, toBookingId, reason } = input
   if (bookingId === toBookingId) refuse('same_booking')
-  // Both bookings, then both bills, in one order, so that two who transfer towards each other do not wait in a circle.
+  // Both bookings, then both bills, in one order, so that two requests that transfer towards each other do not deadlock.
   await lockFolios(ctx.tx, [bookingId, toBookingId].sort())
   for (const id of [bookingId, toBookingId]) assertChargeable(await lockFolio(ctx, id))
   const picked = pick(await openCharges(ctx, input), sourceKeys)

@@ -27,7 +27,7 @@ function nightName({ roomTypeName, roomNumber, guestName, night }: CollectNight)
  *
  * @param nightsBefore the first night that has not been slept
  * @param isLeaving the stays end now: their first night is charged even on its own day
- * @returns what each bill gave, with tax, for those that gave something
+ * @returns what was charged on each bill, with tax, for those with a charge
  */
 export async function collectCharges(
   ctx: Context,

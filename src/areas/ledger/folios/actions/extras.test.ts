@@ -74,7 +74,7 @@ describe('charging one', () => {
     ])
   })
 
-  test('by a table the property does not have is taxed as a service; without tax it has none; less of it keeps its rate', async () => {
+  test('by a table the property does not have is taxed as a service; without tax it has none; less of it retains its rate', async () => {
     const { bookingId } = await bookedIn(hotel)
     const food = await added({ taxCategory: 'FOOD' })
     const free = await added({ taxCategory: null })

@@ -306,7 +306,7 @@ test('money above the room pays the services, and an overpayment is visible', as
   expect(then.payments.filter(({ kind }) => kind === 'ROOM').reduce((all, { amount }) => all + amount, 0)).toBe(631_500)
 })
 
-test('what is reallocated on a later day keeps the day its money came on', async () => {
+test('what is reallocated on a later day retains the day its money came on', async () => {
   const { bookingId } = await booked()
   await paid(bookingId, 640_000)
   await hotel.rows(`update receipts set business_on = '2026-11-01' where booking_id = $1`, [bookingId])

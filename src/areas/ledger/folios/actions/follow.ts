@@ -35,7 +35,7 @@ export async function weighNights(
 
 /**
  * Updates the lines that depend on nights of a booking; every action that removes nights, prices them anew or puts them under
- * another stay calls this, and so does one that reverses a fee that lines may depend on. The caller holds the booking's row and
+ * another stay calls this, and so does one that reverses a fee that lines may depend on. The caller has locked the booking's row and
  * counts the folio afterwards.
  *
  * @throws Refusal already_invoiced

@@ -9,8 +9,8 @@ import { openCharges, takeOff } from './charges.ts'
 export type BilledOffer = { useId: string; name: string; offs: readonly { key: string; amount: OfferOff['amount'] }[] }
 
 /**
- * Makes the discounts of a bill those its offers give, night by night and line by line. A use that is not named gives nothing any more. The caller
- * holds the booking's row and counts the folio afterwards.
+ * Sets the discounts of a bill from its offers, night by night and line by line. A use that is not named has no discount any more. The caller
+ * has locked the booking's row and counts the folio afterwards.
  *
  * @returns whether anything changed
  * @throws Refusal folio_closed, no_tax_slab

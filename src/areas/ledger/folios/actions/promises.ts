@@ -25,7 +25,7 @@ export async function lockPromise(ctx: Context, paymentId: string): Promise<Stor
 }
 
 /**
- * A promise is stored, whole or in part, by money that has come: what was stored is Paid in Cash and covered by the receipt, the rest stays
+ * A promise is paid, whole or in part, by money that has come: what was paid is Paid in Cash and covered by the receipt, the rest stays
  * promised. The bill is counted again.
  *
  * @param amount minor units, above zero
@@ -81,6 +81,6 @@ export const release: Action<typeof folios.release> = async (ctx, { paymentId, r
   return getFolio(ctx, bookingId)
 }
 
-/** Takes a promise off that is on no bill of its own: what a room would have paid for an order. The caller holds the order. */
+/** Takes a promise off that is on no bill of its own: what a room would have paid for an order. The caller has locked the order. */
 export const withdrawPromise = (ctx: Context, paymentId: string): Promise<unknown> =>
   markPromiseReleased(ctx.tx, paymentId, ctx.now)

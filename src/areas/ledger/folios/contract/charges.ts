@@ -61,7 +61,7 @@ const fields = {
   },
   split: {
     sourceKey: SourceKey,
-    /** With tax; together what is left of the charge. */
+    /** With tax; their sum is what is left of the charge. */
     parts: z.array(PositiveMinor).min(2).max(20),
     reason: text(300).default(''),
   },
@@ -69,7 +69,7 @@ const fields = {
     sourceKeys: SourceKeys,
     /** The party on the bill that pays them; null is the booker. */
     partyId: z.uuid().nullable().optional(),
-    /** A company that pays them: it is put on the bill when it is not there yet. */
+    /** A company that pays them: it is put on the bill unless it is on it already. */
     companyId: z.uuid().optional(),
   },
   transfer: { sourceKeys: SourceKeys, toBookingId: z.uuid(), reason: Reason },

@@ -16,7 +16,7 @@ export const FolioMoney = z
     /** Expenses with tax, refunds to the guest included. */
     expenses: Minor,
     refunds: Minor,
-    /** Real money received and still held. */
+    /** Real money received and not refunded. */
     paid: Minor,
     /** Of what is paid: received before the guest came. */
     advance: Minor,
@@ -54,7 +54,7 @@ export const TaxLine = z
   .meta({ id: 'TaxLine' })
 export type TaxLine = z.infer<typeof TaxLine>
 
-/** A part of the price of a night, such as breakfast: what the night costs holds it. */
+/** A part of the price of a night, such as breakfast: the price of the night includes it. */
 export const NightPart = z
   .object({
     partId: z.uuid(),
@@ -220,7 +220,7 @@ export const FolioParty = z
     /** Everything charged to it, with tax; a refund is not a charge. */
     total: Minor,
     tax: Minor,
-    /** Real money for its part that is still held. */
+    /** Real money for its part that is not refunded. */
     paid: Minor,
     promised: Minor,
     /** Never below 0; deductions of a channel lower the booker's. */

@@ -16,7 +16,7 @@ export type MachineCharge = LineAmounts & {
   sourceKey: string
   /** The extra charge of the list it is; one it is not has no code of its own. */
   extraId?: string | undefined
-  /** Which table gave its tax; that of services when left out. */
+  /** The table of its tax; that of services when left out. */
   taxCategory?: TaxCategory | null | undefined
   serviceCode?: string | undefined
 }
@@ -27,7 +27,7 @@ const HOLD_BOOKINGS = 'select from bookings where property_id = $1 and id = any(
 const LOCK_FOLIOS =
   'select from folios where property_id = $1 and booking_id = any($2::uuid[]) order by booking_id for update'
 
-/** Locks many bills in one order, bookings first, so that no one waits in a circle. One round trip. */
+/** Locks many bills in one order, bookings first, so that no deadlock arises. One round trip. */
 export async function lockFolios(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   const key = [tx.propertyId, bookingIds]
   await Promise.all([tx.named('hold_bookings', HOLD_BOOKINGS, key), tx.named('lock_folios', LOCK_FOLIOS, key)])
@@ -54,7 +54,7 @@ const POST = `
   on conflict (property_id, source_key) where source_key is not null do nothing
   returning folio_id`
 
-/** Posts charges that are not there yet on bills that still take them; returns how many. One statement. */
+/** Posts new charges on bills that still take them; returns how many. One statement. */
 export async function insertCharges(
   tx: Tx,
   charges: readonly MachineCharge[],

@@ -159,7 +159,7 @@ export async function findAllocationState(tx: Tx, bookingId: string): Promise<Al
 }
 
 export type Coverage = {
-  /** What of each receipt is there for the booking, oldest first: all of its own, of others what they cover of it. */
+  /** What of each receipt is available to the booking, oldest first: all of its own, of others what they cover of it. */
   receipts: { id: string; amount: Minor }[]
   allocations: Allocation[]
 }

@@ -70,7 +70,7 @@ const SETTLE_PART = `
   insert into payment_allocations (property_id, receipt_id, payment_id, amount_minor)
   select property_id, receipt_id, id, transaction_minor from settled`
 
-/** The whole promise was stored: it is Paid in Cash, and the receipt covers it. */
+/** The whole promise was paid: it is Paid in Cash, and the receipt covers it. */
 export const settleFullPromise = (tx: Tx, paymentId: string, receiptId: string): Promise<unknown> =>
   tx.named('settle_promise', SETTLE_WHOLE, [tx.propertyId, paymentId, receiptId])
 
@@ -84,7 +84,7 @@ export type PartSettled = {
   by: number
 }
 
-/** A part of a promise was stored: that part is a payment of its own, Paid in Cash; the promise is for the rest. */
+/** A part of a promise was paid: that part is a payment of its own, Paid in Cash; the promise is for the rest. */
 export async function settlePart(tx: Tx, paymentId: string, part: PartSettled): Promise<void> {
   const { newId, receiptId, amount, operatorName, on, at, by } = part
   await Promise.all([

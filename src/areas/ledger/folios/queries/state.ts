@@ -151,7 +151,7 @@ const NOT_INVOICED = `
       where l.property_id = $1 and l.folio_id = f.id and l.kind <> 'REFUND' and l.is_on_bill
         and not exists (select from invoiced_items x where x.property_id = $1 and x.source_key = 'line:' || l.id))`
 
-/** Whether an invoice of the bill is not wholly paid: together a party's come to more than is held of it. */
+/** Whether an invoice of the bill is not wholly paid: a party's invoices add up to more than its unrefunded payments. */
 const OPEN_INVOICE = `
   exists (
     select from (
@@ -166,7 +166,7 @@ const OPEN_INVOICE = `
                 where p.property_id = $1 and p.booking_id = $2 and p.status = 'Paid' and p.replaced_at is null) h))`
 
 /**
- * Every money column from the rows it sums. Held is what came in for the booking less what went out, and what receipts of no one's
+ * Every money column from the rows it sums. Received is what came in for the booking less what went out, and what receipts of no one's
  * booking (a company's, or money that came before it was known whose) cover of its payments. A deduction agreed as a percentage
  * follows its basis. A folio with everything invoiced and nothing due is closed, and open again when money goes back.
  */

@@ -94,7 +94,7 @@ describe('an allowance', () => {
     expect(allowance(untaxed, minor(400), { slabs })).toEqual({ net: -400, tax: 0, taxes: [] })
   })
 
-  test('of a price that holds its tax comes off the price', () => {
+  test('of a price that includes its tax comes off the price', () => {
     const inclusive = charge(taxedTotal(minor(105_000), 1, { slabs, day, category: 'ROOM', includesTax: true }), { includesTax: true }) // prettier-ignore
     const off = allowance(inclusive, minor(21_000), { slabs })
     expect([off.net, off.tax]).toEqual([-20_000, -1_000])
@@ -136,7 +136,7 @@ describe('an allowance on what an order, a fee or another bill brought', () => {
     )
   const prices = fc.integer({ min: 1, max: 2_000_000 })
 
-  test('keeps the mix of taxes it came with: food at 5 % and wine at 20 %, not that of services', () => {
+  test('retains the mix of taxes it came with: food at 5 % and wine at 20 %, not that of services', () => {
     const dinner = brought(100_000, [...food(60_000), ...wine(40_000)])
     for (const of of [dinner, { ...dinner, orderId: null, kind: 'TRANSFER' as const }]) {
       const off = allowance(of, minor(25_000), { slabs })
@@ -145,7 +145,7 @@ describe('an allowance on what an order, a fee or another bill brought', () => {
     }
   })
 
-  test('fees and extras keep the rates they had, as what an order brought does', () => {
+  test('fees and extras retain the rates they had, as what an order brought does', () => {
     const fee = brought(10_000, wine(10_000), { orderId: null, kind: 'FEE' })
     const extra = brought(10_000, wine(10_000), { orderId: null, extraId: 'e' })
     for (const of of [fee, extra])
@@ -154,7 +154,7 @@ describe('an allowance on what an order, a fee or another bill brought', () => {
     expect(allowance(service, minor(2_500), { slabs }).taxes).toContainEqual({ name: 'CGST', basisPoints: 250, amount: 188 }) // prettier-ignore
   })
 
-  test('of a price that holds its tax takes each in its part of the price', () => {
+  test('of a price that includes its tax takes each in its part of the price', () => {
     const dinner = brought(10_000, wine(10_000), { includesTax: true })
     expect(allowance(dinner, minor(3_000), { slabs })).toMatchObject({ net: -2_500, tax: -500 })
   })
@@ -261,7 +261,7 @@ describe('a split', () => {
     )
   })
 
-  test('gives every piece as much CGST as SGST, as the whole has', () => {
+  test('has as much CGST as SGST on every piece, as the whole has', () => {
     const parts = fc.array(fc.integer({ min: 100, max: 300_000 }), { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), (requested, bp) => {

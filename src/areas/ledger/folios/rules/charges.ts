@@ -29,7 +29,7 @@ export type Charge = {
   includesTax: boolean
   partyId: string | null
   isInvoiced: boolean
-  /** The order it was brought from; its tax is that of all it held: food, drink and goods by tables of their own. */
+  /** The order it was brought from; its tax is that of all its lines: food, drink and goods by tables of their own. */
   orderId: string | null
   /** The extra charge it is, taxed by the table of the list. */
   extraId: string | null
@@ -152,10 +152,10 @@ export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
 export type TaxTable = { slabs: readonly TaxSlab[] }
 
 /**
- * Tax on the price of some equal things. The slab is chosen by the price of one, the tax computed on all of them together and rounded
+ * Tax on the price of some equal things. The slab is chosen by the price of one, the tax computed on their sum and rounded
  * once per component, so ten teas are not ten roundings.
  *
- * @param total price of all in minor units; holds the tax already when `includesTax`
+ * @param total price of all in minor units; includes the tax already when `includesTax`
  * @param quantity whole and positive
  * @throws Refusal no_tax_slab when no slab covers the price that day
  */
@@ -174,7 +174,7 @@ export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? 
 /** A line that came without any tax stays without. */
 const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
 
-/** What was not sold here as one thing: no slab gives its tax any more, the taxes it came with do. */
+/** What was not sold here as one thing: its tax comes with it, and is no longer computed from a slab. */
 const hasFixedRates = ({ kind, orderId, extraId }: Charge): boolean =>
   kind === 'FEE' || kind === 'TRANSFER' || orderId !== null || extraId !== null
 
@@ -207,8 +207,8 @@ function assertDiscountable({ key, kind, isInvoiced }: Charge): void {
 
 /**
  * What takes an amount off a charge: its tax is computed anew on what is left, by the slab that value falls in, and the difference
- * posted; the whole of it reverses the stored tax to the unit. Fees and charges that came from an order or another bill keep the
- * rates they had.
+ * posted; all of it reverses the stored tax to the unit. Fees and charges that came from an order or another bill
+ * retain their rates.
  *
  * @param amount minor units as the price was given: before tax, or with it
  * @throws Refusal charge_invoiced, round_off_has_no_discount, allowance_above_charge for more than is left, no_tax_slab when nothing
@@ -271,7 +271,7 @@ export function discounts(
  * parts of a unit or two would leave less than nothing before tax, tax is cut as it fits.
  *
  * @param parts minor units with tax, above zero
- * @throws Refusal parts_do_not_add_up when they are not together what is to be cut
+ * @throws Refusal parts_do_not_add_up when their sum is not what is to be cut
  */
 export function splitAmounts(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
   if (sum(parts) !== totalOf(whole)) refuse('parts_do_not_add_up', { left: totalOf(whole) })
@@ -284,7 +284,7 @@ export function splitAmounts(whole: LineAmounts, parts: readonly Minor[]): LineA
   return pieces.some(({ net }) => net < 0) ? splitByNet(whole, parts) : pieces
 }
 
-/** Cuts net first, which is never above a part, and gives every part what is left of the taxes. */
+/** Cuts net first, which is never above a part, and assigns what is left of the taxes to every part. */
 function splitByNet(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
   const nets = split(whole.net, parts)
   const open = whole.taxes.map(({ amount }) => amount as number)

@@ -58,7 +58,7 @@ export type LineRow = LineAmounts & {
   /** The table it is taxed by; null for that of rooms or services, as it counts. */
   taxCategory: TaxCategory | null
   serviceCode: string
-  /** The use of an offer that takes it off; null for what nobody offered. */
+  /** The use of an offer that takes it off; null for what is no offer. */
   offerUseId: string | null
 }
 

@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(tax).toBe(200_000)
   })
 
-  test('keeps the price the guest saw when it holds the tax', () => {
+  test('retains the price the guest saw when it includes the tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 1_000 }), (unit, quantity) => {
         const { net, tax, taxes } = taxedLine(minor(unit), quantity, inclusive)
@@ -110,7 +110,7 @@ describe('a line', () => {
     expect(() => assertReversible({ ...line, kind: 'ALLOWANCE', chargeKey: 'line:a' })).not.toThrow()
   })
 
-  test('without tax costs its price as often as it is there', () => {
+  test('without tax costs its price as often as it is present', () => {
     expect(untaxedLine(minor(250), 3)).toEqual({ net: 750, tax: 0, taxes: [] })
   })
 
@@ -165,7 +165,7 @@ describe('the money of a folio', () => {
     }) // prettier-ignore
   })
 
-  test('is overpaid by what is held beyond the charges, less what a channel keeps', () => {
+  test('is overpaid by what was received beyond the charges, less what a channel retains', () => {
     const over = (charged: number, paid: number, deducted = 0) => overpaidOf({ charged: minor(charged), paid: minor(paid), deducted: minor(deducted) }) // prettier-ignore
     expect([over(100, 99), over(100, 100), over(100, 101)]).toEqual([0, 0, 1])
     expect([over(100, 80, 20), over(100, 81, 20), over(10, 30, 20)]).toEqual([0, 1, 30])

@@ -8,7 +8,7 @@ import { type LineAmounts, taxedTotal } from './charges.ts'
 /**
  * What a line of some equal services costs.
  *
- * @param unit price of one in minor units; holds the tax already when `includesTax`
+ * @param unit price of one in minor units; includes the tax already when `includesTax`
  * @param quantity whole and positive
  * @throws Refusal no_tax_slab when no SERVICE slab covers the price that day
  */

@@ -62,7 +62,7 @@ describe('a night that was moved to another bill', () => {
     line('x', { kind: 'TRANSFER', madeOf: NIGHT, net: minor(1_000) }),
   ]
 
-  test('keeps its transfer when only its price changes', () => {
+  test('retains its transfer when only its price changes', () => {
     expect(plan(away, { repriced: [NIGHT] })).toEqual([])
     expect(plan([...away, off('a', -100, { chargeKey: OTHER })], { repriced: [NIGHT, OTHER] })).toEqual([[OTHER, 'a', 100, 10]]) // prettier-ignore
   })

@@ -20,7 +20,7 @@ type Dependent = { root: string; like: LineRow; amounts: LineAmounts }
 /**
  * Plans the changes of lines that depend on nights. For a night that is removed or has another price, what was taken off is put back
  * and the pieces it was split into are taken off: there is nothing left to take from, and a bill must not fall below what it is for.
- * What was moved to another bill stays there, so a night that only has another price keeps its transfer. Under another stay it refers
+ * What was moved to another bill stays there, so a night that only has another price retains its transfer. Under another stay it refers
  * to the night's new key.
  *
  * @param lines of one bill, in the order they were made

@@ -44,7 +44,7 @@ describe('what moves between two ways a bill is spread', () => {
       CASES,
     )
   })
-  test('comes in or goes out only by as much as is held more or less', () => {
+  test('comes in or goes out only by as much as the balance rises or falls', () => {
     fc.assert(
       fc.property(allocation, allocation, (before, after) => {
         const moves = moneyMoves(before, after)

@@ -18,8 +18,9 @@ type OfferLine = LineAmounts & Rooted & { offerUseId: string | null }
 export type OfferChange = { useId: string; charge: Charge; amounts: LineAmounts }
 
 /**
- * What makes the discounts of a bill those its offers give: what was taken off otherwise is put back as it was stored, then each takes what it
- * gives of what is left, by the tax table. What is right already stays; a charge that is invoiced or gone is left alone, and none falls below nothing.
+ * Sets the discounts of a bill from its offers: other discounts are put back as they were stored, then each takes its
+ * part of what is left, by the tax table. What is right already stays; a charge that is invoiced or missing is left
+ * unchanged, and none falls below nothing.
  *
  * @throws Refusal no_tax_slab when nothing covers a lower price
  */

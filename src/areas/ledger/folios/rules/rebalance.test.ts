@@ -113,7 +113,7 @@ describe('a bill', () => {
     expect(plan.remove).toEqual([before[2]?.id, before[3]?.id])
   })
 
-  test('keeps an advance an advance: normal money is drawn first', () => {
+  test('leaves an advance an advance: normal money is drawn first', () => {
     const payments = [paid(100), paid(50, { isAdvance: true }), paid(20)]
     const plan = rebalance({ room: minor(100), lines: [service('s', 40)], payments })
     expect(plan.save.map(({ lineId, amount, isAdvance }) => [lineId, amount, isAdvance])).toEqual([
@@ -377,7 +377,7 @@ describe('what covers what', () => {
     )
   })
 
-  test('keeps what still fits, and never covers more than there is', () => {
+  test('retains what still fits, and never covers more than there is', () => {
     fc.assert(
       fc.property(story, ({ receipts: given, again }) => {
         const receipts = named('r', given)

@@ -46,7 +46,7 @@ type Row = AllocatedPayment & { before: Minor }
  *    it covers is a new Paid payment in Cash; a line covered in part also gets a NotPaid remainder in Cash.
  * 3. A promise (Credit, BillToRoom) on a line becomes Cash when surplus covers its line. One on a company's account is a debt of
  *    someone else: it is converted as a whole or not at all. Promises on the room stay: they are settled, not covered.
- * 4. What is left is a Cash Paid room payment, advance or not. A Cash one that was only trimmed keeps its money instead.
+ * 4. What is left is a Cash Paid room payment, advance or not. A Cash one that was only trimmed retains its money instead.
  * 5. Paid payments of nothing on a line that costs something go. Only saved payments are listed for removal.
  *
  * Paid money is the same before and after; a second run changes nothing; refunds and expenses chargeable to the booking stay.
@@ -197,7 +197,7 @@ export type Allocation = { receiptId: string; paymentId: string; amount: Minor }
  * Which receipt covers which payment, so that money stays traceable after it was spread anew: what was covered stays covered by
  * the same receipt as far as both still have as much, the rest is filled up in order.
  *
- * @param receipts what of each is there for these payments, oldest first
+ * @param receipts what of each is available to these payments, oldest first
  * @param payments Paid ones with an id, in order
  * @param before how they were covered; what it names beyond them is dropped
  * @returns one allocation per receipt and payment, none of nothing. When receipts and payments come to the same, both are spent.

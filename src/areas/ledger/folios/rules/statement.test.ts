@@ -99,7 +99,7 @@ test('a statement names its issuer, when money moved at the property, and what w
   expect(text).not.toMatch(/^Due$/m)
 })
 
-test('its sums add up when a channel keeps something of the price', () => {
+test('its sums add up when a channel retains part of the price', () => {
   const stored = { commission: minor(10_000), tcs: minor(500), tds: minor(100), paid: minor(50_000) }
   const text = textOf(folio(stored))
   expect(text).toContain('Charges\n₹1,025.00\nKept by the channel\n-₹106.00\nPaid\n-₹500.00\nDue\n₹419.00')
@@ -194,7 +194,7 @@ test('the statement of a bill is its charges, each with what was taken off it, i
   expect(whole()).toMatchObject({ title: 'STATEMENT B7', footer: 'Palace  ·  STATEMENT B7, 21 Nov 2026  ·  Not a tax invoice', author: 'Palace', language: 'en' }) // prettier-ignore
 })
 
-test('the statement of a company’s part is its charges and promises alone; what a channel keeps is the booker’s', () => {
+test('the statement of a company’s part is its charges and promises alone; what a channel retains is the booker’s', () => {
   expect(linesOf(whole({ partyId: ACME }))).toEqual([
     HEADING,
     'FOR / Acme / 2 Mill Lane / +91 2  ·  a@acme.example / Tax number 27X | STAY / Booking | B7',

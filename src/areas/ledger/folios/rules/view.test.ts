@@ -160,7 +160,7 @@ describe('the parts of a bill', () => {
     expect(sum(parties.map(({ paid }) => paid))).toBe(6_000 - 300 + 1_000)
   })
 
-  test('owe less by what a channel keeps, which is the booker’s alone; no part is due below nothing', () => {
+  test('owe less by what a channel retains, which is the booker’s alone; no part is due below nothing', () => {
     const deductions = { commission: minor(1_000), tcs: minor(30), tds: minor(7) }
     expect(bill(rows, deductions).parties.map(({ due }) => due)).toEqual([4_800 - 1_037, 2_150])
     expect(bill({ payments: [payment('a', { amount: minor(20_000) })] }).parties[0]?.due).toBe(0)

@@ -25,13 +25,13 @@ async function lockBill(ctx: Context, bookingId: string): Promise<Payer> {
   return payer
 }
 
-/** The receipt under its lock: bills are held before it, so that no one waits in a circle. @throws Refusal not_found */
+/** The receipt under its lock: bills are locked before it, so that no deadlock arises. @throws Refusal not_found */
 async function lockReceiptMoney(ctx: Context, receiptId: string): Promise<ReceiptState> {
   await lockReceipt(ctx.tx, receiptId)
   return getReceiptState(ctx.tx, receiptId)
 }
 
-/** Part of a receipt onto a bill that is held. */
+/** Part of a receipt onto a locked bill. */
 async function put(
   ctx: Context,
   receiptId: string,
@@ -84,7 +84,7 @@ export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptI
  * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left than the parts come to; folio_closed
  */
 export const allocation: Action<typeof payments.spread> = async (ctx, { receiptId, parts }) => {
-  // Bills in one order, so that two who spread over the same ones do not wait in a circle.
+  // Bills in one order, so that two requests that spread over the same ones do not deadlock.
   const ordered = parts.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))
   const payers = new Map<string, Payer>()
   for (const { bookingId } of ordered) payers.set(bookingId, await lockBill(ctx, bookingId))

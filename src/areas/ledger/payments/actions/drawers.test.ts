@@ -5,7 +5,7 @@ import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { payments } from '../contract/payments.ts'
 
-/** At a property where cash needs a drawer, by someone who has none open; what was taken before needed none. */
+/** At a property where cash needs a drawer, by a user who has none open; what was taken before needed none. */
 let hotel: TestHotel
 let manager: TestClient
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SER
 import { voucherReturnedTo } from './on-vouchers.ts'
 import { type PaymentAllocation, writeMoney } from './write.ts'
 
-/** Whose money it is: a booking's, a company's account, an expense's, an order's, a gift voucher's that is sold, or no one's yet. At most one. */
+/** Whose money it is: a booking's, a company's account, an expense's, an order's, a gift voucher's that is sold, or none yet. At most one. */
 type Owner = {
   bookingId?: string | undefined
   companyId?: string | undefined
@@ -68,7 +68,7 @@ export type MoneyOut = Owner & {
   partyId?: string | undefined
   /** The receipt whose money goes back. */
   receiptId?: string | undefined
-  /** All that is held for an order, whose own area counts it. */
+  /** All unrefunded money of an order, whose own area counts it. */
   held?: Minor
   action?: string
 }
@@ -119,7 +119,7 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<MoneyR
  * receipt on its own day, or while it is no one's; money for an expense is paid. What was paid by a gift voucher goes back onto it, in mode
  * Voucher, and in no other.
  *
- * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
+ * @throws Refusal not_found; refund_above_paid when less remains of it, or of the receipt; reversal_too_late for a booking's receipt of
  *   an earlier day; drawer_needed; voucher_not_usable for a voucher that is void
  */
 export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<MoneyResult> {

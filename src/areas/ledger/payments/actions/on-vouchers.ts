@@ -11,7 +11,7 @@ type Returned = {
   orderId?: string | undefined
   /** The receipt whose money goes back. */
   given?: ReceiptState | undefined
-  /** What is held for the booking or the order in all. */
+  /** The unrefunded money of the booking or the order in all. */
   paid?: Minor | undefined
   provider?: string
   reference?: string

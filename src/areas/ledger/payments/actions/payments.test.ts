@@ -191,7 +191,7 @@ describe('refund', () => {
   test('refund refuses refund_above_paid: five clerks hand the same money back, one does', async () => {
     const { id } = await booked()
     await take(id, 100_000)
-    await take(id, 50_000, 'Credit') // a promise is nothing to hand back
+    await take(id, 50_000, 'Credit') // a promise is nothing to refund
     expect(codeOf(await refund(id, 100_001))).toBe('refund_above_paid')
     const responses = await Promise.all(Array.from({ length: 5 }, () => refund(id, 60_000)))
     expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422, 422, 422])
@@ -287,8 +287,8 @@ describe('money of another currency', () => {
   })
 })
 
-describe('cash handed over', () => {
-  test('gives change, and the receipt is of the amount', async () => {
+describe('cash received', () => {
+  test('shows change, and the receipt is of the amount', async () => {
     const { id } = await booked()
     const input = { bookingId: id, mode: 'Cash', amount: minor(950), tendered: minor(2_000) } as const
     const { change, payment, money } = await desk.send(payments.take, input)

@@ -7,7 +7,7 @@ import { notifyOfPayment } from './notify.ts'
  * Hands money back: a receipt out and, for a booking's, a refund line on the bill and a payment of kind REFUND, so that the amount is due
  * again.
  *
- * @throws Refusal not_found; drawer_needed for cash without an open shift; refund_above_paid when more is requested than is held
+ * @throws Refusal not_found; drawer_needed for cash without an open shift; refund_above_paid when more is requested than was received
  *   for the booking, or left of the receipt;
  *   reversal_too_late for a booking's receipt of an earlier day
  */

@@ -118,7 +118,7 @@ export const paymentLines = routes({
         companyName: text(120).default(''),
         /** Whose account a promise in Credit is noted on. */
         companyId: z.uuid().optional(),
-        /** The order number a company gave with its guest, when the company requires one. */
+        /** The company's order number for its guest, when the company requires one. */
         purchaseOrder: text(80).default(''),
         /** Why the promise is taken although the company's terms do not allow it; needs companies.credit. */
         creditReason: text(300).default(''),
@@ -155,7 +155,7 @@ export const paymentLines = routes({
     input: z
       .object({
         bookingId: z.uuid().optional(),
-        /** A receipt of the same business date, or one that belongs to no one's bill yet. */
+        /** A receipt of the same business date, or one that is on no bill yet. */
         receiptId: z.uuid().optional(),
         /** The party that gets back what it paid; the booker when left out. */
         partyId: z.uuid().optional(),

@@ -72,7 +72,7 @@ const stored = columns<Omit<NewReceipt, 'foreign'>>().of('receipts', {
 })
 
 // The user's shift is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
-// written with the receipt, and a constraint holds it to that: a shift that closes at the same moment leaves no cash in no drawer.
+// written with the receipt, and a constraint enforces that: a shift that closes at the same moment leaves no cash in no drawer.
 const INSERT_RECEIPT = `
   with shift as (
     select id from cashier_shifts where property_id = $1 and operator_id = $2 and status <> 'CLOSED' for key share)
@@ -84,7 +84,7 @@ const INSERT_RECEIPT = `
 /**
  * The fact: money went in or out under a number.
  *
- * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of someone without an
+ * @throws Refusal already_voided when the receipt it reverses was reversed a moment ago; drawer_needed for cash of a user without an
  *   open shift, unless the property takes cash without; voucher_too_small, voucher_not_usable as it is redeemed or returned to;
  *   voucher_in_use when the sale of a voucher that has paid is undone
  */

@@ -19,7 +19,7 @@ test('an advance comes before the day of arrival', () => {
   expect(isAdvance('2026-11-20' as Day, '2026-11-20' as Day)).toBe(false)
 })
 
-test('no one gets back more than is held: up to the last unit of it, and not one more', () => {
+test('no refund exceeds what was received: up to the last unit of it, and not one more', () => {
   const refunded = (amount: number, locked: number) => () => assertRefundable(minor(amount), minor(locked))
   for (const [amount, locked] of [[1, 1], [1, 2], [500_000, 500_000]] as const) expect(refunded(amount, locked)).not.toThrow() // prettier-ignore
   for (const [amount, locked] of [[1, 0], [501, 500], [500_001, 500_000]] as const) expect(refunded(amount, locked)).toThrow('refund_above_paid') // prettier-ignore
@@ -51,7 +51,7 @@ test('foreign money is computed in integers and rounded once, half up', () => {
   )
 })
 
-test('change is what was handed over beyond the amount', () => {
+test('change is the cash received beyond the amount', () => {
   expect([
     changeOf(minor(950), minor(2_000)),
     changeOf(minor(950), minor(950)),

@@ -22,9 +22,9 @@ export function assertPayable({ status, bookingId }: { status: 'OPEN' | 'CLOSED'
 }
 
 /**
- * No one gets back more than is held for the booking, whichever payments it came from; minor units.
+ * No refund exceeds what is left of the booking's money, whichever payments it came from; minor units.
  *
- * @throws Refusal refund_above_paid with what is held
+ * @throws Refusal refund_above_paid with what is left
  */
 export function assertRefundable(amount: Minor, paid: Minor): void {
   if (amount > paid) refuse('refund_above_paid', { paid })
@@ -40,7 +40,7 @@ export function voucherWith(vouchers: readonly HeldOnVoucher[], amount: Minor): 
 }
 
 /**
- * What was paid by voucher is never returned in cash or another mode. `paid` is all that is held, where that is known.
+ * What was paid by voucher is never returned in cash or another mode. `paid` is all that is left, where that is known.
  *
  * @throws Refusal refund_above_paid {paid} with what was paid otherwise
  */
@@ -93,7 +93,7 @@ export const leftOf = (receipt: Pick<ReceiptState, 'amount' | 'allocated' | 'ref
 
 /**
  * Money of one receipt goes back on the business date it came (pos 2.5); later it goes back through the bill, after a credit note if it
- * was invoiced. Money that is on no one's bill may go back whenever its owner is found.
+ * was invoiced. Money that is on no bill may go back whenever its owner is found.
  *
  * @throws Refusal not_found for money out, and for money of a company, expense or voucher, whose own areas hand it back; reversal_too_late
  *   on a later day; refund_above_paid when less of it is left

@@ -19,7 +19,7 @@ import {
 const today = '2026-11-20' as Day
 const yesterday = '2026-11-19' as Day
 
-/** Cash of today that is on no one's bill yet. */
+/** Cash of today that is on no bill yet. */
 const receipt: ReceiptState = {
   id: 'r',
   direction: 'IN',

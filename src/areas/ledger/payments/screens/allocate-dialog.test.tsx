@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 test.each(TEST_CURRENCIES)(
-  'the part whose booking is refused says why, what was typed stays, in %s',
+  'the part whose booking is refused shows why, what was typed stays, in %s',
   async (currency) => {
     signIn({}, { localCurrency: currency })
     vi.stubGlobal('fetch', vi.fn(serverIn(currency)))

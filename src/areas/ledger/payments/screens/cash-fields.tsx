@@ -55,7 +55,7 @@ export type ForeignDraft = { currency: string; typed: string; rate: string }
 /** What a draft is worth here; undefined while something is missing. */
 export type Exchanged = { currency: Currency; amount: Minor; rate: string; worth: Minor }
 
-/** The latest rate of each currency that holds today, and the property's own currency. */
+/** The latest valid rate of each currency, and the property's own currency. */
 export function useRates(): { own: string; rates: ReadonlyMap<string, string> } {
   const { today } = useDays()
   const { currency } = useMoney()

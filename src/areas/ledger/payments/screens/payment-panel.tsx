@@ -13,7 +13,7 @@ import { expenseOf, reservationOf } from './reservation.ts'
 type Row = RowOf<typeof payments.list>
 type Props = { payment: Row; actions: readonly RowAction<Row>[]; onClose: () => void }
 
-/** A payment with every field it has; those that hold nothing take no room. */
+/** A payment with every field it has; empty ones take no room. */
 export function PaymentPanel({ payment, actions, onClose }: Props) {
   const { t } = useTranslation('payments')
   const number = payment.receiptNumber

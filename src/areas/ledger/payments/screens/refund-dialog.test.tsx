@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 test.each(TEST_CURRENCIES)(
-  'money goes back the way it came, with a reason, at most what is held, in %s',
+  'money goes back the way it came, with a reason, at most what was received, in %s',
   async (currency) => {
     signIn({}, { localCurrency: currency })
     const sent = serverThat({ code: 'refund_above_paid', details: { paid: units(80, currency) } })
@@ -61,7 +61,7 @@ test.each(TEST_CURRENCIES)(
 )
 
 test.each(TEST_CURRENCIES)(
-  'a receipt is undone with a reason, and says which and how much it was, in %s',
+  'a receipt is undone with a reason, and shows which and how much it was, in %s',
   async (currency) => {
     signIn({}, { localCurrency: currency })
     const sent = serverThat({ code: 'already_voided' })

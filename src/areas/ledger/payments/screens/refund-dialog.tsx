@@ -18,7 +18,7 @@ import { MoneyInput } from '#web/ui/money-field.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
 
 type Props = {
-  /** The booking it is held for; of a receipt that is no one's yet, the receipt alone. */
+  /** The booking of the money; of a receipt without a booking yet, the receipt alone. */
   bookingId?: string
   receiptId?: string
   guestName: string
@@ -45,7 +45,7 @@ function useLastMode(bookingId: string | undefined): { lastMode: Mode | undefine
   return { lastMode, hasVoucher: lastMode === 'Voucher' }
 }
 
-/** Hands money back, at most what is held; the reason is stored with the receipt. */
+/** Refunds at most what was received; the reason is stored with the receipt. */
 export function RefundDialog(props: Props) {
   const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
   const { t } = useTranslation(['payments', 'refusals', 'shell'])

@@ -87,7 +87,7 @@ function UndoPayment({ receiptId, onClose }: { receiptId: string; onClose: () =>
   return data ? <UndoReceiptDialog receipt={data} onClose={onClose} /> : null
 }
 
-/** What is held for the booking is read first: no more than that is refunded, whatever the row shows. */
+/** The booking's unrefunded money is read first: no more than that is refunded, whatever the row shows. */
 function RefundPayment({ payment, bookingId, onClose }: { payment: Row; bookingId: string; onClose: () => void }) {
   const { data } = useQuery(queryOf(folios.get, { bookingId }))
   if (!data) return null

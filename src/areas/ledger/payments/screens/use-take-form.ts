@@ -98,12 +98,12 @@ export function useTakeForm({ bookingId, due, party, onClose }: TakeOptions) {
 
 export type TakeForm = ReturnType<typeof useTakeForm>
 
-/** What the reply of either route says of the money. */
+/** What the response of either route states about the money. */
 type Taken = Pick<Reply<typeof payments.take>, 'money' | 'change'> & {
   payment: Pick<Reply<typeof payments.take>['payment'], 'receiptNumber'>
 }
 
-/** Notifies the user of what was taken, what is still due or too much, and what change to give. */
+/** Notifies the user of what was received, what is still due or too much, and the change. */
 function useNotifyTaken() {
   const { t } = useTranslation('payments')
   const { format } = useMoney()

@@ -33,7 +33,7 @@ export const accountOf = (ctx: Context, groupId: string): Promise<string | undef
 export const openAccount = async (ctx: Context, of: AccountOf): Promise<string> =>
   (await findAccount(ctx.tx, of.groupId)) ?? openNew(ctx, of)
 
-/** The accounts of groups that are locked, by group: those there are are found together, and the others opened together. */
+/** The accounts of groups that are locked, by group: existing ones are found in one query, and the others opened in one. */
 export async function openAccounts(ctx: Context, all: readonly AccountOf[]): Promise<ReadonlyMap<string, string>> {
   const known = await findAccounts(
     ctx.tx,

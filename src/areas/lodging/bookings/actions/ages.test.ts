@@ -98,7 +98,7 @@ describe('a change of a stay', () => {
     expect(same.booking.stays[0]?.total).toBe(night(20_000))
   })
 
-  test('to another number of children without ages leaves them unknown, and a longer stay keeps them', async () => {
+  test('to another number of children without ages leaves them unknown, and a longer stay retains them', async () => {
     const { id, stays, version } = await desk.book([stay(30, { children: 1, childAges: [4] })])
     const at = { bookingId: id, stayId: stays[0]?.id ?? '' }
     const longer = await desk.clerk.send(bookings.changeStay, { ...at, version, departure: day(32) })

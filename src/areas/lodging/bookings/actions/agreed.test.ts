@@ -76,7 +76,7 @@ describe('a contract’s price', () => {
     expect(quote.net).toBe(plain.net - Math.round((plain.net * 1_234) / 10_000))
   })
 
-  test('holds for the types and plans it names only, and while it is in force', async () => {
+  test('applies to the types and plans it names only, and while it is in force', async () => {
     const companyId = await agent({}, fixed(123_400))
     const other = await desk.clerk.send(bookings.quote, { ...inputOf(1, 2, { roomTypeId: deluxe }), companyId })
     expect(other.contract).toBeNull()
@@ -91,7 +91,7 @@ describe('a contract’s price', () => {
     expect((await quoted(1, 2, companyId)).contract).toBeNull()
   })
 
-  test('is stored through a longer stay, and taken up when a stay is priced anew', async () => {
+  test('is retained through a longer stay, and taken up when a stay is priced anew', async () => {
     const companyId = await agent({}, fixed(400_000))
     const booking = await desk.book([desk.stay(day(1), day(2))], { companyId })
     const stayId = booking.stays[0]?.id ?? ''
@@ -194,7 +194,7 @@ describe('the deductions of an agent', () => {
   })
 })
 
-test('a night keeps how its price was given when the property quotes otherwise', async () => {
+test('a night retains the form of its price when the property quotes otherwise', async () => {
   const before = await desk.book([desk.stay(day(20), day(21))])
   await desk.hotel.rows('update properties set prices_include_tax = true where id = $1', [desk.hotel.propertyId])
   desk.hotel.sessions.forget()

@@ -24,7 +24,7 @@ const inHouse = async (roomId: string = rooms['101'], departure = OUT): Promise<
 const takenOn = async (night: string) =>
   (await desk.hotel.rows<{ taken: number }>('select taken from type_nights where night = $1', [night]))[0]?.taken ?? 0
 
-test('check-in brings the guests in house, an unassigned stay into the room given on the way', async () => {
+test('check-in brings the guests in house, an unassigned stay into the room named in the request', async () => {
   const { id, stays } = await arriving('')
   const booking = await desk.clerk.send(bookings.checkIn, {
     bookingId: id,
@@ -88,7 +88,7 @@ test('checkIn refuses not_arrival_day', async () => {
   await desk.setToday(OUT)
   expect(await codeOf(checkIn(id))).toBe('not_arrival_day')
 })
-test('checkIn gives a clean room to who has none', async () => {
+test('checkIn assigns a clean room to a stay without one', async () => {
   await desk.hotel.rows(`update rooms set condition = 'DIRTY' where number in ('101', '102')`)
   const { id } = await arriving('')
   expect(await codeOf(checkIn(id))).toBe('ok')
@@ -168,7 +168,7 @@ test('check-out on the day frees no one’s nights and leaves the room dirty', a
   expect(booking).toMatchObject({ status: 'CHECKED_OUT', departure: OUT, money: { payable: 945_000, due: 0 } })
   expect(booking.stays[0]?.roomCondition).toBe('DIRTY')
 })
-test('leaving early gives nights back, drops their price, and can be reversed to the cent', async () => {
+test('leaving early releases nights, drops their price, and can be reversed to the cent', async () => {
   const { id } = await inHouse()
   await desk.setToday(TOMORROW)
   await desk.pay(id, 315_000)
@@ -211,7 +211,7 @@ test('checkOut refuses balance_due, checkOut refuses reason_required', async () 
   expect((await desk.clerk.send(bookings.get, { bookingId: id })).status).toBe('IN_HOUSE')
   expect(await codeOf(checkOut(id, { acceptBalance: true, note: 'Company pays' }))).toBe('ok')
 })
-test('only the last of a party settles the bill', async () => {
+test('only the last of a party pays the bill', async () => {
   const booked = await desk.book([
     desk.stay(TODAY, TOMORROW, { roomId: rooms['101'] }),
     desk.stay(TODAY, TOMORROW, { roomId: rooms['102'] }),

@@ -81,7 +81,7 @@ const asFreeRoom = ({ id, number, floor, condition }: RoomPlace) => ({ roomId: i
 /**
  * Checks guests in: all stays that are due, or the named ones, each into the room it has or is given here, or else into the
  * best free room that is ready. Late arrivals
- * are welcome until their last night; an option is confirmed by arriving. Nothing happens unless everybody can go up.
+ * are welcome until their last night; an option is confirmed by arriving. Nothing happens unless everyone can go up.
  */
 export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   const { tx } = ctx
@@ -148,7 +148,7 @@ async function withRooms(ctx: Context, arrivals: readonly Arrival[]): Promise<Ar
 
 const isReady = ({ condition }: RoomPlace): boolean => condition === 'CLEAN' || condition === 'INSPECTED'
 
-/** Gives the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
+/** Assigns the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
 function moveIn(ctx: Context, arrivals: readonly Arrival[], stored: readonly BookedRoom[]): Promise<void> {
   const moves = arrivals
     .filter(({ stay, roomId }) => stay.roomId !== roomId)

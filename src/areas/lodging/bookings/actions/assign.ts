@@ -61,7 +61,7 @@ const placementOf = ({ roomTypeId: _type, isVip: _vip, ...placement }: RoomlessR
 const latestDeparture = (rows: readonly RoomlessRow[]): Day =>
   rows.map((row) => row.departure).reduce((a, b) => (a > b ? a : b))
 
-/** Rooms with what they hold around a span, far enough to see the gaps a stay would leave. */
+/** Rooms with their held nights around a span, far enough to see the gaps a stay would leave. */
 async function loadRooms(ctx: Context, span: Span): Promise<AssignableRoom[]> {
   const around = { from: addDays(span.from, -OPEN_GAP_NIGHTS), until: addDays(span.until, OPEN_GAP_NIGHTS) }
   const [rooms, busy] = await Promise.all([findRooms(ctx, { span }), findBusyNights(ctx.tx, around)])
@@ -77,7 +77,7 @@ async function loadRooms(ctx: Context, span: Span): Promise<AssignableRoom[]> {
 }
 
 /**
- * Gives rooms to stays, all or none, as one change that one undo reverts. A stay that has a room already moves, unless it
+ * Assigns rooms to stays, all or none, as one change that one undo reverts. A stay that has a room already moves, unless it
  * is locked.
  *
  * @throws Refusal not_found, booking_closed, stay_locked, wrong_room_type, room_taken, room_blocked

@@ -153,7 +153,7 @@ function deductionsFor({ agreement }: PriceTable, { arrival, net, total }: { arr
 }
 
 /**
- * Prices, taxes, policies and restrictions of a span, and what was agreed with the company that books, read together in one round trip.
+ * Prices, taxes, policies and restrictions of a span, and what was agreed with the company that books, read in one round trip.
  *
  * @throws Refusal not_found for a company the property does not know
  */

@@ -41,7 +41,7 @@ const held = async (booking: Booking): Promise<string[]> => {
   return rows.map((row) => row.held)
 }
 
-/** Due yesterday, came today, moved at once, and was not there after all. */
+/** Due yesterday, came today, moved at once, and all of it was undone. */
 async function cameAndWasUndone(roomId: string): Promise<Booking> {
   const booking = await book(rooms['101'])
   await desk.setToday(SECOND)
@@ -131,7 +131,7 @@ test('a guest who moved stays longer on a day that was opened again, no matter w
   expect(await held(booking)).toEqual([`${TODAY} 101`, `${SECOND} 101`, `${THIRD} 102`, `${OUT} 102`])
 })
 
-test('the later part of a stay that is split keeps the rooms its nights are held in', async () => {
+test('the later part of a stay that is split retains the rooms its nights are held in', async () => {
   const booking = await cameAndWasUndone(rooms['201'])
   const { version } = await desk.clerk.send(bookings.get, { bookingId: booking.id })
   await desk.clerk.send(bookings.split, { bookingId: booking.id, stayId: stayOf(booking), version, on: THIRD })

@@ -109,7 +109,7 @@ export async function callOff(
   if (own && isOver) await releaseOffers(ctx, offered)
   if (own && !isOver) await weighAgain(ctx, own)
   const due = own && !isOver ? await recountFolio(ctx, booking.id) : money
-  // An option that nobody confirmed: what a gift voucher paid for it pays again.
+  // An option that was not confirmed: what a gift voucher paid for it is returned to the voucher.
   if (isOver && booking.status === 'OPTION')
     await returnToVouchers(ctx, { bookingId: booking.id, credit: overpaidOn(money), reason: how.reason })
   const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, due))

@@ -12,7 +12,7 @@ import { keysOf } from './call-off.ts'
 import { momentOf } from './moment.ts'
 import { type AgreedBooking, groupsOf, readAgreed } from './terms.ts'
 
-/** What cancelling costs now and gives back of what was paid, and the last day on which it costs nothing. */
+/** The fee of cancelling now and its refund, and the last day on which it is free. */
 type Cost = { fee: Minor; refundable: Minor; freeUntil: Day | null }
 type Choice = { stays: AgreedBooking['stays']; takenOff: Minor }
 

@@ -35,7 +35,7 @@ const claimsOf = (state: StaySnapshot | undefined, other: StaySnapshot | undefin
  * must be locked. Each of them goes one version further.
  *
  * @param added rows of the stays that have no `before`
- * @throws Refusal no_availability, room_taken, room_blocked when someone else was first; nothing is changed then
+ * @throws Refusal no_availability, room_taken, room_blocked when another user was first; nothing is changed then
  */
 export async function carryOut(
   ctx: Context,

@@ -22,7 +22,7 @@ type OtherDays = {
 }
 
 /**
- * What the same other days for several stays of a booking would cost together, tax included, and why they cannot be had: the reasons
+ * What the same other days for several stays of a booking would cost in total, tax included, and why they cannot be had: the reasons
  * against the first stay that has any. Changes nothing.
  *
  * @throws Refusal not_found
@@ -54,7 +54,7 @@ export async function previewDays(
 }
 
 /**
- * Gives several stays of a booking the same other days, all or none of them.
+ * Moves several stays of a booking to the same other days, all or none of them.
  *
  * @param how the version of the booking, and the reason for the audit trail
  * @throws Refusal as `bookings.changeStay`, for the first stay that cannot have them

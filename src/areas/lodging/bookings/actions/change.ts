@@ -50,7 +50,7 @@ type LoadedFacts = ChangeFacts &
     restrictedAfter: (planned: readonly Planned[]) => ChangeFacts['restricted']
   }
 
-/** What the place a change leads to is like: who holds it, what is free, what it costs. One round trip. */
+/** The place a change leads to: its holder, its free rooms, its price. One round trip. */
 export async function loadFacts(
   ctx: Context,
   stay: StaySnapshot,
@@ -78,7 +78,7 @@ export async function loadFacts(
     const baseOccupancy = typeOf(request.roomTypeId)?.baseOccupancy ?? refuse('no_price')
     return pricedNights(table, { ...request, baseOccupancy }).nights
   }
-  // What its group still holds is there for it too.
+  // What its group still holds is available to it too.
   const heldOn = (day: Day) =>
     sumOf(allotments.filter(({ roomTypeId, night }) => roomTypeId === target.roomTypeId && night === day))
   const free = new Map(roomType?.nights.map((night) => [night.day, night.free + heldOn(night.day)]))
@@ -161,7 +161,7 @@ function nightsBeside(before: readonly Night[], after: readonly Night[]) {
 export const changeStay: Action<typeof bookings.changeStay> = (ctx, input) => change(ctx, input)
 
 /**
- * The same for a stay of a group at the prices agreed with it; restrictions of the rate calendar do not speak against what was agreed.
+ * The same for a stay of a group at the prices agreed with it; restrictions of the rate calendar do not apply to what was agreed.
  *
  * @throws Refusal as `changeStay`
  */

@@ -184,7 +184,7 @@ describe('changeStay', () => {
     expect(await audited(booking)).toContain('CHANGE_UNDO')
   })
 
-  test('an upgrade at the old price keeps the price and shows on the chart', async () => {
+  test('an upgrade at the old price retains the price and shows on the chart', async () => {
     const { booking } = await changed(await book(), { roomId: rooms['201'], price: 'keep' })
     expect(booking.money.payable).toBe(945_000)
     expect(booking.stays[0]).toMatchObject({ roomTypeId: deluxe, pricedTypeId: standard })
@@ -217,7 +217,7 @@ describe('changeStay', () => {
     )
   })
 
-  test('changeStay refuses stale_version: two clerks drag the same bar, one wins and the other is told who won', async () => {
+  test('changeStay refuses stale_version: two clerks drag the same bar, one wins and the refusal of the other names who won', async () => {
     const second = await desk.hotel.as('PROP_FRONTDESK', { name: 'Kabir' })
     for (let round = 0; round < 5; round++) {
       const booking = await book()
@@ -433,7 +433,7 @@ const lock = (booking: Booking, more: object = {}) =>
   desk.codeOf(desk.clerk.raw(bookings.lock, { ...edit(booking), isLocked: true, ...more }))
 
 describe('lock', () => {
-  test('keeps its reason until it is lifted', async () => {
+  test('retains its reason until it is lifted', async () => {
     const booking = await book()
     expect(await lock(booking, { reason: 'Near the lift' })).toBe('ok')
     const locked = await read(booking)

@@ -17,7 +17,7 @@ const held = async () => (await desk.hotel.rows('select * from type_nights where
 const soon = (more: object = {}) => desk.book([desk.stay(TODAY, OUT, { roomId: rooms['101'] })], more)
 const later = (more: object = {}) => desk.book([desk.stay(...LATER)], more)
 
-test('cancelling in time is free and gives the rooms back', async () => {
+test('cancelling in time is free and releases the rooms', async () => {
   const { id } = await later()
   expect(await desk.clerk.send(bookings.cancellationTerms, { bookingId: id })).toMatchObject({
     isAllowed: true, reasons: [], fee: 0, noShowFee: 630_000, freeUntil: '2026-12-09', refundable: 0, currency: 'INR',
@@ -162,7 +162,7 @@ test('reinstate refuses already_invoiced', async () => {
 })
 
 const confirm = (bookingId: string, version = 1) => codeOf(desk.clerk.raw(bookings.confirm, { bookingId, version }))
-test('confirming an inquiry takes the rooms, confirming an option keeps them', async () => {
+test('confirming an inquiry takes the rooms, confirming an option retains them', async () => {
   for (const status of ['INQUIRY', 'WAITLIST', 'OPTION']) {
     const { id, version } = await later({ status })
     const booking = await desk.clerk.send(bookings.confirm, { bookingId: id, version })

@@ -31,7 +31,7 @@ import { negotiatedAgainst, overridden, overrideOf, quotasAgainstRestored } from
 import { agreedStays } from './terms.ts'
 
 /**
- * Cancels what has not begun of a booking, charges the fee of its terms (or waives it) and gives the rooms back. What a company promised
+ * Cancels what has not begun of a booking, charges the fee of its terms (or waives it) and releases the rooms. What a company promised
  * for it beyond what is due then is no longer promised.
  */
 export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
@@ -62,7 +62,7 @@ export async function cancelFree(ctx: Context, bookingId: string, reason: string
 }
 
 /**
- * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is called off already stays as
+ * Cancels what has not begun of a booking that a channel cancelled, with the fee of its terms. A booking that is cancelled already stays as
  * it is.
  *
  * @throws Refusal not_found, booking_closed when guests are in house or have left
@@ -75,7 +75,7 @@ export async function cancelFromChannel(ctx: Context, bookingId: string, reason:
 }
 
 /**
- * Cancels one room of a booking with the fee of its terms, and gives it back; the others stay as they are. Staff are notified by the caller,
+ * Cancels one room of a booking with the fee of its terms, and releases it; the others stay as they are. Staff are notified by the caller,
  * who knows who cancelled it.
  *
  * @throws Refusal not_found, booking_closed, already_invoiced
@@ -91,7 +91,7 @@ export async function cancelRoom(
   return cancelStays(ctx, locked, [stay], { fee: agreedFee(ctx, locked, [stay]), reason, isQuiet: true })
 }
 
-/** Marks those who were due and did not come, with the fee of their terms, and gives their rooms back. */
+/** Marks those who were due and did not come, with the fee of their terms, and releases their rooms. */
 export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
   const { booking, nights, held } = await lockedWithNights(ctx, input)
   refuseFirst(noShowReasons(booking.stays, booking.status, ctx.businessDate))
@@ -109,7 +109,7 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
   })
 }
 
-/** Gives an option's rooms back when its time has run out; harmless when it was confirmed or extended meanwhile. */
+/** Releases an option's rooms when its time has run out; harmless when it was confirmed or extended meanwhile. */
 export async function expireOption(ctx: Context, bookingId: string): Promise<void> {
   const locked = await lockedWithNights(ctx, { bookingId })
   const { booking } = locked

@@ -11,7 +11,7 @@ import { recordRevival } from './close.ts'
 import { overridden, overrideOf, restrictionsAgainst } from './override.ts'
 
 /**
- * Turns an inquiry, option or waitlist entry into a confirmed booking; what held no rooms takes them now, and restrictions speak against it as
+ * Turns an inquiry, option or waitlist entry into a confirmed booking; what held no rooms takes them now, and restrictions apply to it as
  * against a new booking.
  */
 export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId, version, restrictionReason }) => {

@@ -36,7 +36,7 @@ type Input = z.output<typeof NewBooking>
 
 /**
  * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
- * clerk's needs the permission and a reason, and so does a stay that restrictions speak against.
+ * clerk's needs the permission and a reason, and so does a stay that restrictions refuse.
  */
 export const create: Action<typeof bookings.create> = async (ctx, input) => {
   refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
@@ -50,7 +50,7 @@ type How = {
   named?: readonly (NamedPrices | undefined)[]
   /** The booking is a hold, and its input names an option of the customer that stands for guests to come. */
   hold?: Hold
-  /** The group it is made for: it takes what the group holds first, and restrictions do not speak against what was agreed with it. */
+  /** The group it is made for: it takes what the group holds first, and restrictions do not apply to what was agreed with it. */
   groupId?: string
   /** Where it is booked: offers are of some of these. */
   channel?: OfferChannel
@@ -59,7 +59,7 @@ type How = {
 /**
  * Books what was checked. Two round trips: one reads all there is to know, one writes it all.
  *
- * @returns the booking, its stays in the order they were given, and the restrictions that speak against them
+ * @returns the booking, its stays in the order they were given, and the restrictions that refuse them
  * @throws Refusal the reasons of NOT_BOOKED, guest_do_not_rent, not_found for a customer
  */
 export async function book(
@@ -119,7 +119,7 @@ export async function book(
 const knownTo = (offers: OfferBook, customer: Customer | undefined): OfferBook =>
   offers.guest || !customer ? offers : { ...offers, guest: { id: customer.id, stays: 0, isVip: customer.isVip } }
 
-/** Who has a hold has not said who they are. */
+/** The guest of a hold is not known yet. */
 const offerQuestion = ({ codes, customerId }: Input, hold: Hold | undefined) => ({
   target: 'STAY' as const,
   codes,

@@ -57,7 +57,7 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
   return readBooking(ctx.tx, booking.id)
 }
 
-/** Keeps a stay in its room, or lets it be moved again. @throws Refusal booking_closed, room_not_assigned, stale_version */
+/** Locks a stay to its room, or unlocks it. @throws Refusal booking_closed, room_not_assigned, stale_version */
 export const lock: Action<typeof bookings.lock> = async (ctx, input) => {
   const { booking, stay } = await lockStay(ctx, input)
   const { isLocked, reason } = input

@@ -54,7 +54,7 @@ async function takeOff(ctx: Context, booking: Booking, taken: ChannelBooking['de
 }
 
 /**
- * Books what a channel sold: at its prices, whether or not restrictions or a plan that is sold no more speak against it, and only where rooms
+ * Books what a channel sold: at its prices, whether or not restrictions or a plan that is sold no more refuse it, and only where rooms
  * are left.
  *
  * @throws Refusal date_in_past, stay_too_long, too_many_guests, no_availability, no_tax_slab, no_price, unknown_reference
@@ -68,7 +68,7 @@ export async function bookFromChannel(ctx: Context, request: ChannelBooking): Pr
 }
 
 /**
- * Changes a booking into what its channel says it is: rooms that are named are changed, new ones added, and those no longer named
+ * Changes a booking into what its channel states: rooms that are named are changed, new ones added, and those no longer named
  * cancelled without a fee. A room whose number is taken on the new nights loses the number and stays a room of its type.
  *
  * @throws Refusal booking_closed, stay_locked, past_night_fixed, already_invoiced, not_found, and as {@link bookFromChannel}
@@ -111,7 +111,7 @@ async function dropStays(ctx: Context, bookingId: string, stayIds: readonly stri
  * Writes the rooms that are changed and those that are new.
  *
  * @param leaving what is cancelled once these are written
- * @returns the stay of each, and what restrictions speak against
+ * @returns the stay of each, and what restrictions refuse
  */
 async function reshape(
   ctx: Context,
@@ -137,7 +137,7 @@ async function reshape(
   return { stayIds: stays.map(({ stayId }) => stayId ?? ids.shift() ?? ''), restricted }
 }
 
-/** A change of a stay, and the restrictions that speak against it. */
+/** A change of a stay, and the restrictions that refuse it. */
 type Changed = { before: StaySnapshot; after: StaySnapshot; restricted: Why[] }
 
 type KnownStay = ChannelStay & { stayId: string }

@@ -38,13 +38,13 @@ import { reverseFees } from './fees.ts'
 import { publishBooking, recordStay } from './notify.ts'
 import { overridden, overrideOf, quotasAgainstRestored } from './override.ts'
 
-/** A stay that ends now, and the nights it gives up by ending early. */
+/** A stay that ends now, and the nights it releases by ending early. */
 type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; released: BookedNight[] }
 
 /**
- * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
+ * Checks guests out: all of a booking who are in house, or the named stays. Leaving early releases the nights not slept to be
  * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued the price always remains.
- * The bill must be settled or promised once the last of the party leaves, or be left open with a note; what a company promised beyond
+ * The bill must be paid or promised once the last of the party leaves, or be left open with a note; what a company promised beyond
  * it is no longer promised then.
  */
 export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => {
@@ -142,7 +142,7 @@ function chargeUnslept(ctx: Context, { stay, unslept }: Departure): Promise<stri
 
 /**
  * Brings back into the property those who left last, into the same rooms, with the nights they had given up at the prices they
- * had. Quotas hold for these as for any nights that are sold. The rooms stay as dirty as they are.
+ * had. Quotas apply to these as for any nights that are sold. The rooms stay as dirty as they are.
  */
 export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (
   ctx,

@@ -84,7 +84,7 @@ describe('a plan negotiated with a company', () => {
     expect(await desk.codeOf(desk.clerk.raw(bookings.update, moved))).toBe('ok')
   })
 
-  test('is overridden by who may override restrictions, with a reason that is in the audit trail', async () => {
+  test('is overridden by a user who may override restrictions, with a reason that is in the audit trail', async () => {
     const restrictionReason = 'Signs next week'
     const wanted = [stay(16, 17)]
     expect(await desk.codeOf(desk.request(wanted, { restrictionReason }))).toBe('plan_not_negotiated')

@@ -41,7 +41,7 @@ test('ofGuest names what a guest already has: in house, arriving today, on one o
   // A guest who is not chosen but has the same phone or e-mail.
   expect(await because({ phone: '098200-12345' })).toEqual(both)
   expect(await because({ email: ' asha@MAIL.example ' })).toEqual(both)
-  // The end of a number alone is no one's.
+  // The end of a number alone identifies no guest.
   expect(await because({ phone: '77200 12345' })).toEqual([])
   expect(await because({})).toEqual([])
   expect(await because({ customerId: ABSENT })).toEqual([])

@@ -23,7 +23,7 @@ type Booked = {
 /**
  * The offers a new booking has; undefined where it has none. A guest of the page has read there why a code is not given.
  *
- * @throws Refusal code_not_given with what speaks against a code that was entered
+ * @throws Refusal code_not_given with the reasons against a code that was entered
  */
 export function offersGiven(
   ctx: Context,
@@ -39,7 +39,7 @@ export function offersGiven(
 
 const NONE = { given: [], notGiven: [] }
 
-/** What offers would take off stays nobody booked yet; nothing where the stays cannot be priced, which their quotes say. @throws Refusal unknown_reference, not_found for a guest, a room or a plan that is not there */
+/** What offers would take off stays that are not booked yet; nothing where the stays cannot be priced, which their quotes state. @throws Refusal unknown_reference, not_found for a missing guest, room or plan */
 export const offersOf: Action<typeof bookings.offersGiven> = async (
   ctx,
   { customerId = null, companyId, codes, stays },

@@ -51,7 +51,7 @@ const change = (booking: Booking, more: object) =>
 const holds = (id: string) =>
   desk.hotel.rows('select * from offer_uses where booking_id = $1 and released_at is null', [id])
 
-test('a code takes its share off every night, with its tax, and the bill says so', async () => {
+test('a code takes its share off every night, with its tax, and the bill shows it', async () => {
   const deal = await offer()
   const full = await desk.book([nights(1, 3)])
   const booking = await desk.book([nights(1, 3)], { codes: [` ${deal.code.toLowerCase()} `] })
@@ -118,7 +118,7 @@ test('of sixteen who book with the last use at once, one has it', async () => {
   expect(await usesOf(deal)).toHaveLength(1)
 })
 
-test('cancelling gives the use back, and another guest has it', async () => {
+test('cancelling releases the use, and another guest has it', async () => {
   const deal = await offer({ maxUses: 1 })
   const booking = await desk.book([nights(20, 22)], { codes: [deal.code] })
   expect(await desk.codeOf(desk.request([nights(20, 22)], { codes: [deal.code] }))).toBe('code_not_given')
@@ -158,7 +158,7 @@ test('a stay that is made longer takes no more off than the budget of its offer 
   expect(whole?.off).toBe(140_000)
 })
 
-test('a stay with too few nights after a change loses its offer, unless the offer is kept then', async () => {
+test('a stay with too few nights after a change loses its offer, unless the offer is retained then', async () => {
   for (const keepsWhenChanged of [false, true]) {
     const deal = await offer({ conditions: { minNights: 3 }, keepsWhenChanged })
     const booking = await desk.book([nights(60, 63)], { codes: [deal.code] })
@@ -178,7 +178,7 @@ test('an offer that has ended stays with who has it, also when their stay change
   expect(await discountOf(booking.id)).toBe(before + before / 2)
 })
 
-test('a preview says what the change will cost with the offer, and changes nothing', async () => {
+test('a preview shows what the change will cost with the offer, and changes nothing', async () => {
   const deal = await offer()
   const booking = await desk.book([nights(110, 112)], { codes: [deal.code] })
   const days = { bookingId: booking.id, stayId: booking.stays[0]?.id ?? '', departure: addDays(TODAY, 114) }
@@ -217,7 +217,7 @@ test('room types of an offer bound it', async () => {
 const given = (stays: object[], more: object = {}) =>
   desk.clerk.raw(bookings.offersGiven, { stays, ...more } as RequestOf<typeof bookings.offersGiven>)
 
-test('offersGiven says what the booking will have, and why a code is not given', async () => {
+test('offersGiven returns what the booking will have, and why a code does not apply', async () => {
   const deal = await offer()
   const full = await desk.book([nights(100, 102)])
   const { body } = await given([nights(100, 102)], { codes: [deal.code, 'NOBODYS'] })

@@ -19,7 +19,7 @@ export const overrideOf = (ctx: Context, { restrictionReason }: { restrictionRea
   reason: restrictionReason,
 })
 
-/** What the audit trail says of restrictions that were overridden; nothing when there were none. */
+/** The audit entry of restrictions that were overridden; nothing when there were none. */
 export const overridden = (restricted: readonly Why[], reason: string | undefined) =>
   restricted.length > 0 && reason
     ? { restrictionReason: reason, overridden: restricted.map(({ code, day }) => (day ? `${code} ${day}` : code)) }
@@ -28,7 +28,7 @@ export const overridden = (restricted: readonly Why[], reason: string | undefine
 type Stay = { pricedTypeId: string; ratePlanId: string; arrival: Day; departure: Day }
 type SoldStay = Stay & { adults: number; children: number; childAges: readonly number[] | null }
 
-/** The restrictions that speak against stays of a company, or of none, that take their rooms now. */
+/** The restrictions that refuse stays of a company, or of none, that take their rooms now. */
 export async function restrictionsAgainst(
   ctx: Context,
   stays: readonly SoldStay[],
@@ -56,7 +56,7 @@ function spanOf(ctx: Context, stays: readonly { arrival: Day; departure: Day }[]
 /** A stay that becomes what it was again; what was agreed with its group stays agreed. */
 type RestoredStay = { before: QuotaStay & { groupId: string | null }; after: QuotaStay | undefined }
 
-/** The quotas that speak against stays that take again what they left. */
+/** The quotas that refuse stays that take again what they left. */
 export async function quotasAgainstRestored(ctx: Context, stays: readonly RestoredStay[]): Promise<Why[]> {
   const own = stays.filter(({ before }) => before.groupId === null)
   if (own.every(({ after }) => after === undefined)) return []

@@ -24,7 +24,7 @@ const quota = (rooms: number, more: object = {}) =>
 const stay = (from: number, until: number, more: object = {}) => desk.stay(day(from), day(until), more)
 
 describe('a quota of a plan', () => {
-  test('create refuses plan_quota_reached with night, plan and figure, over all types, for rooms of one booking together', async () => {
+  test('create refuses plan_quota_reached with night, plan and figure, over all types, for all rooms of one booking', async () => {
     await quota(2)
     await desk.book([stay(1, 3), stay(2, 4, { roomTypeId: deluxe })])
     const { body } = await desk.request([stay(1, 4)])
@@ -51,7 +51,7 @@ describe('a quota of a plan', () => {
     expect((await desk.clerk.send(bookings.quote, { roomTypeId: standard, ...span })).restricted).toEqual(why)
   })
 
-  test('is overridden by who may, with a reason that the audit trail stores', async () => {
+  test('is overridden by a user who may, with a reason that the audit trail stores', async () => {
     await quota(0)
     const reason = { restrictionReason: 'Regular guest' }
     expect(await desk.codeOf(desk.request([stay(1, 2)], reason))).toBe('plan_quota_reached')
@@ -138,7 +138,7 @@ describe('a quota of a plan', () => {
     expect(await desk.codeOf(reverse(desk.clerk))).toBe('ok')
   })
 
-  test('of which a departing guest gives a night back has it once: the one who left or someone new', async () => {
+  test('releases the night of a departing guest once: to the one who left or to a new guest', async () => {
     await quota(1)
     const { id } = await desk.book([stay(0, 3, { roomId: rooms['101'] })])
     await desk.clerk.send(bookings.checkIn, { bookingId: id })
@@ -162,7 +162,7 @@ describe('a quota of a plan', () => {
     expect(await desk.codeOf(desk.clerk.raw(bookings.undo, { changeId }))).toBe('ok')
   })
 
-  test('gives its last room to exactly one of those who want it back at once', async () => {
+  test('lets exactly one of those who want the last room back at once have it', async () => {
     await quota(3)
     const waiting: string[] = []
     for (const _ of [1, 2, 3]) {
@@ -177,7 +177,7 @@ describe('a quota of a plan', () => {
     expect(codes.toSorted()).toEqual(['ok', ...Array.from({ length: 3 }, () => 'plan_quota_reached')])
   })
 
-  test('gives its last room to exactly one of those who want it at once, in whichever type', async () => {
+  test('lets exactly one of those who want the last room at once have it, in whichever type', async () => {
     await quota(3)
     await desk.book([stay(5, 6), stay(5, 6)])
     const requests = Array.from({ length: 6 }, (_, at) =>

@@ -25,7 +25,7 @@ export const find: Action<typeof bookings.find> = async ({ tx }, { reference }) 
 
 /**
  * Bookings a guest already has, by arrival: in house, arriving on the business date, or on one of the requested nights. Customers
- * with the same e-mail or phone number count as the guest. None for someone unknown.
+ * with the same e-mail or phone number count as the guest. None for an unknown guest.
  */
 export const ofGuest: Action<typeof bookings.ofGuest> = async ({ tx, businessDate }, input) => {
   const email = input.email.trim().toLowerCase()

@@ -19,7 +19,7 @@ const { standard, deluxe, bar } = FIXTURE
 const restrict = (from: number, nights: number, restrictions: object) =>
   desk.manager.send(rates.setRestrictions, { from: day(from), until: day(from + nights), ...restrictions })
 
-/** One stay for each restriction that speaks against it, and what sets that. */
+/** One stay for each restriction that refuses it, and what sets that. */
 const STAYS: Record<(typeof RESTRICTED)[number], [restrictions: object, from: number, until: number]> = {
   night_closed: [{ closed: true }, 60, 62],
   closed_to_arrival: [{ closedToArrival: true }, 70, 71],
@@ -86,7 +86,7 @@ describe('a restricted stay', () => {
     expect(await codeFor({ roomTypeId: FIXTURE.foreignType })).toBe('not_found')
   })
 
-  test('is booked, changed and confirmed by who may override, with a reason that is in the audit trail', async () => {
+  test('is booked, changed and confirmed by a user who may override, with a reason that is in the audit trail', async () => {
     const restrictionReason = 'Regular guest'
     const closed = desk.stay(day(60), day(62))
     expect(await desk.codeOf(desk.request([closed], { restrictionReason }))).toBe('night_closed')
@@ -107,7 +107,7 @@ describe('a restricted stay', () => {
     ])
   })
 
-  test('holds no one back who was booked before, whose days stay as they are, or who only waits', async () => {
+  test('do not apply to a guest who was booked before, whose days stay as they are, or who only waits', async () => {
     const { id, stays, version } = await desk.book([desk.stay(day(20), day(23))])
     await restrict(20, 3, { closed: true, minStay: 7 })
     const change = { bookingId: id, stayId: stays[0]?.id ?? '', version }
@@ -129,7 +129,7 @@ describe('a price season', () => {
   const prices = (baseAmount: number) => ({ prices: [{ ratePlanId: bar, roomTypeId: standard, baseAmount }] })
   const feast = { name: 'Feast', firstOn: day(300), lastOn: day(301), ranking: 1 }
 
-  test('prices quote, availability, offers and bookings alike, and a booked stay keeps its price', async () => {
+  test('prices quote, availability, offers and bookings alike, and a booked stay retains its price', async () => {
     const season = await desk.manager.send(rates.createPriceSeason, { ...feast, ...prices(500_000) })
     const quote = await desk.clerk.send(bookings.quote, { roomTypeId: standard, adults: 2, ...span })
     expect(quote.nights.map(({ net }) => net)).toEqual([500_000, 500_000])

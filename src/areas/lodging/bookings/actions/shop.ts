@@ -24,7 +24,7 @@ export async function shopFor(ctx: Context, { stays, companyId }: Question): Pro
   return { businessDate: ctx.businessDate, types, rooms, table }
 }
 
-/** A company that is not there is a wrong reference of the booking. */
+/** A company that does not exist is a wrong reference of the booking. */
 const knownCompany = (error: unknown): never => {
   if (error instanceof Refusal && error.details['companyId'] !== undefined) refuse('unknown_reference', error.details)
   throw error

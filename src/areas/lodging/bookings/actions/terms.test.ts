@@ -27,7 +27,7 @@ let count = 0
 const policy = (terms: Terms): Promise<BookingPolicy> =>
   desk.manager.send(rates.createPolicy, { ...terms, name: `Policy ${(count += 1)}` })
 
-/** Gives the usual plan a policy of some terms. */
+/** Sets a policy of some terms for the usual plan. */
 async function sellAt(terms: Terms): Promise<BookingPolicy> {
   const made = await policy(terms)
   const plan = (await desk.manager.send(rates.plans, {})).rows.find(({ id }) => id === bar)

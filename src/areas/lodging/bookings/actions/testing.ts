@@ -49,7 +49,7 @@ export async function startDesk(others: readonly AnyArea[] = []) {
       if (status >= 500) throw hotel.faults.at(-1) ?? new Error(JSON.stringify(body))
       return status === 200 ? 'ok' : String((body as { code?: unknown }).code)
     },
-    /** The hotel's day, for everybody who is signed in. */
+    /** The hotel's day, for everyone who is signed in. */
     setToday: async (day: string) => {
       await hotel.rows('update properties set business_date = $1 where id = $2', [day, hotel.propertyId])
       hotel.sessions.forget()

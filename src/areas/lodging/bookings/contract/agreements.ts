@@ -5,7 +5,7 @@ import { edit, NewBooking, NOT_BOOKED, OVERRIDABLE } from './fields.ts'
 import { Booking, CancellationTerms } from './replies.ts'
 import { BookingTerms } from './terms.ts'
 
-/** What is agreed with a party: made, amended, confirmed, called off. */
+/** What is agreed with a party: made, amended, confirmed, cancelled. */
 export const agreements = routes({
   create: {
     method: 'POST',
@@ -124,7 +124,7 @@ export const agreements = routes({
     needs: 'bookings.reverse',
     input: z.object({
       bookingId: z.uuid(),
-      /** Why it is booked again although quotas speak against it; counts only with the permission bookings.override. */
+      /** Why it is booked again although quotas refuse it; counts only with the permission bookings.override. */
       restrictionReason: text(300).optional(),
     }),
     reply: Booking,

@@ -65,7 +65,7 @@ export const arrivals = routes({
       stayIds: z.array(z.uuid()).max(50).optional(),
       /** Let them go with a balance; a note is then needed. */
       acceptBalance: Flag.default(false),
-      /** Leaving early: keep charging the nights not slept. */
+      /** Leaving early: charge the nights not slept. */
       chargeUnusedNights: Flag.default(false),
       note: text(300).default(''),
     }),
@@ -79,7 +79,7 @@ export const arrivals = routes({
     needs: 'bookings.reverse',
     input: z.object({
       bookingId: z.uuid(),
-      /** Why nights are taken again although quotas speak against it; counts only with the permission bookings.override. */
+      /** Why nights are taken again although quotas refuse it; counts only with the permission bookings.override. */
       restrictionReason: text(300).optional(),
     }),
     reply: Booking,

@@ -63,7 +63,7 @@ export const NewStay = z
   .refine(isAgeOfEach, agesOfEach)
 export type NewStay = z.input<typeof NewStay>
 
-/** The restrictions of the rate calendar that can speak against a stay. */
+/** The restrictions of the rate calendar that can refuse a stay. */
 export const RESTRICTED = [
   'night_closed',
   'closed_to_arrival',
@@ -76,7 +76,7 @@ export const RESTRICTED = [
   'below_hurdle',
 ] as const
 
-/** What speaks against a stay but for who may override it, with a reason. */
+/** The reasons against a stay but for a user who may override them, with a reason. */
 export const OVERRIDABLE = [...RESTRICTED, 'plan_not_negotiated', 'plan_quota_reached'] as const
 
 /** Why nights are not sold to the user who books them. */
@@ -108,7 +108,7 @@ export const NewBooking = z
     source: text(60).optional(),
     notes: text(2000).optional(),
     priceReason: text(300).optional(),
-    /** Why the stays are booked although restrictions speak against them; counts only with the permission bookings.override. */
+    /** Why the stays are booked although restrictions refuse them; counts only with the permission bookings.override. */
     restrictionReason: text(300).optional(),
     /** Codes of offers that the guest names; one that is not given refuses the booking. */
     codes: z.array(text(40)).max(5).default([]),

@@ -33,7 +33,7 @@ export const MealCount = z
     meal: Meal,
     name: z.string(),
     quantity: z.int(),
-    /** Of these, for guests who are in house or have left; the others are still to arrive. */
+    /** Of these, for guests who are in house or have left; the others are expected. */
     inHouse: z.int(),
   })
   .meta({ id: 'MealCount' })

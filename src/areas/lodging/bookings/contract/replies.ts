@@ -21,8 +21,8 @@ export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
- * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one of the nights
- * requested for.
+ * A booking that a guest already has while another one is made: the guest is in house, arrives today, or stays on one
+ * of the requested nights.
  */
 export const GuestBooking = z
   .object({
@@ -86,7 +86,7 @@ export const Quote = z
     terms: Terms,
     /** The deposit those terms require, tax included; zero for none. */
     deposit: Minor,
-    /** The restrictions that speak against the stay, which only who may override them can book. */
+    /** The restrictions that refuse the stay, which only who may override them can book. */
     restricted: z.array(Reason),
     nights: z.array(NightPrice),
   })

@@ -58,7 +58,7 @@ export const stays = routes({
         /** `recalculate` prices what the change touches; `anew` every open night, at today's prices and the company's contract. */
         price: z.enum(['recalculate', 'keep', 'anew']).default('recalculate'),
         reason: text(300).default(''),
-        /** Why the change is made although restrictions speak against it; counts only with the permission bookings.override. */
+        /** Why the change is made although restrictions refuse it; counts only with the permission bookings.override. */
         restrictionReason: text(300).optional(),
       })
       .refine(isAgeOfEach, agesOfEach),

@@ -215,7 +215,7 @@ export const findFees = (tx: Tx, bookingId: string): Promise<FeeLine[]> =>
 
 /**
  * Stays of a booking that something happened to, with the business date it last happened on, from the audit log:
- * the moment a stay keeps is the clock's, and the hotel's day may end later than the calendar's.
+ * the moment stored with a stay is the clock's, and the hotel's day may end later than the calendar's.
  */
 export const findEventDays = (tx: Tx, bookingId: string, type: string): Promise<{ stayId: string; day: Day }[]> =>
   tx.named(

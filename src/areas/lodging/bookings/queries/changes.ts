@@ -41,7 +41,7 @@ export async function findBookedNights(tx: Tx, stayIds: readonly string[]): Prom
   return { nights, rooms }
 }
 
-/** Stays with the nights they were read with. What has a room holds what is stored, the others a place of their type. */
+/** Stays with the nights they were read with. A stay with a room holds the stored nights, the others a place of their type. */
 export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: BookedNights): StaySnapshot[] {
   return stays.map((stay) => ({
     id: stay.id,

@@ -45,10 +45,10 @@ const OPTIONS = `
                         and m.once_key = 'guestOption:' || b.id || ':' || to_char(b.option_expires_at at time zone 'UTC', 'YYYYMMDDHH24MI'))
    order by b.option_expires_at, b.property_id limit $1`
 
-/** Bookings whose guests get the arrival mail now. Needs the platform's view. */
+/** Bookings whose guests get the arrival mail now. Needs the platform's scope. */
 export const findPreArrivals = (tx: PlatformTx, limit: number): Promise<MailDue[]> =>
   tx.named<MailDue>('bookings.findPreArrivals', PRE_ARRIVALS, [limit])
 
-/** Options whose end is near. Needs the platform's view. */
+/** Options whose end is near. Needs the platform's scope. */
 export const findEndingOptions = (tx: PlatformTx, limit: number): Promise<MailDue[]> =>
   tx.named<MailDue>('bookings.findEndingOptions', OPTIONS, [limit])

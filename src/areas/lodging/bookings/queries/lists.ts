@@ -58,7 +58,7 @@ export async function findBookings(
   return rows
 }
 
-/** Called-off stays do not count for rooms, unless the whole booking is called off. */
+/** Cancelled stays do not count for rooms, unless the whole booking is cancelled. */
 const staysOfARow = (tx: Tx) => sql`
   select count(*)::int as "stayCount", coalesce(sum(s.adults), 0)::int as adults, coalesce(sum(s.children), 0)::int as children,
          coalesce(array_agg(distinct r.number order by r.number) filter (where r.id is not null), '{}') as "roomNumbers",
@@ -110,7 +110,7 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   const isOneDay = filter.from !== undefined && filter.until === addDays(filter.from, 1)
   // One day has its own condition: its share of the table is known without its date, so it is planned once, not at each call.
   if (isOneDay) conditions.push(sql`${day} = ${filter.from}`)
-  // A hold that lapsed is nobody's booking.
+  // An expired hold is not a booking.
   conditions.push(sql`not (b.is_hold and b.status = 'CANCELLED')`)
   // The account of a group is no stay: it is found by its reference or name, and by what it owes.
   if (!filter.match && !filter.onlyWithBalance) conditions.push(sql`not b.is_account`)

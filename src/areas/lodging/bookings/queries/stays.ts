@@ -51,7 +51,7 @@ export type StayNight = {
   contractId: string | null
 }
 
-/** Nights an early departure gave up, with what they cost, so that bringing the guests back restores them. */
+/** Nights an early departure released, with their prices, so that bringing the guests back restores them. */
 type Unslept = { departure: Day; nights: StayNight[]; feeLineId: string | null }
 
 /** The group of the booking of a stay, in a statement that reads `stays`. */

@@ -23,7 +23,7 @@ const MOVES = Array.from({ length: MOST_MOVED }, (_, at) => [at + 1, -at - 1]).f
 /**
  * What can be sold in place of a stay: the same number of nights up to seven days later or earlier, the nearest first (four at most, each in
  * the cheapest type, or in the wanted one), and the same days cut once, with one type before and another one after (the two cheapest; of stays
- * up to thirty nights). All that is offered is free, has a price, and no restriction speaks against it or its parts.
+ * up to thirty nights). All that is offered is free, has a price, and no restriction refuses it or its parts.
  */
 export function alternativesTo(sale: OnSale, wanted: Wanted): Omit<StayAlternatives, 'currency'> {
   return { otherDates: otherDates(sale, wanted), splits: splits(sale, wanted) }

@@ -151,7 +151,7 @@ test('who arrives today gets a room that is ready', () => {
   expect(roomOf([stay({ needsReadyRoom: true })], rooms)).toBe('102')
 })
 
-test('placing by arrival is proposed when it gives a room to more of them', () => {
+test('placing by arrival is proposed when it places more of them', () => {
   const rooms = [room('101', { busy: [{ from: day(6), until: day(20) }] })]
   const stays = [
     stay({ id: 'long', arrival: day(1), departure: day(5) }),

@@ -83,7 +83,7 @@ function place(
 
 /**
  * A room for each stay that has none, of its own type, leaving the smallest gaps. Longest stays are placed first; when
- * placing by arrival gives a room to more of them, that is proposed instead. What is held already never moves, so a
+ * placing by arrival places more of them, that is proposed instead. What is held already never moves, so a
  * stay stays unplaced only when, given the others, no room of its type is free for its whole length.
  * The same input always has the same result, in whatever order it is given.
  */
@@ -124,7 +124,7 @@ export function runsOf(nights: readonly Day[]): { from: Day; until: Day }[] {
 }
 
 /**
- * What giving an expected stay a room comes to: its own type only, never away from a room it is locked to, the price as it
+ * What assigning a room to an expected stay comes to: its own type only, never away from a room it is locked to, the price as it
  * is. A guest already in house is moved by a change, not by an assignment.
  */
 export function planRoom(

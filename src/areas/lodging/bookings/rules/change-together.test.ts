@@ -24,7 +24,7 @@ const planned = fc.tuple(span, span, fc.constantFrom('standard', 'deluxe')).map(
 const some = fc.array(planned, { maxLength: 4 })
 const DAYS = nightsIn({ arrival: day(0), departure: day(10) })
 
-describe('stays that change together', () => {
+describe('stays that change at once', () => {
   test('law: free places of a type are those before, with what the others leave and without what they take', () => {
     fc.assert(
       fc.property(some, (changed) => {

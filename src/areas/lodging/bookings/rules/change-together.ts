@@ -28,12 +28,12 @@ const soldAs = ({ ratePlanId, pricedTypeId: roomTypeId, arrival, departure }: Qu
 export const soldWith = (book: QuotaBook, stay: QuotaStay): QuotaBook =>
   holdsRooms(stay.status) ? withStay(book, soldAs(stay)) : book
 
-/** What is sold of plans beside stays; those that hold no rooms are not among what is sold. */
+/** What is sold of plans beside stays; those without rooms do not count as sold. */
 export const soldWithout = (book: QuotaBook, stays: readonly QuotaStay[]): QuotaBook =>
   stays.filter(({ status }) => holdsRooms(status)).reduce((sold, stay) => withoutStay(sold, soldAs(stay)), book)
 
 /**
- * The quotas that speak against stays which become what they were again: each by the nights to come that it does not hold now at the same
+ * The quotas that refuse stays which become what they were again: each by the nights to come that it does not hold now at the same
  * plan and type, after those before it.
  *
  * @param book with the stays as they are
@@ -85,7 +85,7 @@ type OneOfSeveral = {
 }
 
 /**
- * The same change of several stays: each is planned as if those before it had changed already, so that together they never take more
+ * The same change of several stays: each is planned as if those before it had changed already, so that their sum never takes more
  * rooms than are free, nor more than a quota has left.
  *
  * @param several stays with the facts of {@link planChange}, as they are before any of them changes

@@ -68,7 +68,7 @@ const plan = (stay: StaySnapshot, change: Partial<Change>, facts: Partial<Change
 const codes = (stay: StaySnapshot, change: Partial<Change>, facts: Partial<ChangeFacts> = {}) =>
   plan(stay, change, facts).reasons.map((reason) => reason.code)
 
-test('other dates and another plan take the terms anew; another room, other guests, or a guest in house keep them', () => {
+test('other dates and another plan take the terms anew; another room, other guests, or a guest in house retain them', () => {
   const nameOf = (stay: StaySnapshot, change: Partial<Change>) =>
     plan(stay, change, { room: room('102') }).after.terms?.name
   expect(nameOf(stayOf(), { departure: day(6) })).toBe('bar')
@@ -99,7 +99,7 @@ describe('what may be changed', () => {
     expect(codes(inHouse, { departure: day(0) })).toEqual([])
   })
 
-  test('in house a room is needed, and no one else may still be in it', () => {
+  test('in house a room is needed, and no other guest may still be in it', () => {
     expect(codes(inHouse, { roomId: null })).toEqual(['room_not_assigned'])
     expect(codes(inHouse, { roomId: '102' }, { room: room('102', 'standard', true) })).toEqual(['room_occupied'])
     expect(codes(stayOf(), { roomId: '102' }, { room: room('102', 'standard', true) })).toEqual([])
@@ -113,7 +113,7 @@ describe('what may be changed', () => {
     expect(codes(locked, { departure: day(6) })).toEqual([])
   })
 
-  test('a room must be there, of the requested type, and hold the guests', () => {
+  test('a room must exist, be of the requested type, and fit the guests', () => {
     expect(codes(stayOf(), { roomId: '999' })).toEqual(['unknown_reference'])
     expect(codes(stayOf(), { roomId: '201', roomTypeId: 'standard' }, { room: room('201', 'deluxe') })).toEqual([
       'wrong_room_type',
@@ -145,7 +145,7 @@ describe('what may be changed', () => {
 })
 
 describe('what it costs', () => {
-  test('recalculating prices all nights anew but manual ones; keeping prices new nights only', () => {
+  test('recalculating prices all nights anew but manual ones; retaining prices new nights only', () => {
     const stay = stayOf({ nights: [night(day(2), 900), night(day(3), 500, true), night(day(4), 900)] })
     expect(plan(stay, { departure: day(6) }).after.nights.map(({ net }) => net)).toEqual([1002, 500, 1002, 1002])
     const stored = plan(stay, { departure: day(6), price: 'keep' })
@@ -168,7 +168,7 @@ describe('what it costs', () => {
     expect(totalOf(paid.after.nights)).toBe(3 * 1602)
   })
 
-  test('in house, nights slept keep price, type and room', () => {
+  test('in house, nights slept retain price, type and room', () => {
     const { after, toFree, toHold, auditTypes } = plan(inHouse, { roomId: '201' }, { room: room('201', 'deluxe') })
     expect(after.nights.map(({ net }) => net)).toEqual([900, 900, 1602, 1602, 1602])
     expect(after.held.map(({ roomId }) => roomId)).toEqual(['101', '101', '201', '201', '201'])
@@ -224,7 +224,7 @@ test('a plan prices each night once, holds each night once, and frees and takes 
   )
 })
 
-test('splitting loses no night and no cent, and the parts hold what the whole held', () => {
+test('splitting loses no night and no cent, and the parts hold what the stay held', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 8 }), (length, cut) => {
       const stay = stayOf({ departure: day(2 + length) })
@@ -239,7 +239,7 @@ test('splitting loses no night and no cent, and the parts hold what the whole he
   )
 })
 
-test('a guest in house keeps the first part; the later one is checked in when it begins', () => {
+test('a guest in house stays in the first part; the later one is checked in when it begins', () => {
   const split = { on: day(1), roomId: '102', newStayId: 'later' }
   const { reasons, second } = planSplit(inHouse, split, { businessDate: TODAY, room: room('102') })
   expect(reasons).toEqual([])

@@ -41,12 +41,12 @@ export type ChangeFacts = {
   room: EnteredRoom | undefined
   /** The type it leads to; undefined when there is no such type. */
   roomType: Capacity | undefined
-  /** Nights of the target room that someone else or a block holds. */
+  /** Nights of the target room that another stay or a block holds. */
   taken: readonly { day: Day; isBlock: boolean }[]
   /** Free places of the target type; a day that is not listed is not limited. */
   free: ReadonlyMap<Day, number>
   isInvoiced: boolean
-  /** The restrictions that speak against a stay; only what differs from `before` counts when its type and plan are the same. */
+  /** The restrictions that refuse a stay; only what differs from `before` counts when its type and plan are the same. */
   restricted: (stay: RestrictedTarget, before?: { arrival: Day; departure: Day }) => Why[]
   /** The terms a stay is booked at with a plan today. */
   terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
@@ -70,7 +70,7 @@ export type PriceRequest = {
 export type ChangePlan = {
   /** Why it cannot be done, the weightiest first; empty when it can. */
   reasons: Why[]
-  /** The restrictions that speak against it, which can be overridden. */
+  /** The restrictions that refuse it, which can be overridden. */
   restricted: Why[]
   after: StaySnapshot
   /** What a change takes from the inventory and what it releases. */
@@ -81,7 +81,7 @@ export type ChangePlan = {
 
 /**
  * Where a change leads: a room brings its type with it, another type alone releases the room, and the type a stay is
- * charged as follows only when the price does (an upgrade at the old price keeps it).
+ * charged as follows only when the price does (an upgrade at the old price retains it).
  */
 export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | undefined): StaySnapshot {
   const typeOfRoom = change.roomId ? room?.roomTypeId : undefined
@@ -108,7 +108,7 @@ function agesAfter(stay: StaySnapshot, { children, childAges }: Change): readonl
   return children === undefined || children === stay.children ? (stay.childAges ?? null) : null
 }
 
-/** Nights before this day were slept: they keep their room, type and price. */
+/** Nights before this day were slept: they retain their room, type and price. */
 const fixedBefore = (stay: StaySnapshot, businessDate: Day): Day =>
   stay.status === 'IN_HOUSE' ? businessDate : stay.arrival
 
@@ -142,7 +142,7 @@ function placeReasons(stay: StaySnapshot, change: Change, target: StaySnapshot, 
   ]
 }
 
-/** A place of the type the stay already holds that night is its own; it only has to find room for the others. */
+/** A place of the type the stay already holds that night is its own; it only needs rooms for the others. */
 function inventoryReasons(stay: StaySnapshot, toHold: readonly BookedNight[], facts: ChangeFacts): Why[] {
   const bookedType = new Map(stay.held.map((night) => [night.day, night.roomTypeId]))
   const taken = new Map(facts.taken.map((night) => [night.day, night.isBlock]))

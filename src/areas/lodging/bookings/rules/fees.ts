@@ -24,7 +24,7 @@ export type FeeStay = Span & { nights: readonly PricedDay[]; terms: StayTerms }
 
 /**
  * The day a stay was promised for: its arrival, or that of the one before it when it only goes on where that one of the same guest
- * ends. A stay that was split keeps its terms, also when its first part was not slept; one whose guest came has its own.
+ * ends. A stay that was split retains its terms, also when its first part was not slept; one whose guest came has its own.
  */
 export function promisedFor(stay: Span, booked: readonly Span[]): Day {
   const before = booked.find(
@@ -67,7 +67,7 @@ export const noShowFee = (stays: readonly FeeStay[], booked: readonly Span[] = s
 
 const CALLED_OFF: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
 
-/** The deposit the terms of stays require, tax included, in minor units; called-off stays require none. Rounded as `cancellationFee`. */
+/** The deposit the terms of stays require, tax included, in minor units; cancelled stays require none. Rounded as `cancellationFee`. */
 export const depositOf = (stays: readonly FeeStay[], booked: readonly Span[] = stays): Minor =>
   feeOf(
     stays
@@ -78,7 +78,7 @@ export const depositOf = (stays: readonly FeeStay[], booked: readonly Span[] = s
       }),
   ).total
 
-/** Charges of several stays as one, those of the same share together, so that they round once. */
+/** Charges of several stays as one, those of the same share as one sum, so that they round once. */
 function feeOf(charged: readonly Charged[]): Fee {
   const groups = new Map<string, Charged[]>()
   for (const one of charged) {

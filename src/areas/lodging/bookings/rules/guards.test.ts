@@ -90,7 +90,7 @@ describe('check-in', () => {
   test('is for who is confirmed, or has an option that has not run out', () => {
     expect([why({}), why({ status: 'OPTION', optionExpiresAt: '2026-11-20T10:00:01.000Z' })]).toEqual([[], []])
     expect(why({ status: 'OPTION', optionExpiresAt: now })).toEqual(['option_expired'])
-    // Only an option runs out: what was confirmed keeps its moment and minds it no more.
+    // Only an option expires: what was confirmed retains its moment and ignores it.
     expect(why({ optionExpiresAt: now })).toEqual([])
     for (const status of statuses.filter((one) => one !== 'CONFIRMED' && one !== 'OPTION')) expect(why({ status })).toEqual(['booking_closed']) // prettier-ignore
   })

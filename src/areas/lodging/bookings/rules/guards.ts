@@ -26,7 +26,7 @@ export function spanReasons(stay: { arrival: Day; departure: Day }, businessDate
   ]
 }
 
-/** Whether a list or search spans more days than one reply holds. */
+/** Whether a list or search spans more days than one reply contains. */
 export const isTooLong = ({ from, until }: { from: Day; until: Day }): boolean =>
   daysBetween(from, until) > MAX_STAY_NIGHTS
 

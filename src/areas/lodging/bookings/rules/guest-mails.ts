@@ -62,7 +62,7 @@ type Reader = {
 
 const GONE: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
 
-/** '2 × Deluxe, 1 × Suite' of the current stays; of all stays, for a booking that is called off. */
+/** '2 × Deluxe, 1 × Suite' of the current stays; of all stays, for a booking that is cancelled. */
 export function roomsText(stays: readonly { roomTypeName: string; status: BookingStatus }[]): string {
   const live = stays.filter(({ status }) => !GONE.includes(status))
   const counts = new Map<string, number>()

@@ -43,7 +43,7 @@ export type PlannedStay = {
   nights: (PricedNight & { net: Minor })[]
   /** What the guest agrees to; stored with the stay. */
   terms: StayTerms
-  /** The restrictions that speak against it; a stay that takes no room yet has none. */
+  /** The restrictions that refuse it; a stay that takes no room yet has none. */
   restricted: Why[]
 }
 
@@ -58,7 +58,7 @@ export function ownPriceReasons(
 }
 
 /**
- * Why stays that restrictions speak against cannot be booked all the same: it needs the permission, and a reason that is stored. Without the
+ * Why stays that restrictions refuse cannot be booked all the same: it needs the permission, and a reason that is stored. Without the
  * permission or the reason, the restrictions themselves.
  */
 export function overrideReasons(

@@ -6,7 +6,7 @@ type Known = { status: BookingStatus; arrival: Day; departure: Day }
 
 /**
  * Why a booking of the same guest matters while another one is made for the nights [arrival, departure): the guest is in house,
- * arrives today, or would have two rooms on one of the nights. Null when it does not: it is over, called off, or on other nights.
+ * arrives today, or would have two rooms on one of the nights. Null when it does not: it is over, cancelled, or on other nights.
  */
 export function whyItMatters(
   { status, arrival, departure }: Known,

@@ -38,7 +38,7 @@ export type Offer = {
 }
 
 /**
- * What a type offers over some nights to a party (its base occupancy when none is named), and everything that speaks
+ * What a type offers over some nights to a party (its base occupancy when none is named), and all reasons
  * against it.
  */
 export const offerOf = (

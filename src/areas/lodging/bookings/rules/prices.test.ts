@@ -180,7 +180,7 @@ describe('a stay of a new booking', () => {
     expect(planStay(inputOf({ nightAmount: 5_000 }), 'CONFIRMED', shop).nights[0]).toMatchObject({ net: 5_000, isManual: true }) // prettier-ignore
   })
 
-  test('keeps its room only while it holds one', () => {
+  test('retains its room only while it holds one', () => {
     expect(planStay(inputOf({ roomId: 'r1' }), 'INQUIRY', shop).roomId).toBeNull()
     expect(planStay(inputOf(), 'CONFIRMED', shop).roomId).toBeNull()
   })

@@ -63,14 +63,14 @@ export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId:
 type RestrictedPlace = {
   roomTypeId: string
   ratePlanId: string
-  /** Who stays, where the plan's price is asked; left out for a price named by hand or agreed elsewhere, which no hurdle is set for. */
+  /** Who stays, where the plan's price is requested; left out for a price named by hand or agreed elsewhere, which no hurdle is set for. */
   guests?: Omit<Party, 'roomTypeId'> | undefined
 }
 type StayDays = { arrival: Day; departure: Day }
 type RestrictedAt = { businessDate: Day; before?: StayDays | undefined }
 
 /**
- * Which restrictions speak against a stay at a plan of a type, with the day of each, whether its plan was not negotiated with the company,
+ * Which restrictions refuse a stay at a plan of a type, with the day of each, whether its plan was not negotiated with the company,
  * whether all rooms of its quota are sold, and whether its price for the guests is below the hurdle of a night. Of a stay that is changed and was at the same plan and
  * type `before`, only what the change touches counts.
  */
@@ -118,7 +118,7 @@ const packedNight = (amount: Minor, question: NightQuestion, due: readonly DuePa
 /** A price before its tax is looked up. */
 type RequestedPrice = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
 
-/** The price requested for a night: the contract's price where one holds, else the plan's. Null when there is neither. */
+/** The price of a night: the contract's where one applies, else the plan's. Null when there is neither. */
 function requestedPrices(
   { pricing, includesTax, agreement }: PriceTable,
   plan: RatePlan,

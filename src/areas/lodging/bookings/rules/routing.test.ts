@@ -17,7 +17,7 @@ test('a charge is of one kind: fees first, then room, then orders, else an extra
   expect(categoryOf(charge({ kind: 'EXPENSE', countsAs: 'EXPENSE' }))).toBe('EXTRAS')
 })
 
-test('a rule holds from its day on', () => {
+test('a rule applies from its day on', () => {
   const routes: Route[] = [{ category: 'EXTRAS', from: day }]
   expect([-1, 0, 1].map((offset) => isRouted(routes, charge({ serviceOn: addDays(day, offset) })))).toEqual([false, true, true]) // prettier-ignore
   expect(isRouted(routes, charge({ orderId: 'o' }))).toBe(false)

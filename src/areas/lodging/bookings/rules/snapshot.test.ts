@@ -64,13 +64,13 @@ describe('what a changed stay takes', () => {
     expect(bookedAfter(inHouse, { ...inHouse, roomTypeId: 'DLX' }, day(3)).at(-1)).toEqual(held(3, 'r1', 'DLX'))
   })
 
-  test('keeps every night where it is held when it does not move', () => {
+  test('leaves every night where it is held when it does not move', () => {
     const wandered = stay({ ...four, status: 'IN_HOUSE', roomId: 'r2', held: [held(0), held(1), held(2, 'r2'), held(3, 'r2')] }) // prettier-ignore
     expect(bookedAfter(wandered, { ...wandered, departure: day(5) }, day(3))).toEqual([...wandered.held, held(4, 'r2')])
     expect(bookedAfter(wandered, { ...wandered, departure: day(3) }, day(2))).toEqual(wandered.held.slice(0, 3))
   })
 
-  test('takes a past night that no one held where the guest was', () => {
+  test('takes a past night that was not held where the guest was', () => {
     const gap = { ...inHouse, held: [held(1), held(2), held(3)] }
     expect(bookedAfter(gap, { ...gap, roomId: 'r2' }, day(2))[0]).toEqual(held(0, 'r1'))
   })

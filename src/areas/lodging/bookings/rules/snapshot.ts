@@ -82,7 +82,7 @@ export const bookedOf = (
 
 /**
  * The nights a changed stay takes. A stay that moves takes its new place from the business date on: past nights stay in the
- * room they were held in. A stay that does not move keeps every night where it is held; only new nights take its place.
+ * room they were held in. A stay that does not move leaves every night where it is held; only new nights take its place.
  */
 export function bookedAfter(before: Place & Held, after: Place, businessDate: Day): BookedNight[] {
   const isInHouse = before.status === 'IN_HOUSE'
@@ -142,7 +142,7 @@ export function repricedDays(before: StaySnapshot, after: StaySnapshot): Day[] {
   return [...new Set(days)].toSorted()
 }
 
-/** Runs of nights in the same type and room, as the inventory takes and gives them. */
+/** Runs of nights in the same type and room, as the inventory takes and releases them. */
 export function holdsOfNights({ id, groupId }: Pick<StaySnapshot, 'id' | 'groupId'>, booked: readonly BookedNight[]) {
   const runs = new Map<
     string,

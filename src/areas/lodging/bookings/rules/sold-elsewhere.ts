@@ -10,7 +10,7 @@ export type ChannelStay = {
   departure: Day
   adults: number
   children: number
-  /** In years, one for each child, where the channel says. */
+  /** In years, one for each child, where the channel sends them. */
   childAges?: number[]
   guestName: string
   prices: NamedPrices

@@ -6,8 +6,8 @@ import { bookedAfter, type StaySnapshot } from './snapshot.ts'
 export type Split = { on: Day; roomId: string | null | undefined; newStayId: string }
 
 /**
- * Cuts a stay in two at a day. Each night goes with its price, and what it holds, to the part that sleeps it; the later part
- * may take another room of the type. A guest in house keeps the first part; the later one is checked in when it begins.
+ * Cuts a stay in two at a day. Each night goes with its price and its room to the part that sleeps it; the later part
+ * may take another room of the type. A guest in house stays in the first part; the later one is checked in when it begins.
  *
  * @param room the room requested for the later part; undefined when none was requested or there is none
  */

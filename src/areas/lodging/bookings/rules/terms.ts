@@ -20,7 +20,7 @@ type TermStay = FeeStay & { id: string; roomTypeName?: string }
 
 const isOff = ({ status }: Pick<TermStay, 'status'>): boolean => status === 'CANCELLED' || status === 'NO_SHOW'
 
-/** Stays that are not called off; of a booking that is, all of them. */
+/** Stays that are not cancelled; of a booking that is, all of them. */
 const currentStays = <S extends TermStay>(stays: readonly S[]): readonly S[] => {
   const live = stays.filter((stay) => !isOff(stay))
   return live.length > 0 ? live : stays

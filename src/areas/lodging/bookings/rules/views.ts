@@ -22,7 +22,7 @@ const LATE_ARRIVAL_DAYS = 30
 
 /**
  * What a named list shows by default, and in which order.
- * Today's are all in house, who is expected today or has been for up to thirty days, and who has left today.
+ * Today's are all in house, those expected today or for up to thirty days, and those who left today.
  * Arrivals and departures are those of the business date; departures without days include guests who should have left before.
  */
 export function viewPlan(

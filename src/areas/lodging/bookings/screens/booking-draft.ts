@@ -37,7 +37,7 @@ export type BookingDraft = {
   company: { id: string; name: string } | null
   notes: string
   priceReason: string
-  /** Of an offer, as the guest says it; empty is none. */
+  /** The code of an offer, as the guest names it; empty is none. */
   code: string
 }
 
@@ -138,11 +138,11 @@ export const isSellable = (type: RoomTypeQuote): boolean => hasFreePrice(type) &
 
 const hasFreePrice = (type: RoomTypeQuote): boolean => type.free > 0 && type.total !== null
 
-/** Whether a type can be chosen: it is sold, or only restrictions speak against it and the user may override them. */
+/** Whether a type can be chosen: it is sold, or only restrictions refuse it and the user may override them. */
 export const isBookable = (type: RoomTypeQuote, mayOverride: boolean): boolean =>
   isSellable(type) || (mayOverride && hasFreePrice(type) && isOnlyRestricted(type.why))
 
-/** Whether nothing but restrictions of the rate calendar speaks against something. */
+/** Whether nothing but restrictions of the rate calendar refuses something. */
 export const isOnlyRestricted = (reasons: readonly Reason[]): boolean =>
   reasons.length > 0 && reasons.every(({ code }) => OVERRIDABLE.some((restriction) => restriction === code))
 

@@ -36,7 +36,7 @@ const LIST = '/bookone/manage-booking/list'
 /** Lists of several states show the state. */
 const OF_SEVERAL_STATES: readonly View[] = ['today', 'upcoming', 'all']
 
-/** Bookings, first of all those of today. Each list is a tab; the address holds the tab, the search and the days. */
+/** Bookings, first of all those of today. Each list is a tab; the tab, the search and the days are in the address. */
 export const BookingList = () => <Bookings opens="today" />
 
 /** The same screen, opened on bookings of the property from the business date on, in order of arrival. */

@@ -28,5 +28,5 @@ export const obstacles = (stay: ProposedStay, roomId: string | undefined): Reaso
       : true,
   )
 
-/** Why the assigned room was passed over: someone is still in it, or it is not ready. */
+/** Why the assigned room was skipped: someone is still in it, or it is not ready. */
 export const passedOver = (stay: ProposedStay): Reason | undefined => stay.reasons.find(isAboutRoom)

@@ -92,7 +92,7 @@ function KnownGuest({ row }: { row: CustomerRow }) {
   )
 }
 
-/** Customers with the same phone or e-mail: choosing the known one keeps a single history. */
+/** Customers with the same phone or e-mail: choosing the known one leaves a single history. */
 function Duplicates({ guest, onChoose }: { guest: GuestDraft; onChoose: (row: CustomerRow) => void }) {
   const { t } = useTranslation('bookings')
   const contact = useTyped(guest.phone, guest.email)

@@ -4,7 +4,7 @@ import { GuestNeeds } from '#areas/parties/customers/screens/pickers.tsx'
 import { useDays } from '#web/formats.ts'
 import type { Booking } from '../contract/replies.ts'
 
-/** What must be seen before anything is pressed: do not rent, an option that runs out, notes, why it was called off. */
+/** What must be seen before anything is pressed: do not rent, an option that runs out, notes, why it was cancelled. */
 export function GuestNotices({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const { moment } = useDays()

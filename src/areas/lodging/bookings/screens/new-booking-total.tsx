@@ -13,7 +13,7 @@ import { useQuotes } from './use-quotes.ts'
 
 type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
 
-/** What all rooms cost together, with tax; night by night behind one press. */
+/** The total of all rooms, with tax; night by night behind one press. */
 export function BookingTotal({ draft, types }: Props) {
   const { t } = useTranslation('bookings')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -133,7 +133,7 @@ function NightPrices({ quote }: { quote: Quote }) {
 
 const KEPT = ['commission', 'commissionTax', 'tcs', 'tds', 'payout'] as const
 
-/** What the company deducts from all rooms together, and what it passes on. */
+/** What the company deducts from all rooms in total, and what it passes on. */
 function AgreedDeductions({ quotes }: { quotes: readonly Quote[] }) {
   const { t } = useTranslation('bookings')
   const stored = quotes.flatMap((quote) => quote.kept ?? [])

@@ -119,7 +119,7 @@ test('in place of a type that is sold out other days or two types are taken by o
   expect(onDays(split, '2026-12-01', '2026-12-02').stays.map(({ days }) => days)).toEqual([undefined, undefined])
 })
 
-test('the age of each child is asked for where the property has age categories, and sent once all are known', async () => {
+test('the age of each child is requested where the property has age categories, and sent once all are known', async () => {
   signIn({ permissions: ['rates.read'] })
   const categories = [{ id: roomTypeId, name: 'Child', oldestAge: 11, takesPlace: true }]
   const asked: object[] = []

@@ -75,7 +75,7 @@ const proposed = (change: Partial<ProposedStay>): ProposedStay => ({
   ...change,
 })
 
-test('check-in proposes a suitable room, and keeps a locked one', () => {
+test('check-in proposes a suitable room, and retains a locked one', () => {
   expect(startRoom(proposed({}), false)?.number).toBe('206')
   expect(startRoom(proposed({}), true)?.number).toBe('204')
   expect(startRoom(proposed({ room: null, suggested: null }), false)?.number).toBe('206')

@@ -35,12 +35,12 @@ type Deciding = {
   invoice: Booking['invoice']
 }
 
-/** Money held beyond what is charged, in minor units; the most a refund may be. */
+/** Money received beyond what is charged, in minor units; the most a refund may be. */
 export const creditOf = ({ payable, services, expenses, refunds, paid }: Money): number =>
   Math.max(0, paid - (payable + services + expenses - refunds))
 
 /**
- * The one next step of a booking on the business date: who is due comes in, who leaves goes out, what is owed is paid.
+ * The one next step of a booking on the business date: check-in when due, check-out when leaving, payment when owing.
  * For a guest in house who owes nothing the only next step is a charge.
  */
 export function nextAction(booking: Deciding, today: Day): BookingAction | undefined {

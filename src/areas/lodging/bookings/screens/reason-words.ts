@@ -7,7 +7,7 @@ import type { Reason } from '../contract/replies.ts'
 /** Reasons are shown without a refused call, which would fetch its sentence; these are fetched where some may be shown. */
 const TEXTS = ['refusals', ...(['property', 'ledger', 'lodging', 'billing'] as const).map(refusalTextsOf)]
 
-/** A reason in words, with the day it is about; nothing until they are there, since who types meanwhile must not lose the field. */
+/** A reason in words, with the day it is about; nothing until they are loaded, since a user who types meanwhile must not lose the field. */
 export function useReasonWords(): (reason: Reason) => string {
   const { t, ready: isReady } = useTranslation(TEXTS, { useSuspense: false })
   const { day } = useDays()

@@ -29,7 +29,7 @@ import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
 import { bookersOf, guestNameOf, useBookingActions } from './use-booking-actions.tsx'
 
-/** Everything of one booking on one page; the address holds the tab. */
+/** Everything of one booking on one page; the tab is in the address. */
 export function ReservationPage() {
   const { t } = useTranslation('bookings')
   const reference = useScreenParams()['referenceId'] ?? ''

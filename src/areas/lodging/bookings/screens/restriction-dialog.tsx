@@ -9,7 +9,7 @@ import { useRefusalWords } from './use-edit.ts'
 
 type Props = { reasons: readonly Reason[]; onOverride: (reason: string) => void; onClose: () => void }
 
-/** Which restrictions speak against a stay, and why it is booked all the same. */
+/** Which restrictions refuse a stay, and why it is booked all the same. */
 export function RestrictionDialog({ reasons, onOverride, onClose }: Props) {
   const { t } = useTranslation('bookings')
   const reasonWords = useReasonWords()

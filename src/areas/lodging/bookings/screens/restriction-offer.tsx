@@ -11,7 +11,7 @@ const RestrictionDialog = lazy(() =>
 
 type Offer = { reasons: readonly Reason[]; resolve: (remedied: Remedied) => void }
 
-/** A stay that restrictions speak against: who may override them says why, and the request is sent again with it. */
+/** A stay that restrictions refuse: a user who may override them enters a reason, and the request is sent again with it. */
 export function RestrictionOffer() {
   const mayOverride = useCan('bookings.override')
   const [offer, setOffer] = useState<Offer>()

@@ -45,7 +45,7 @@ export function useCheckOut(booking: Booking, { onDone, onPart }: { onDone: () =
       const version = pay ? {} : { version: booking.version }
       await leave.mutateAsync({ bookingId: booking.id, ...version, ...(stayIds && { stayIds }), ...how })
     } catch {
-      return // Both writes keep their refusal; the panel shows it.
+      return // Both mutations store their refusal; the panel shows it.
     }
     toasts.checkedOut(guestNameOf(booking))
     onDone()

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api-error.ts'
 import { refusalText } from '#web/refusal-text.ts'
 
 /**
- * A write that names a version. When someone else was first, the new state is fetched at once while what was typed stays,
+ * A write that names a version. When another user was first, the new state is fetched at once while what was typed stays,
  * so that looking and pressing again is all there is to do.
  */
 export function useEdit<R extends Named>(route: R) {

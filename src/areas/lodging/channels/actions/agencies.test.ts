@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-/** A channel of that name with its codes, and how it sends: until it gets an answer. */
+/** A channel of that name with its codes, and how it sends: until it gets a response. */
 async function agencyAt(name: string) {
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
   const code = name.toUpperCase()
@@ -95,7 +95,7 @@ async function guestsAtWork(isOver: () => boolean): Promise<number> {
     if (!plan) continue
     const chosen = { roomTypeId: plan.roomTypeId, ratePlanId: plan.ratePlanId, expectedTotal: plan.total }
     const held = await guest.raw(website.hold, { ...stay, ...chosen })
-    // Somebody else may have been quicker, or too many hold what they do not book.
+    // Another guest may have been quicker, or too many hold what they do not book.
     expect([200, 409, 429, 503]).toContain(held.status)
     if (held.status !== 200 || chance() % 4 === 0) continue
     const { holdId } = held.body as Reply<typeof website.hold>
@@ -128,7 +128,7 @@ const reservationsOf = (): Promise<Stored[]> =>
 
 const WAITS = ['no_availability', 'channel_room_unmapped', 'channel_rate_unmapped']
 
-test('five agencies that send late, twice, reordered, without their answers and little at a time, beside the desk and guests on the page: nothing is lost, nothing oversold', async () => {
+test('five agencies that send late, twice, reordered, without their responses and little at a time, beside the desk and guests on the page: nothing is lost, nothing oversold', async () => {
   const agencies = agenciesOf(seed, today, Math.ceil(MESSAGES / 5))
   const senders: Awaited<ReturnType<typeof agencyAt>>[] = []
   for (const { manner } of agencies) senders.push(await agencyAt(manner))
@@ -144,7 +144,7 @@ test('five agencies that send late, twice, reordered, without their answers and 
   expect(await clerk, `seed ${seed}`).toBeGreaterThan(10)
   expect(await guests, `seed ${seed}`).toBeGreaterThan(3)
   expect(await hotel.inside((ctx) => recountInventory(ctx)), `seed ${seed}`).toEqual([])
-  // Whoever is told to come again was the one of two that waited for each other.
+  // A request that was refused with a retry was one of the two in a deadlock.
   expect(hotel.faults.filter((fault) => !isWorthRetrying(fault))).toEqual([])
 
   const histories = agencies.flatMap((agency) => agency.histories)

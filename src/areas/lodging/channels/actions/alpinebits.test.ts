@@ -104,7 +104,7 @@ describe('as the client of a portal', () => {
     expect(actionsSent()).toHaveLength(2)
   }) // prettier-ignore
 
-  test('a full sync begins with a complete set, which ends what the portal held besides; without deltas every push is one', async () => {
+  test('a full sync begins with a complete set, which removes what else the portal had; without deltas every push is one', async () => {
     const freeOf = () => Object.fromEntries([...portal.free].filter(([key]) => key.startsWith('STD ')))
     const before = freeOf()
     portal.free.set('OLD 2026-12-01', 4)
@@ -133,7 +133,7 @@ describe('as the client of a portal', () => {
     portal.received.length = 0
   })
 
-  test('what the portal refuses is shown, a warning is kept in the log, and a request for everything is a full sync', async () => {
+  test('what the portal refuses is shown, a warning is stored in the log, and a request for everything is a full sync', async () => {
     const { rows } = await admin.send(rooms.list, { roomTypeId: standard })
     const block = (days: number) =>
       admin.send(rooms.block, { roomId: rows[1]?.id ?? '', kind: 'HOLD', reason: 'x', from: addDays(today, days), until: addDays(today, days + 1) }) // prettier-ignore
@@ -187,7 +187,7 @@ describe('as the client of a portal', () => {
     expect(Date.parse(fine.collectedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(collectedAt ?? ''))
   })
 
-  test('what the portal says has the form of AlpineBits too', async () => {
+  test('what the portal returns has the form of AlpineBits too', async () => {
     const said = portal.answered.filter((xml) => !xml.includes('ResStatus="Perhaps"'))
     expect(new Set(said.map((xml) => readXml(xml).name)).size).toBe(6)
     expect(await faultsIn(said)).toEqual([])
@@ -247,13 +247,13 @@ async function call(action: string, request: string, { headers = {}, isPacked = 
 } // prettier-ignore
 const PUSH = 'OTA_HotelResNotif:GuestRequests'
 const answers: string[] = []
-/** The message of a 200; all of them are held against the form at the end. */
+/** The message of a 200; all of them are validated against the schema at the end. */
 function messageIn(answer: { status: number; text: string }) {
   expect(answer.status, answer.text).toBe(200)
   answers.push(answer.text)
   return readXml(answer.text)
 }
-/** What a push of guest requests that is refused as a whole is told: the form has no errors for it, so it is one line of text. */
+/** The response to a push of guest requests that is refused as a whole: the form has no errors for it, so it is one line of text. */
 const refusalOf = ({ status, text }: { status: number; text: string }) => [status, text.replace('ERROR:alpinebits_unreadable ', '')] // prettier-ignore
 const errorOf = (answer: { status: number; text: string }) => {
   const error = elementAt(messageIn(answer), 'Errors', 'Error')
@@ -361,7 +361,7 @@ describe('as the server of a portal', () => {
     expect([...(await rowsOf('H-1')), ...(await rowsOf('H-2'))]).toEqual([])
   })
 
-  test('a room of another property, and another currency, wait for a person', async () => {
+  test('a room of another property, and another currency, wait for a user', async () => {
     messageIn(
       await call(
         PUSH,
@@ -402,7 +402,7 @@ describe('as the server of a portal', () => {
     expect(errorOf(await call('OTA_HotelDescriptiveInfo:Inventory', '<x/>'))).toEqual(['459', 'HotelCode is missing']) // prettier-ignore
   })
 
-  test('every answer has the form of AlpineBits, and so has what is asked and taken', async () => {
+  test('every response has the form of AlpineBits, and so has every request and message', async () => {
     const asked = [reservation({ meals: '3', comment: 'Quiet' }), reservation({ status: 'Requested', total: '' }), reservation({ status: 'Modify' }), reservation({ status: 'Cancelled' })] // prettier-ignore
     expect(await faultsIn([messageOf(...asked)])).toEqual([])
     expect(answers.length).toBeGreaterThan(10)

@@ -28,14 +28,14 @@ import { openConnection, receiveRequests } from './receive.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** In one line, as its answer is one. */
+/** In one line, as its response is one. */
 const unreadable = (reason: string): never =>
   refuse('alpinebits_unreadable', { reason: reason.replaceAll(/\s+/g, ' ').slice(0, 500) })
 
 /**
- * Answers one call of an AlpineBits client: what it may ask, the guest requests it brings, or the room categories of the property. A
- * request that cannot be done is answered in a message of OpenTravel, a call that is none in one line of text; so are guest requests of
- * which none can be taken, because the standard has no errors in the message that answers them.
+ * Answers one call of an AlpineBits client: its capabilities, the guest requests it brings, or the room categories of
+ * the property. A request that cannot be done gets a message of OpenTravel, an invalid call one line of text; so do
+ * guest requests of which none can be taken, because the standard has no errors in the message that responds to them.
  *
  * @throws Refusal wrong_signature, alpinebits_unreadable {reason}; nothing is stored then
  */

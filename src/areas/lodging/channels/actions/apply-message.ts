@@ -24,10 +24,10 @@ export type Applied = {
 }
 
 /**
- * Books, changes or cancels what a message says, or nothing: then it waits, with the refusal it met.
+ * Books, changes or cancels what a message states, or nothing: then it waits, with the refusal it met.
  *
- * @param choices what a person chose for rooms whose codes mean nothing
- * @param isAnew a person books again what was cancelled
+ * @param choices what a user chose for rooms whose codes mean nothing
+ * @param isAnew a user books again what was cancelled
  */
 export async function applyMessage(
   ctx: Context,

@@ -18,7 +18,7 @@ let desk: TestClient
 let propertyId: number
 let roomId: string
 let portal: Server
-/** What the portal answers. */
+/** What the portal returns. */
 let answer: { status: number; text: string }
 let asked = 0
 
@@ -86,7 +86,7 @@ const freeOn = async (from: number) =>
 
 beforeEach(() => says())
 
-test('a calendar holds its room on the nights of its events, and gives back what leaves it', async () => {
+test('a calendar holds its room on the nights of its events, and releases what leaves it', async () => {
   says(['a', 3, 5], ['b', 10, 12])
   const free = await freeOn(3)
   const { id, ...made } = await add()
@@ -100,7 +100,7 @@ test('a calendar holds its room on the nights of its events, and gives back what
     { id: 'b@portal', from: day(10), until: day(12), title: 'Reserved', problem: '' },
   ])
 
-  // The same again changes nothing; one longer, one gone, one new.
+  // The same again changes nothing; one longer, one removed, one new.
   const before = await hotel.rows('select id, version from room_blocks order by id')
   await readAgain(id)
   expect(await hotel.rows('select id, version from room_blocks order by id')).toEqual(before)
@@ -115,7 +115,7 @@ test('a calendar holds its room on the nights of its events, and gives back what
   expect(await freeOn(3)).toBe(free)
 })
 
-test('a stay that has begun is held from today on, and only the future of it is given back', async () => {
+test('a stay that has begun is held from today on, and only the future of it is released', async () => {
   says(['a', -2, 2])
   const { id } = await add()
   await run()
@@ -148,7 +148,7 @@ test('nights on which the room is taken are shown, reported once and held when t
   await remove(id)
 })
 
-test('what the desk gave back stays so until the event changes', async () => {
+test('what the desk released stays so until the event changes', async () => {
   says(['a', 40, 42])
   const { id } = await add('By hand')
   await run()
@@ -162,7 +162,7 @@ test('what the desk gave back stays so until the event changes', async () => {
   await remove(id)
 })
 
-test('a calendar that cannot be read changes nothing, and says why', async () => {
+test('a calendar that cannot be read changes nothing, and shows why', async () => {
   says(['a', 50, 52])
   const { id } = await add('Broken')
   await run()
@@ -230,7 +230,7 @@ test('addCalendar refuses not_found: another property, a room there is none of',
   expect(codeOf(await admin.raw(channels.addCalendar, { ...input, propertyId: 999_999 }))).toBe('not_found')
   expect(codeOf(await admin.raw(channels.addCalendar, { ...input, roomId: UNKNOWN }))).toBe('not_found')
 })
-/** What a call answers for a property that is another's, for a calendar there is none of, and for one that is removed. */
+/** What a call returns for another tenant's property, for an unknown calendar, and for one that is removed. */
 async function codesOf(name: 'removeCalendar' | 'readCalendar' | 'calendarEvents'): Promise<string[]> {
   const { id: calendarId } = await add('Once')
   const codeAt = async (at: object) => codeOf(await admin.raw(channels[name], { propertyId, calendarId, ...at }))

@@ -24,7 +24,7 @@ export const list: Action<typeof channels.list> = async (ctx, { after, limit, ..
 export const get: Action<typeof channels.get> = ({ tx }, { channelId }) => getChannel(tx, channelId)
 
 /**
- * Connections keep their keys when the address changes, because the platform's staff are responsible for it. The channel at the new
+ * Connections retain their keys when the address changes, because the platform's staff are responsible for it. The channel at the new
  * address gets everything again.
  *
  * @throws Refusal not_found, stale_version, channel_code_taken, address_not_allowed for one inside our own walls

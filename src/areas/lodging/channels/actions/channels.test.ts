@@ -430,7 +430,7 @@ describe('what is sent to the channel', () => {
     await expectSame()
   })
 
-  test('a code the channel does not take is a fault on the mapping, holds up nothing else, and is tried again on request', async () => {
+  test('a code the channel does not take is a fault on the mapping, delays nothing else, and is tried again on request', async () => {
     peer.set('refuses:DLX')
     await book(stay(20, 1, deluxe), stay(20, 1))
     expect(await settled()).toMatchObject({ failures: 0, faultCount: 1 })

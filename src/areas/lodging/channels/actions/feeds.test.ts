@@ -45,7 +45,7 @@ test('the calendar of a room has its nights, and those on which no room of its t
   const ofType = await create('Deluxe')
   expect(ofRoom.feed).toMatchObject({ name: 'Lake, view; "A"', roomTypeId: deluxe, roomId, lastReadAt: null })
   await book(3, 2, roomId)
-  // Whoever has no room yet takes one all the same.
+  // A stay that has no room yet takes one all the same.
   for (const _ of deluxeRooms) await book(10, 1)
   await book(20, 3, others[0] ?? roomId)
 

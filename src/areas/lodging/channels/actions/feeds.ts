@@ -36,7 +36,7 @@ export const feeds: Action<typeof channels.feeds> = async (ctx, { propertyId, af
 }
 
 /**
- * Creates a feed of a room type, or of one room of it. Its address holds a token of 256 random bits, of which only the hash is stored.
+ * Creates a feed of a room type, or of one room of it. Its address contains a token of 256 random bits, of which only the hash is stored.
  *
  * @throws Refusal not_found {roomId}, unknown_reference for a type the property has not, or a room that is not of the type
  */

@@ -123,7 +123,7 @@ function pricesOf(
   const priceOf = nightPrices(pricing, plan, { roomTypeId, baseOccupancy, ...party })
   const hurdle = hurdleAbove({ plan, at: restricted, priceOf })
   const parts = partsOf(pricing.plans, pricing.parts, plan)
-  // Of a stay nobody has booked yet, a night is neither the first nor the last.
+  // Of a stay that is not booked yet, a night is neither the first nor the last.
   const due = (day: Day) => dueParts(parts, { arrival: addDays(day, -1), departure: addDays(day, 2), ...party }, day)
   return days.map((day) => {
     const price = priceOf(day)

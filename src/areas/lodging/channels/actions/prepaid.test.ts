@@ -119,7 +119,7 @@ describe.each(['INR', 'JPY'])('what an agency collects, in %s', (currency) => {
     expect(await moneyOf(bookingId)).toMatchObject({ deferred: 0 })
   })
 
-  test('is paid out: what the channel sent is settled, and nothing is left', async () => {
+  test('is paid out: what the channel sent is paid, and nothing is left', async () => {
     const before = await owed()
     const bookingId = await send('P-4', 1, { rooms: rooms(30, 1) })
     const { reference } = await desk.send(bookings.get, { bookingId })

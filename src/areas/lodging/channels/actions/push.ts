@@ -34,7 +34,7 @@ export type Push = {
   truth: Board
   rooms: readonly SoldRoom[]
   rates: readonly SoldRate[]
-  /** Codes of which the channel holds nothing yet. */
+  /** Codes that the channel does not have yet. */
   unknown: { rooms: ReadonlySet<string>; rates: ReadonlySet<string> }
 }
 
@@ -46,7 +46,7 @@ export type Outcome = {
   status: 'SENT' | 'REFUSED' | 'FAILED'
   answer: string
   refused: readonly RefusedCode[]
-  /** The channel asks for everything anew. */
+  /** The channel requests everything anew. */
   wantsAll?: boolean
 }
 
@@ -57,7 +57,7 @@ const since = (now: Instant, then: Instant): number => Date.parse(now) - Date.pa
 
 /**
  * The next message for a channel, stored as in flight; undefined when there is nothing to send, one is in flight already, or
- * a failed one waits for its next try. From here on it is unknown what the channel holds of these nights, until it responds: a try is
+ * a failed one waits for its next try. From here on it is unknown what the channel has of these nights, until it responds: a try is
  * never repeated as it was, but made anew from what is true then.
  */
 export async function takeNext(ctx: Context, channelId: string): Promise<Push | undefined> {
@@ -117,7 +117,7 @@ export async function recordOutcome(
   const isWaiting = connection && (await endMessage(ctx.tx, id, { status, answer, at: ctx.now }))
   if (!isWaiting) return false
   ctx.publish('channels')
-  // A channel that asks for everything while it gets it would be sent it for ever.
+  // A channel that requests everything while it gets it would be sent it for ever.
   if (wantsAll && !push.isFull) {
     await forgetSent(ctx.tx, channelId)
     await markSyncBegun(ctx.tx, channelId, ctx.now)

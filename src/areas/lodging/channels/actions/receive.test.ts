@@ -96,7 +96,7 @@ const waiting = async (reservation: string) => {
   return found
 }
 
-describe('the door for reservations', () => {
+describe('the endpoint for reservations', () => {
   test('receive refuses wrong_signature: no key, another key, an unknown address, a key that was renewed', async () => {
     const body = { hotel: 'PALACE', messages: [message('DOOR-1', 1, 'NEW')] }
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${key}`, `Bearer ${key}x`]) {
@@ -283,7 +283,7 @@ describe('a reservation', () => {
     await admin.send(rates.updatePlan, { ...change, version: version + 1, isActive: true })
   })
 
-  test('children keep the ages their agency named, also where a later version names none; ages that are none wait, in words', async () => {
+  test('children retain the ages their agency named, also where a later version names none; ages that are none wait, in words', async () => {
     const sold = (version: number, more: object) =>
       sendOne(message('R-AGES', version, version === 1 ? 'NEW' : 'MODIFIED', { rooms: [{ ...room(40, 1), ...more }] }))
     const first = await sold(1, { children: 1, childAges: [4] })
@@ -351,7 +351,7 @@ describe('the tray', () => {
     ['more guests than a room holds', { rooms: [{ ...room(30, 1), adults: 9 }] }, 'too_many_guests'],
     ['more rooms than there are', { rooms: Array.from({ length: 5 }, (_, index) => room(30, 1, { id: String(index) })) }, 'no_availability'],
   ] // prettier-ignore
-  test.each(reasons)('%s waits for a person', async (name, more, reason) => {
+  test.each(reasons)('%s waits for a user', async (name, more, reason) => {
     const before = (await trayed()).length
     expect(await sendOne(message(name.slice(0, 60), 1, 'NEW', more))).toMatchObject({
       status: 'TRAY',
@@ -364,7 +364,7 @@ describe('the tray', () => {
     expect(notification?.kind).toBe('channel_tray')
   })
 
-  test('a cancelled reservation that is changed again waits, and a person may book it anew', async () => {
+  test('a cancelled reservation that is changed again waits, and a user may book it anew', async () => {
     const { reference } = await sendOne(message('T-1', 1, 'NEW', { rooms: [room(32, 1)] }))
     await sendOne(message('T-1', 2, 'CANCELLED'))
     const again = await sendOne(message('T-1', 3, 'MODIFIED', { rooms: [room(32, 2)] }))
@@ -405,7 +405,7 @@ describe('the tray', () => {
     expect((await trayed()).filter(({ reservation }) => reservation.startsWith('T-6'))).toEqual([])
   })
 
-  test('a person chooses the room and the plan for codes that mean nothing; what still cannot be booked says why', async () => {
+  test('a user chooses the room and the plan for codes that mean nothing; what still cannot be booked shows why', async () => {
     await sendOne(message('T-7', 1, 'NEW', { rooms: [room(38, 1, { room: 'SUITE', rate: 'WEB' })] }))
     const { id: messageId, details } = await waiting('T-7')
     expect(details).toEqual({ code: 'SUITE' })

@@ -34,7 +34,7 @@ type Result = {
 }
 
 /**
- * Receives reservations of a channel. Each message is booked, changes nothing because it is old, or waits for a person; it is
+ * Receives reservations of a channel. Each message is booked, changes nothing because it is old, or waits for a user; it is
  * acknowledged by the commit that stored it. Messages may come twice and in any order: the highest version of a reservation counts, and
  * nothing comes after its cancellation.
  *

@@ -28,7 +28,7 @@ export const stopSell: Action<typeof channels.stopSell> = async (ctx, { property
   return { changedCount: changed.length }
 }
 
-/** What the channel holds beside what is true, from a day on. @throws Refusal not_found */
+/** What the channel has beside what is true, from a day on. @throws Refusal not_found */
 export const parity: Action<typeof channels.parity> = async (ctx, input) => {
   const { propertyId, channelId, nights, onlyDifferent, after, limit } = input
   assertOwnProperty(ctx, propertyId)

@@ -97,7 +97,7 @@ async function lockWaiting(ctx: Context, messageId: string) {
 }
 
 /**
- * Tries again to book what waits. What was cancelled before is booked anew: a person decides that.
+ * Tries again to book what waits. What was cancelled before is booked anew: a user decides that.
  *
  * @throws Refusal not_found, reservation_not_waiting
  */

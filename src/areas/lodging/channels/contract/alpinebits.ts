@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FileReply, routes } from '#core/contract.ts'
 
-/** The server of AlpineBits HotelData: one address for all connections, which the sign-in tells apart. */
+/** The server of AlpineBits HotelData: one address for all connections, distinguished by their sign-in. */
 export const alpinebits = routes({
   alpinebits: {
     method: 'POST',

@@ -34,7 +34,7 @@ export const CalendarEvent = z
     /** The day of departure. */
     until: Day,
     title: z.string(),
-    /** Why the room is not held for it, as the code of a refusal; empty where it is. */
+    /** Why no room is held for it, as a refusal code; empty where one is. */
     problem: z.string(),
   })
   .meta({ id: 'PortalCalendarEvent' })

@@ -44,7 +44,7 @@ const terms = {
   companyId: z.uuid().nullable().default(null),
   /** Nothing is converted: it must be the property's own. */
   currency: Currency,
-  /** AlpineBits knows prices with tax alone, whatever this says. */
+  /** AlpineBits has prices with tax only, whatever this setting is. */
   includesTax: z.boolean().default(false),
 }
 const propertyId = z.coerce.number().int().positive()

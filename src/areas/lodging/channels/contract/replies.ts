@@ -87,11 +87,11 @@ export const Connection = z
     inboundAddress: z.string(),
     /** What the channel signs in with there beside the key; empty where the address alone names the connection. */
     inboundUser: z.string(),
-    /** When reservations were last collected at a channel that keeps them; null where none ever were. */
+    /** When reservations were last collected from a channel that stores them; null where none ever were. */
     collectedAt: Instant.nullable(),
     /** Why they could not be collected, or not all of them be read, when it was tried last. */
     collectFault: z.string(),
-    /** Messages about reservations that wait for a person. */
+    /** Messages about reservations that wait for a user. */
     trayCount: z.int(),
     mappedRooms: z.int(),
     mappedRates: z.int(),

@@ -39,7 +39,7 @@ export const ReservationMessage = z
     version: z.int(),
     kind: ReservationKind,
     state: ReservationState,
-    /** Why it waits, as the code of a refusal; or what was said when it was dismissed. */
+    /** Why it waits, as a refusal code; or the reason given when it was dismissed. */
     reason: z.string(),
     details: z.record(z.string(), z.unknown()),
     warnings: z.array(ReservationWarning),
@@ -96,7 +96,7 @@ export const reservations = routes({
           status: z.enum(['STORED', 'UNCHANGED', 'TRAY']),
           /** The property's own reference of the booking. */
           reference: z.string().nullable(),
-          /** Why it waits for a person. */
+          /** Why it waits for a user. */
           reason: z.string(),
           warnings: z.array(ReservationWarning),
         }),

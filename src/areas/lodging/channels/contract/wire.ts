@@ -12,7 +12,7 @@ export type ReservationKind = z.infer<typeof ReservationKind>
 /** As many messages as one call brings; more come in the next one. */
 export const MOST_MESSAGES = 50
 
-/** What every message says of itself. Without it there is nothing to store it under. */
+/** What every message states about itself. Without it there is nothing to store it under. */
 export const ReservationHead = z.object({
   /** The channel's own name of the message; a second one of that name changes nothing. */
   messageId: requiredText(100),
@@ -48,7 +48,7 @@ const ReservationRoom = z
     departure: Day,
     adults: z.int().min(1).max(50),
     children: z.int().min(0).max(50).default(0),
-    /** In years, one for each child; left out where the channel does not say. */
+    /** In years, one for each child; left out where the channel does not send it. */
     childAges: childAges.optional(),
     guestName: text(160).default(''),
     /** What was sold of meals with the room; what is none of these is not read. */
@@ -101,14 +101,14 @@ export const ReservationBody = z.object({
   currency: z.string().regex(CURRENCY, 'Is not a currency'),
   /** Of all nights of all rooms. */
   total: Amount.optional(),
-  /** As the connection has it, where the message does not say. */
+  /** As the connection has it, where the message does not state it. */
   paymentModel: PaymentModel.optional(),
   /** What the channel takes from the price, and the taxes it deducts. */
   commission: Amount.optional(),
   tcs: Amount.optional(),
   tds: Amount.optional(),
   card: SentCard.optional(),
-  /** Only asks for an offer: it is shown to a person and never booked. */
+  /** A request for an offer: it is shown to a user and never booked. */
   isEnquiry: z.boolean().default(false),
   notes: text(1500).default(''),
 })

@@ -5,11 +5,11 @@ import { type CalendarAnswer, takeCalendar } from '../actions/calendars.ts'
 import { findDueCalendars, lockCalendar } from '../queries/calendars.ts'
 import { LONGEST_FAULT } from './adapters/call.ts'
 
-/** Portals ask to be read no more than four times an hour. */
+/** Portals allow at most four reads an hour. */
 const EVERY_MINUTES = 15
 const MOST_AT_ONCE = 200
 
-/** Reads a calendar between two transactions: one that has its address, and one that takes over what it says. */
+/** Reads a calendar between two transactions: one that has its address, and one that applies its content. */
 export async function fetchCalendar({ inProperty }: System, propertyId: number, calendarId: string): Promise<void> {
   const found = await inProperty(propertyId, async ({ tx, settings }) => {
     const calendar = await lockCalendar(tx, calendarId)

@@ -37,7 +37,7 @@ export async function getCalendar(tx: Tx, calendarId: string): Promise<PortalCal
 
 export type LockedCalendar = { id: string; name: string; roomId: string; sealedAddress: string; host: string }
 
-/** A calendar that is read, locked until the transaction ends: nobody else reads it meanwhile. */
+/** A calendar that is read, locked until the transaction ends: no other transaction reads it meanwhile. */
 export async function lockCalendar(tx: Tx, calendarId: string): Promise<LockedCalendar | undefined> {
   const [row] = await tx.named<LockedCalendar>(
     'channels.lockCalendar',

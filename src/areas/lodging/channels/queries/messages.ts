@@ -12,7 +12,7 @@ type SentRow = {
   nights: (number | null)[]
 }
 
-/** What a channel holds to be true. */
+/** The state of a channel, as last sent. */
 export async function findSent(tx: Tx, channelId: string): Promise<Board> {
   const rows = await tx.named<SentRow>(
     'channels.findTold',
@@ -43,7 +43,7 @@ export async function saveSent(tx: Tx, channelId: string, changed: Board): Promi
   )
 }
 
-/** No one knows any more what the channel holds; that it knows these codes is remembered, so that what it should not know is closed. */
+/** It is no longer known what the channel has; that it knows these codes is remembered, so that what it should not know is closed. */
 export async function forgetSent(tx: Tx, channelId: string): Promise<void> {
   await tx
     .updateTable('channel_told')
@@ -143,6 +143,6 @@ export async function findMessages(
   }))
 }
 
-/** The log is stored for a month; what the channel holds does not depend on it. */
+/** The log is stored for a month; the state of the channel does not depend on it. */
 export const pruneMessages = (tx: PlatformTx): Promise<unknown> =>
   tx.named('', `delete from channel_messages where created_at < now() - interval '30 days' and status <> 'WAITING'`, [])

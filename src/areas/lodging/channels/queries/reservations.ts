@@ -145,7 +145,7 @@ const INSERT_RECEIVED = `
 export const insertReceived = (tx: Tx, messages: readonly StoredMessage[]): Promise<unknown> =>
   tx.named('channels.insertReceived', INSERT_RECEIVED, [tx.propertyId, JSON.stringify(messages)])
 
-/** A later message says what the waiting ones of these reservations said, and more. */
+/** A later message contains what the waiting ones of these reservations did, and more. */
 export const supersede = (tx: Tx, reservationIds: readonly string[], at: Instant): Promise<unknown> =>
   tx.named(
     'channels.supersede',
@@ -221,7 +221,7 @@ export async function undoToSavepoint(tx: Tx): Promise<void> {
   await releaseSavepoint(tx)
 }
 
-/** Connections, of all properties, whose channel is asked for what it sold. */
+/** Connections, of all properties, whose channel is polled for its sales. */
 export const findCollectable = (tx: PlatformTx): Promise<{ propertyId: number; channelId: string }[]> =>
   tx.named(
     'channels.findCollectable',

@@ -18,7 +18,7 @@ export const lengthsIn = (figure: number): number[] =>
 /** A number of days that may be none as a figure: one more, because none at all is 0 and no days are something. */
 export const daysFigure = (days: number | null): number => (days === null ? 0 : days + 1)
 
-/** What a figure says: whether a day is closed, the lengths, or a number of nights or days; null is none. */
+/** The value of a figure: whether a day is closed, the lengths, or a number of nights or days; null is none. */
 export function saidBy(restriction: SentRestriction, figure: number): boolean | number | number[] | null {
   if (restriction === 'closedToArrival' || restriction === 'closedToDeparture') return figure === 1
   if (figure === 0) return null

@@ -5,7 +5,7 @@ import { basicForm, calendarOf, escapedText } from '#core/ical.ts'
  * Nights that cannot be sold: those on which nothing of the type is free, those on which the room is held, and those of which nothing is
  * known.
  *
- * @param days the nights asked for, in order
+ * @param days the nights requested, in order
  * @param nights rooms of the type that are free on a night; below 0 where it is oversold
  * @param held nights on which the room of the feed is held
  */

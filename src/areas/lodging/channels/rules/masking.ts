@@ -1,4 +1,4 @@
-/** Fields that hold the number or the code of a card under any name of theirs, without their dashes and in small letters. */
+/** Fields with the number or the code of a card under any name of theirs, without their dashes and in lower case. */
 const CARD_FIELDS = new Set([
   'pan',
   'cardnumber',
@@ -31,7 +31,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Text the database can hold: no NUL, no half of a character. */
+/** Text the database can store: no NUL, no half of a character. */
 const whole = (text: string): string => text.replaceAll('\0', '').replaceAll(/[\ud800-\udfff]/gu, '\ufffd')
 
 /**

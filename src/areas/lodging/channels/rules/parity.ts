@@ -4,7 +4,7 @@ import { type Board, codesOf, trueValue, valueAt } from './sending.ts'
 
 /**
  * What a channel was sent last beside what is true, in runs of nights on which both stay the same: every key of either, by code, every
- * night of the span once. A run is different when the channel holds something else, or no one knows what.
+ * night of the span once. A run is different when the channel has something else, or it is unknown what.
  */
 export function parityOf(sent: Board, truth: Board, span: Span): ParityRun[] {
   const keys = [...new Set([...truth.keys(), ...sent.keys()])].toSorted()

@@ -60,7 +60,7 @@ test('what is cancelled, marked as free, our own or over holds nothing', () => {
   expect(spans(...whole('2027-05-31', '2027-06-09'))).toEqual(['2027-05-31 2027-06-01'])
 })
 
-test('a calendar that is none, is too long or repeats within a day says so', () => {
+test('a calendar that is none, is too long or repeats within a day is reported', () => {
   expect(faultOf('<html>Sign in</html>')).toBe('The answer is no calendar')
   expect(faultOf('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe('The answer is no calendar')
   expect(faultOf('BEGIN:VCALENDAR\r\nnonsense\r\nEND:VCALENDAR')).toBe('The calendar cannot be read')
@@ -151,7 +151,7 @@ test('law: days of a rule with places, of listed dates and without those left ou
   )
 })
 
-test('a rule without an end is cut at the horizon, one that began long ago is read from today, absurd ones say so', () => {
+test('a rule without an end is cut at the horizon, one that began long ago is read from today, absurd ones are reported', () => {
   const endless = read(...whole('2015-01-01', '2015-01-03', 'e', 'RRULE:FREQ=YEARLY'))
   expect(endless.map((each) => `${each.from} ${each.until}`)).toEqual(['2027-01-01 2027-01-03'])
   const daily = read(...whole('2026-11-01', '2026-11-02', 'd', 'RRULE:FREQ=DAILY'))
@@ -182,7 +182,7 @@ test('a rule without an end is cut at the horizon, one that began long ago is re
   expect(faultOf(calendar(...full.flat()))).toBe('The calendar has more than 2000 events')
 })
 
-test('a hundred rules that count from ten years ago, and a hundred thousand events, are answered at once', () => {
+test('a hundred rules that count from ten years ago, and a hundred thousand events, are handled at once', () => {
   const begun = performance.now()
   const counting = Array.from({ length: 100 }, (_, at) => whole('2017-01-01', '2017-01-02', `c${at}`, 'RRULE:FREQ=YEARLY;INTERVAL=3;BYDAY=-1FR;COUNT=99999999')) // prettier-ignore
   expect(faultOf(calendar(...counting.flat()))).toBe('')

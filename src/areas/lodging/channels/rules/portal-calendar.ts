@@ -28,7 +28,7 @@ type Reading = {
 
 /**
  * The events of an iCalendar file that hold a room on a night of `from` up to `until`, in order. Events that are cancelled or marked as free
- * hold nothing; one within a day has no night; one of whole days has at least one. One that repeats is there once for each time within those
+ * hold nothing; one within a day has no night; one of whole days has at least one. One that repeats is listed once for each time within those
  * nights. Where events overlap the later one begins when the earlier one ends. RFC 5545
  *
  * @throws CalendarFault for what is no calendar, is too long, or repeats in a way that is not read
@@ -145,7 +145,7 @@ function readEvents(text: string): ReadEvent[] {
   }
 }
 
-/** The nights of an event; none where it begins and ends on one day, or says no date that exists. */
+/** The nights of an event; none where it begins and ends on one day, or has no valid date. */
 function nightsOf(event: IcsEvent, { timeZone }: Reading): PortalEvent[] {
   const { start, uid, summary }: { start: IcsDateObject; uid: string; summary?: string } = event
   const from = dayOf(start, timeZone)

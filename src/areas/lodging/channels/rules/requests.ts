@@ -13,10 +13,10 @@ export type GuestRequest = Omit<ReservationHead, 'messageId' | 'version'> & {
   message?: { id: string; version: number }
 }
 
-/** What cannot be taken of a guest request, with words for whoever sent it. */
+/** What cannot be taken of a guest request, with a text for its sender. */
 export class RequestFault extends Error {}
 
-/** Stands for a code the message does not name: it means nothing, so the reservation waits for a person. */
+/** Stands for a code the message does not name: it means nothing, so the reservation waits for a user. */
 const NO_CODE = '-'
 export const LONGEST_NOTES = 1_500
 

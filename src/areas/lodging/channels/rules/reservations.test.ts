@@ -56,7 +56,7 @@ describe('numbers of cards', () => {
     }) // prettier-ignore
   })
 
-  test('what is left is text the database can hold, and no deeper than it is read', () => {
+  test('what is left is text the database can store, and no deeper than it is read', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(maskedText(`${text}\0\ud800`)).not.toMatch(/\0|[\ud800-\udfff]/u)
@@ -108,7 +108,7 @@ describe('a reservation as a booking', () => {
     ['reservation_nights_differ', { rooms: [{ ...room, nights: [...room.nights, ...room.nights.slice(0, 1)] }] }],
   ])('is refused %s', (code, more) => expect(() => asBooking(body(more), codes, [], terms)).toThrow(code))
 
-  test('a person’s choice counts for its room, and codes for the others', () => {
+  test('a user’s choice counts for its room, and codes for the others', () => {
     const rooms = [{ ...room, room: 'SUITE', rate: 'WEB' }, { ...room, id: '2' }] // prettier-ignore
     const choices = [{ id: '1', roomTypeId: 'type-dlx', ratePlanId: 'plan-web' }]
     const { stays } = asBooking(body({ rooms }), codes, choices, terms)
@@ -133,7 +133,7 @@ describe('a reservation as a booking', () => {
     ]) // prettier-ignore
   })
 
-  test('what the channel takes is in the bill as it says; what it does not name leaves it', () => {
+  test('what the channel takes is in the bill as it states; what it does not name leaves it', () => {
     expect(deductionsOf(body())).toBeNull()
     expect(deductionsOf(body({ commission: 30 }))).toEqual({ commission: 30, tcs: 0, tds: 0 })
     expect(deductionsOf(body({ tcs: 1, tds: 2 }))).toEqual({ commission: 0, tcs: 1, tds: 2 })

@@ -7,8 +7,8 @@ import type { ReservationWarning } from '../contract/reservations.ts'
 import type { MealPlan, ReservationBody, ReservationHead, ReservationRoom } from '../contract/wire.ts'
 
 /**
- * The order in which the messages of one call count: cancellations first, because they give rooms back, then the highest version of each
- * reservation, because the lower ones say nothing after it.
+ * The order in which the messages of one call count: cancellations first, because they release rooms, then the highest version of each
+ * reservation, because the lower ones change nothing after it.
  */
 export const inOrder = <M extends Pick<ReservationHead, 'kind' | 'version'>>(messages: readonly M[]): M[] =>
   messages.toSorted((a, b) => Number(b.kind === 'CANCELLED') - Number(a.kind === 'CANCELLED') || b.version - a.version)
@@ -19,7 +19,7 @@ export type CodeBook = {
   rates: readonly { id: string; code: string; isActive: boolean }[]
 }
 
-/** What a person chose for a room of a reservation. */
+/** What a user chose for a room of a reservation. */
 export type Choice = { id: string; roomTypeId: string; ratePlanId: string }
 
 type Terms = { currency: string; includesTax: boolean; source: string }

@@ -25,7 +25,7 @@ const key = fc
   .map(([room, rate, restriction]) => keyOf(room, rate, rate === '' ? '' : restriction))
 const nightsFrom = (from: fc.Arbitrary<Day>, value: fc.Arbitrary<number | null>) =>
   fc.record({ from, values: fc.array(value, { maxLength: NIGHTS + 3 }) })
-/** What a channel holds may begin before today, end early, and have holes. */
+/** The state of a channel may begin before today, end early, and have holes. */
 const sent: fc.Arbitrary<Board> = fc
   .array(fc.tuple(key, nightsFrom(fc.integer({ min: -3, max: 2 }).map((days) => addDays(TODAY, days)), fc.option(fc.integer({ min: -1, max: 3 })))), { maxLength: 6 })
   .map((some) => new Map(some)) // prettier-ignore

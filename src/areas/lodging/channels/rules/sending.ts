@@ -13,7 +13,7 @@ export const MOST_LINES = 500
 /** One number a night from a day on; null where no one knows. */
 export type Nights = { from: Day; values: readonly (number | null)[] }
 
-/** By {@link keyOf}: what a channel holds to be true, or should. */
+/** By {@link keyOf}: the state of a channel, or the state it should have. */
 export type Board = ReadonlyMap<string, Nights>
 
 /** The rooms free under a room code (no rate), the prices of a rate code for it, or the figures of a restriction of that rate. */
@@ -25,10 +25,10 @@ export const codesOf = (key: string): { room: string; rate: string; restriction?
   return { room, rate, ...(restriction !== undefined && { restriction: restriction as SentRestriction }) }
 }
 
-/** What a channel holds of what is not sold: no room, no price, no restriction. */
+/** The values a channel has for what is not sold: no room, no price, no restriction. */
 const closedOf = (rate: string, restriction?: string): number => (rate === '' || restriction !== undefined ? 0 : CLOSED)
 
-/** The value of a day; null outside what is there. */
+/** The value of a day; null outside the known ones. */
 export const valueAt = (nights: Nights | undefined, day: Day): number | null =>
   nights === undefined ? null : (nights.values[daysBetween(nights.from, day)] ?? null)
 
@@ -47,8 +47,8 @@ export function trueValue(key: string, wanted: Nights | undefined, day: Day): nu
 }
 
 /**
- * What must be sent so that a channel that holds `told` holds `truth` on the nights of a span: runs of nights with one value, rooms
- * before prices and the fewest rooms first, because that is what oversells. What it holds and should not know is closed.
+ * What must be sent so that a channel in state `told` is in state `truth` on the nights of a span: runs of nights with one value, rooms
+ * before prices and the fewest rooms first, because that is what oversells. What it has and should not know is closed.
  *
  * @param left codes that are not sent, because the channel does not take them
  */
@@ -77,7 +77,7 @@ export function deltaOf(sent: Board, truth: Board, span: Span, left: ReadonlySet
   return lines.sort((a, b) => Number(a.rate !== '') - Number(b.rate !== '') || (a.rate === '' ? a.value - b.value : 0))
 }
 
-/** What a channel holds once it took some lines; with `isKnown` false, what it may hold while no one knows whether it did. */
+/** The state of a channel once it took some lines; with `isKnown` false, what it may have while it is unknown whether it did. */
 export function boardAfter(sent: Board, lines: readonly Line[], span: Span, isKnown: boolean): Map<string, Nights> {
   const changed = new Map<string, (number | null)[]>()
   for (const { room, rate, restriction, from, until, value } of lines) {
@@ -106,7 +106,7 @@ export type Sold = {
 }
 
 /**
- * What a channel should hold, from a day on: rooms free, never below none, prices, closed where there is none, and the restrictions that
+ * What a channel should have, from a day on: rooms free, never below none, prices, closed where there is none, and the restrictions that
  * any night has.
  */
 export function truthOf(sold: readonly Sold[], from: Day): Board {
@@ -158,7 +158,7 @@ export function stateOf({
 export const syncPercent = ({ lineCount, leftCount }: { lineCount: number; leftCount: number }): number =>
   lineCount === 0 ? 0 : Math.floor((100 * Math.max(0, lineCount - leftCount)) / lineCount)
 
-/** The codes a list gives twice, as the channel compares them. */
+/** The codes that occur twice in a list, as the channel compares them. */
 export function twice(codes: readonly string[]): string[] {
   const seen = new Set<string>()
   return codes.filter((code) => seen.has(code) || !seen.add(code))

@@ -22,7 +22,7 @@ const NONE: Choice = { roomTypeId: '', ratePlanId: '' }
 const isAboutCodes = ({ reason }: ReservationMessage): boolean =>
   reason === 'channel_room_unmapped' || reason === 'channel_rate_unmapped' || reason === 'unknown_reference'
 
-/** Tries again what waits; where a code means nothing, with the type and the plan a person chooses. */
+/** Tries again what waits; where a code means nothing, with the type and the plan a user chooses. */
 export function ApplyForm({ message }: { message: ReservationMessage }) {
   const { t } = useTranslation('channels')
   const notify = useNotify()

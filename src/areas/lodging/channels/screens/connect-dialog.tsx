@@ -73,7 +73,7 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
         label={t('channel')}
         options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
       />
-      {/* Both forms hold the same terms; the other one knows its version besides. */}
+      {/* Both forms have the same terms; the other one knows its version besides. */}
       <TermFields form={fieldsOf(form)} wireForm={wireForm} keyHelp={t('keyHelp')} chosenId={null} isNew />
     </FormDialog>
   )
@@ -85,7 +85,7 @@ type TermProps = {
   form: TermForm
   wireForm: ChannelForm
   keyHelp: string
-  /** The account a filled form holds. */
+  /** The account of a filled form. */
   chosenId: string | null
   isNew?: boolean
 }

@@ -26,7 +26,7 @@ import { useReason } from './use-reason.ts'
 const bookingPath = (reference: string): Address =>
   `/master-service/reservation-details/${encodeURIComponent(reference)}`
 
-/** One message about a reservation: what it says, what became of it, and what can be done while it waits. */
+/** One message about a reservation: its content, what became of it, and what can be done while it waits. */
 export function ReservationPanel({ messageId, close }: { messageId: string; close: () => void }) {
   const { t } = useTranslation('channels')
   const read = useQuery(queryOf(channels.reservation, { messageId }))
@@ -73,7 +73,7 @@ function Details({ message }: { message: ReservationMessage }) {
   )
 }
 
-/** Versions of hubs are moments, which say nothing to a reader. */
+/** Versions of hubs are moments, which mean nothing to a reader. */
 const isCounted = (version: number): boolean => version < 1_000_000
 
 function Facts({ message }: { message: ReservationMessage }) {

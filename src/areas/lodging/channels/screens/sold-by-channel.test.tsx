@@ -60,7 +60,7 @@ test('a hotel that collects itself, and a card of another currency that has expi
   ])
 })
 
-test('nothing is asked of a booking without a source, and nothing shown of one no channel sold', async () => {
+test('nothing is requested for a booking without a source, and nothing shown of one no channel sold', async () => {
   answer = null
   await show('')
   expect(calls).toBe(0)

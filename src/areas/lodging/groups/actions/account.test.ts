@@ -70,7 +70,7 @@ const waits = (work: (ctx: Context) => Promise<unknown>): Promise<number> =>
     return count
   })
 
-test('the bills of many guests are collected and counted together: a second guest costs no round trip more', async () => {
+test('the bills of many guests are collected and counted in one batch: a second guest costs no round trip more', async () => {
   const collecting = async (names: readonly string[]) => {
     const { groupId } = await grouped(names)
     await setRoutes(groupId, [EXTRAS])
@@ -83,7 +83,7 @@ test('the bills of many guests are collected and counted together: a second gues
   expect(await collecting(['Asha', 'Bela', 'Chitra'])).toBe(await collecting(['Dev']))
 })
 
-test('the accounts of many groups are found and opened together', async () => {
+test('the accounts of many groups are found and opened in one batch', async () => {
   const of = ({ id: groupId, arrival, departure }: Group): AccountOf => {
     const contact = { firstName: 'Asha', lastName: 'Sharma', email: '', phone: '' }
     return { groupId, arrival, departure, companyId: null, contact }
@@ -299,7 +299,7 @@ describe('refusals', () => {
     expect(await desk.codeOf(desk.clerk.raw(bookings.checkOut, { bookingId: bookingIds[0] ?? '' }))).toBe('balance_due')
     await desk.hotel.rows(`update folios set status = 'OPEN' where booking_id = $1`, [bookingId])
   })
-  test('cancel refuses group_account_open, not once it is settled', async () => {
+  test('cancel refuses group_account_open, not once it is paid', async () => {
     const { id: groupId, version } = await desk.create()
     await desk.clerk.send(groups.openAccount, { groupId })
     const { lines } = await charge((await accountOf(groupId)).bookingId)

@@ -5,7 +5,7 @@ import { cutOffDay, isDueOn } from '../rules/cut-off.ts'
 import { namesOf, publishGroup } from './life.ts'
 
 /**
- * Gives back to sale what groups have not picked up by their cut-off, while the day closes. A second call on the same day finds nothing.
+ * Releases what groups have not picked up by their cut-off, while the day closes. A second call on the same day finds nothing.
  *
  * @returns how many nights of rooms were released
  */

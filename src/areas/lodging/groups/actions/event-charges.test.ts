@@ -202,7 +202,7 @@ describe('an event', () => {
     expect(await desk.clerk.send(groups.eventCosts, { groupId })).toMatchObject({ count: 0, price: 0 })
   })
 
-  test('that is over stays on the account of a cancelled group, which is settled first', async () => {
+  test('that is over stays on the account of a cancelled group, which is paid first', async () => {
     await setUp()
     await charge(await add())
     await desk.setToday(11)

@@ -11,7 +11,7 @@ export const timeOf = ({ startsAt, endsAt }: { startsAt: Instant; endsAt: Instan
   until: timeAt(endsAt, timeZone),
 })
 
-/** @throws Refusal event_outside_group {day, first, last} when an event of a group would lie outside other dates of it */
+/** @throws Refusal event_outside_group {day, first, last} when an event of a group would lie beyond other dates of it */
 export async function assertEventsWithin(
   ctx: Context,
   groupId: string,

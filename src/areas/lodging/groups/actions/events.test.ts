@@ -33,7 +33,7 @@ const known = ({ id, version }: Group) => ({ groupId: id, version })
 const names = async (filter: object = {}) => (await desk.clerk.send(groups.events, filter)).rows.map(({ name }) => name)
 
 describe('function rooms', () => {
-  test('are listed by name, page by page, and those no longer offered apart', async () => {
+  test('are listed by name, page by page, and those no longer offered separately', async () => {
     const lawn = await room({ name: 'Lawn', capacity: 500 })
     await room({ name: 'amber room', capacity: 30 })
     const off = { functionRoomId: lawn.id, version: 1, name: 'South lawn', capacity: 400, isActive: false }
@@ -117,7 +117,7 @@ describe('events of groups', () => {
     expect(codes.toSorted()).toEqual(['function_room_taken', 'function_room_taken', 'ok'])
   })
 
-  test('of a cancelled group give their function room back, and are listed only with their group', async () => {
+  test('of a cancelled group release their function room, and are listed only with their group', async () => {
     await setUp()
     await add()
     await desk.clerk.send(groups.cancel, { ...known(group), reason: 'Budget' })
@@ -198,7 +198,7 @@ describe('an event is refused', () => {
     expect((await adding({ until: '19:00' })).status).toBe(400)
   })
 
-  test('update refuses event_outside_group: a group keeps its events within its dates', async () => {
+  test('update refuses event_outside_group: the events of a group stay within its dates', async () => {
     await setUp()
     await add({ day: day(13) })
     const dates = (departure: number) =>

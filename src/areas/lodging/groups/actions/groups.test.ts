@@ -48,7 +48,7 @@ describe('a group', () => {
     expect((await freeOf(10))?.free).toBe(4)
   })
 
-  test('is changed, and only the figure its cut-off goes by is kept', async () => {
+  test('is changed, and only the figure its cut-off goes by is stored', async () => {
     const before = await desk.create({ cutOffRule: 'FIXED', cutOffOn: day(8), cutOffDays: 3 })
     expect(before).toMatchObject({ cutOffRule: 'FIXED', cutOffOn: day(8), cutOffDays: null, nextCutOffOn: null })
     const details = desk.details({ name: 'Iyer wedding', cutOffRule: 'ROLLING', cutOffOn: day(8), cutOffDays: 3 })
@@ -76,13 +76,13 @@ describe('a group', () => {
     expect((await freeOf(10))?.free).toBe(4)
   })
 
-  test('cancelled gives everything back to sale', async () => {
+  test('cancelled releases everything', async () => {
     const group = await desk.definite(3)
     const after = await desk.clerk.send(groups.cancel, { ...known(group), reason: 'Budget' })
     expect([after.status, after.deducts, (await freeOf(11))?.free]).toEqual(['CANCELLED', false, 4])
   })
 
-  test('released gives back what is left of the chosen nights, and a second time nothing', async () => {
+  test('released releases what is left of the chosen nights, and a second time nothing', async () => {
     const { id: groupId } = await desk.definite(3)
     const one = await desk.clerk.send(groups.release, { groupId, nights: [{ roomTypeId: standard, day: day(11) }] })
     expect([one.rooms, nightOf(one.group, 11), nightOf(one.group, 10)?.left]).toMatchObject([3, { held: 3, released: 3, left: 0, free: 4 }, 3]) // prettier-ignore
@@ -133,7 +133,7 @@ describe('guests', () => {
     expect(booking.stays[0]).toMatchObject({ children: 1, childAges: [3] })
   })
 
-  test('beyond it take free rooms, and an agreed price holds for them, the plan’s for other types', async () => {
+  test('beyond it take free rooms, and an agreed price applies to them, the plan’s for other types', async () => {
     const { id } = await desk.definite(1, { rates: [{ roomTypeId: standard, amount: 200_000 }] })
     const rooms = [desk.guest(), desk.guest(), desk.guest({ roomTypeId: deluxe })]
     const reply = await desk.pickUp(id, rooms, { together: true })

@@ -41,7 +41,7 @@ async function textOfList(file: string): Promise<{ text: string }> {
 
 /**
  * Books the rooms of a pasted rooming list, each by itself: a line that is refused leaves the others. A line that is booked already is
- * found, so that a list may be imported again after it was mended.
+ * found, so that a list may be imported again after it was corrected.
  *
  * @throws Refusal not_found, group_not_definite, group_over, list_too_long {limit, lines}
  */

@@ -7,7 +7,7 @@ import { groups } from '../contract/groups.ts'
 import { day, type GroupsDesk, nightOf, startGroups } from './testing.ts'
 
 // Blocks of groups and single nights against a slow recount in plain numbers: what is granted, what is refused and what is left of every
-// night is what the model says, and the rooms of the type are never exceeded.
+// night is what the model has, and the rooms of the type are never exceeded.
 
 const ROOMS = 4
 const NIGHTS = [10, 11, 12] as const
@@ -109,7 +109,7 @@ async function takeRoom(model: Model, { kind, group: index, span: dates }: Step 
   }
 }
 
-test('blocks of groups and single nights together never exceed the rooms, and agree with a slow recount', async () => {
+test('blocks of groups and single nights in total never exceed the rooms, and agree with a slow recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       const made = [await desk.definite(0), await desk.definite(0)]

@@ -139,7 +139,7 @@ export const confirm: Action<typeof groups.confirm> = async (ctx, input) => {
   return groupFile(ctx, before.id)
 }
 
-/** Cancels a group. Its guests are called off first: each has terms and money of their own. */
+/** Cancels a group. Its guests are cancelled first: each has terms and money of their own. */
 export const cancel: Action<typeof groups.cancel> = async (ctx, { reason, ...input }) => {
   const before = await lockedFor(ctx, 'cancel', input)
   const { bookings: count } = await readGroup(ctx.tx, before.id, ctx.businessDate)
@@ -169,7 +169,7 @@ async function changeStatus(
   publishGroup(ctx)
 }
 
-/** Gives back to sale what a group holds from the business date on, or what it holds on the named nights. */
+/** Releases what a group holds from the business date on, or what it holds on the named nights. */
 export const release: Action<typeof groups.release> = async (ctx, { groupId, nights }) => {
   await lockedFor(ctx, 'release', { groupId })
   const past = nights?.find(({ day }) => day < ctx.businessDate)

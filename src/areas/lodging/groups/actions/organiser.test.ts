@@ -51,7 +51,7 @@ describe('the link to an organiser', () => {
     expect((await auditOf(groupId)).slice(-3)).toEqual(['GROUP_LINK_MADE', 'GROUP_LINK_MADE', 'GROUP_LINK_WITHDRAWN'])
   })
 
-  test('is stored as its hash and sealed: no row of the database holds the token', async () => {
+  test('is stored as its hash and sealed: no row of the database contains the token', async () => {
     const { organiser } = await listed()
     const rows = await desk.hotel.rows<{ row: string }>('select l::text as row from group_links l')
     expect(rows.map(({ row }) => row).join()).not.toContain(organiser.token.split('-').slice(1).join('-'))

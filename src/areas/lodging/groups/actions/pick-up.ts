@@ -66,7 +66,7 @@ export async function bookRooms(
   return { id: booking.id, reference: booking.reference, stayIds }
 }
 
-/** The agreed price of each night, where the group has one for the type; else those of its plan hold. */
+/** The agreed price of each night, where the group has one for the type; else those of its plan apply. */
 function agreedPrices(
   { rates }: Pick<StoredGroup, 'rates'>,
   { roomTypeId, arrival, departure }: NewRoom,

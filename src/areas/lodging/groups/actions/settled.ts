@@ -3,7 +3,7 @@ import { getFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 
-/** @throws Refusal group_account_open {due} while something is owed on the account of a group, or money of it is held */
+/** @throws Refusal group_account_open {due} while something is owed on the account of a group, or money of it is left */
 export async function assertSettled(ctx: Context, groupId: string): Promise<void> {
   const bookingId = await accountOf(ctx, groupId)
   if (!bookingId) return

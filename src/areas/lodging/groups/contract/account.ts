@@ -7,7 +7,7 @@ import { Minor } from '#core/money.ts'
 /** The account of a group, and the rules by which charges of its bookings go there. */
 export const GroupAccount = z
   .object({
-    /** The booking without stays that holds the bill; null until it is opened. */
+    /** The booking without stays whose bill it is; null until it is opened. */
     account: z
       .object({
         bookingId: z.uuid(),

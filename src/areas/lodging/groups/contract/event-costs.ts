@@ -56,7 +56,7 @@ export const costDetails = {
 export const costFacts = {
   hireAmount: Minor.nullable(),
   items: z.array(EventItem),
-  /** Hire and items together, as the property's prices are. */
+  /** Hire and items in total, as the property's prices are. */
   price: Minor,
   /** When it was put on the account of the group, and what it came to there with tax; null while it is not. */
   charged: z.object({ on: Day, amount: Minor }).nullable(),

@@ -7,7 +7,7 @@ export const forward = { path: ['departure'], message: 'Departure must be after 
 export const MAX_LISTED = 200
 export const MAX_LIST = 40_000
 
-/** The largest file of a rooming list, in bytes: as the desk reads it, and as the organiser, whom anyone with the link can be, does. */
+/** The largest file of a rooming list, in bytes: for the desk, and for the organiser (anyone with the link). */
 export const MAX_LIST_FILE = 4_000_000
 export const MAX_OPEN_LIST_FILE = 1_000_000
 

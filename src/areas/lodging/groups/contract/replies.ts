@@ -8,7 +8,7 @@ export const GroupKind = z.enum(GROUP_KINDS)
 export type GroupKind = z.infer<typeof GroupKind>
 
 export const GROUP_STATUSES = ['TENTATIVE', 'DEFINITE', 'CANCELLED'] as const
-/** Stored states. That nothing is held any more is derived from the nights: a room that is called off may come back to them. */
+/** Stored states. That nothing is held any more is derived from the nights: a cancelled room may return to them. */
 export const GroupStatus = z.enum(GROUP_STATUSES)
 export type GroupStatus = z.infer<typeof GroupStatus>
 
@@ -30,7 +30,7 @@ const group = {
   name: z.string(),
   kind: GroupKind,
   status: GroupStatus,
-  /** What it holds is taken out of what can be sold. */
+  /** Its rooms are deducted from availability. */
   deducts: z.boolean(),
   contactName: z.string(),
   arrival: Day,
@@ -76,7 +76,7 @@ export const Group = z
     businessDate: Day,
     /** The day at whose close rooms are released next; null when none will be. */
     nextCutOffOn: Day.nullable(),
-    /** Bookings made for it that are not called off. */
+    /** Bookings made for it that are not cancelled. */
     bookings: z.int(),
     /** Guests who are to check in and out on the business date, or should have been. */
     dueIn: z.int(),

@@ -120,7 +120,7 @@ export async function findOverlapping(
   return row
 }
 
-/** The function room was given away a moment before: the request runs again, and finds by which event. */
+/** The function room was assigned a moment before: the request runs again, and finds by which event. */
 const takenMeanwhile = retryOn('function_room_is_taken_once')
 
 const INSERT = `
@@ -146,7 +146,7 @@ export const deleteEvent = (tx: Tx, eventId: string): Promise<unknown> =>
     eventId,
   ])
 
-/** The events of a cancelled group give their function rooms back. */
+/** The events of a cancelled group release their function rooms. */
 export const cancelEvents = (tx: Tx, groupId: string): Promise<unknown> =>
   tx.named(
     'groups.cancelEvents',

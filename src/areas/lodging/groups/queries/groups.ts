@@ -63,7 +63,7 @@ const stored = columns<StoredGroup>().of('groups', {
 
 const LOCK_GROUP = `select ${stored.select()} from groups where property_id = $1 and id = $2 for update`
 
-/** Locks a group until the transaction ends. Whoever changes what it holds or picks it up locks it first. @throws Refusal not_found */
+/** Locks a group until the transaction ends. An action that changes what it holds or picks it up locks it first. @throws Refusal not_found */
 export async function lockGroup(tx: Tx, id: string): Promise<StoredGroup> {
   const [row] = await tx.named<StoredGroup>('groups.lock', LOCK_GROUP, [tx.propertyId, id])
   return row ?? refuse('not_found', { groupId: id })

@@ -49,7 +49,7 @@ export const lockBookingsOf = (tx: Tx, bookingIds: readonly string[]): Promise<u
 
 type LiveStay = { guestName: string; roomTypeId: string; arrival: Day; departure: Day; reference: string }
 
-/** Guests of a group who are not called off. */
+/** Guests of a group who are not cancelled. */
 export const findLiveStays = (tx: Tx, groupId: string): Promise<LiveStay[]> =>
   tx.named(
     'groups.liveStays',

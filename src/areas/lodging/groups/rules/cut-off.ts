@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/dates.ts'
 
-/** When a group gives back what it has not picked up. */
+/** When a group releases what it has not picked up. */
 export type CutOff = {
   cutOffRule: 'NONE' | 'FIXED' | 'ROLLING' | 'BY_DAY'
   cutOffOn: Day | null

@@ -33,7 +33,7 @@ test('a sheet goes over types and nights from its cell on, and stops at the edge
   expect([...filled(types[1]!, new Map(), '4', addDays(first, 1))]).toEqual([[key('b', 1), '4'], [key('b', 2), '4']]) // prettier-ignore
 })
 
-test('a guest a line, and the tightest night is told', () => {
+test('a guest a line, and the tightest night is named', () => {
   const draft = {
     roomTypeId: 'a',
     arrival: first,

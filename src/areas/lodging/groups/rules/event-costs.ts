@@ -20,7 +20,7 @@ export type CostlyEvent = {
   items: readonly EventItem[]
 }
 
-/** One charge of an event; `part` tells it from the others. */
+/** One charge of an event; `part` distinguishes it from the others. */
 export type EventCharge = EventItem & { part: string; serviceCode: string }
 
 const HOUR = 3_600_000

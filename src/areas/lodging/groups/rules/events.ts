@@ -5,7 +5,7 @@ export type EventTime = { day: Day; from: string; until: string }
 
 /**
  * The moments at which an event begins and ends. An end that is not after the beginning is on the next day. Where a clock change leaves out
- * the beginning and it comes to lie after the end, the event lasts as long as the clock says from there on.
+ * the beginning and it comes to lie after the end, the event lasts as long as the clock shows from there on.
  */
 export function momentsOf({ day, from, until }: EventTime, timeZone: string): { startsAt: Instant; endsAt: Instant } {
   const startsAt = instantAt(day, from, timeZone)

@@ -8,7 +8,7 @@ export type GroupAction = 'change' | 'confirm' | 'cancel' | 'release' | 'pickUp'
 type Guarded = { status: GroupStatus; departure: Day }
 
 /**
- * Why something cannot be done with a group on a business date; null when nothing speaks against it. A group is over on the day its last
+ * Why something cannot be done with a group on a business date; null when no reason does. A group is over on the day its last
  * guests leave.
  */
 export function reasonAgainst(

@@ -79,7 +79,7 @@ describe('a guest', () => {
   const nights = [night(0, 2, { pickedUp: 1 }), night(1, 1, { pickedUp: 1 }), night(2, 1)]
   const add = (after: Place, today = -9) => codeOf(reasonAgainstPlace(group(), nights, { before: undefined, after }, at(today))) // prettier-ignore
 
-  test('is entered where the group holds a room nobody has taken, on each night', () => {
+  test('is entered where the group holds a room that is not taken, on each night', () => {
     expect([add(place(0, 1)), add(place(0, 2)), add(place(2, 3)), add(place(0, 1, 'dlx'))]).toEqual([null, 'not_held', null, 'not_held']) // prettier-ignore
   })
   test('sleeps on nights of the group, from the first to the last', () => {

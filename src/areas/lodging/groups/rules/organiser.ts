@@ -69,8 +69,8 @@ function nightsOnlyIn(place: Place | undefined, other: Place | undefined): Day[]
 }
 
 /**
- * Why a guest cannot be entered, moved or removed by the organiser; null when nothing speaks against it. Only the nights that change count:
- * each is one of the group's, its cut-off has not passed, and for a night that is added the group holds a room nobody has taken.
+ * Why a guest cannot be entered, moved or removed by the organiser; null when no reason does. Only the nights that change count:
+ * each is one of the group's, its cut-off has not passed, and for a night that is added the group holds a room that is not taken.
  *
  * @param before where the guest is; undefined for one that is entered
  * @param after where the guest is to be; undefined for one that is removed

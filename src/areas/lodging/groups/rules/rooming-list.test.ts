@@ -30,7 +30,7 @@ test('what cannot be read is named', () => {
   expect(['0', '1', '50', '51', '1.5'].flatMap((count) => faultsOf(`Asha;;;;${count}`))).toEqual(['adults', 'ok', 'ok', 'adults', 'adults']) // prettier-ignore
 })
 
-test('children come with their ages, or without where the list does not say', () => {
+test('children come with their ages, or without where the list does not have them', () => {
   const roomOf = (text: string) => {
     const [row] = listedRooms(text, defaults)
     return row && 'room' in row ? { children: row.room.children, ages: row.room.childAges } : row
@@ -71,7 +71,7 @@ test('a list that is imported again finds each of its rooms once', () => {
   )
 })
 
-test('a heading says in which order the columns are; those it does not know are passed over', () => {
+test('a heading defines in which order the columns are; those it does not know are passed over', () => {
   const list = 'No;Pax;Guest name;Check-out;Arrivée\n1;3;Asha;13/12/2026;11/12/2026\n2;;;;'
   expect(listedRooms(list, defaults)).toEqual([
     { line: 2, guestName: 'Asha', room: { roomTypeId: 'a', arrival: '2026-12-11', departure: '2026-12-13', guestName: 'Asha', adults: 3, children: 0 } },

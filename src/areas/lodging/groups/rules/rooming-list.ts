@@ -7,7 +7,7 @@ import { nameKey } from './names.ts'
 /** What of a line of a rooming list cannot be read. */
 export type ListFault = 'name' | 'type' | 'arrival' | 'departure' | 'adults' | 'children' | 'ages'
 
-/** A line of a rooming list: the room it asks for, or what of it cannot be read. `line` counts from 1 as in the text. */
+/** A line of a rooming list: the room it requests, or what of it cannot be read. `line` counts from 1 as in the text. */
 export type ListedRoom = { line: number; guestName: string } & ({ room: NewRoom } | { fault: ListFault })
 
 /** What a line that names no more than a guest means. */
@@ -49,7 +49,7 @@ const columnTitled = (title = ''): number => COLUMNS.findIndex((titles) => title
 /** Whether the first line of a list is its heading: one of its columns is the guest's. */
 export const isHeading = (cells: readonly string[]): boolean => cells.some((cell) => columnTitled(cell) === 0)
 
-/** Puts the cells of a line in the order of the columns: as the heading says, else as they are. */
+/** Puts the cells of a line in the order of the columns: as the heading has them, else as they are. */
 function orderOf(titles: readonly string[]): (cells: readonly string[]) => string[] {
   const places = COLUMNS.map((_, column) => {
     const at = titles.findIndex((title) => columnTitled(title) === column)
@@ -62,7 +62,7 @@ function orderOf(titles: readonly string[]): (cells: readonly string[]) => strin
 
 /**
  * The rooms of a rooming list, a line each: guest, room type by name or code, arrival, departure, adults, children and their ages, or in the order of its heading. What
- * follows the guest may be left out, and is then the group's own. Columns are parted by tabs, else by semicolons; a heading is passed over.
+ * follows the guest may be left out, and is then the group's own. Columns are parted by tabs, else by semicolons; a heading is skipped.
  */
 export function listedRooms(text: string, defaults: ListDefaults): ListedRoom[] {
   const separator = text.includes('\t') ? '\t' : ';'
@@ -84,7 +84,7 @@ export function dayOrderOf(locale: string): DayOrder {
   return placeOf('month') < placeOf('day') && placeOf('year') > 0 ? 'MDY' : 'DMY'
 }
 
-/** A day as a list writes it: with points the day is first; else the order says which of two days is meant, and gives way where only one is. */
+/** A day as a list writes it: with points the day is first; else the order says which of two days is meant, and yields where only one is. */
 export function listedDay(text: string, order: DayOrder): Day | undefined {
   if (/^\d{1,2}\.\d{1,2}\.\d+$/.test(text)) return readDay(text, 'DMY')
   return readDay(text, order) ?? readDay(text, order === 'DMY' ? 'MDY' : 'DMY')
@@ -109,7 +109,7 @@ function readCells(cells: readonly string[], defaults: ListDefaults): { room: Ne
     : { room: { roomTypeId, arrival, departure, guestName, adults, ...read } }
 }
 
-/** How many children share a room, and their ages where the list has them: `4, 7`. Ages alone say how many there are. */
+/** How many children share a room, and their ages where the list has them: `4, 7`. Ages alone imply their number. */
 function readChildren([count = '', listed = '']: readonly string[]):
   Pick<NewRoom, 'children' | 'childAges'> | ListFault {
   const texts = listed.split(/[\s,/+&]+/).filter(Boolean)

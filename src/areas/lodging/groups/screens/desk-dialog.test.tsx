@@ -46,7 +46,7 @@ test('all who are due are chosen; without one of them, the others check in, and 
   expect(within(done).getByText(/1 more guest is due/)).toBeTruthy()
 })
 
-test('nobody is due', async () => {
+test('no guest is due', async () => {
   respond([], [])
   await draw(<DeskDialog group={group} due="OUT" onClose={() => {}} />)
   expect(await screen.findByText('Nobody is due')).toBeTruthy()

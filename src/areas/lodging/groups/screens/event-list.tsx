@@ -7,7 +7,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { groups } from '../contract/groups.ts'
 import { useEventColumns } from './event-columns.tsx'
 
-/** What is on in the function rooms, from today on unless the address gives other days; each event opens its group. */
+/** What is on in the function rooms, from today on unless the address has other days; each event opens its group. */
 export function EventList() {
   const { t } = useTranslation('groups')
   const go = useGo()

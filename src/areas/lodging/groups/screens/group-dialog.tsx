@@ -31,7 +31,7 @@ import { CUT_OFF_RULES, type Group, GROUP_KINDS } from '../contract/replies.ts'
 type GroupForm = RouteForm<typeof groups.create>
 type Choices = { plans: readonly { id: string; name: string }[]; types: readonly { id: string; name: string }[] }
 
-/** What the fields choose from; a dialog shows itself once it is there. */
+/** What the fields choose from; a dialog shows itself once it is loaded. */
 function useChoices() {
   const plans = useQuery(queryOf(rates.plans, {}))
   const types = useQuery(queryOf(rooms.types, {}))

@@ -52,7 +52,7 @@ const openForm = async () => {
   return within(await screen.findByRole('dialog', { name: 'Add event' }))
 }
 
-test('an event that ends after midnight says so; its form sends what changed with its version', async () => {
+test('an event that ends after midnight shows it; its form sends what changed with its version', async () => {
   respond()
   await draw(<GroupEvents group={group} />)
   await userEvent.click(await screen.findByText('19:30–00:30 (next day)'))
@@ -62,7 +62,7 @@ test('an event that ends after midnight says so; its form sends what changed wit
   await vi.waitFor(() => expect(sent()).toMatchObject([['PUT', { guests: 165, from: '19:30', until: '00:30', version: 4 }]])) // prettier-ignore
 })
 
-test('a function room that is taken is said at its field, with the event that is there', async () => {
+test('a function room that is taken is reported at its field, with the event that has it', async () => {
   const details = { functionRoomName: 'Durbar Hall', name: 'Brunch', groupName: 'Tour', day: DAY, from: '19:00', until: '20:00' } // prettier-ignore
   respond({ events: [], reply: Response.json({ code: 'function_room_taken', details }, { status: 409 }) })
   const form = await openForm()
@@ -91,7 +91,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Add event' })).toBeNull()
 })
 
-test('what events come to is said above them; an event that costs something is charged by one press', async () => {
+test('the total of events is shown above them; an event that costs something is charged by one press', async () => {
   signIn({ permissions: ['groups.read', 'groups.write', 'folios.write'] }, { businessDate: DAY, localCurrency: 'INR' })
   const priced = made(GroupEvent, { ...sangeet, price: 100_000, charged: null })
   const charged = { ...priced, charged: { on: DAY, amount: minor(105_000) } }

@@ -13,7 +13,7 @@ export function GroupStatusChip({ group }: { group: Pick<GroupRow, 'status' | 'd
   return <StatusChip tone={isPast ? 'past' : TONES[group.status]} label={t(`states.${group.status}`)} />
 }
 
-/** When a group gives back what is left, in words. */
+/** When a group releases what is left, in words. */
 export function useCutOffWords(): (group: Pick<GroupRow, 'cutOffRule' | 'cutOffOn' | 'cutOffDays'>) => string {
   const { t } = useTranslation('groups')
   const { day } = useDays()

@@ -26,7 +26,7 @@ import { NightGrid } from './night-grid.tsx'
 import { PickUpDialog } from './pick-up-dialog.tsx'
 import { type GroupDialogName, useGroupActions } from './use-group-actions.ts'
 
-/** `/bookone/group?id=…`: one group: what it holds, its guests, what was agreed; the address holds the tab. */
+/** `/bookone/group?id=…`: one group: what it holds, its guests, what was agreed; the tab is in the address. */
 export function GroupPage() {
   const { t } = useTranslation('groups')
   const [url] = useUrlState()

@@ -17,7 +17,7 @@ import { GroupStatusChip, useCutOffWords, useDatesText } from './group-marks.tsx
 
 const TABS = [...GROUP_VIEWS, 'events', 'functionRooms'] as const
 
-/** `/bookone/groups`: groups, what is on in the function rooms, and the function rooms; the address holds the tab. */
+/** `/bookone/groups`: groups, what is on in the function rooms, and the function rooms; the tab is in the address. */
 export function GroupsPage() {
   const { t } = useTranslation('groups')
   const go = useGo()

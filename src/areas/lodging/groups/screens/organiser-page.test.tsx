@@ -74,7 +74,7 @@ test('is read only past the cut-off: nothing is added, changed or removed', asyn
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
-test('says what to do when nobody is on it, when the link does not work, or was never whole', async () => {
+test('shows what to do when no guest is on it, when the link does not work, or was never whole', async () => {
   respond(group, [])
   await open()
   expect(await screen.findByText('No guests yet')).toBeTruthy()

@@ -5,7 +5,7 @@ import { getTimes, putTimes } from '../queries/settings.ts'
 
 export const settings: Action<typeof housekeeping.settings> = ({ tx }) => getTimes(tx)
 
-/** @throws Refusal stale_version when someone else changed them first */
+/** @throws Refusal stale_version when another user changed them first */
 export const setSettings: Action<typeof housekeeping.setSettings> = async (ctx, { version, ...times }) => {
   const { version: current, ...before } = await getTimes(ctx.tx, 'lock')
   if (current !== version) refuse('stale_version', { version: current })

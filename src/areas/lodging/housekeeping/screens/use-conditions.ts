@@ -15,11 +15,11 @@ type Board = Reply<typeof housekeeping.board>
 type Before = Reply<typeof housekeeping.setCondition>['before']
 const boardKey = keyOf(housekeeping.board, {})
 
-/** By which board this person last changed a room: behind a change of one's own, that board is stale only because of it. */
+/** The board by which this user last changed a room: behind a change of one's own, that board is stale only because of it. */
 const changedBy = new Map<string, string>()
 
 /**
- * Sets conditions: seen at once, undone when the server refuses, and offered back for ten seconds. Without a line they wait on this
+ * Sets conditions: seen at once, undone when the server refuses, and offered back for ten seconds. Offline they wait on this
  * device.
  */
 export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCondition) => void {

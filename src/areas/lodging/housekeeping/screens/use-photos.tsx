@@ -11,7 +11,7 @@ import { type QueuedChange, subjectOf } from './waiting.ts'
 
 /**
  * Takes a photograph of a room with the device's camera, or from its files. It is made small before it travels, and waits on this device
- * without a line.
+ * while it is offline.
  *
  * @returns what to begin it with, and the field for the page, one for all rooms
  */

@@ -9,7 +9,7 @@ import { reasonOf } from '../rules/decisions.ts'
 import { evaluate, wholeSpan } from './evaluate.ts'
 
 /**
- * Does what rules do by themselves: sets what those that act ask for on the nights of a year ahead, and undoes what they no longer ask for.
+ * Does what rules do by themselves: sets what those that act require on the nights of a year ahead, and undoes what they no longer require.
  * A second call finds nothing. It is one transaction of a fixed number of statements.
  *
  * @returns how many cells of the rate calendar it changed

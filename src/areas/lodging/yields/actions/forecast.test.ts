@@ -14,7 +14,7 @@ afterEach(async () => {
 afterAll(() => desk.stop())
 
 describe('a forecast', () => {
-  test('says that too little is behind, instead of a figure', async () => {
+  test('states that too few weeks are over, instead of a figure', async () => {
     await desk.book(2, 3, 4)
     const { weeks, minWeeks, nights } = await desk.manager.send(yields.forecast, {})
     expect({ weeks, minWeeks, count: nights.length }).toEqual({ weeks: 0, minWeeks: 8, count: 121 })
@@ -22,7 +22,7 @@ describe('a forecast', () => {
   })
 
   test('is what is on the books and what the same weekday still picked up, called off rooms taken off', async () => {
-    // Nights of 56 days: two rooms booked thirty days before, a third one the day before, and one that is called off on the day itself.
+    // Nights of 56 days: two rooms booked thirty days before, a third one the day before, and one that is cancelled on the day itself.
     await desk.hotel.rows(
       `with night as (select n, $1::date + n as day from generate_series(0, 55) n),
        booked as (
@@ -38,7 +38,7 @@ describe('a forecast', () => {
     const { weeks, nights } = await desk.manager.send(yields.forecast, {})
     expect(weeks).toBe(8)
     const at = (offset: number) => nights[offset]
-    // On the day itself one is called off, the day before one came: two weeks of nights ahead none is on the books yet.
+    // On the day itself one is cancelled, the day before one came: two weeks of nights ahead none is on the books yet.
     expect(at(0)).toMatchObject({ onBooks: 0, forecast: 0, errorTenths: 0, low: 0, high: 0 })
     expect(at(1)).toMatchObject({ onBooks: 0, forecast: 0 })
     expect(at(2)).toMatchObject({ forecast: 0 })

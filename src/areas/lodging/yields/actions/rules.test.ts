@@ -38,13 +38,13 @@ describe('rules', () => {
     expect(audit.map(({ type }) => type)).toEqual(['YIELD_RULE_ADDED', 'YIELD_RULE_STATE_SET'])
   })
 
-  test('are changed as a whole, and keep their state', async () => {
+  test('are changed as a whole, and retain their state', async () => {
     const rule = await desk.rule('SUGGEST', { occupancyFromBp: 8_000 })
     const after = await desk.manager.send(yields.updateRule, { ...known(rule), ...desk.details({ stepBp: 2_000 }), effect: 'PRICE' }) // prettier-ignore
     expect(after).toEqual({ ...rule, occupancyFromBp: null, stepBp: 2_000, version: 3 })
   })
 
-  test('fit together, or are invalid at the field that does not', async () => {
+  test('agree with each other, or are invalid at the field that does not', async () => {
     const invalid = async (more: object) => {
       const { status, body } = await send(yields.createRule, desk.details(more))
       return [status, (body as { issues?: { path: unknown }[] }).issues?.map(({ path }) => String(path))]
@@ -66,7 +66,7 @@ describe('rules', () => {
     expect((await clerk.raw(yields.createRule, desk.details())).status).toBe(403)
   })
 
-  test('createRule refuses name_taken: five ask for one name at once, one has it', async () => {
+  test('createRule refuses name_taken: five request one name at once, one has it', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((ranking) => send(yields.createRule, desk.details({ ranking, name: ranking % 2 ? 'Busy' : 'BUSY' }))),
     ) // prettier-ignore

@@ -21,7 +21,7 @@ const { standard, deluxe, bar, breakfast } = FIXTURE
 const onStandard = { roomTypeIds: [standard] }
 
 describe('a suggestion', () => {
-  test('is there while its rule suggests, with the figures, and changes nothing by itself', async () => {
+  test('exists while its rule suggests, with the figures, and changes nothing by itself', async () => {
     await desk.book(3, 5, 6)
     await desk.rule('SUGGEST', { ...onStandard, occupancyFromBp: 5_000, aheadUntil: 7 })
     const rows = await desk.suggestions()
@@ -47,7 +47,7 @@ describe('a suggestion', () => {
     expect(await desk.suggestions(-5, -1)).toEqual([])
   })
 
-  test('goes by pick-up: what came on the days it asks for, less what was called off', async () => {
+  test('goes by pick-up: what came on the days it requires, less what was called off', async () => {
     await desk.book(2, 5, 6, -1)
     await desk.book(1, 5, 6, -3)
     const rule = await desk.rule('SUGGEST', { ...onStandard, pickupRooms: 2, pickupDays: 2 })
@@ -131,7 +131,7 @@ describe('accepting', () => {
 })
 
 describe('rules that act by themselves', () => {
-  test('set prices once, and take them back when the demand is gone', async () => {
+  test('set prices once, and undo them when the demand is over', async () => {
     const bookingId = await desk.book(3, 5, 6)
     await desk.rule('APPLY', { ...onStandard, measuredOn: 'TYPE', occupancyFromBp: 7_500 })
     expect(await desk.apply()).toBe(1)
@@ -198,7 +198,7 @@ describe('rules that act by themselves', () => {
     expect(await desk.apply()).toBe(0)
   })
 
-  test('ask no minimum stay that no stay could meet', async () => {
+  test('set no minimum stay that no stay could meet', async () => {
     await desk.manager.send(rates.setRestrictions, { from: day(5), until: day(6), maxStay: 2 })
     await desk.rule('APPLY', {
       ...onStandard,

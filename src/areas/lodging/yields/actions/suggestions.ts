@@ -37,7 +37,7 @@ export const suggestions: Action<typeof yields.suggestions> = async (ctx, span) 
  * Accepts suggestions, all or none. One that was accepted before is left as it is, so that a repeat changes nothing.
  *
  * @throws Refusal date_in_past, stay_too_long for nights more than a year apart, price_changed_since {day} where the cell no longer has what was
- *   shown, suggestion_outdated {day} where rules no longer ask for it
+ *   shown, suggestion_outdated {day} where rules no longer require it
  */
 export const accept: Action<typeof yields.accept> = async (ctx, { cells }) => {
   const days = cells.map(({ day }) => day).sort()

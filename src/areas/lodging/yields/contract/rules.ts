@@ -34,7 +34,7 @@ export const YieldRule = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Of several rules that hold for a night and set the same, the one with the lowest ranking counts. */
+    /** Of several rules that apply to a night and set the same, the one with the lowest ranking counts. */
     ranking: z.int(),
     state: RuleState,
     /** The types it is for; none is every type. */
@@ -59,11 +59,11 @@ export const YieldRule = z
     /** What a price changes by: a share of the price without yield, or an amount. */
     stepBp: z.int().nullable(),
     stepAmount: Minor.nullable(),
-    /** Fewest nights of a stay that arrives on the night; 1 lifts what a wider level asks. */
+    /** Fewest nights of a stay that arrives on the night; 1 lifts what a wider level requires. */
     minStay: z.int().nullable(),
     /** Of CLOSED and CLOSED_TO_ARRIVAL: true closes, false opens what a wider level closed. */
     isClosed: z.boolean().nullable(),
-    /** A price the rule sets is never outside them. */
+    /** A price the rule sets is never beyond them. */
     floorAmount: Minor.nullable(),
     ceilingAmount: Minor.nullable(),
     version: z.int(),
@@ -169,11 +169,11 @@ const known = { yieldRuleId: z.uuid(), version: z.int() }
 const PastMonth = z.object({
   /** Its first day. */
   month: Day,
-  /** Nights on which the rule held on some day before or on them. */
+  /** Nights to which the rule applied on some day before or on them. */
   nightCount: z.int(),
-  /** Rooms, by night, that were booked while it held and that it would have been about. */
+  /** Room nights booked while it applied and within its conditions. */
   roomNights: z.int(),
-  /** What those would have cost more (or less) with the prices of the rule, before tax as plans ask it: at the same bookings. */
+  /** How much more (or less) those would have cost with the prices of the rule, before tax as plans store it: with the same bookings. */
   difference: Minor,
 })
 export const Simulation = z

@@ -24,7 +24,7 @@ export const Suggestion = z
     current: Value,
     /** The same with the suggestion; null removes what the night has of its own. */
     proposed: Value,
-    /** The price that holds now and the one that would, for the usual occupancy and before tax; null for restrictions. */
+    /** The current price and the suggested one, for the usual occupancy and before tax; null for restrictions. */
     price: z.object({ from: z.int().nullable(), to: z.int().nullable() }).nullable(),
     reason: ChangeReason,
     /** Whether it is made without a user when rules are applied next. */

@@ -56,7 +56,7 @@ export async function hasAutomaticWork(tx: Tx, from: Day): Promise<boolean> {
   return row?.isDue === true
 }
 
-/** The properties for which {@link hasAutomaticWork} holds, at most so many, those after a given one. */
+/** The properties for which {@link hasAutomaticWork} is true, at most so many, those after a given one. */
 export const findDueProperties = (
   tx: PlatformTx,
   { after, limit }: { after: number; limit: number },

@@ -8,7 +8,7 @@ const IN_SALE = `('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT', 'CANCELLED',
 const CALLED_OFF = `('CANCELLED', 'NO_SHOW')`
 
 /**
- * When a stay came on the books, and when it was called off, by the calendar of the property ($4). A stay that was called off while the rest of
+ * When a stay came on the books, and when it was cancelled, by the calendar of the property ($4). A stay that was cancelled while the rest of
  * its booking was not counts as not booked at all: when that happened is not stored with it.
  */
 const BOOKED_AND_CALLED_OFF = `
@@ -31,7 +31,7 @@ const BOOKED_LEADS = `
    where ${SPAN_OF_STAYS}
    group by 1, 2`
 
-/** How many days before the nights of a span their rooms were booked and called off. */
+/** How many days before the nights of a span their rooms were booked and cancelled. */
 export const findBookedLeads = (tx: Tx, { from, until }: Span, timeZone: string): Promise<BookedLead[]> =>
   tx.named('yields.findBookedLeads', BOOKED_LEADS, [tx.propertyId, from, until, timeZone])
 

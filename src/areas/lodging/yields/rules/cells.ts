@@ -89,7 +89,7 @@ export type CellDecision = Decision & {
 }
 
 /**
- * What is to become of the cells of places, those that stay left out. A minimum stay that no stay could meet, with what wider levels ask, is
+ * What is to become of the cells of places, those that stay left out. A minimum stay that no stay could meet, with what wider levels require, is
  * left out as well.
  *
  * @param ranked rules that are not off, the lowest ranking first

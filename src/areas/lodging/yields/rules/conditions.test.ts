@@ -5,7 +5,7 @@ import type { YieldRule } from '../contract/rules.ts'
 import { holdsOn, isFor, type NightFacts, occupancyOf, ruleOn } from './conditions.ts'
 import { FACTS, ruleWith } from './testing.ts'
 
-describe('a condition holds at each of its bounds and not one beyond', () => {
+describe('a condition is true at each of its bounds and not one beyond', () => {
   const on = (rule: Partial<YieldRule>, facts: Partial<NightFacts>) => holdsOn(ruleWith(rule), { ...FACTS, ...facts })
   const sold = (rooms: number, taken: number) => ({ property: { rooms, sold: taken, pickup: () => 0 } })
 
@@ -28,7 +28,7 @@ describe('a condition holds at each of its bounds and not one beyond', () => {
       false,
     ])
   })
-  test('pick-up is asked over the days of the rule', () => {
+  test('pick-up is measured over the days of the rule', () => {
     const property = { rooms: 40, sold: 5, pickup: (days: number) => days }
     expect(on({ pickupRooms: 3, pickupDays: 3 }, { property })).toBe(true)
     expect(on({ pickupRooms: 4, pickupDays: 3 }, { property })).toBe(false)
@@ -40,7 +40,7 @@ describe('a condition holds at each of its bounds and not one beyond', () => {
     expect(on({ onEvent: true }, { event: null })).toBe(false)
     expect(on({ onEvent: true }, { event: 'Fair' })).toBe(true)
   })
-  test('what is measured on the type says nothing of the property', () => {
+  test('what is measured on the type does not apply to the property', () => {
     const facts = { type: { rooms: 10, sold: 9, pickup: () => 0 }, ...sold(40, 9) }
     expect(on({ measuredOn: 'TYPE', occupancyFromBp: 9_000 }, facts)).toBe(true)
     expect(on({ measuredOn: 'PROPERTY', occupancyFromBp: 9_000 }, facts)).toBe(false)
@@ -82,7 +82,7 @@ describe('which rule is for a place', () => {
     came: fc.array(fc.integer({ min: -2, max: 3 }), { minLength: 6, maxLength: 6 }),
   })
 
-  test('it is the first of those that hold by a plain reading of each condition', () => {
+  test('it is the first of those that are true by a plain reading of each condition', () => {
     fc.assert(
       fc.property(fc.array(someRule, { maxLength: 6 }), someFacts, (drafts, { ahead, event, rooms, sold, came }) => {
         const rules = drafts.map(({ pickup, ...draft }, index) =>

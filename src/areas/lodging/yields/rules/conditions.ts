@@ -11,7 +11,7 @@ export type Demand = {
   pickup: (days: number) => number
 }
 
-/** What conditions are asked about a night of a type. */
+/** The facts of a night of a type that conditions are evaluated on. */
 export type NightFacts = {
   day: Day
   /** Days from the business date to the night. */
@@ -32,7 +32,7 @@ export const demandOf = (rule: Pick<YieldRule, 'measuredOn'>, facts: NightFacts)
 const isWithin = (value: number, from: number | null, until: number | null): boolean =>
   value >= (from ?? -Infinity) && value <= (until ?? Infinity)
 
-/** Whether all conditions of a rule hold for a night; bounds are included. A night without rooms meets no condition about occupancy. */
+/** Whether all conditions of a rule are true for a night; bounds are included. A night without rooms meets no condition about occupancy. */
 export function holdsOn(rule: YieldRule, facts: NightFacts): boolean {
   if (!isWithin(facts.daysAhead, rule.aheadFrom, rule.aheadUntil)) return false
   if (rule.weekdays.length > 0 && !rule.weekdays.includes(weekdayOf(facts.day))) return false
@@ -56,7 +56,7 @@ export const isFor = (rule: YieldRule, { effect, roomTypeId, ratePlanId }: Place
   (rule.ratePlanId === ratePlanId || (effect === 'PRICE' && rule.ratePlanId === null))
 
 /**
- * The rule that counts for a place on a night: of those that are for it and hold, the one with the lowest ranking. Steps are never added up.
+ * The rule that counts for a place on a night: of those that are for it and true, the one with the lowest ranking. Steps are never added up.
  *
  * @param ranked rules that are not off, the lowest ranking first
  */

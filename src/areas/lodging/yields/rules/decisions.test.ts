@@ -79,7 +79,7 @@ describe('what becomes of a cell', () => {
     expect(decide(stands, apply)).toMatchObject({ proposed: 660_000, before: null })
     expect(decide(stands, ruleWith({ state: 'APPLY', stepBp: 2_000 }))).toMatchObject({ proposed: 720_000 })
   })
-  test('it returns when no rule holds, by itself only if it was set by itself', () => {
+  test('it returns when no rule applies, by itself only if it was set by itself', () => {
     const stands = cell({ own: 550_000, standing: byRule })
     expect(decide(stands, undefined)).toMatchObject({ proposed: null, isAutomatic: true, ruleName: 'Rule' })
     const accepted = { ...byRule, valueBefore: 480_000, isAutomatic: false }
@@ -123,7 +123,7 @@ describe('what becomes of a cell', () => {
     }),
     { nil: undefined },
   )
-  test('done and asked again, nothing is left to do; without a rule it ends where it began', () => {
+  test('done and evaluated again, nothing is left to do; without a rule it ends where it began', () => {
     fc.assert(
       fc.property(price, price, someRule, (own, otherwise, draft) => {
         const rule = draft && ruleWith(draft)
@@ -144,7 +144,7 @@ describe('what becomes of a cell', () => {
   })
 })
 
-test('a reason has the figures the rule asks for, and no others', () => {
+test('a reason has the figures the rule goes by, and no others', () => {
   const rule = ruleWith({ occupancyFromBp: 4_000, aheadUntil: 7, pickupRooms: 3, pickupDays: 2 })
   const facts = { ...FACTS, event: 'Fair', property: { rooms: 40, sold: 20, pickup: () => 4 } }
   const decision = decide(cell({}), rule)

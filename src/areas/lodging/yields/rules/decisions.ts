@@ -59,7 +59,7 @@ export type Decision = {
  * What is to become of a cell, or undefined where it stays.
  *
  * While the cell still has what a rule set, it is the rule's: the step is taken from what it had before, never from itself, and without a rule
- * that holds it returns to that. A cell with anything else is a user's: what it has is the price without yield, and once a rule
+ * that applies it returns to that. A cell with anything else is a user's: what it has is the price without yield, and once a rule
  * had set it, only a user who accepts a suggestion steps it again, also that of a rule which acts by itself elsewhere.
  *
  * @param rule the one that counts for the cell, if one does
@@ -86,7 +86,7 @@ function wantedBy(rule: YieldRule, base: Minor | null, rounding: Rounding): numb
   return rule.effect === 'MIN_STAY' ? rule.minStay : Number(rule.isClosed)
 }
 
-/** Why a cell changes: the rule by name, and the figures its conditions asked for. */
+/** Why a cell changes: the rule by name, and the figures its conditions go by. */
 export function reasonOf({ rule, ruleName, base, proposed, before }: Decision, facts: NightFacts): ChangeReason {
   const occupancy = rule && (rule.occupancyFromBp !== null || rule.occupancyUntilBp !== null)
   const pickupDays = rule?.pickupDays ?? null

@@ -30,7 +30,7 @@ describe('a forecast', () => {
     expect(forecastOf(10, [35, 35], 40)).toBe(40)
     expect(forecastOf(1, [-5], 40)).toBe(0)
   })
-  test('is none before enough weeks are behind, and is there with the last of them', () => {
+  test('is none before enough weeks are over, and exists with the last of them', () => {
     const ahead = [{ day: addDays(today, 3), rooms: 40, onBooks: 10 }]
     const after = (days: number) =>
       forecastNights(curvesOf(daysBehind(364), daysBehind(days).map((day) => ({ day, lead: 1, rooms: 20 }))), ahead, today) // prettier-ignore

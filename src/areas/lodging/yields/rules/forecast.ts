@@ -2,7 +2,7 @@ import { type Day, daysBetween, weekdayOf } from '#core/dates.ts'
 import { roundHalfUp } from '#core/money.ts'
 import { type ForecastNight, MAX_FORECAST_DAYS, MIN_WEEKS } from '../contract/forecast.ts'
 
-/** Rooms of a night that were booked (or, below 0, called off) so many days before it; from the longest distance on, all as on that. */
+/** Rooms of a night that were booked (or, below 0, cancelled) so many days before it; from the longest distance on, all as on that. */
 export type BookedLead = { day: Day; lead: number; rooms: number }
 
 /** How a night filled: `onBooks[n]` rooms were on the books at the end of the day n days before it, `onBooks[0]` in the end. */
@@ -37,7 +37,7 @@ export const MIN_NIGHTS = 4
  * Rooms expected in the end: those on the books and the mean of what nights still picked up from there, rounded half up, within 0 and the
  * rooms there are.
  *
- * @param pickUps what nights of the same weekday picked up from the same distance on, negative where more was called off than booked
+ * @param pickUps what nights of the same weekday picked up from the same distance on, negative where more was cancelled than booked
  */
 export const forecastOf = (onBooks: number, pickUps: readonly number[], rooms: number): number =>
   meanForecast(onBooks, { sum: pickUps.reduce((sum, one) => sum + one, 0), count: pickUps.length }, rooms)

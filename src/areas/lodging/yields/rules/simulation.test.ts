@@ -31,13 +31,13 @@ test('a booking is priced by what was on the books before its day', () => {
   ])
 })
 
-test('rooms booked on the same day count together, and a rule for a plan is for those linked to it', () => {
+test('rooms booked on the same day count as one, and a rule for a plan is for those linked to it', () => {
   const rule = ruleWith({ ratePlanId: 'p', occupancyFromBp: 5_000 })
   const sales = [sale({ lead: 30 }), sale({ lead: 30 }), sale({ lead: 10, ratePlanId: 'l', amount: 400_000 })]
   expect(simulatePast(rule, nights, sales, plans)).toMatchObject([{ roomNights: 1, difference: 40_000 }])
 })
 
-test('a rule that never held is about no night, and prices of others are not touched', () => {
+test('a rule that never applied is about no night, and prices of others are not touched', () => {
   const never = simulatePast(ruleWith({ occupancyFromBp: 10_000 }), nights, [sale({})], plans)
   expect(never).toEqual([{ month: '2026-10-01', nightCount: 0, roomNights: 0, difference: 0 }])
   const other = simulatePast(ruleWith({ ratePlanId: 'q' }), nights, [sale({})], plans)

@@ -9,7 +9,7 @@ import { type Demand, holdsOn } from './conditions.ts'
 import { steppedPrice } from './decisions.ts'
 
 /**
- * What was booked of a night of a type, so many days before it, on one plan. `rooms` counts what was booked less what was called off that
+ * What was booked of a night of a type, so many days before it, on one plan. `rooms` counts what was booked less what was cancelled that
  * day; the others count only rooms that were slept in at a price of the plan, not one set by hand or agreed.
  */
 export type PastSale = {
@@ -21,7 +21,7 @@ export type PastSale = {
   pricedRooms: number
   /** What those were sold for, as prices of plans are: with tax where they include it. */
   amount: number
-  /** Rooms slept in whose stay arrived on the night, and those of them that stayed less than the rule asks. */
+  /** Rooms slept in whose stay arrived on the night, and those of them that stayed less than the rule requires. */
   arrivals: number
   shortArrivals: number
 }
@@ -35,9 +35,9 @@ type Plans = { plans: readonly RatePlan[]; currency: Currency }
 
 /**
  * What a rule would have done on nights behind, month by month. Each night is played day by day, from the longest distance to the night itself:
- * whether the rule holds is decided by what was on the books before the bookings of that day, and those bookings are what it is about. A rule
+ * whether the rule applies is decided by what was on the books before the bookings of that day, and those bookings are what it is about. A rule
  * that sets a price changes the average price at which they were sold; one that restricts concerns those it would have turned away, and a rule
- * that opens none. The difference is at the same bookings: whether guests would have booked at another price is not said.
+ * that opens none. The difference is at the same bookings: whether guests would have booked at another price is unknown.
  */
 export function simulatePast(
   rule: YieldRule,
@@ -77,7 +77,7 @@ function concerned(rule: YieldRule, sale: PastSale): number {
   return rule.effect === 'CLOSED' ? sale.pricedRooms : sale.arrivals
 }
 
-/** The types and distances, as 'type distance', at which a rule held for a night. */
+/** The types and distances, as 'type distance', at which a rule applied to a night. */
 function heldOn(rule: YieldRule, { day, event, rooms }: PastNight, sales: readonly PastSale[]): ReadonlySet<string> {
   const held = new Set<string>()
   const added = new Map<string, number[]>([...rooms.keys()].map((type) => [type, emptyLeads()]))

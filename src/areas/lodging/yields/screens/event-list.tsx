@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type DemandEvent, EVENT_VIEWS } from '../contract/forecast.ts'
 import { yields } from '../contract/yields.ts'
 
-/** Fairs, holidays and the like that bring guests: rules may ask for them. */
+/** Fairs, holidays and the like that bring guests: rules may refer to them. */
 export function EventList() {
   const { t } = useTranslation(['yields', 'shell'])
   const { day } = useDays()

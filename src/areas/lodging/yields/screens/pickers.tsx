@@ -57,7 +57,7 @@ export function SuggestionNote({ suggestion, mayWrite }: { suggestion: Suggestio
   )
 }
 
-/** Why a yield rule asked for a change, in small print. */
+/** Why a yield rule requested a change, in small print. */
 export function ReasonNote({ reason }: { reason: ChangeReason }) {
   const words = useReasonText()
   return (

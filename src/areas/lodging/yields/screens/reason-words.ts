@@ -9,7 +9,7 @@ import { useStepWords } from './rule-words.ts'
 /** Basis points down to a tenth of a percent. */
 const tenthOf = (basisPoints: number): number => basisPoints - (basisPoints % 10)
 
-/** Why a rule asked for a change: 'Busy: occupancy 86 % from 80 %, 5 days ahead, +10 % on ₹5,000'. */
+/** Why a rule requested a change: 'Busy: occupancy 86 % from 80 %, 5 days ahead, +10 % on ₹5,000'. */
 export function useReasonText(): (reason: ChangeReason) => string {
   const { t } = useTranslation('yields')
   const language = useLanguage()

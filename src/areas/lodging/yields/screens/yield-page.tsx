@@ -8,7 +8,7 @@ import { SuggestionList } from './suggestion-list.tsx'
 
 const TABS = ['rules', 'suggestions', 'forecast', 'events'] as const
 
-/** `/bookone/yield`: rules of the property, what they suggest, what nights are expected to sell, and the events rules ask for. */
+/** `/bookone/yield`: rules of the property, what they suggest, what nights are expected to sell, and the events rules refer to. */
 export function YieldPage() {
   const { t } = useTranslation('yields')
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })

@@ -137,7 +137,7 @@ test('a forecast is shown beside what is on the books, with its error', async ()
   expect(row?.textContent).toMatch(/40.*12.*31.*77.5.%.*± 2\.4 \(28–34\)/)
 })
 
-test('before enough weeks are behind that is said, and no figure stands in for a forecast', async () => {
+test('before enough weeks are over that is shown, and no figure stands in for a forecast', async () => {
   const none = night(0, { forecast: null, errorTenths: null, low: null, high: null })
   answers['/yields/forecast'] = () => reply(yields.forecast, { weeks: 3, minWeeks: 8, nights: [none] })
   await drawAll(<Forecast />)

@@ -47,7 +47,7 @@ export const Campaign = z
     sendAt: Instant.nullable(),
     perHour: z.int(),
     stopAfter: z.int(),
-    /** Guests who arrive within so many days are left out; 0 leaves nobody out. */
+    /** Guests who arrive within so many days are left out; 0 leaves out none. */
     arrivalDays: z.int(),
     authorName: z.string(),
     approverName: z.string(),
@@ -56,7 +56,7 @@ export const Campaign = z
     startedAt: Instant.nullable(),
     finishedAt: Instant.nullable(),
     pauseReason: z.enum(PAUSE_REASONS),
-    /** Whom it goes to, and of them how many are skipped and how many are on their way. */
+    /** Its recipients, and how many of them are skipped and how many are on their way. */
     recipients: z.int(),
     skipped: z.int(),
     queued: z.int(),
@@ -150,7 +150,7 @@ export const CampaignSettings = z
   .object({
     countsReads: z.boolean(),
     tracksPeople: z.boolean(),
-    /** More recipients than this need another person's approval. */
+    /** More recipients than this need another user's approval. */
     approvalAbove: z.int(),
     attributionDays: z.int(),
     /** What a thousand messages cost. */

@@ -17,7 +17,7 @@ const plain = {
   send: z.strictObject({ type: z.literal('SEND'), templateId: z.uuid() }),
   /** A code of an offer for the guest alone, which the messages after it name. */
   code: z.strictObject({ type: z.literal('CODE'), offerId: z.uuid() }),
-  /** Opens a case for the desk, which says what is to be done for the guest. */
+  /** Opens a case for the desk, which states what is to be done for the guest. */
   case: z.strictObject({ type: z.literal('CASE'), subject: requiredText(120) }),
   stop: z.strictObject({ type: z.literal('STOP') }),
 }

@@ -7,7 +7,7 @@ export const Segment = z
     id: z.uuid(),
     name: z.string(),
     tree: Tree,
-    /** Everybody is meant: somebody said so. */
+    /** All guests are meant, and the user confirmed it. */
     selectsAll: z.boolean(),
     /** A stored list of guests, as they were at a moment. */
     isSnapshot: z.boolean(),
@@ -36,7 +36,7 @@ export const SegmentCount = z
   .object({
     reach: Reach,
     sample: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** False until all guests were gone through once, see `goThroughGuests`. */
+    /** False until all guests were evaluated once, see `goThroughGuests`. */
     isWhole: z.boolean(),
   })
   .meta({ id: 'SegmentCount' })

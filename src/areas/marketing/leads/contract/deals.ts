@@ -45,7 +45,7 @@ const Function = z.strictObject({
 })
 const Extra = z.strictObject({ name: requiredText(120), quantity: z.int().min(1).max(10_000), price: Price })
 
-/** What is refused when rooms are held for a deal. */
+/** The refusal when rooms are held for a deal. */
 const HOLDS = ['rooms_do_not_fit', 'date_in_past', 'unknown_reference', 'deal_without_nights'] as const
 
 export const deals = routes({
@@ -158,7 +158,7 @@ export const deals = routes({
       terms: text(5_000).default(''),
       validUntil: Day,
       language: Language.default('en'),
-      /** No mail when empty: the link is handed over. */
+      /** No email when empty: staff pass on the link. */
       email: Email.default(''),
     }),
     reply: WholeDeal,

@@ -14,7 +14,7 @@ export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Is not a tim
 
 const Count = (most: number, least = 1) => z.int().min(least).max(most).nullable().default(null)
 
-/** Who asks. */
+/** Who enquires. */
 const person = {
   firstName: text(80).default(''),
   lastName: text(80).default(''),

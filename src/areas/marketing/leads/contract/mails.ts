@@ -29,7 +29,7 @@ export const Mailbox = z
     /** Mails to this address become enquiries; null before it is opened for the first time. */
     address: z.string().nullable(),
     isOpen: z.boolean(),
-    /** Whether this installation takes mails at all: `MAIL_IN_PORT` says so. */
+    /** Whether this installation receives emails at all, by `MAIL_IN_PORT`. */
     isServed: z.boolean(),
     version: z.int(),
   })

@@ -197,7 +197,7 @@ export const platform = routes({
       ...who,
       firstName: requiredText(80),
       email: z.email().max(254),
-      /** A field nobody sees: only a machine fills it. */
+      /** An invisible field: only a bot fills it. */
       website: text(500).default(''),
     }),
     reply: z.object({}),

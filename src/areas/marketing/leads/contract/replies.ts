@@ -8,7 +8,7 @@ import { ProposalTax } from './proposal-tax.ts'
 export const PROPOSAL_STATES = ['SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'SUPERSEDED', 'EXPIRED'] as const
 export const LOST_BY = ['US', 'CLIENT'] as const
 
-/** An enquiry, with who asks and what for. */
+/** An enquiry, with its sender and subject. */
 export const Lead = z
   .object({
     id: z.uuid(),
@@ -67,7 +67,7 @@ export const Activity = z
   .meta({ id: 'LeadActivity' })
 export type Activity = z.infer<typeof Activity>
 
-/** Somebody, or an enquiry, that may be the same. */
+/** A contact or an enquiry that may be the same. */
 export const Similar = z.object({
   kind: z.enum(['LEAD', 'CUSTOMER', 'COMPANY']),
   id: z.uuid(),
@@ -160,7 +160,7 @@ export const Proposal = z
     decidedAt: Instant.nullable(),
     signerName: z.string(),
     declineReason: z.string(),
-    /** Empty, or the refusal for which its rooms could not be held once it was signed. */
+    /** Empty, or the refusal for which its rooms could not be held after signing. */
     unheldBecause: z.string(),
     /** Null for who may not send it. */
     url: z.string().nullable(),

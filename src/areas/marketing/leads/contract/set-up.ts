@@ -166,7 +166,7 @@ export const setUp = routes({
         formKey: PublicKey,
         ...formFields,
         language: Language.default('en'),
-        /** A field nobody sees: only a machine fills it. */
+        /** An invisible field: only a bot fills it. */
         website: text(500).default(''),
       })
       .refine(isForward, FORWARD),

@@ -8,7 +8,7 @@ export type MemberState = (typeof MEMBER_STATES)[number]
 export const MOVE_KINDS = ['EARNED', 'REVERSED', 'ADJUSTED', 'REDEEMED', 'RETURNED', 'EXPIRED'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
-/** What turnover is told apart for points: rooms, food and drink, and everything else. */
+/** How turnover is divided for points: rooms, food and drink, and everything else. */
 export const TURNOVERS = ['room', 'food', 'other'] as const
 export type TurnoverKind = (typeof TURNOVERS)[number]
 

@@ -7,7 +7,7 @@ export const Programme = z
   .object({
     isActive: z.boolean(),
     name: z.string(),
-    /** Whoever stays or buys becomes a member; otherwise guests join at the desk. */
+    /** Every guest who stays or buys becomes a member; otherwise guests join at the desk. */
     joinsAll: z.boolean(),
     termsEn: z.string(),
     termsFr: z.string(),
@@ -123,7 +123,7 @@ export const Liability = z
     worth: Minor,
     debt: z.int(),
     tiers: z.array(z.object({ name: z.string(), members: z.int(), points: z.int(), worth: Minor })),
-    /** Of the months asked for, oldest first. */
+    /** Of the months requested, oldest first. */
     months: z.array(
       z.object({
         month: Day,

@@ -53,11 +53,11 @@ export type ReplyState = (typeof REPLY_STATES)[number]
 export const DELIVERIES = ['NONE', 'WAITING', 'SENT', 'REFUSED', 'FAILED'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-/** What a guest is asked about: a stay that is over or goes on, an order that was eaten here, an appointment. */
+/** What a review request is about: a stay that is over or goes on, an order that was eaten here, an appointment. */
 export const REQUEST_KINDS = ['STAY', 'PULSE', 'ORDER', 'APPOINTMENT'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** What a guest is asked to rate, by what the question is about. */
+/** What a guest is asked to rate, by the subject of the request. */
 export const TOPICS_OF: Readonly<Record<RequestKind, readonly Topic[]>> = {
   STAY: TOPICS,
   PULSE: [],

@@ -16,7 +16,7 @@ import {
 export const TopicScore = z.strictObject({ topic: z.enum(TOPICS), score100: z.int().min(0).max(100) })
 export type TopicScore = z.infer<typeof TopicScore>
 
-/** What a guest thinks, with whom it is from where that is known. */
+/** A guest's opinion, with its author where known. */
 export const Review = z
   .object({
     id: z.uuid(),
@@ -59,7 +59,7 @@ export const ReviewReply = z
     decidedAt: Instant.nullable(),
     createdAt: Instant,
     delivery: z.enum(DELIVERIES),
-    /** What the source, or the call to it, answered last. */
+    /** What the source, or the call to it, returned last. */
     deliveryNote: z.string(),
     nextTryAt: Instant.nullable(),
     sentAt: Instant.nullable(),
@@ -143,7 +143,7 @@ export const ReviewRequest = z
     createdAt: Instant,
     remindedAt: Instant.nullable(),
     answeredAt: Instant.nullable(),
-    /** The answer, once there is one. */
+    /** The reply, once there is one. */
     reviewId: z.uuid().nullable(),
   })
   .meta({ id: 'ReviewRequest' })
@@ -164,7 +164,7 @@ export const ReviewSettings = z
     delayDays: z.int(),
     /** Days after the request; 0 for none. */
     reminderDays: z.int(),
-    /** Before a guest is asked again. */
+    /** Days before a guest is asked again. */
     pauseWeeks: z.int(),
     isPulse: z.boolean(),
     /** Of 100: such a score, and one below it, opens a case. */
@@ -229,13 +229,13 @@ export const Scores = z
   .meta({ id: 'ReviewScores' })
 export type Scores = z.infer<typeof Scores>
 
-/** What the guest's page shows and what was answered, for whoever holds its address. */
+/** What the guest's page shows and what was answered, for anyone with its link. */
 export const Survey = z
   .object({
     kind: z.enum(REQUEST_KINDS),
     state: z.enum(['OPEN', 'CHANGEABLE', 'DONE', 'LATE']),
     isOptedOut: z.boolean(),
-    /** Nothing that is answered is sent. */
+    /** A preview: its answers are not sent. */
     isPreview: z.boolean(),
     property: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
     arrival: Day,

@@ -26,5 +26,5 @@ export const WireReview = z.object({
 })
 export type WireReview = z.output<typeof WireReview>
 
-/** Each is read by itself, so that one that cannot be read holds up no other. */
+/** Each is parsed separately, so that an invalid one delays no other. */
 export const ReviewEnvelope = z.object({ reviews: z.array(z.unknown()).min(1).max(MOST_REVIEWS) })

@@ -8,7 +8,7 @@ import { Currency, Minor } from '#core/money.ts'
 import { ShownPromotion } from './promotions.ts'
 import { PAY_RULES, PAY_SHARES } from './settings.ts'
 
-/** What guests who stayed say, of ten points; only answers to the property's own question are among them. */
+/** Scores of guests who stayed, of ten points; only answers to the property's own question are among them. */
 export const OwnReviews = z
   .object({
     count: z.int(),
@@ -43,9 +43,9 @@ export const WebsiteProperty = z
         }),
         payRule: z.enum(PAY_RULES),
         payShare: z.enum(PAY_SHARES),
-        /** Whether prices depend on the ages of children, so that guests are asked for them. */
+        /** Whether prices depend on the ages of children, so that the guest has to enter them. */
         hasChildAges: z.boolean(),
-        /** What is beside the box of offers and news. */
+        /** The text beside the checkbox for offers and news. */
         consent: z.object({ en: z.string(), fr: z.string() }),
       })
       .nullable(),
@@ -105,7 +105,7 @@ export const CalendarDay = z
   .meta({ id: 'WebsiteCalendarDay' })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** Rooms that are kept for a guest for a quarter of an hour. `holdId` is known to that guest alone, and opens the booking later. */
+/** Rooms that are held for a guest for a quarter of an hour. Only that guest knows `holdId`, which opens the booking later. */
 export const WebsiteHold = z
   .object({
     holdId: z.string(),
@@ -182,7 +182,7 @@ export const GuestView = z
       refundable: Minor,
       freeUntil: Day.nullable(),
     }),
-    /** Whether its days can be changed here: of all its rooms together, while cancelling costs nothing. */
+    /** Whether its days can be changed here: those of all its rooms at once, while cancelling is free. */
     canChange: z.boolean(),
   })
   .meta({ id: 'WebsiteBooking' })

@@ -134,7 +134,7 @@ export const shop = routes({
       voucherCode: text(40).optional(),
       /** Where payment is by link: at once, or later by the mail. */
       pay: z.enum(['NOW', 'LATER']).default('NOW'),
-      /** The guest ticked the box of offers and news; it is never ticked for them. */
+      /** The guest ticked the checkbox for offers and news; it is never ticked for them. */
       agreesToOffers: z.boolean().default(false),
       /** People leave it empty; programs that fill in everything do not. */
       website: z.literal('').default(''),

@@ -8,7 +8,7 @@ export const OFFER_TARGETS = ['STAY', 'ORDER'] as const
 export type OfferTarget = (typeof OFFER_TARGETS)[number]
 
 /**
- * What a guest gets: a share off; an amount off each night or unit, or off all of them together; a fixed price for each; or, of so many bought, some free.
+ * What a guest gets: a share off; an amount off each night or unit, or off their sum; a fixed price for each; or, of so many bought, some free.
  */
 export const OFFER_KINDS = ['PERCENT', 'AMOUNT_EACH', 'AMOUNT_ONCE', 'PRICE', 'FREE'] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
@@ -33,7 +33,7 @@ const time = z
   .nullable()
   .default(null)
 
-/** When and for what it holds; null and empty lists are without limit. Days are included, also the last one. */
+/** When and to what it applies; null and empty lists are without limit. Days are included, also the last one. */
 export const OfferConditions = z.strictObject({
   /** Days on which it is booked or ordered. */
   bookFirstOn: day,
@@ -59,7 +59,7 @@ export const OfferConditions = z.strictObject({
   minLeadDays: z.int().min(0).max(1_000).nullable().default(null),
   maxLeadDays: z.int().min(0).max(1_000).nullable().default(null),
   minGuests: count,
-  /** What the nights or lines it is about cost together at least, as prices are given. */
+  /** The least total of the nights or lines it is about, as prices are entered. */
   minAmount: PositiveMinor.nullable().default(null),
   roomTypeIds: ids,
   ratePlanIds: ids,
@@ -88,7 +88,7 @@ export const details = {
   percentBp: z.int().min(1).max(10_000).nullable().default(null),
   /** Off each, off all, or the price of each, as prices are given. */
   amount: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable().default(null),
-  /** Of `buy` and `free` together, the `free` cheapest cost nothing. */
+  /** Of `buy` and `free` added up, the `free` cheapest cost nothing. */
   buy: z.int().min(1).max(365).nullable().default(null),
   free: z.int().min(1).max(365).nullable().default(null),
   /** What it takes off at most. */
@@ -98,7 +98,7 @@ export const details = {
   channels: z.array(z.enum(OFFER_CHANNELS)).min(1).max(OFFER_CHANNELS.length),
   audience: z.enum(OFFER_AUDIENCES).default('EVERYONE'),
   conditions: OfferConditions.prefault({}),
-  /** Offers with the same word are given together; without one it is given alone. */
+  /** Offers with the same word combine; one without a word combines with none. */
   stack: text(40).default(''),
   /** Of two that save as much, the higher one is given. */
   priority: z.int().min(0).max(1_000).default(0),
@@ -107,7 +107,7 @@ export const details = {
   maxUsesPerDay: count,
   /** What it may take off altogether, tax included. */
   budget: PositiveMinor.nullable().default(null),
-  /** A stay that is changed keeps it, though it has too few nights by then, or begins too soon. */
+  /** A stay that is changed retains it, though it has too few nights by then, or begins too soon. */
   keepsWhenChanged: z.boolean().default(false),
 }
 

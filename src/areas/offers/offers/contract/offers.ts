@@ -15,9 +15,9 @@ const code = {
   ...known,
   /** Shared by many guests, as it is typed. */
   code: OfferCodeText.optional(),
-  /** So many codes that nobody can guess, each used once. */
+  /** So many codes that cannot be guessed, each used once. */
   count: z.int().min(1).max(MOST_CODES).optional(),
-  /** What those made together are called. */
+  /** The name of the batch. */
   batch: text(60).default(''),
   customerId: z.uuid().optional(),
   maxUses: z.int().min(1).max(100_000).nullable().default(null),

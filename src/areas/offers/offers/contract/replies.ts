@@ -15,7 +15,7 @@ export const Offer = z
     uses: z.int(),
     /** What it took off them, tax included. */
     given: Minor,
-    /** Somebody had it: what guests were promised changes no more. */
+    /** A guest used it: its terms change no more. */
     wasUsed: z.boolean(),
     createdAt: Instant,
     version: z.int(),

@@ -15,7 +15,7 @@ export type VoucherSource = z.infer<typeof VoucherSource>
 /** RETURNED is money of a receipt that was undone or refunded, or what had expired before the voucher was extended. */
 export const VoucherMoveKind = z.enum(['ISSUED', 'REDEEMED', 'RETURNED', 'EXPIRED', 'VOIDED', 'EXTENDED'])
 
-/** Money owed to whoever holds the code. */
+/** Money owed to the holder of the code. */
 export const Voucher = z
   .object({
     id: z.uuid(),
@@ -67,7 +67,7 @@ export const VoucherMove = z.object({
 })
 export type VoucherMove = z.infer<typeof VoucherMove>
 
-/** What someone who holds the code may know of it. */
+/** What the holder of the code may know of it. */
 export const VoucherBalance = z.object({
   voucherId: z.uuid(),
   number: z.int(),

@@ -184,7 +184,7 @@ const setTerms: Action<typeof companies.setTerms> = async (ctx, { companyId, ver
   return after
 }
 
-/** Both rows are locked in order of id, so that two merges the other way about do not wait for each other in a circle. */
+/** Both rows are locked in order of id, so that two opposite merges do not deadlock. */
 const merge: Action<typeof companies.merge> = async (ctx, { companyId, intoId }) => {
   if (companyId === intoId) refuse('already_merged', { intoId })
   const found = new Map<string, Company>()

@@ -16,7 +16,7 @@ export type CompanyKind = z.infer<typeof CompanyKind>
 export const COMPANY_STATUSES = ['PROSPECT', 'ACTIVE', 'ON_HOLD', 'CLOSED'] as const
 export const CompanyStatus = z.enum(COMPANY_STATUSES)
 export type CompanyStatus = z.infer<typeof CompanyStatus>
-/** The state of its credit: none given, fine, near the limit, above it, or on hold. */
+/** The state of its credit: none granted, fine, near the limit, above it, or on hold. */
 export const CreditFlag = z.enum(['NONE', 'FINE', 'WATCH', 'OVER', 'HOLD'])
 export type CreditFlag = z.infer<typeof CreditFlag>
 export const COMMISSION_BASES = ['ROOM', 'NET', 'TOTAL'] as const

@@ -102,7 +102,7 @@ function Rates({ form }: { form: ContractForm }) {
   )
 }
 
-/** A draft; it holds for no one until it is put in force. */
+/** A draft; it applies to no booking until it is put in force. */
 export function NewContract({ companyId, close }: { companyId: string; close: () => void }) {
   const { t } = useTranslation(['companies', 'shell'])
   const { today } = useDays()

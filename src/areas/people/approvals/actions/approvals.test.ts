@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(listed.choices.map((choice) => choice.id)).toContain(one.id)
   })
 
-  test('without either waits for managers, who also decide in place of others; nobody decides their own', async () => {
+  test('without either waits for managers, who also decide in place of others; no user decides their own', async () => {
     const { id, client } = await hire()
     const subjectId = await open(id)
     const [row] = (await inboxOf(manager)).filter((each) => each.subjectId === subjectId)
@@ -124,14 +124,14 @@ describe('a request', () => {
     expect(row).toMatchObject({ waitsFor: null })
   })
 
-  test('that is withdrawn waits for nobody', async () => {
+  test('that is withdrawn waits for no one', async () => {
     const { id } = await hire()
     const subjectId = await open(id)
     await hotel.inside((ctx) => withdrawApproval(ctx, { kind: 'LEAVE', subjectId }))
     expect(await idOf(subjectId)).toBe('')
   })
 
-  test('is never decided by the one whose it is, whatever statement says so', async () => {
+  test('is never decided by its requester, by whatever statement', async () => {
     const { id, client } = await hire()
     const subjectId = await open(id)
     const own = `update approval_steps s set state = 'APPROVED', decided_user_id = $2, decided_at = now()
@@ -140,7 +140,7 @@ describe('a request', () => {
   })
 })
 
-test('steps refuses not_found, also for somebody it does not concern', async () => {
+test('steps refuses not_found, also for a user it does not concern', async () => {
   const [{ id }, stranger] = [await hire(), await hire()]
   const approvalId = await idOf(await open(id))
   expect(codeOf(await stranger.client.raw(approvals.steps, { approvalId }))).toBe('not_found')

@@ -36,7 +36,7 @@ export const decidable = (ctx: Context, kind: string, subjectIds: readonly strin
 export const approvalIdOf = (ctx: Context, kind: string, subjectId: string): Promise<string | null> =>
   findApprovalId(ctx.tx, kind, subjectId)
 
-/** Notifies whoever a step waits for: one person, or everybody who may decide everything but the one who requests. */
+/** Notifies those a step waits for: one user, or all who may decide everything but the requester. */
 async function notifyStep(
   ctx: Context,
   step: Pick<StepRow, 'employeeId' | 'userId' | 'requesterUserId'>,
@@ -52,7 +52,7 @@ async function notifyStep(
 const waitingOf = (steps: readonly StepRow[]): StepRow | undefined => steps.find(({ state }) => state === 'PENDING')
 
 /**
- * A request of an employee waits from now on; whoever it waits for is notified.
+ * A request of an employee waits from now on; those it waits for are notified.
  *
  * @param outlasts whether it still waits once the employee has left, as what the property owes them does
  * @throws Refusal not_found for an employee there is none of

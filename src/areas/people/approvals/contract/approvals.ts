@@ -18,7 +18,7 @@ export const OpenApproval = z
     departmentName: z.string(),
     facts: ApprovalFacts,
     openedAt: Instant,
-    /** Whom it waits for; null is whoever may decide everything. */
+    /** Whom it waits for; null is any user who may decide everything. */
     waitsFor: z.string().nullable(),
     isMine: z.boolean(),
   })
@@ -27,7 +27,7 @@ export type OpenApproval = z.infer<typeof OpenApproval>
 
 export const ApprovalStep = z.object({
   holder: z.enum(STEP_HOLDERS),
-  /** Null for a step of whoever may decide everything. */
+  /** Null for a step of any user who may decide everything. */
   name: z.string().nullable(),
   state: z.enum(STEP_STATES),
   decidedBy: z.string(),

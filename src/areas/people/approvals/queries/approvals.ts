@@ -185,7 +185,7 @@ const INSERT = `
   insert into department_approvers (property_id, department_id, position, employee_id)
   select $1, $2, x.ordinality, x.id from unnest($3::uuid[]) with ordinality as x (id, ordinality)`
 
-/** All of them or none, by one person at a time. @throws Refusal unknown_reference */
+/** All of them or none, by one user at a time. @throws Refusal unknown_reference */
 export async function replaceApprovers(tx: Tx, departmentId: string, employeeIds: readonly string[]): Promise<void> {
   await tx.named('approvals.lockDepartment', LOCK_DEPARTMENT, [tx.propertyId, departmentId])
   await tx.named('approvals.clearApprovers', CLEAR, [tx.propertyId, departmentId])

@@ -17,10 +17,10 @@ describe('who decides a request', () => {
       { holder: 'APPROVER', employeeId: 'a' },
     ])
   })
-  test('else whoever may decide everything', () => {
+  test('else those who may decide everything', () => {
     expect(chainOf('me', undefined, [unable('a'), able('me')])).toEqual([{ holder: 'ROLE', employeeId: null }])
   })
-  test('never the one who requests, and always somebody', () => {
+  test('never the requester, and always a user', () => {
     fc.assert(
       fc.property(fc.option(candidate, { nil: undefined }), several, (manager, approvers) => {
         const steps = chainOf('me', manager, approvers)

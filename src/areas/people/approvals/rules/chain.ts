@@ -1,4 +1,4 @@
-/** Who decides a step: the manager of the one who requests, an approver of the department, or whoever may decide everything. */
+/** Who decides a step: the manager of the requester, an approver of the department, or any user who may decide everything. */
 export const STEP_HOLDERS = ['MANAGER', 'APPROVER', 'ROLE'] as const
 export type StepHolder = (typeof STEP_HOLDERS)[number]
 export type Step = { holder: StepHolder; employeeId: string | null }
@@ -8,10 +8,10 @@ export type StepState = (typeof STEP_STATES)[number]
 export const APPROVAL_STATES = ['OPEN', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
-/** Somebody who might decide; `canDecide` with a sign-in of their own, while they work here. */
+/** An employee who might decide; `canDecide` with a sign-in of their own, while they work here. */
 export type Candidate = { id: string; canDecide: boolean }
 
-/** Who decides a request, in order: the manager; without one the approvers of the department; without them the role. Nobody their own. */
+/** Who decides a request, in order: the manager; without one the approvers of the department; without them the role. Never the requester. */
 export function chainOf(
   requesterId: string,
   manager: Candidate | undefined,

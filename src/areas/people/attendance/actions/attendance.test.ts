@@ -73,7 +73,7 @@ const dayOf = async ({ employee }: Person, day: Day) => {
   if (!row) throw new Error(`no day ${day}`)
   return row
 }
-/** Somebody with a day in the past that is over: in at 7, out at 16, an hour after the shift. */
+/** An employee with a day in the past that is over: in at 7, out at 16, an hour after the shift. */
 async function workedDay(over: Details = {}, client?: TestClient) {
   const person = await hire(over, client)
   const day = addDays(today, -10)
@@ -411,7 +411,7 @@ describe('corrections', () => {
     expect(await refusal(manager, attendance.decideCorrection, { correctionId: id, version: 1, isApproved: true })).toBe('clocked_already') // prettier-ignore
   })
 
-  test('withdrawCorrection refuses not_found for somebody else’s', async () => {
+  test('withdrawCorrection refuses not_found for another employee’s', async () => {
     const { person, day } = await workedDay()
     const other = await hire()
     const { id } = await person.client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })

@@ -24,7 +24,7 @@ import { assertTime, OLDEST_HOURS } from './guard.ts'
 
 type Pressed = Pick<NewEvent, 'direction' | 'source' | 'place' | 'flags' | 'clientId'> & { at: Instant }
 
-/** Stores what somebody pressed, once however often it is sent, and computes the days it touches. */
+/** Stores what an employee pressed, once however often it is sent, and computes the days it touches. */
 async function store(ctx: Context, person: Person, { clientId, ...pressed }: Pressed) {
   // Two sends of one press at once: the later one waits, then finds it stored.
   await lockPeople(ctx.tx, [person.id])
@@ -51,7 +51,7 @@ export const clock: Action<typeof attendance.clock> = async (ctx, { direction, c
   return store(ctx, person, { direction, clientId, at, place, source: 'PHONE', flags: isInside ? [] : ['OUTSIDE'] })
 }
 
-/** Wrong PINs are counted for each staff number, apart from signing in. */
+/** Wrong PINs are counted for each staff number, separately from signing in. */
 async function getByPin(ctx: Context, number: number, pin: string): Promise<Person> {
   const account = `clock-pin ${ctx.property.id} ${number}`
   await takeTry(ctx, account)

@@ -27,7 +27,7 @@ const ofWhom = ({ employeeId }: { employeeId: string }): string => employeeId
 
 const PARTS: Readonly<Record<number, Leave>> = { 1: 'FIRST_HALF', 2: 'SECOND_HALF', 3: 'FULL' }
 
-/** Approved leave by person and day; two halves of a day are the whole of it. */
+/** Approved leave by employee and day; two halves of a day are the whole of it. */
 function leaves(absences: readonly { employeeId: string; on: Day; halves: number }[]): ReadonlyMap<string, Leave> {
   const halves = new Map<string, number>()
   for (const absence of absences) {
@@ -79,7 +79,7 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
 }
 
 /**
- * Computes days of people anew, in the transaction of what changed them. Who computes holds these people until the transaction ends.
+ * Computes days of employees anew, in the transaction of what changed them. The employees are locked until the transaction ends.
  * Approved days that come to something else are to be reviewed again; locked ones stay.
  */
 export async function computeDays(ctx: Context, employeeIds: readonly string[], { from, to }: DaySpan): Promise<void> {
@@ -91,7 +91,7 @@ export async function computeDays(ctx: Context, employeeIds: readonly string[], 
   if (from <= until) await upsertDays(ctx.tx, await computed(ctx, ids, { from, to: until }), ctx.now)
 }
 
-/** The sessions of somebody around a day as they are matched now, to find what a correction replaces. */
+/** The sessions of an employee around a day as they are matched now, to find what a correction replaces. */
 export async function matchedOn(ctx: Context, employeeId: string, day: Day): Promise<MatchedDay | undefined> {
   const span = { from: day, to: day }
   const [settings, { shifts }, events] = await Promise.all([

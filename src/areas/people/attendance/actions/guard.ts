@@ -8,7 +8,7 @@ import { getPerson, type Person } from '../queries/events.ts'
 const MINUTE_MS = 60_000
 const AHEAD_MS = 2 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** How old an event may be: one that is clocked, one that a kiosk kept while it was offline, and one that a manager adds. */
+/** How old an event may be: one that is clocked, one that a kiosk stored while it was offline, and one that a manager adds. */
 export const OLDEST_HOURS = { clocked: 40, offline: 7 * 24, added: 62 * 24 } as const
 
 /** @throws Refusal clock_in_future beyond two minutes, clock_too_old beyond so many hours */
@@ -19,7 +19,7 @@ export function assertTime({ now }: Context, at: Instant, oldestHours: number): 
 }
 
 /**
- * Somebody whose time the caller reviews, who is not the caller.
+ * An employee whose time the caller reviews, who is not the caller.
  *
  * @throws Refusal not_found, not_your_department, own_attendance
  */

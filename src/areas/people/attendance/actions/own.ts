@@ -53,7 +53,7 @@ export const correct: Action<typeof attendance.correct> = async (ctx, { day, inA
   return getCorrection(ctx.tx, id)
 }
 
-/** @throws Refusal not_found for that of somebody else, correction_over */
+/** @throws Refusal not_found for that of another employee, correction_over */
 export const withdrawCorrection: Action<typeof attendance.withdrawCorrection> = async (ctx, { correctionId }) => {
   const person = await getByUser(ctx.tx, ctx.actor.id)
   const { employeeId, day, state } = await lockCorrection(ctx.tx, correctionId)

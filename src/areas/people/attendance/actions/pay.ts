@@ -16,6 +16,6 @@ export const workedDays = (
 export const lockWorked = ({ tx }: Context, employeeIds: readonly string[], from: Day, until: Day): Promise<unknown> =>
   closeDays(tx, employeeIds, { from, to: until })
 
-/** The minutes of everybody that somebody approved, and how many of their days nobody did yet; the last day included. */
+/** The approved minutes of all employees, and how many of their days are not approved yet; the last day included. */
 export const approvedMinutes = ({ tx }: Context, from: Day, until: Day): Promise<ApprovedMinutes[]> =>
   findApproved(tx, { from, to: until })

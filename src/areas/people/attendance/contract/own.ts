@@ -9,12 +9,12 @@ const Place = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   accuracy: z.number().min(0).max(1_000_000),
-  /** The person agreed that the place is stored. */
+  /** The employee agreed that the place is stored. */
   hasConsent: z.literal(true),
 })
 const Stored = z.object({ id: z.uuid(), at: Instant, employeeName: z.string(), state: ClockState })
 
-/** What everybody does with their own time, and what a kiosk sends. */
+/** What everyone does with their own time, and what a kiosk sends. */
 export const ownLines = routes({
   own: {
     method: 'GET',

@@ -4,7 +4,7 @@ import {
   CORRECTION_REASONS, CORRECTION_STATES, DAY_STATES, DAY_STATUSES, DIRECTIONS, EXCEPTIONS, ON_DUTY_STATES, SOURCES,
 } from '../rules/choices.ts' // prettier-ignore
 
-/** A day of a person. Minutes; `day` is the one its shift begins on. */
+/** A day of an employee. Minutes; `day` is the one the shift begins on. */
 export const AttendanceDay = z.object({
   employeeId: z.uuid(),
   employeeName: z.string(),
@@ -57,7 +57,7 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
-/** What somebody is just now, by what they clocked last. */
+/** An employee's present state, by their last clocking. */
 export const ClockState = z.enum(['OUT', 'IN', 'ON_BREAK'])
 export type ClockState = z.infer<typeof ClockState>
 

@@ -8,7 +8,7 @@ const department = { departmentId: z.uuid().optional() }
 const isNamedOnce = (days: readonly { employeeId: string; day: string }[]) =>
   isEachOnce(days.map(({ employeeId, day }) => `${employeeId} ${day}`))
 
-/** What planners do with the time of others: managers with everybody’s, a head with that of the own department. */
+/** What planners do with the time of others: managers with everyone’s, a head with that of the own department. */
 export const reviewLines = routes({
   onDuty: {
     method: 'GET',

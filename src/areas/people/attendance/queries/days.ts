@@ -10,7 +10,7 @@ import type { ClockEvent, PlannedShift } from '../rules/matching.ts'
 export type DaySpan = { from: Day; to: Day }
 
 const LOCK = 'select id from employees where property_id = $1 and id = any($2::uuid[]) order by id for no key update'
-/** Until the transaction ends nobody else clocks for these people or computes their days. */
+/** Until the transaction ends no other clocks for these employees or computes their days. */
 export const lockPeople = (tx: Tx, employeeIds: readonly string[]): Promise<unknown> =>
   tx.named('attendance.lockPeople', LOCK, [tx.propertyId, employeeIds])
 
@@ -101,7 +101,7 @@ const OWN = `${SHOWN} where d.property_id = $1 and d.employee_id = $2 and d.on_d
 export const findOwnDays = (tx: Tx, employeeId: string, { from, to }: DaySpan): Promise<AttendanceDay[]> =>
   tx.named('attendance.findOwnDays', OWN, [tx.propertyId, employeeId, from, to])
 
-/** Where a page of the review ends: days with exceptions, then by day and person. */
+/** Where a page of the review ends: days with exceptions, then by day and employee. */
 export type ReviewPlace = readonly [isPlain: number, day: string, employeeId: string]
 export const FIRST_OF_REVIEW: ReviewPlace = [-1, '2000-01-01', '00000000-0000-0000-0000-000000000000']
 const REVIEW = `

@@ -6,7 +6,7 @@ import type { AttendanceSettings, Clocked, OnDuty } from '../contract/replies.ts
 import type { Direction } from '../rules/choices.ts'
 import type { OnDutyFacts } from '../rules/on-duty.ts'
 
-/** Somebody whose time is recorded. */
+/** An employee whose time is recorded. */
 export type Person = {
   id: string
   number: number
@@ -78,7 +78,7 @@ const LAST = `
    where e.property_id = $1 and e.employee_id = $2 and e.at <= $3
      and not exists (select 1 from clock_voids v where v.property_id = e.property_id and v.event_id = e.id)
    order by e.at desc, e.direction = 'IN' desc limit 1`
-/** What somebody clocked last. */
+/** The last clocking of an employee. */
 export const findLast = async (
   tx: Tx,
   employeeId: string,

@@ -169,7 +169,7 @@ describe('days', () => {
   } // prettier-ignore
   const worked = (from: string, until: string) => [press(at(DAY, from), 'IN'), press(at(DAY, until), 'OUT')]
 
-  test('nobody is absent before the window has ended', () => {
+  test('no employee is absent before the window has ended', () => {
     expect(day([], {}, END).status).toBe('OPEN')
     expect(day([], {}, later(END, 1)).status).toBe('ABSENT')
     expect(day([], { shifts: [], isDayOff: true }).status).toBe('DAY_OFF')

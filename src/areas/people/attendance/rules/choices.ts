@@ -1,4 +1,4 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const DIRECTIONS = ['IN', 'OUT', 'BREAK_START', 'BREAK_END'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 export const SOURCES = ['KIOSK', 'PHONE', 'MANAGER'] as const

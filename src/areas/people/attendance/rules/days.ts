@@ -102,7 +102,7 @@ function workedStretches(sessions: readonly Session[], workedAs: DayRules['worke
   return without({ from: first.inAt, until: last.outAt }, closed.flatMap(({ breaks }) => breaks)) // prettier-ignore
 }
 
-/** How late somebody came and how early they left: over the shifts of the day, outside halves of leave. */
+/** How late an employee came and how early they left: over the shifts of the day, without halves of leave. */
 function punctuality({ shifts, matched, leave }: DayInput, rules: DayRules): { late: number; early: number } {
   let [late, early] = [0, 0]
   for (const { id, startAt, endAt } of shifts) {
@@ -125,7 +125,7 @@ function rawOvertime(stretches: readonly Interval[], worked: number, { shifts }:
 
 type Sums = { worked: number; isOpen: boolean; isOver: boolean }
 
-/** @returns what the day counts as; OPEN until its window has ended and nobody is clocked in */
+/** @returns what the day counts as; OPEN until its window has ended and the employee is clocked out */
 function statusOf({ matched, shifts, leave, isHoliday, isDayOff }: DayInput, rules: DayRules, sums: Sums): DayStatus {
   const { worked, isOpen, isOver } = sums
   const hasSessions = (matched?.sessions.length ?? 0) > 0
@@ -156,7 +156,7 @@ function exceptionsOf({ matched, shifts, leave }: DayInput, breakMinutes: number
 }
 
 /**
- * What a day of a person comes to. Worked time is that of pairs of in and out, or from the first to the last of them, without breaks; where
+ * What a day of an employee comes to. Worked time is that of pairs of in and out, or from the first to the last of them, without breaks; where
  * no break was clocked, the unpaid break of the shift is taken off. No one is absent, and no day is over, before the window of its last
  * shift has ended.
  */

@@ -28,7 +28,7 @@ export type Session = {
 export type MatchedDay = { sessions: Session[]; orphanOuts: { id: string; at: number }[]; exceptions: Set<Exception> }
 
 /**
- * The windows of a person's shifts, by their starts: from so many minutes before a shift until so many after it. Where two windows
+ * The windows of an employee's shifts, by their starts: from so many minutes before a shift until so many after it. Where two windows
  * overlap, both are cut at the midpoint between the end of the first shift and the start of the second.
  */
 export function windowsOf(
@@ -147,7 +147,7 @@ class Matcher {
     open.breakFrom = isStart ? at : null
   }
 
-  /** The day an event counts for, asked before it is applied. */
+  /** The day an event counts for, determined before it is applied. */
   dayFor(at: number, direction: Direction): Day {
     const open = this.#openAt(at)
     return direction !== 'IN' && open ? open.day : this.#placeOf(at).day
@@ -171,7 +171,7 @@ class Matcher {
 const ORDER: Readonly<Record<Direction, number>> = { BREAK_END: 0, OUT: 1, IN: 2, BREAK_START: 3 }
 
 /**
- * Which day and shift each event of a person belongs to. An in belongs to the window that contains it; an out and a break to the shift of
+ * Which day and shift each event of an employee belongs to. An in belongs to the window that contains it; an out and a break to the shift of
  * the open in, if that in is less than 16 hours old, otherwise to the window that contains it; what no window contains, to the day of the
  * clock at the property. The day of a shift is the one it begins on. A second in of one shift is an exception and counts no further; an
  * in of another shift leaves the first without an out. No event is lost: each is in a session, an orphan or an exception.

@@ -4,7 +4,7 @@ import { LONGEST_OPEN_MS } from './matching.ts'
 
 const MINUTE_MS = 60_000
 
-/** A person's shift around now, and what they clocked last. */
+/** An employee's shift around now, and their last clocking. */
 export type OnDutyFacts = {
   startAt: Instant | null
   endAt: Instant | null
@@ -13,13 +13,13 @@ export type OnDutyFacts = {
   inAt: Instant | null
 }
 
-/** What somebody is just now, by what they clocked last. */
+/** An employee's present state, by their last clocking. */
 export const clockStateOf = (last: Direction | null | undefined): 'OUT' | 'IN' | 'ON_BREAK' =>
   last === 'BREAK_START' ? 'ON_BREAK' : last === 'IN' || last === 'BREAK_END' ? 'IN' : 'OUT'
 
 /**
- * Where somebody is against their shift. Clocked in: here or on a break; an out is missing once the window of the shift has ended, or, of no
- * shift, once the in is 16 hours old. Not clocked in: expected until the grace after the start has passed, then late; whoever clocked out
+ * An employee's state against their shift. Clocked in: here or on a break; an out is missing once the window of the shift has ended, or, of no
+ * shift, once the in is 16 hours old. Not clocked in: expected until the grace after the start has passed, then late; an employee who clocked out
  * since the start is out.
  */
 export function onDutyState(facts: OnDutyFacts, rules: { lateGrace: number; lateMinutes: number }, now: Instant): OnDutyState {

@@ -12,7 +12,7 @@ export function metresBetween(one: Point, other: Point): number {
 }
 
 /**
- * Whether somebody is within the place of work: also who is outside by no more than the device says it may be wrong, up to a second radius.
+ * Whether an employee is within the place of work: also beyond it by no more than the accuracy the device states, up to a second radius.
  * Without a radius everywhere is within; with one, an unknown place is not.
  */
 export function isInPlace(

@@ -60,7 +60,7 @@ test('the place is sent only with consent', async () => {
   await waitFor(() => expect(sent[1]).toMatchObject({ body: { direction: 'OUT', place: { latitude: 48, hasConsent: true } } })) // prettier-ignore
 })
 
-test('where phones do not clock, the page says so; a PIN is chosen', async () => {
+test('where phones do not clock, the page shows it; a PIN is chosen', async () => {
   own = { ...own, hasPhone: false }
   await open()
   await screen.findByText('Clocking on a phone is not active at this property.')

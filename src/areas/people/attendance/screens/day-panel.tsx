@@ -22,7 +22,7 @@ import { useLength } from './use-length.ts'
 
 type Shown = { day: AttendanceDay; onClose: () => void }
 
-/** A day with what was clocked around it: approved, reviewed again, and mended with a reason. */
+/** A day with what was clocked around it: approved, reviewed again, and corrected with a reason. */
 export function DayPanel({ day, onClose }: Shown) {
   const { t } = useTranslation('attendance')
   const [isAdding, setAdding] = useState(false)

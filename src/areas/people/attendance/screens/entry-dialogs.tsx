@@ -21,7 +21,7 @@ type ReasonProps = {
   onClose: () => void
 }
 
-/** Asks why. */
+/** Requires a reason. */
 export function ReasonDialog({ title, error, isPending, onOk, onClose }: ReasonProps) {
   const [reason, setReason] = useState('')
   return (
@@ -51,7 +51,7 @@ function Reason({ value, onChange }: { value: string; onChange: (text: string) =
   )
 }
 
-/** Adds what somebody did not clock. */
+/** Adds a clocking an employee missed. */
 export function AddEntry({ day, onClose }: { day: AttendanceDay; onClose: () => void }) {
   const { t } = useTranslation('attendance')
   const { timeZone } = useDays()

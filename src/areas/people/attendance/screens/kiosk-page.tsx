@@ -13,7 +13,7 @@ import { useNow } from '#web/use-now.ts'
 import { DIRECTIONS, type Direction } from '../rules/choices.ts'
 import { useKiosk } from './use-kiosk.ts'
 
-/** `/hrm/kiosk`: a device at the door. Nothing is shown of anybody before their number and PIN; without a network entries wait here. */
+/** `/hrm/kiosk`: a device at the entrance. It shows no employee's data before their number and PIN; while offline entries wait here. */
 export function KioskPage() {
   const { t } = useTranslation(['attendance', 'refusals'])
   const [number, setNumber] = useState('')

@@ -39,7 +39,7 @@ test('who is here is counted, and who is late is named with a telephone', async 
   expect(screen.queryByText('Person 1')).toBeNull()
 })
 
-test('nobody at work is said, and so are more than fit', async () => {
+test('an empty shift is shown, and so are more than fit', async () => {
   await open([], { next: 'more' })
   expect(await screen.findByText(/Nobody is expected now · and more/)).toBeTruthy()
 })

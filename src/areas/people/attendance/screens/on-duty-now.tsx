@@ -12,14 +12,14 @@ import { attendance } from '../contract/attendance.ts'
 import type { OnDuty } from '../contract/replies.ts'
 import { DutyChip } from './duty-chip.tsx'
 
-/** Looked at in one go; whoever has more sees them under Attendance. */
+/** Loaded in one go; a property with more sees them under Attendance. */
 const SEEN = 100
-/** Every minute: whether somebody is late is a matter of the clock. */
+/** Every minute: whether an employee is late depends on the clock. */
 const EVERY_MS = 60_000
 const toCall = ({ state }: OnDuty) => state === 'LATE' || state === 'MISSING_OUT'
 const COUNTED = ['HERE', 'ON_BREAK', 'EXPECTED'] as const
 
-/** Who is at work now, in numbers, and by name whoever is late or did not clock out, with their telephone. */
+/** Who is at work now, in numbers, and by name those who are late or did not clock out, with their telephone. */
 export function OnDutyNow() {
   const { t } = useTranslation('attendance')
   const read = useQuery({ ...queryOf(attendance.onDuty, { limit: SEEN }), refetchInterval: EVERY_MS })
@@ -51,7 +51,7 @@ export function OnDutyNow() {
   )
 }
 
-/** Whoever is late is called from here. */
+/** A late employee is called from here. */
 const byFinger = {
   '@media (pointer: coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
 } as const

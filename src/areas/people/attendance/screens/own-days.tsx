@@ -25,7 +25,7 @@ import { useLength } from './use-length.ts'
 
 type Own = Reply<typeof attendance.own>
 
-/** One's own days of this month, the latest first, each with a way to say that it is wrong. */
+/** One's own days of this month, the latest first, each with a way to report an error. */
 export function OwnDays({ own }: { own: Own }) {
   const { t } = useTranslation('attendance')
   const [wrong, setWrong] = useState<AttendanceDay>()

@@ -1,6 +1,6 @@
 export type Position = { latitude: number; longitude: number; accuracy: number }
 
-/** Where the device is; null where it does not say so in ten seconds, or the person does not allow it. */
+/** Where the device is; null where it does not respond in ten seconds, or the employee does not allow it. */
 export const positionOf = (): Promise<Position | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

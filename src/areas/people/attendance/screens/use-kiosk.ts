@@ -10,8 +10,8 @@ type Done = Reply<typeof attendance.kioskClock>
 const RETRY_MS = 10_000
 
 /**
- * Clocks at a kiosk. What cannot be sent at once waits with its time, in memory alone, because it holds a PIN, and is sent when the network is back;
- * sent twice, it is stored once. Closing the page asks while something waits.
+ * Clocks at a kiosk. What cannot be sent at once waits with its time, in memory alone, because it contains a PIN, and is sent when the network is back;
+ * sent twice, it is stored once. Closing the page needs a confirmation while something waits.
  */
 export function useKiosk() {
   const [waiting, setWaiting] = useState<readonly Entry[]>([])

@@ -55,7 +55,7 @@ const tasksFor = (departmentId: string) =>
 const refusal = (client: TestClient, route: Parameters<TestClient['raw']>[0], input: object) =>
   client.raw(route, input).then(codeOf)
 
-/** Somebody at the front desk with a sign-in of their own. */
+/** An employee at the front desk with a sign-in of their own. */
 async function hire(over: Partial<RequestOf<typeof employees.create>> = {}): Promise<Person> {
   const client = await hotel.as('PROP_FRONTDESK')
   const { id } = await manager.send(employees.create, { firstName: `P${(count += 1)}`, lastName: 'Moreau', joinOn: today, ...place, weeklyHours: 0, ...over }) // prettier-ignore
@@ -132,7 +132,7 @@ describe('what begins by itself', () => {
     expect((await runOf(id, 'PROBATION')).run).toMatchObject({ startOn: addDays(today, 90), stage: 'UPCOMING' })
   })
 
-  test('a prospect’s once, though they begin later; nobody’s who joined more than sixty days ago', async () => {
+  test('a prospect’s once, though they begin later; none of an employee who joined more than sixty days ago', async () => {
     const { id } = await joiner({ status: 'PROSPECT', joinOn: addDays(today, 5) })
     await setStatus(id, 'ACTIVE')
     expect((await runsOf(id)).map(({ kind }) => kind)).toEqual(['JOINING'])
@@ -163,7 +163,7 @@ describe('what begins by itself', () => {
     expect((await runsOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['JOINING CANCELLED', 'LEAVING CANCELLED', 'LEAVING OPEN']) // prettier-ignore
   })
 
-  test('who leaves hands over: a manager’s tasks go to theirs, what they do to whoever takes it', async () => {
+  test('tasks of an employee who leaves pass on: those of a manager to theirs, their own to the one who takes them', async () => {
     const middle = await hire({ managerId: boss.id, joinOn: addDays(today, -400) })
     const { id, tasks } = await joiner({ managerId: middle.id })
     await middle.client.send(checklists.setState, { ...known(at(tasks, 1)), state: 'DOING' })

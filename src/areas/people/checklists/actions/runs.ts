@@ -11,7 +11,7 @@ import { findChanges, findOwnTasks, findTasks, type Reader } from '../queries/ta
 import { findTemplate } from '../queries/templates.ts'
 import { stageOf } from '../rules/tasks.ts'
 
-/** Whoever looks, by user and role. */
+/** The caller, by user and role. */
 export const readerOf = ({ actor }: Context): Reader => ({ userId: actor.id, role: actor.roles[0] ?? null })
 
 const mayManage = ({ actor }: Context): boolean => actor.permissions.has('checklists.manage')

@@ -1,4 +1,4 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const MOST_TASKS = 60
 export const MOST_DAYS = 365
 /** Roles a task can be for: those of people who work at a property. */

@@ -62,14 +62,14 @@ export const ChecklistTask = z
     runId: z.uuid(),
     title: z.string(),
     owner: z.enum(TASK_OWNERS),
-    /** The person or the department; empty for a role. */
+    /** The employee or the department; empty for a role. */
     ownerName: z.string(),
     roleCode: z.enum(TASK_ROLES).nullable(),
     dueOn: Day,
     isRequired: z.boolean(),
     evidence: z.enum(EVIDENCES),
     state: z.enum(TASK_STATES),
-    /** Who works on it or ended it; empty while nobody has begun. */
+    /** Who works on it or ended it; empty until it is started. */
     byName: z.string(),
     endedAt: Instant.nullable(),
     note: z.string(),

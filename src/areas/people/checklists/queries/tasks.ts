@@ -45,7 +45,7 @@ const OWN = `
      and ($4::date is null or (t.due_on, t.id) > ($4, $5::uuid))
    order by t.due_on, t.id limit $6`
 
-/** Open tasks that wait for somebody, the earliest due first. */
+/** Open tasks that wait for a user, the earliest due first. */
 export const findOwnTasks = (
   tx: Tx,
   { userId, role }: Reader,
@@ -120,7 +120,7 @@ const PROPERTIES = `
     join properties p on p.id = t.property_id and p.is_active
    where ${IS_DUE.replaceAll('$2::date', '($1::timestamptz at time zone p.time_zone)::date')} order by 1`
 
-/** Properties where somebody is to be notified, each with its day. */
+/** Properties with users to notify, each with its day. */
 export const findPropertiesToNotify = (tx: PlatformTx, now: Instant): Promise<{ id: number; today: Day }[]> =>
   tx.named('checklists.propertiesToNotify', PROPERTIES, [now])
 

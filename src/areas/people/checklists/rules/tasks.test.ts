@@ -44,7 +44,7 @@ test('a required task is left out with a reason, another one without', () => {
   expect(refusalOf({ ...open, isRequired: false }, 'NOT_APPLICABLE', '')).toBeUndefined()
 })
 
-test('what asks for a note or a file is done with it', () => {
+test('what requires a note or a file is done with it', () => {
   const open = { state: 'DOING', isRequired: false } as const
   expect(refusalOf({ ...open, evidence: 'NOTE', hasFile: true }, 'DONE', '')).toBe('evidence_missing')
   expect(refusalOf({ ...open, evidence: 'NOTE', hasFile: false }, 'DONE', 'x')).toBeUndefined()

@@ -27,7 +27,7 @@ export const isOver = (state: TaskState): boolean => state === 'DONE' || state =
 type Task = { state: TaskState; isRequired: boolean; evidence: Evidence; hasFile: boolean }
 
 /**
- * Why a task does not change to a state, or undefined when it does. A required task is left out with a reason only, and one that asks for
+ * Why a task does not change to a state, or undefined when it does. A required task is left out with a reason only, and one that requires
  * evidence is done with it.
  */
 export function refusalOf(

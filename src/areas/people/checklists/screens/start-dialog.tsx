@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { checklists } from '../contract/checklists.ts'
 
-/** Begins a checklist for somebody by hand, and opens it. */
+/** Begins a checklist for an employee by hand, and opens it. */
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('checklists')
   const today = useToday()

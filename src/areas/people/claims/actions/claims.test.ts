@@ -70,7 +70,7 @@ const approved = async (client: TestClient, over: object = {}) => {
   return manager.send(claims.decide, { ...known(whole), isApproved: true })
 }
 
-/** What creating a claim, adding a line and changing one say of the same line. */
+/** The fields of a line that creating a claim, adding a line and changing one share. */
 async function lineCodes(client: TestClient, over: object): Promise<string[]> {
   const made = await client.send(claims.create, bought())
   const { title: _title, ...line } = { ...bought(), ...over }
@@ -84,7 +84,7 @@ async function lineCodes(client: TestClient, over: object): Promise<string[]> {
 }
 
 describe('a draft', () => {
-  test('is seen by nobody else, and counts its lines', async () => {
+  test('is seen by no other employee, and counts its lines', async () => {
     const { client } = await hire()
     const made = await client.send(claims.create, bought({ taxAmount: minor(900) }))
     expect(made).toMatchObject({ isOwn: true, mayDecide: false, approvalId: null, claim: { state: 'DRAFT', amount: 9_000, openAmount: null } }) // prettier-ignore
@@ -192,7 +192,7 @@ describe('a draft', () => {
     expect(codes).toEqual(['claim_over', 'claim_over', 'claim_over', 'claim_over'])
   })
 
-  test('the database changes no line of a submitted claim, whoever asks', async () => {
+  test('the database changes no line of a submitted claim, for any caller', async () => {
     const { client } = await hire()
     const { claim } = await submitted(client)
     const late = hotel.rows('update claim_lines set amount_minor = 1 where claim_id = $1', [claim.id])
@@ -311,7 +311,7 @@ describe('decide', () => {
     expect((await client.send(notifications.list, {}))[0]?.message).toContain('is approved')
   })
 
-  test('decide refuses own_approval to whoever claims, whatever their role', async () => {
+  test('decide refuses own_approval to the claimant, whatever their role', async () => {
     const own = await hotel.as('PROP_ADMIN')
     const fields = { firstName: 'Asha', lastName: 'Own', joinOn: addDays(today, -90), departmentId: desk, positionId: clerk, weeklyHours: 40 } // prettier-ignore
     const { id } = await manager.send(employees.create, fields)
@@ -375,7 +375,7 @@ describe('decide', () => {
     expect(done.claim).toMatchObject({ state: 'APPROVED', approvedAmount: 5_000 })
   })
 
-  test('what somebody who left had claimed is still decided and paid', async () => {
+  test('what an employee who left had claimed is still decided and paid', async () => {
     const { id: employeeId, client } = await hire()
     const whole = await submitted(client)
     const { version } = await manager.send(employees.get, { employeeId })

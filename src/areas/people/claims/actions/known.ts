@@ -58,7 +58,7 @@ export async function wholeClaim(ctx: Context, id: string): Promise<WholeClaim> 
 const isDecidable = async (ctx: Context, { submissionId }: StoredClaim): Promise<boolean> =>
   submissionId !== null && (await decidable(ctx, CLAIM, [submissionId])).has(submissionId)
 
-/** Sees to it that a claim is the user’s own, one they decide, or that they read all of them. @throws Refusal not_found */
+/** Checks that a claim is the user’s own, one they decide, or that they read all of them. @throws Refusal not_found */
 export async function assertSeen(ctx: Context, claim: StoredClaim): Promise<void> {
   const { id, userId, state } = claim
   if (userId === ctx.actor.id) return
@@ -70,13 +70,13 @@ export async function assertSeen(ctx: Context, claim: StoredClaim): Promise<void
   if (!isSeen) refuse('not_found', { expenseClaimId: id })
 }
 
-/** One’s own claim, held; another’s is none. @throws Refusal not_found */
+/** One’s own claim, locked; another’s is none. @throws Refusal not_found */
 export async function lockOwn(ctx: Context, id: string): Promise<StoredClaim> {
   const claim = await lockClaim(ctx.tx, id)
   return claim.userId === ctx.actor.id ? claim : refuse('not_found', { expenseClaimId: id })
 }
 
-/** One’s own draft, held. @throws Refusal not_found, claim_over */
+/** One’s own draft, locked. @throws Refusal not_found, claim_over */
 export async function lockDraft(ctx: Context, id: string): Promise<StoredClaim> {
   const claim = await lockOwn(ctx, id)
   return claim.state === 'DRAFT' ? claim : refuse('claim_over')

@@ -75,7 +75,7 @@ async function fieldsOf(ctx: Context, { file: sent, ...line }: Typed): Promise<L
   return { ...line, file: sent && { name: sent.name, ...(await attachmentOf(Buffer.from(sent.data, 'base64'))) } }
 }
 
-/** What changed of a draft, counted and in the trail. */
+/** What changed of a draft, counted and in the audit trail. */
 async function changed(ctx: Context, claim: Pick<StoredClaim, 'id' | 'employeeId' | 'title'>): Promise<WholeClaim> {
   const { id, employeeId, title } = claim
   await countVersion(ctx.tx, id)

@@ -40,11 +40,11 @@ export const ClaimLine = z
     /** With tax. */
     amount: Minor,
     taxAmount: Minor,
-    /** Null until somebody decides. */
+    /** Null until it is decided. */
     approvedAmount: Minor.nullable(),
     /** Null without a receipt. */
     fileName: z.string().nullable(),
-    /** The category asks for a receipt of such an amount. */
+    /** The category requires a receipt for such an amount. */
     needsReceipt: z.boolean(),
     /** Above the limit of the category: a warning for who decides. */
     isAboveLimit: z.boolean(),

@@ -55,7 +55,7 @@ const UPDATE = `
   update claim_lines set category_id = $4, spent_on = $5, vendor = $6, description = $7, amount_minor = $8, tax_minor = $9,
          file_name = coalesce($10, file_name), file_type = coalesce($11, file_type), bytes = coalesce($12, bytes)
    where property_id = $1 and id = $2 and claim_id = $3 returning id`
-/** A line keeps its receipt when none comes with it. @throws Refusal not_found, unknown_reference, claim_over */
+/** A line retains its receipt when none comes with it. @throws Refusal not_found, unknown_reference, claim_over */
 export async function updateLine(tx: Tx, expenseClaimId: string, id: string, fields: LineFields): Promise<void> {
   const changed = await tx
     .named('claims.updateLine', UPDATE, [tx.propertyId, id, expenseClaimId, ...valuesOf(fields)])

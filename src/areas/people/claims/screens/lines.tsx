@@ -16,7 +16,7 @@ import { claims } from '../contract/claims.ts'
 import type { ClaimLine, WholeClaim } from '../contract/replies.ts'
 import { EditLineDialog, NewLineDialog } from './line-dialogs.tsx'
 
-/** What was bought: the employee changes it while it is a draft; who decides sees what speaks against it. */
+/** What was bought: the employee changes it while it is a draft; who decides sees the reasons against it. */
 export function Lines({ whole: { claim, lines, isOwn } }: { whole: WholeClaim }) {
   const { t } = useTranslation('claims')
   const [dialog, setDialog] = useState<{ line?: ClaimLine }>()

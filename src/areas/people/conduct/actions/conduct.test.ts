@@ -105,7 +105,7 @@ describe('notes and measures', () => {
     expect((await mine.client.send(conduct.own, { limit: 1, after: own.next ?? '' })).rows).toHaveLength(1)
   })
 
-  test('what is planted in the texts is in no list, table, audit entry or answer for who must not see it; each look is recorded', async () => {
+  test('what is planted in the texts is in no list, table, audit entry or response for a user who must not see it; each look is recorded', async () => {
     const { id, client } = await hire()
     const made = await Promise.all(
       (['NOTE', 'VERBAL_WARNING', 'WRITTEN_WARNING'] as const).map((kind) => write(id, { kind })),

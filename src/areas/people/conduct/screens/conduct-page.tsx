@@ -51,7 +51,7 @@ export function ConductPage() {
   )
 }
 
-/** An entry; its text is shown when it is asked for, since every look is recorded. */
+/** An entry; its text is loaded on request, since every look is recorded. */
 function EntryPanel({ entry, onClose }: { entry: ConductEntry; onClose: () => void }) {
   const { t } = useTranslation('conduct')
   const notify = useNotify()

@@ -14,7 +14,7 @@ let [attendant, cook]: TestClient[] = []
 let today: Day
 let departments: string[] = []
 
-/** Somebody who works in a department and signs in. */
+/** An employee of a department with a sign-in. */
 async function hire(client: TestClient, firstName: string, departmentName: string): Promise<string> {
   const { id: departmentId } = await manager.send(employees.createDepartment, { name: departmentName })
   const { id: positionId } = await manager.send(employees.createPosition, { title: 'Helper', departmentId })
@@ -83,7 +83,7 @@ describe('an announcement', () => {
     expect((await notified(attendant as TestClient)).length).toBe(before + 1)
   })
 
-  test('that is withdrawn is shown to nobody and stays on record', async () => {
+  test('that is withdrawn is shown to no one and stays on record', async () => {
     const { id, version } = await create({ title: 'Wrong' })
     await manager.send(employees.withdrawAnnouncement, { announcementId: id, version })
     expect((await ownOf()).map(([title]) => title)).not.toContain('Wrong')
@@ -164,7 +164,7 @@ describe('refusals', () => {
     )
     expect(codeOf(await manager.raw(employees.readAnnouncement, { announcementId }))).toBe('not_found')
   })
-  test('nobody announces without the right to', async () => {
+  test('announcing needs its permission', async () => {
     expect((await (attendant as TestClient).raw(employees.createAnnouncement, news())).status).toBe(403)
     expect((await (attendant as TestClient).raw(employees.announcements, {})).status).toBe(403)
   })

@@ -58,8 +58,8 @@ const jobOf = ({ departmentId, positionId, managerId, employmentType, weeklyHour
 })
 
 /**
- * Applies what holds of an employee by now: their job becomes what all changes up to today make it. Run again, it changes nothing.
- * The advisory lock of employees is the caller's.
+ * Applies what is valid of an employee by now: their job becomes what all changes up to today make it. Run again, it changes nothing.
+ * The caller has taken the advisory lock of employees.
  */
 export async function applyDue(ctx: Context, employeeId: string): Promise<void> {
   const before = await lockEmployee(ctx.tx, employeeId)
@@ -81,7 +81,7 @@ export async function applyDue(ctx: Context, employeeId: string): Promise<void> 
   ctx.publish('employees')
 }
 
-/** @throws Refusal reports_in_circle with the day on which somebody would report to themselves */
+/** @throws Refusal reports_in_circle with the day on which an employee would report to themselves */
 async function assertNoCircle(ctx: Context, change: (known: ManagerChange[]) => ManagerChange[]): Promise<void> {
   const day = dayOfCircle(change(await findManagerChanges(ctx.tx)))
   if (day !== undefined) refuse('reports_in_circle', { day })
@@ -96,9 +96,9 @@ const wantedOf = ({ departmentId, positionId, managerId, employmentType, weeklyH
 }) // prettier-ignore
 
 /**
- * Enters what changes of somebody's job on a day; one that holds already is applied at once.
+ * Enters what changes of an employee's job on a day; one that is valid already is applied at once.
  *
- * @throws Refusal not_found, unknown_reference, nothing_changed, status_not_possible for somebody who left; reason_required for a day that has
+ * @throws Refusal not_found, unknown_reference, nothing_changed, status_not_possible for an employee who left; reason_required for a day that has
  *   come; dates_disordered before they joined; reports_in_circle, also on a later day
  */
 export const change: Action<typeof employees.change> = async (ctx, asked) => {

@@ -49,7 +49,7 @@ const newsOf = (client: TestClient) =>
   ])
 
 describe('a document', () => {
-  test('is asked for, handed in by the employee, rejected with a reason, handed in again and approved; each is notified', async () => {
+  test('is requested, submitted by the employee, rejected with a reason, submitted again and approved; each is notified', async () => {
     expect((await boardOf('MISSING')).map(({ typeId }) => typeId)).toContain(card.id)
     const asked = await request(card.id)
     expect(await boardOf('OPEN')).toMatchObject([{ documentId: asked.id, state: 'REQUESTED', employeeName: 'Uma Own' }])
@@ -85,7 +85,7 @@ describe('a document', () => {
     expect(await boardOf('DAYS_30')).toMatchObject([{ documentId: asked.id }])
   })
 
-  test('requestDocument refuses already_requested: five ask at once, one does', async () => {
+  test('requestDocument refuses already_requested: five request at once, one does', async () => {
     const { id: documentTypeId } = await newType()
     const replies = await Promise.all(Array.from({ length: 5 }, () => manager.raw(employees.requestDocument, { employeeId: own.id, documentTypeId }))) // prettier-ignore
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -219,7 +219,7 @@ test('the daily look reminds once per threshold, marks what expired the day afte
   expect((await boardOf('EXPIRED')).map(({ documentId }) => documentId)).not.toContain(asked.id)
 })
 
-test('missing is what is required of this person: by position and by nationality; the board pages', async () => {
+test('missing is what is required of this employee: by position and by nationality; the board pages', async () => {
   const [french, indian] = [await newType({ appliesTo: 'NATIONALITIES', nationalities: ['FR'] }), await newType({ appliesTo: 'NATIONALITIES', nationalities: ['IN'] })] // prettier-ignore
   const theirs = await newType({ appliesTo: 'POSITIONS', positionIds: [own.positionId] })
   const missing = (await boardOf('MISSING'))

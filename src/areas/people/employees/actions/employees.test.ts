@@ -184,7 +184,7 @@ describe('master file', () => {
     expect(statuses).toMatchObject([{ fromStatus: null, toStatus: 'ACTIVE' }])
   })
 
-  test('create takes nobody under fourteen, no contract that ends before it begins, and no unknown field', async () => {
+  test('create accepts no employee under fourteen, no contract that ends before it begins, and no unknown field', async () => {
     for (const over of [
       { birthOn: addDays(today, -4_000) },
       { contractEndOn: addDays(today, -101) },
@@ -251,7 +251,7 @@ describe('master file', () => {
     expect(await ask({ firstName: 'Dup', lastName: 'Licate' })).toEqual([])
   })
 
-  test('update changes the person, never the job; update refuses stale_version, update refuses dates_disordered', async () => {
+  test('update changes the personal data, never the job; update refuses stale_version, update refuses dates_disordered', async () => {
     const one = await add()
     const { firstName, lastName, joinOn } = one
     const saved = await manager.send(employees.update, { ...known(one), firstName, lastName, joinOn, mobile: '12345' })
@@ -403,7 +403,7 @@ describe('changes', () => {
     expect(replies.map(codeOf)).toContain('reports_in_circle')
   })
 
-  test('two changes of one day at once: both are stored, and the one entered last holds', async () => {
+  test('two changes of one day at once: both are stored, and the one entered last applies', async () => {
     const one = await add()
     const hours = [10, 12.5, 15, 17.5, 20]
     const replies = await Promise.all(hours.map((weeklyHours) => manager.raw(employees.change, { employeeId: one.id, kind: 'TERMS', effectiveOn: today, weeklyHours, reason: 'x' }))) // prettier-ignore
@@ -447,7 +447,7 @@ describe('user and employee', () => {
     await move(one, 'SUSPENDED')
   })
 
-  test('a sign-in that somebody else closed stays closed', async () => {
+  test('a sign-in that another user closed stays closed', async () => {
     const access = signIn()
     const one = await add({ signIn: access })
     await hotel.rows(`update users set status = 'DISABLED' where email = $1`, [access.email])
@@ -495,7 +495,7 @@ describe('user and employee', () => {
     expect(await refusalOf(admin, employees.createSignIn, { employeeId: tied.id, ...signIn() })).toBe('sign_in_closed')
   })
 
-  test('setStatus refuses user_tied: hired again, when the user is somebody else’s by now', async () => {
+  test('setStatus refuses user_tied: hired again, when the user is another employee’s by now', async () => {
     const colleague = await hotel.as('PROP_SERVICE')
     const [one, other] = [await add(), await add()]
     await manager.send(employees.tieUser, { employeeId: one.id, userId: colleague.userId })

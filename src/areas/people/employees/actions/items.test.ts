@@ -50,7 +50,7 @@ const namesOf = async (view: 'OUT' | 'OVERDUE' | 'LEFT') =>
   (await manager.send(employees.items, { view, limit: 100 })).rows.map(({ name }) => name)
 
 describe('an item', () => {
-  test('is with one person until it is back, seen by them, and issued again after', async () => {
+  test('is with one employee until it is back, seen by them, and issued again after', async () => {
     const item = await issue({ name: 'Key 7', serial: 'K-7' })
     expect(item).toMatchObject({ employeeName: 'Uma Holder', returnedOn: null, condition: null })
     expect((await person.send(employees.ownItems, {})).rows.map(({ name }) => name)).toEqual(['Key 7'])
@@ -71,7 +71,7 @@ describe('an item', () => {
     expect([overdue.includes('Due yesterday'), overdue.includes('Due today')]).toEqual([true, false])
   })
 
-  test('that somebody who left still has is named until it is back or lost', async () => {
+  test('that an employee who left still has is named until it is back or lost', async () => {
     const file = await manager.send(employees.get, { employeeId: other })
     const radio = await issue({ employeeId: other, kind: 'RADIO', name: 'Radio 3' })
     const left = { employeeId: other, version: file.version, status: 'LEFT' as const, on: today, reason: 'Moved away' }
@@ -93,7 +93,7 @@ describe('refusals', () => {
   test('issueItem refuses not_found', async () => {
     expect(await refusedAt({ employeeId: ABSENT })).toBe('not_found')
   })
-  test('issueItem refuses status_not_possible for somebody who left', async () => {
+  test('issueItem refuses status_not_possible for an employee who left', async () => {
     expect(await refusedAt({ employeeId: other })).toBe('status_not_possible')
   })
   test('issueItem refuses dates_disordered; due back on the same day is possible', async () => {
@@ -130,7 +130,7 @@ describe('refusals', () => {
   test('itemsOf refuses not_found', async () => {
     expect(codeOf(await manager.raw(employees.itemsOf, { employeeId: ABSENT }))).toBe('not_found')
   })
-  test('nobody issues or looks through items without the right to', async () => {
+  test('issuing and looking through items need their permission', async () => {
     expect((await person.raw(employees.items, {})).status).toBe(403)
     expect((await person.raw(employees.issueItem, wanted())).status).toBe(403)
   })

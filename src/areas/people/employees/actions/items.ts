@@ -74,7 +74,7 @@ export const returnItem: Action<typeof employees.returnItem> = async (
   return stored(ctx, employeeId, itemId)
 }
 
-/** Marks items of somebody who leaves as damaged or lost, today. What is back already stays as it is. */
+/** Marks items of an employee who leaves as damaged or lost, today. What is back already stays as it is. */
 export async function settleItems(ctx: Context, employeeId: string, marked: readonly Marked[]): Promise<void> {
   const conditions = new Map(marked.map(({ id, condition }) => [id, condition]))
   for (const { id: itemId, name, serial } of await markItems(ctx.tx, employeeId, marked, { on: todayOf(ctx), name: ctx.actor.name })) // prettier-ignore

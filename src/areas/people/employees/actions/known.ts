@@ -6,7 +6,7 @@ import { findEntry } from '../queries/lists.ts'
 import { findEmploymentTypes } from '../queries/set-up.ts'
 import type { Job } from '../rules/changes.ts'
 
-/** Today by the property's own clock: a change holds from midnight on, whether or not the business date has moved. */
+/** Today by the property's own clock: a change is valid from midnight on, whether or not the business date has moved. */
 export const todayOf = ({ now, property }: Context): Day => dayAt(now, property.timeZone)
 
 /** @throws Refusal unknown_reference for a position of another department, or what is offered no longer, or a manager who does not work here */

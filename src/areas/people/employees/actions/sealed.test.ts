@@ -144,7 +144,7 @@ test('create refuses sealed_not_yours: a manager enters neither pay nor bank', a
     expect(codeOf(await manager.raw(employees.create, { ...typed, ...sealed }))).toBe('sealed_not_yours')
 })
 
-test('pay from a day on: what holds today, what will; changePay refuses reason_required, changePay refuses dates_disordered, cancelPay refuses change_over, cancelPay refuses not_found', async () => {
+test('pay from a day on: what is valid today, what will be; changePay refuses reason_required, changePay refuses dates_disordered, cancelPay refuses change_over, cancelPay refuses not_found', async () => {
   const ask = (over: object) =>
     admin.raw(employees.changePay, { employeeId, pay: { basis: 'MONTH', amount: 8_000_000 }, ...over }).then(codeOf)
   expect(await ask({ effectiveOn: today })).toBe('reason_required')

@@ -13,7 +13,7 @@ import { todayOf } from './known.ts'
 
 type PayInput = { pay: Omit<Pay, 'currency'>; effectiveOn: Day; reason: string }
 
-/** Stores pay from a day on, sealed, and @returns the id of the change. What holds already is applied with it. */
+/** Stores pay from a day on, sealed, and @returns the id of the change. What is valid already is applied with it. */
 export async function insertPay(
   ctx: Context,
   employeeId: string,

@@ -42,17 +42,17 @@ async function followSignIn(
   const effect = signInEffect(from, to)
   if (userId === null || effect === 'none') return isSignInClosed
   if (effect === 'close') return setSignIn(ctx, userId, false)
-  // What somebody else closed, or closes while they are away, stays closed.
+  // What another user closed, or closes while they are away, stays closed.
   if (isSignInClosed) await setSignIn(ctx, userId, true)
   return false
 }
 
 /**
- * Changes where somebody stands. A suspended user, or one who left, is signed out and cannot sign in; what was to change of somebody who
+ * Changes the status of an employee. A suspended user, or one who left, is signed out and cannot sign in; what was to change of one who
  * left is cancelled, and they head no department.
  *
  * @throws Refusal not_found, stale_version, status_not_possible, reason_required, dates_disordered, date_in_future, not_rehirable;
- *   user_tied when the user of somebody hired again is another employee's; of the user not_oneself, role_not_yours, last_administrator
+ *   user_tied when the user of an employee hired again is another employee's; of the user not_oneself, role_not_yours, last_administrator
  */
 export const setStatus: Action<typeof employees.setStatus> = async (ctx, wanted) => {
   const { employeeId, version, status, on, reason } = wanted

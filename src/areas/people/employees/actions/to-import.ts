@@ -2,7 +2,7 @@ import type { Context } from '#server/request/context.ts'
 import { findIdentities } from '../queries/lists.ts'
 import { findDepartments, findEmploymentTypes, findPositions } from '../queries/set-up.ts'
 
-/** For a dry run of an import: departments, positions and kinds of employment, and by what everybody is recognised. */
+/** For a dry run of an import: departments, positions and kinds of employment, and by what everyone is recognised. */
 export async function staffToImport({ tx }: Context) {
   const [departments, positions, employmentTypes, known] = await Promise.all([
     findDepartments(tx),

@@ -12,7 +12,7 @@ import { createUser } from './sign-ins.ts'
 
 const EMPLOYEE_COUNTER = 'employee'
 
-/** The person as it is stored: a name of their own, or first and last name. */
+/** The employee's name as stored: a name of their own, or first and last name. */
 const withName = <F extends PersonFields>(fields: F): F => ({ ...fields, name: fields.name || plainName(fields) })
 
 /**
@@ -46,7 +46,7 @@ export const create: Action<typeof employees.create> = async (ctx, { pay, bank, 
   return employee
 }
 
-/** Stores what was typed of a person; the audit trail has the names of the fields, not what is in them. */
+/** Stores what was typed of an employee; the audit trail has the names of the fields, not what is in them. */
 export async function storePerson(ctx: Context, employeeId: string, version: number, change: Partial<PersonFields>) {
   const before = await lockEmployee(ctx.tx, employeeId)
   if (before.version !== version) refuse('stale_version', { version: before.version })

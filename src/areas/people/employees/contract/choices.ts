@@ -1,16 +1,16 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const DEPARTMENT_AREAS = [
   'FRONT_DESK', 'HOUSEKEEPING', 'KITCHEN', 'RESTAURANT', 'MAINTENANCE', 'FINANCE', 'SALES', 'SECURITY', 'OTHER',
 ] as const // prettier-ignore
 export const EMPLOYMENT_TYPES = ['FULL_TIME', 'PART_TIME', 'SEASONAL', 'CASUAL', 'CONTRACTOR', 'INTERN'] as const
 export const GENDERS = ['', 'FEMALE', 'MALE', 'OTHER'] as const
 export const CHANGE_KINDS = ['HIRE', 'TRANSFER', 'PROMOTION', 'DEMOTION', 'TERMS', 'PAY'] as const
-/** What somebody may enter; a hire and pay have their own ways. */
+/** Changes a user may enter; a hire and pay have their own routes. */
 export const ENTERED_KINDS = ['TRANSFER', 'PROMOTION', 'DEMOTION', 'TERMS'] as const
 export const DOCUMENT_AUDIENCES = ['ALL', 'POSITIONS', 'NATIONALITIES'] as const
 export const PAY_BASES = ['MONTH', 'DAY', 'HOUR'] as const
 export const PAY_MODES = ['BANK', 'CASH', 'CHEQUE'] as const
-/** Nobody younger is employed anywhere; a country may ask for more. */
+/** The youngest age of employment anywhere; a country may require more. */
 export const LEAST_AGE = 14
 export const MAX_CONTACTS = 5
 /** Of a file in base64: 5 MB. */

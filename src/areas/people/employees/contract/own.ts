@@ -21,7 +21,7 @@ const contact = {
   languages: languages.default([]),
 }
 
-/** What everybody at work may do: look up colleagues, and see and correct what concerns themselves. */
+/** What everyone at work may do: look up colleagues, and see and correct what concerns themselves. */
 export const ownLines = routes({
   directory: {
     method: 'GET',

@@ -214,7 +214,7 @@ export const BoardLine = z
     documentId: z.uuid().nullable(),
     state: z.enum(DOCUMENT_STATES).nullable(),
     expiresOn: Day.nullable(),
-    /** It has been asked for anew. */
+    /** It has been requested anew. */
     isRequested: z.boolean(),
   })
   .meta({ id: 'BoardLine' })

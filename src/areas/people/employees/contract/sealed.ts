@@ -25,7 +25,7 @@ export type BankFields = z.infer<typeof BankFields>
 const employeeId = z.uuid()
 const view = z.object({ employeeId })
 
-/** What few may know: each kind by its own permission, and each look an entry of the audit trail. A look writes, so it is no GET. */
+/** Confidential fields: each kind by its own permission, and each look an entry of the audit trail. A look writes, so it is no GET. */
 export const sealedLines = routes({
   viewPay: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const sealedLines = routes({
     isSecret: true,
     input: view,
     reply: z.object({
-      /** Left out when none holds. */
+      /** Left out when none applies. */
       pay: Pay.optional(),
       changes: z.array(
         Pay.extend({ id: z.uuid(), effectiveOn: Day, state: z.enum(['PENDING', 'APPLIED', 'CANCELLED']) }),

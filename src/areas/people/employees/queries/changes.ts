@@ -20,7 +20,7 @@ const OF_ONE = `
     from employee_changes c left join employee_change_ends x on x.property_id = c.property_id and x.change_id = c.id
    where c.property_id = $1 and c.employee_id = $2 order by c.effective_on desc, c.id desc`
 
-/** Everything that ever changed of somebody's job and pay, the latest day first. */
+/** Everything that ever changed of an employee's job and pay, the latest day first. */
 export const findChanges = (tx: Tx, employeeId: string): Promise<StoredChange[]> =>
   tx.named('employees.findChanges', OF_ONE, [tx.propertyId, employeeId])
 
@@ -134,6 +134,6 @@ const DUE = `
 export type Due = { propertyId: number; employeeId: string }
 export const FIRST_DUE: Due = { propertyId: 0, employeeId: '00000000-0000-0000-0000-000000000000' }
 
-/** Employees with changes that hold from now on and were not applied. */
+/** Employees with changes that are valid from now on and were not applied. */
 export const findDue = (tx: PlatformTx, now: Instant, after: Due): Promise<Due[]> =>
   tx.named('employees.findDue', DUE, [now, after.propertyId, after.employeeId])

@@ -16,7 +16,7 @@ const FIELDS = `
 
 const LIST = `${FIELDS} and ($3::uuid is null or o.id < $3) order by o.id desc limit $4`
 
-/** Documents of an employee, the latest asked for first. */
+/** Documents of an employee, the latest requested first. */
 export const findDocuments = (
   tx: Tx,
   employeeId: string,
@@ -182,7 +182,7 @@ export type Expiring = {
   userId: number | null
 }
 
-/** Locks what expires within a year of somebody who works here. */
+/** Locks what expires within a year of an employee who works here. */
 export const lockExpiring = (tx: Tx, today: Day): Promise<Expiring[]> =>
   tx.named('employees.lockExpiring', EXPIRING, [tx.propertyId, today])
 

@@ -88,7 +88,7 @@ export async function lockEmployee(tx: Tx, id: string): Promise<Employee> {
   return getEmployee(tx, id)
 }
 
-/** What is typed of a person; the rest follows from changes of their job and status. */
+/** What is typed of an employee; the rest follows from changes of their job and status. */
 export type PersonFields = Pick<
   Employee,
   | 'name' | 'title' | 'firstName' | 'middleName' | 'lastName' | 'gender' | 'birthOn' | 'nationality' | 'language' | 'languages' | 'workEmail'

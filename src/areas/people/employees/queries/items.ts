@@ -61,7 +61,7 @@ export async function getItem(tx: Tx, employeeId: string, id: string): Promise<I
   return row ?? refuse('not_found', { itemId: id })
 }
 
-/** @throws Refusal item_is_out for a serial number that somebody has, dates_disordered */
+/** @throws Refusal item_is_out for a serial number that is issued, dates_disordered */
 export async function insertItem(
   tx: Tx,
   { id, employeeId, serialKey }: { id: string; employeeId: string; serialKey: string },
@@ -102,7 +102,7 @@ const MARK = `
    where i.property_id = $1 and i.employee_id = $2 and i.id = x.id and i.returned_on is null
   returning i.id, i.name, i.serial`
 
-/** Marks items of somebody that are out as damaged or lost. @returns those that were out still */
+/** Marks an employee's items that are out as damaged or lost. @returns those that were out still */
 export const markItems = (
   tx: Tx,
   employeeId: string,

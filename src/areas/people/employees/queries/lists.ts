@@ -118,7 +118,7 @@ const CHART = `
   ${ENTRY} where ${AT_WORK} and (e.search_name, e.id) > ($2, $3::uuid) and m.id is not distinct from $4::uuid
    order by e.search_name, e.id limit $5`
 
-/** Who reports to somebody; to null those who report to no one. */
+/** Who reports to an employee; to null those who report to no one. */
 export const findReports = (
   tx: Tx,
   managerId: string | null,
@@ -136,13 +136,13 @@ export async function findEntry(tx: Tx, id: string): Promise<(DirectoryEntry & W
 
 const TIED = `select user_id as id from employees where property_id = $1 and user_id is not null and status <> 'LEFT'`
 
-/** Users who belong to somebody who works here. */
+/** Users of employees who work here. */
 export async function findTiedUsers(tx: Tx): Promise<ReadonlySet<number>> {
   const rows = await tx.named<{ id: number }>('employees.findTiedUsers', TIED, [tx.propertyId])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By what somebody is recognised who is entered a second time. */
+/** What identifies an employee who is entered a second time. */
 type Identity = { name: string; workEmail: string; mobile: string; joinOn: Day }
 const IDENTITIES = `
   select first_name || ' ' || last_name as name, work_email as "workEmail", mobile, join_on as "joinOn" from employees where property_id = $1`

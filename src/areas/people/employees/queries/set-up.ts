@@ -204,6 +204,6 @@ export const findParents = (tx: Tx): Promise<{ id: string; parentId: string | nu
 const CLEAR_HEAD =
   'update departments set head_id = null, version = version + 1 where property_id = $1 and head_id = $2'
 
-/** Whoever left heads no department. */
+/** An employee who left heads no department. */
 export const clearHead = (tx: Tx, employeeId: string): Promise<unknown> =>
   tx.named('employees.clearHead', CLEAR_HEAD, [tx.propertyId, employeeId])

@@ -30,7 +30,7 @@ const PAY = `
    where c.property_id = $1 and c.employee_id = any($2::uuid[]) and c.kind = 'PAY' and c.sealed is not null and x.outcome is distinct from 'CANCELLED'
    order by c.employee_id, c.effective_on, c.id`
 
-/** Every pay people have, had and will have, in the order in which it holds. */
+/** Every past, present and future pay of employees, in the order of its validity. */
 export const findPay = (
   tx: Tx,
   employeeIds: readonly string[],

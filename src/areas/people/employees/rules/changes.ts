@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
 
-/** What holds of somebody's work from a day on. */
+/** What is valid of an employee's work from a day on. */
 export const JOB_FIELDS = ['departmentId', 'positionId', 'managerId', 'employmentType', 'weeklyHours'] as const
 export type JobField = (typeof JOB_FIELDS)[number]
 export type Job = {
@@ -24,19 +24,19 @@ export type DatedChange = {
 
 const isHire = ({ kind }: DatedChange): boolean => kind === 'HIRE'
 
-/** The order in which changes hold: the hire first, then by day; of one day the one entered last wins. */
+/** The order in which changes apply: the hire first, then by day; of one day the one entered last wins. */
 function inOrder(one: DatedChange, other: DatedChange): number {
   if (isHire(one) !== isHire(other)) return isHire(one) ? -1 : 1
   if (one.effectiveOn !== other.effectiveOn) return one.effectiveOn < other.effectiveOn ? -1 : 1
   return one.id < other.id ? -1 : 1
 }
 
-/** The changes that hold on a day, in their order. The hire holds on every day: what somebody was hired for is known before they begin. */
+/** The changes that apply on a day, in their order. The hire applies on every day: what an employee was hired for is known before they begin. */
 export const heldOn = <C extends DatedChange>(changes: readonly C[], day: Day): C[] =>
   changes.filter((change) => !change.isCancelled && (isHire(change) || change.effectiveOn <= day)).toSorted(inOrder)
 
 /**
- * What holds on a day: the first change with all later ones up to that day, no matter in which order they were entered.
+ * What is valid on a day: the first change with all later ones up to that day, no matter in which order they were entered.
  *
  * @throws Error without a hire
  */
@@ -56,9 +56,9 @@ export const itemsOf = (before: Job, after: Partial<Job>): ChangeItem[] =>
     return next === undefined || next === before[field] ? [] : { field, before: before[field], after: next }
   })
 
-/** What somebody was hired for, as the first change. */
+/** What an employee was hired for, as the first change. */
 export const hireItems = (job: Job): ChangeItem[] =>
   JOB_FIELDS.map((field) => ({ field, before: null, after: job[field] }))
 
-/** A change that holds already is a correction of what is known, and says why. */
+/** A change that is valid already is a correction of what is known, and states why. */
 export const isCorrection = (effectiveOn: Day, today: Day): boolean => effectiveOn <= today

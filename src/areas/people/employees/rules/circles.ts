@@ -10,7 +10,7 @@ export function isInCircle(nextOf: ReadonlyMap<string, string | null>, start: st
   return false
 }
 
-/** To whom somebody reports from a day on; the first one of each, of the hire, holds from the beginning. */
+/** To whom an employee reports from a day on; the first one of each, of the hire, is valid from the beginning. */
 export type ManagerChange = {
   id: string
   employeeId: string
@@ -19,7 +19,7 @@ export type ManagerChange = {
   managerId: string | null
 }
 
-/** On which day somebody would report to themselves through others; undefined when on none. */
+/** On which day an employee would report to themselves through others; undefined when on none. */
 export function dayOfCircle(changes: readonly ManagerChange[]): Day | undefined {
   const ordered = changes.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'))
   const managerOf = new Map<string, string | null>()
@@ -29,7 +29,7 @@ export function dayOfCircle(changes: readonly ManagerChange[]): Day | undefined 
   if (first !== undefined && hasCircle(managerOf)) return first
   for (const [at, { employeeId, managerId, effectiveOn }] of later.entries()) {
     managerOf.set(employeeId, managerId)
-    // All changes of a day hold together: two who change places are in a circle for a moment only.
+    // All changes of a day apply at once: two who change places are in a circle for a moment only.
     if (later[at + 1]?.effectiveOn !== effectiveOn && hasCircle(managerOf)) return effectiveOn
   }
   return undefined

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/dates.ts'
 export const DOCUMENT_STATES = ['REQUESTED', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** Every state of a document and those that may follow. One that expired or was replaced is asked for anew, as another document. */
+/** Every state of a document and those that may follow. One that expired or was replaced is requested anew, as another document. */
 export const NEXT_DOCUMENT_STATES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   REQUESTED: ['SUBMITTED'],
   SUBMITTED: ['SUBMITTED', 'APPROVED', 'REJECTED'],

@@ -84,7 +84,7 @@ const changesOf = (all: readonly { effectiveOn: Day; wanted: Partial<Job>; isCan
   }))
 
 describe('changes', () => {
-  test('what holds on a day is each field’s last change up to it, found by looking for it field by field', () => {
+  test('what is valid on a day is each field’s last change up to it, found by looking for it field by field', () => {
     fc.assert(
       fc.property(entered, day, (all, on) => {
         const changes = changesOf(all)

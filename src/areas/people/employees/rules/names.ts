@@ -2,7 +2,7 @@ import { digitsOf, foldName } from '#areas/parties/customers/rules.ts'
 
 type Named = { firstName: string; middleName: string; lastName: string }
 
-/** What somebody is called where nothing else was typed. */
+/** What an employee is called where nothing else was typed. */
 export const plainName = ({ firstName, middleName, lastName }: Named): string =>
   [firstName, middleName, lastName].filter((part) => part !== '').join(' ')
 
@@ -18,7 +18,7 @@ export const LEAST_DIGITS = 6
 
 type Compared = { searchName: string; phoneDigits: string; birthOn: string | null; emails: readonly string[] }
 
-/** What speaks for two files being of one person. */
+/** Why two files may be of one person. */
 export function likenessesOf(typed: Compared, known: Compared): Likeness[] {
   const found: Likeness[] = []
   if (typed.birthOn !== null && typed.birthOn === known.birthOn && typed.searchName === known.searchName)

@@ -1,4 +1,4 @@
-/** Where somebody stands with the property. */
+/** The status of an employee at the property. */
 export const EMPLOYEE_STATUSES = ['PROSPECT', 'ACTIVE', 'SUSPENDED', 'ON_NOTICE', 'INACTIVE', 'LEFT'] as const
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
 
@@ -17,16 +17,16 @@ export const NEXT_STATUSES: Readonly<Record<EmployeeStatus, readonly EmployeeSta
 
 export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus): boolean => NEXT_STATUSES[from].includes(to)
 
-/** Whether somebody with this status may sign in. */
+/** Whether an employee with this status may sign in. */
 export const allowsSignIn = (status: EmployeeStatus): boolean => status !== 'SUSPENDED' && status !== 'LEFT'
 
 /** Whether a status has a last day: a planned one while on notice. */
 export const hasLastDay = (status: EmployeeStatus): boolean => status === 'ON_NOTICE' || status === 'LEFT'
 
-/** Whether a change of status must give its reason. */
+/** Whether a change of status requires a reason. */
 export const needsReason = (to: EmployeeStatus): boolean => to !== 'ACTIVE'
 
-/** What a change of status does to a user's sign-in; a sign-in that somebody else closed stays closed. */
+/** What a change of status does to a user's sign-in; a sign-in that another user closed stays closed. */
 export function signInEffect(from: EmployeeStatus, to: EmployeeStatus): 'close' | 'open' | 'none' {
   if (allowsSignIn(from) === allowsSignIn(to)) return 'none'
   return allowsSignIn(to) ? 'open' : 'close'

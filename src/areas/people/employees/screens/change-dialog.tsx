@@ -14,7 +14,7 @@ import type { Day } from '#core/dates.ts'
 
 type Props = { employee: Employee; today: Day; onClose: () => void }
 
-/** What changes of somebody's job, from a day on. */
+/** What changes of an employee's job, from a day on. */
 export function ChangeDialog({ employee, today, onClose }: Props) {
   const { t } = useTranslation('employees')
   const { departmentId, positionId, managerId, employmentType, weeklyHours } = employee

@@ -12,7 +12,7 @@ import { employees } from '../contract/employees.ts'
 import { BOARD_VIEWS } from '../rules/documents.ts'
 import { DocumentStateChip } from './marks.tsx'
 
-/** `/ems/documents`: what has expired, what will, what is missing and what waits, each asked for with one press. */
+/** `/ems/documents`: what has expired, what will, what is missing and what waits, each requested with one press. */
 export function DocumentsBoard() {
   const { t } = useTranslation('employees')
   const go = useGo()

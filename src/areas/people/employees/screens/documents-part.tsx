@@ -21,7 +21,7 @@ import type { EmployeeDocument } from '../contract/replies.ts'
 import { DocumentLines } from './document-lines.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** Documents of an employee: asked for, stored for them, approved or rejected. */
+/** Documents of an employee: requested, stored for them, approved or rejected. */
 export function DocumentsPart({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employees')
   const notify = useNotify()

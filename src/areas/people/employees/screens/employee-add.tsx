@@ -27,7 +27,7 @@ import { STEPS, useSteps } from './use-steps.ts'
 
 type AddForm = RouteForm<typeof employees.create>
 
-/** `/ems/add`: a new employee in steps; everything is stored together, with the sign-in, or not at all. */
+/** `/ems/add`: a new employee in steps; everything is stored at once, with the sign-in, or not at all. */
 export function EmployeeAdd() {
   const { t } = useTranslation('employees')
   const go = useGo()
@@ -65,7 +65,7 @@ export function EmployeeAdd() {
             </li>
           ))}
         </Stack>
-        {/* All steps stay, so that a fault in one is marked there, and what was typed is kept. */}
+        {/* All steps stay, so that a fault in one is marked there, and no input is lost. */}
         <div ref={fields}>
           {steps.map((step) => (
             <Box key={step} data-step={step} sx={{ display: step === open ? 'grid' : 'none', gap: 4 }}>

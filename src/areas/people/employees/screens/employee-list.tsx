@@ -7,7 +7,7 @@ import { EMPLOYEE_STATUSES } from '../rules/status.ts'
 import { EmployeeStatusChip } from './marks.tsx'
 import { useChoices, useEmploymentName } from './use-choices.ts'
 
-/** Employees by name; those who left when asked for. */
+/** Employees by name; those who left on request. */
 export function EmployeeList() {
   const { t } = useTranslation('employees')
   const go = useGo()

@@ -135,7 +135,7 @@ function Loaded({ employee }: { employee: Employee }) {
   )
 }
 
-/** What is known of somebody; what is not takes no room. */
+/** The known data of an employee; unknown fields take no room. */
 export function Overview({ employee }: { employee: Employee }) {
   const { t, i18n } = useTranslation('employees')
   const employmentName = useEmploymentName()

@@ -78,7 +78,7 @@ function ChangeLine({ change, employeeId, today }: LineProps) {
   const mayCancel = state === 'PENDING' && effectiveOn > today && (isPay ? mayPay : mayWrite)
   const named = (field: string, value: string) =>
     field === 'employmentType' && value ? t(`employment.${value}`, { defaultValue: value }) : value || '–'
-  /** What someone was hired with had nothing before it; the pay itself is sealed, and its kind says that it changed. */
+  /** Terms of the hire had nothing before them; the pay itself is sealed, and its kind shows that it changed. */
   const written = ({ field, before, after }: EmployeeChange['items'][number]) => {
     if (field === 'pay') return isPay ? null : t('changes.pay')
     const names = { field: t(`job.fields.${field}`), before: named(field, before), after: named(field, after) }

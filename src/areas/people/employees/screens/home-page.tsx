@@ -9,7 +9,7 @@ import { DirectoryList } from './directory-list.tsx'
 import { EmployeeList } from './employee-list.tsx'
 import { OrganisationChart } from './organisation-chart.tsx'
 
-/** `/ems`: the files of employees for those who manage them, the directory and the chart for everybody at work. */
+/** `/ems`: the files of employees for those who manage them, the directory and the chart for everyone at work. */
 export function EmployeesHome() {
   const { t } = useTranslation('employees')
   const go = useGo()

@@ -9,7 +9,7 @@ import { employees } from '../contract/employees.ts'
 import type { IssuedItem } from '../contract/replies.ts'
 import { useToday } from './use-choices.ts'
 
-/** Gives an item to an employee. */
+/** Issues an item to an employee. */
 export function IssueDialog({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const { t } = useTranslation('employees')
   const today = useToday()

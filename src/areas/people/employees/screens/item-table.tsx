@@ -18,7 +18,7 @@ export function ItemState({ item: { condition, dueBackOn } }: { item: IssuedItem
 
 type Props = { rows: readonly IssuedItem[]; empty: string; recordReturn?: (item: IssuedItem) => void }
 
-/** Items of one person. */
+/** Items of one employee. */
 export function ItemTable({ rows, empty, recordReturn }: Props) {
   const { t } = useTranslation('employees')
   if (rows.length === 0) return <EmptyState icon="key" title={empty} />

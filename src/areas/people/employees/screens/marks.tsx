@@ -11,7 +11,7 @@ const TONES = {
   LEFT: 'past',
 } as const satisfies Record<Employee['status'], string>
 
-/** Where somebody stands with the property. */
+/** The status of an employee at the property. */
 export function EmployeeStatusChip({ status }: { status: Employee['status'] }) {
   const { t } = useTranslation('employees')
   return <StatusChip tone={TONES[status]} label={t(`status.${status}`)} />

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V, unknown, V>
-  /** The part of the input that is left out while the fields are not there. */
+  /** The part of the input that is left out while the fields are not shown. */
   name: FieldPath<V>
   addLabel: string
   isOpen?: boolean

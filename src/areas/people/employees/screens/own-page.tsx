@@ -24,7 +24,7 @@ import { ItemTable } from './item-table.tsx'
 import { Overview } from './employee-page.tsx'
 import { EmergencyFields } from './person-fields.tsx'
 
-/** `/ems/own`: one's own file, what one may correct oneself, and the documents one is asked for. */
+/** `/ems/own`: one's own file, what one may correct oneself, and the documents requested from one. */
 export function OwnPage() {
   const { t } = useTranslation(['employees', 'shell'])
   const mayLeave = useCan('separations.own')

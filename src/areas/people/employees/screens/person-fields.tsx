@@ -46,7 +46,7 @@ const useSpoken = () => {
   return SPOKEN.map((value) => ({ value, label: names.of(value) ?? value }))
 }
 
-/** Who somebody is and how to reach them; what is rarely known is folded away. */
+/** Name and contact details of an employee; what is rarely known is folded away. */
 export function PersonFields({ form, isOpen = false }: { form: PersonForm; isOpen?: boolean }) {
   const { t } = useTranslation('employees')
   const spoken = useSpoken()
@@ -99,7 +99,7 @@ export function PersonFields({ form, isOpen = false }: { form: PersonForm; isOpe
   )
 }
 
-/** The first person to be called; further ones stay as they are. */
+/** The first contact to be called; further ones stay as they are. */
 export function EmergencyFields({ form }: { form: ContactsForm }) {
   const { t } = useTranslation('employees')
   const isOpen = (form.getValues('emergencyContacts') ?? []).length > 0
@@ -114,7 +114,7 @@ export function EmergencyFields({ form }: { form: ContactsForm }) {
   )
 }
 
-/** The days of somebody's employment. */
+/** The days of an employee's employment. */
 export function DateFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation('employees')
   return (

@@ -21,7 +21,7 @@ import { PAY_BASES, PAY_MODES } from '../contract/choices.ts'
 import { employees } from '../contract/employees.ts'
 import { OptionalFields } from './optional-fields.tsx'
 
-/** What is sealed: each kind for who may see it, shown when it is asked for, since every look is recorded. */
+/** What is sealed: each kind for who may see it, loaded on request, since every look is recorded. */
 export function SealedPart({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employees')
   const mayPay = useCan('employees.wages')

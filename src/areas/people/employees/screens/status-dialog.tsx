@@ -10,7 +10,7 @@ import { hasLastDay, needsReason, NEXT_STATUSES } from '../rules/status.ts'
 
 type Props = { employee: Employee; today: string; onClose: () => void }
 
-/** Where somebody stands from now on; what may follow is the table of the server. */
+/** The status of an employee from now on; what may follow is the table of the server. */
 export function StatusDialog({ employee, today, onClose }: Props) {
   const { t } = useTranslation('employees')
   const [first] = NEXT_STATUSES[employee.status]

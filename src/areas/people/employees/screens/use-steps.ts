@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The steps of adding somebody, and where their fields are; a field that is named nowhere is one of the person. */
+/** The steps of adding an employee, and where their fields are; a field that is named nowhere is one of the employee. */
 export const STEPS = ['person', 'job', 'pay', 'access'] as const
 export type Step = (typeof STEPS)[number]
 const STEP_OF: Readonly<Partial<Record<string, Step>>> = {

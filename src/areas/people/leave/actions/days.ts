@@ -16,7 +16,7 @@ export const leaveDays: Action<typeof leave.leaveDays> = async (ctx, { leaveRequ
   return { days: await findDays(ctx.tx, leaveRequestId) }
 }
 
-/** Days are no leave any more: of the request, of the rota, and given back by an entry of the ledger, which stands on the day of what it reverses. */
+/** Days are no leave any more: of the request, of the rota, and reversed by an entry of the ledger, which stands on the day of what it reverses. */
 async function giveBack(ctx: Context, request: LeaveRequest, days: readonly { on: LeaveRequest['from']; amount: number }[], reason: string): Promise<void> {
   const { id, employeeId, typeId, from } = request
   await cancelDaysOf(ctx.tx, id, days.map(({ on }) => on), ctx.now)

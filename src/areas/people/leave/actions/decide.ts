@@ -33,7 +33,7 @@ export const requests: Action<typeof leave.requests> = async (ctx, { view, after
 
 const isDecidable = async (ctx: Context, id: string): Promise<boolean> => (await decidable(ctx, LEAVE, [id])).has(id)
 
-/** A request of somebody one plans, or that waits for one’s decision. @throws Refusal not_found */
+/** A request of an employee one plans, or that waits for one’s decision. @throws Refusal not_found */
 async function getSeen(ctx: Context, id: string): Promise<{ request: LeaveRequest; mayDecide: boolean }> {
   const request = await getRequest(ctx.tx, id)
   const [planned, mayDecide] = [await plannedIds(ctx), await isDecidable(ctx, id)]
@@ -68,7 +68,7 @@ export const effect: Action<typeof leave.effect> = async (ctx, { leaveRequestId:
   }
 } // prettier-ignore
 
-/** @throws Refusal not_found, also for a file of somebody one neither is nor decides about */
+/** @throws Refusal not_found, also for a file of an employee one neither is nor decides about */
 export const file: Action<typeof leave.file> = async (ctx, { leaveRequestId: id }) => {
   const { employeeId } = await getRequest(ctx.tx, id)
   const { userId } = await getPerson(ctx.tx, employeeId)
@@ -97,7 +97,7 @@ async function take(ctx: Context, request: LeaveRequest): Promise<void> {
 
 /**
  * @throws Refusal not_found, stale_version, leave_over, own_approval, not_your_approval, approval_over; reason_required to refuse without a
- *   comment; leave_balance; leave_blocked for a blocked period, without a comment or by who does not plan everybody
+ *   comment; leave_balance; leave_blocked for a blocked period, without a comment or by who does not plan everyone
  */
 export const decide: Action<typeof leave.decide> = async (ctx, { leaveRequestId: id, version, isApproved, comment }) => {
   const found = await getRequest(ctx.tx, id)

@@ -7,11 +7,11 @@ import { findSettings, findTypes } from '../queries/set-up.ts'
 import { leftOn } from '../rules/balance.ts'
 import { dueFor } from './grant.ts'
 
-/** What somebody has left of a type on their last day, in hundredths of a day; below 0 was taken in advance. */
+/** What an employee has left of a type on their last day, in hundredths of a day; below 0 was taken in advance. */
 export type LeaveLeft = Pick<LeaveType, 'name' | 'paidPercent' | 'isConfidential'> & { typeId: string; days: number }
 type Leaver = Omit<GrantedPerson, 'id'> & { employeeId: string; lastDay: Day; isGranted: boolean }
 
-/** The entries that are due to somebody by their last day and not made yet, and what is left with them. */
+/** The entries that are due to an employee by their last day and not made yet, and what is left with them. */
 async function lastBalances(ctx: Context, { employeeId, lastDay, isGranted, ...contract }: Leaver) {
   const [types, settings, entries] = await Promise.all([
     findTypes(ctx.tx),

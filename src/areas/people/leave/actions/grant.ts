@@ -35,7 +35,7 @@ function carried({ type, settings, entries, today }: Granted): Fresh[] {
   ] // prettier-ignore
 }
 
-/** What is to be entered for somebody and a type by a day. Entries of a period that exist already are left out. */
+/** What is to be entered for an employee and a type by a day. Entries of a period that exist already are left out. */
 export function dueFor(granted: Granted, isEntered: (kind: string, period: string) => boolean): Fresh[] {
   const { type, settings, person, entries, today } = granted
   const grants = grantsUntil(type, person, today, settings).map((grant) => ({ kind: 'GRANT' as const, ...grant }))

@@ -13,7 +13,7 @@ import { type LeaveProblem, problemsOf } from '../rules/requests.ts'
 /** Days on both sides of leave that adjacent leave and days off may reach. */
 const AROUND = 40
 
-/** What kind of day it is for somebody: by the rota of weeks that are planned, else by the days off of the property. */
+/** The kind of a day for an employee: by the rota of weeks that are planned, else by the days off of the property. */
 async function calendarOf(ctx: Context, employeeId: string, { from, until }: { from: Day; until: Day }) {
   const [first, last] = [addDays(mondayOf(from), -AROUND), addDays(until, AROUND)]
   const [planned, holidays, { daysOff }] = await Promise.all([
@@ -61,7 +61,7 @@ async function usableFor(ctx: Context, person: LeavePerson, type: LeaveType, day
   return { usable: usableOn(entries, day) - requested, held }
 }
 
-/** What leave takes of somebody, and what speaks against it. */
+/** What leave takes of an employee, and the reasons against it. */
 export async function weigh(
   ctx: Context,
   { type, person, span, hasFile, isPlanned, requestId }: ToWeigh,
@@ -92,7 +92,7 @@ const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly He
   }
 } // prettier-ignore
 
-/** The balances of somebody: of every type that is offered, or that they have something of. */
+/** The balances of an employee: of every type that is offered, or that they have something of. */
 export async function balancesOf(ctx: Context, employeeId: string): Promise<LeaveBalance[]> {
   const today = todayOf(ctx)
   const [types, settings, entries, held] = await Promise.all([

@@ -202,7 +202,7 @@ describe('leave', () => {
     expect(rows.find((row) => row.id === id)?.absences[0]).toMatchObject({ name: '', code: '' })
   })
 
-  test('carries a certificate that the person and those who decide may open', async () => {
+  test('carries a certificate that the employee and those who decide may open', async () => {
     const { client } = await hire()
     const { id } = await client.send(leave.request, wanted({ typeId: sick.id, file: { name: 'note.pdf', data: PDF } }))
     for (const reader of [client, manager])
@@ -249,7 +249,7 @@ describe('balances', () => {
     expect(own.toSorted()).toEqual([['CARRY_IN', 500], ['CARRY_OUT', -500], ['EXPIRED', -1_900], ['GRANT', 2_400], ['GRANT', 2_400]]) // prettier-ignore
   })
 
-  test('are adjusted with a reason, which the ledger keeps', async () => {
+  test('are adjusted with a reason, which the ledger stores', async () => {
     const { id, client } = await hire()
     const entry = await manager.send(leave.adjust, { employeeId: id, typeId: annual.id, kind: 'COMPENSATION', amount: 100, on: today, note: 'Worked Diwali' }) // prettier-ignore
     expect(entry).toMatchObject({ kind: 'COMPENSATION', amount: 100, note: 'Worked Diwali' })

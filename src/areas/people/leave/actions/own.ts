@@ -47,9 +47,9 @@ export const ownLedger: Action<typeof leave.ownLedger> = async (ctx, { after, li
 }
 
 /**
- * Whom leave is for: oneself, or somebody of a department one plans.
+ * Whom leave is for: oneself, or an employee of a department one plans.
  *
- * @param find reads the person, or holds them as well
+ * @param find reads the employee, or locks them as well
  * @throws Refusal not_found, not_your_department
  */
 export async function personFor(
@@ -135,7 +135,7 @@ export const withdraw: Action<typeof leave.withdraw> = async (ctx, { leaveReques
   return {}
 }
 
-/** Approved leave is taken no longer: what is left of it is given back, and its days are free in the rota. */
+/** Approved leave is taken no longer: what is left of it is credited, and its days are free in the rota. */
 export async function cancelWhole(ctx: Context, request: LeaveRequest, reason: string): Promise<void> {
   const { id, employeeId, typeId, amount, from } = request
   await setState(ctx.tx, id, 'CANCELLED', { at: ctx.now, name: ctx.actor.name, comment: reason })

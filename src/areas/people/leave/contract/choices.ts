@@ -1,4 +1,4 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const LEAVE_VIEWS = ['WAITING', 'AHEAD', 'ALL'] as const
 export type LeaveView = (typeof LEAVE_VIEWS)[number]
 /** Days that the team calendar shows at once. */

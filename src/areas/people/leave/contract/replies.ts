@@ -33,7 +33,7 @@ export const LeaveType = z
     noticeDays: z.int(),
     minServiceDays: z.int(),
     documentAfterDays: z.int().nullable(),
-    /** Colleagues see that somebody is away, not why. */
+    /** Colleagues see that an employee is away, not why. */
     isConfidential: z.boolean(),
     isActive: z.boolean(),
     version: z.int(),
@@ -45,7 +45,7 @@ export const LeaveSettings = z
   .object({
     /** The month a leave year begins with, 1 is January. */
     yearMonth: z.int(),
-    /** Weekdays off where no rota says otherwise, 1 is Monday. */
+    /** Weekdays off where no rota sets others, 1 is Monday. */
     daysOff: z.array(z.int()),
     fullTimeHours: z.int(),
     version: z.int(),
@@ -126,7 +126,7 @@ export const LeaveEntry = z
   .meta({ id: 'LeaveEntry' })
 export type LeaveEntry = z.infer<typeof LeaveEntry>
 
-/** What leave takes, and what speaks against it. */
+/** What leave takes, and the reasons against it. */
 export const LeaveCheck = z
   .object({
     amount: Amount,

@@ -53,7 +53,7 @@ const DUE = `
     from properties p join leave_types t on t.property_id = p.id
    where p.is_active and t.is_active and t.needs_balance order by p.id`
 
-/** Properties that grant leave, and what day it is there. */
+/** Properties that grant leave, and their current day. */
 export const findGranting = (tx: PlatformTx, now: Instant): Promise<{ id: number; today: Day }[]> =>
   tx.named('leave.findGranting', DUE, [now])
 
@@ -63,7 +63,7 @@ const PEOPLE = `
    order by id limit $4 for no key update`
 export type GrantedPerson = { id: string; joinOn: Day; weeklyHours: number }
 
-/** Who is granted leave, page by page; they are held so that nothing is taken meanwhile. */
+/** Who is granted leave, page by page; they are locked so that nothing is taken meanwhile. */
 export const lockGranted = (tx: Tx, today: Day, after: string, limit: number): Promise<GrantedPerson[]> =>
   tx.named('leave.lockGranted', PEOPLE, [tx.propertyId, today, after, limit])
 

@@ -122,7 +122,7 @@ const HELD = `
    where property_id = $1 and employee_id = $2 and type_id = $3 and state in ('REQUESTED', 'APPROVED') and id is distinct from $4::uuid`
 export type HeldLeave = Held & { amount: number; state: LeaveState }
 
-/** Leave of a type that somebody has requested or been granted, but for one request. */
+/** Leave of a type that an employee has requested or been granted, but for one request. */
 export const findHeld = (tx: Tx, employeeId: string, typeId: string, exceptId: string | null): Promise<HeldLeave[]> =>
   tx.named('leave.findHeld', HELD, [tx.propertyId, employeeId, typeId, exceptId])
 
@@ -181,7 +181,7 @@ export type LeavePerson = {
   userId: number | null
 }
 
-/** Who takes leave. They are held, so that two requests at once do not take the same balance. @throws Refusal not_found */
+/** Who takes leave. They are locked, so that two requests at once do not take the same balance. @throws Refusal not_found */
 export async function lockPerson(tx: Tx, id: string): Promise<LeavePerson> {
   const [row] = await tx.named<LeavePerson>('leave.lockPerson', PERSON, [tx.propertyId, id])
   return row ?? refuse('not_found', { employeeId: id })

@@ -64,7 +64,7 @@ export async function updateType(tx: Tx, id: string, fields: TypeFields): Promis
     .catch(refuseOn(REFUSED))
 }
 
-/** What is customary until the property says so itself: the calendar year, Sundays, 40 hours. */
+/** What is customary until the property sets its own: the calendar year, Sundays, 40 hours. */
 export const CUSTOMARY: LeaveSettings = { yearMonth: 1, daysOff: [7], fullTimeHours: 40, version: 0 }
 const SETTINGS = `
   select year_month as "yearMonth", days_off as "daysOff", full_time_hours as "fullTimeHours", version

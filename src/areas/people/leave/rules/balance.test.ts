@@ -20,7 +20,7 @@ describe('grants', () => {
     const [grant] = grantsUntil(ANNUAL, LONG, day('2026-03-31'), { ...YEAR, yearMonth: 4 })
     expect(grant).toMatchObject({ period: '2025', on: '2025-04-01' })
   })
-  test('whoever joins within the year gets its months, that of joining among them', () => {
+  test('an employee who joins within the year gets its months, that of joining among them', () => {
     const joined = (joinOn: string) => grantsUntil(ANNUAL, { ...LONG, joinOn: day(joinOn) }, day('2026-12-31'), YEAR)
     expect(joined('2026-07-31')).toEqual([{ period: '2026', on: '2026-07-31', amount: 1_200 }])
     expect(joined('2026-12-31')).toEqual([{ period: '2026', on: '2026-12-31', amount: 200 }])

@@ -75,7 +75,7 @@ export function usableOn(entries: readonly Entry[], day: Day): number {
   return lots.reduce((sum, { until, rest }) => sum + (until === null || until >= day ? rest : 0), 0) - beyond
 }
 
-/** What is left on a last day: leave that was approved for days after it is given back. */
+/** What is left on a last day: leave that was approved for days after it is credited. */
 export const leftOn = (entries: readonly Entry[], lastDay: Day): number =>
   usableOn(entries.filter(({ on }) => on <= lastDay), lastDay) // prettier-ignore
 
@@ -93,7 +93,7 @@ export type Accrual = (typeof ACCRUALS)[number]
 type Granting = { accrual: Accrual; yearlyAmount: number; isScaled: boolean }
 type Contract = { joinOn: Day; weeklyHours: number }
 
-/** The yearly amount of somebody: of a type that is scaled, by their part of full time. Hundredths of a day, rounded half up. */
+/** The yearly amount of an employee: of a type that is scaled, by their part of full time. Hundredths of a day, rounded half up. */
 export const yearlyOf = (
   { yearlyAmount, isScaled }: Granting,
   { weeklyHours }: Pick<Contract, 'weeklyHours'>,
@@ -116,8 +116,8 @@ const monthsBetween = (from: Day, until: Day): number =>
 export type Year = { yearMonth: number; fullTimeHours: number }
 
 /**
- * What a type grants for the leave year of a day, up to that day: the whole year at its beginning, or each month that has begun. Whoever joins
- * within the year gets its months from that of joining on; nobody is granted anything for a time before they join.
+ * What a type grants for the leave year of a day, up to that day: the whole year at its beginning, or each month that has begun. One who joins
+ * within the year gets its months from that of joining on; nothing is granted for a time before they join.
  */
 export function grantsUntil(
   type: Granting,

@@ -30,7 +30,7 @@ describe('what leave takes', () => {
     ['a weekend', span(addDays(MONDAY, 5), addDays(MONDAY, 6)), 0],
   ])('%s', (_what, wanted, is) => expect(amount(wanted)).toBe(is))
 
-  test('a holiday takes nothing, unless the type counts it; one on a day off takes what both counts say', () => {
+  test('a holiday takes nothing, unless the type counts it; one on a day off takes what both counts define', () => {
     const calendar = { ...weekends, isHoliday: (day: Day) => day === MONDAY || day === addDays(MONDAY, 6) }
     const week = span(MONDAY, addDays(MONDAY, 6))
     expect(amount(week, calendar)).toBe(400)
@@ -78,7 +78,7 @@ describe('days in a row', () => {
   test('a working day between them parts them', () => {
     expect(daysInRow(week, [{ from: addDays(MONDAY, 8), until: addDays(MONDAY, 9) }], isFree)).toBe(5)
   })
-  test('whichever of two is asked for last, both are one row', () => {
+  test('whichever of two is requested last, both are one row', () => {
     const at = fc.integer({ min: 0, max: 25 })
     fc.assert(
       fc.property(at, at, at, at, (a, lengthA, b, lengthB) => {

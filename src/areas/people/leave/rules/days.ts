@@ -19,7 +19,7 @@ export type LeaveDay = { on: Day; halves: Halves; amount: number; why: (typeof D
 export const isSpan = ({ from, until, fromPart, untilPart }: Span): boolean =>
   from === until ? fromPart === untilPart : from < until && fromPart !== 'FIRST_HALF' && untilPart !== 'SECOND_HALF'
 
-/** What kind of day it is for one person. */
+/** The kind of a day for one employee. */
 export type Calendar = { isHoliday: (day: Day) => boolean; isDayOff: (day: Day) => boolean }
 export type Counting = { countsHolidays: boolean; countsDaysOff: boolean }
 
@@ -43,11 +43,11 @@ export function daysOfLeave(
 export const amountOf = (days: readonly { amount: number }[]): number =>
   days.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Leave that is held already, of the same type. */
+/** Leave that is booked already, of the same type. */
 export type Held = { from: Day; until: Day }
 
 /**
- * How many days somebody is away in a row, adjacent leave on both sides with it; days that take nothing connect.
+ * How many days an employee is away in a row, adjacent leave on both sides with it; days that take nothing connect.
  *
  * @param isFree whether a day takes nothing: one off, or a holiday
  */

@@ -16,7 +16,7 @@ export const leaveMayBecome = (from: LeaveState, to: LeaveState): boolean => NEX
 /** How far back employees request leave themselves, days; those who plan may enter any. */
 export const BACKDATED_DAYS = 31
 
-/** What a type asks of a request. */
+/** What a type requires of a request. */
 export type Terms = {
   needsBalance: boolean
   /** Hundredths of a day. */
@@ -41,7 +41,7 @@ export type Wanted = {
 }
 export type LeaveProblem = { code: RefusalCode; details: Record<string, string | number> }
 
-/** What speaks against a request, in the order of how hard it is to mend. */
+/** The reasons against a request, in the order of how hard it is to correct. */
 export function problemsOf(terms: Terms, wanted: Wanted): readonly LeaveProblem[] {
   const { from, today, joinOn, amount, usable, inRow, hasFile, isPlanned } = wanted
   const found: (LeaveProblem | false)[] = [

@@ -6,7 +6,7 @@ import type { LeaveBalance } from '../contract/replies.ts'
 import styles from './leave.module.css'
 import { useAmount } from './words.tsx'
 
-/** What somebody may take of each type, as figures. */
+/** What an employee may take of each type, as figures. */
 export function Balances({ rows }: { rows: readonly LeaveBalance[] }) {
   const { t } = useTranslation('leave')
   const { day } = useDays()

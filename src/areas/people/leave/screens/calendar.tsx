@@ -17,7 +17,7 @@ const DAYS = 28
 
 type Opens = { openRequest: (id: string) => void; openPerson: (id: string) => void }
 
-/** Four weeks of the departments one plans: who is away, who asks to be, holidays and blocked days. */
+/** Four weeks of the departments one plans: who is away, who requests to be, holidays and blocked days. */
 export function TeamCalendar(opens: Opens) {
   const { t } = useTranslation(['leave', 'shell'])
   const { today } = useDays()

@@ -17,7 +17,7 @@ import { leave } from '../contract/leave.ts'
 import { Balances } from './balances.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 
-/** Balances and ledger of somebody one plans; managers adjust them. */
+/** Balances and ledger of an employee one plans; managers adjust them. */
 export function PersonPanel({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const { t } = useTranslation('leave')
   const mayPlan = useCan('leave.plan')

@@ -24,7 +24,7 @@ const AT = {
   leave_takes_no_day: 'until', not_employed_then: 'from',
 } as const // prettier-ignore
 
-/** Requests leave, and says while one types what it takes and what speaks against it. */
+/** Requests leave, and shows while one types what it takes and the reasons against it. */
 export function RequestDialog({ isForOthers, onClose }: { isForOthers?: boolean; onClose: () => void }) {
   const { t } = useTranslation('leave')
   const { data } = useQuery(queryOf(leave.setUp, {}))

@@ -25,7 +25,7 @@ const DAYS_BACK = 190
 const byEmployee = <T extends { employeeId: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> =>
   groupedBy(rows, ({ employeeId }) => employeeId)
 
-/** Days of people as pay counts them: what attendance and leave say of each, together. */
+/** Days of employees as pay counts them: the data of attendance and leave for each. */
 async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: Day) {
   const [worked, taken, holidays] = await Promise.all([
     workedDays(ctx, ids, from, until),
@@ -71,7 +71,7 @@ async function readFacts(ctx: Context, people: readonly PersonToPay[], { from, u
 } // prettier-ignore
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** The components somebody has in a period, with amounts of their own. */
+/** The components of an employee in a period, with amounts of their own. */
 function componentsFor(ctx: Context, order: readonly PayComponent[], grants: readonly StoredGrant[], period: Period): Component[] {
   return order.flatMap(({ id, isForAll, account: _account, isActive: _isActive, version: _version, ...one }) => {
     const grant = grants.findLast(({ componentId, from, until }) => componentId === id && from <= period.until && (until === null || until >= period.from))
@@ -98,7 +98,7 @@ function differencesOf(worker: Worker, past: readonly Paid[], currency: PayHisto
   })
 }
 
-/** The payslip of somebody, sealed; or why there is none. */
+/** The payslip of an employee, sealed; or why there is none. */
 function slipOf(ctx: Context, person: PersonToPay, period: Period, facts: Facts): StoredSlip {
   const { settings, pay, grants, due, loans, past } = facts
   const { currency } = ctx.property
@@ -138,7 +138,7 @@ export function costsOf(ctx: Context, slips: readonly { departmentId: string; se
 
 type Chosen = { people: PersonToPay[]; overlapping: PersonToPay[] }
 
-/** Who is paid by a run: everybody employed in it who was not paid for its days, and is not held. */
+/** Who is paid by a run: all employed in it who were not paid for its days, and are not on hold. */
 async function choose(ctx: Context, { id, from, until, departmentId }: Pick<StoredRun, 'id' | 'from' | 'until' | 'departmentId'>): Promise<Chosen> {
   const [employed, taken] = await Promise.all([
     employedIn(ctx, { from, until, departmentId }, MOST_PEOPLE),
@@ -154,7 +154,7 @@ async function choose(ctx: Context, { id, from, until, departmentId }: Pick<Stor
 } // prettier-ignore
 
 /**
- * Computes a run: a payslip for everybody who is not paid for these days, or why they have none.
+ * Computes a run: a payslip for everyone who is not paid for these days, or why they have none.
  *
  * @returns how many have one
  * @throws Refusal paid_already when another run paid one of them meanwhile

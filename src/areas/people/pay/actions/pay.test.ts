@@ -36,7 +36,7 @@ const month = (back: number) => {
   return { from: first, until: addDays(addMonths(first, 1), -1) }
 }
 type Hire = { joinOn?: Day; amount?: number; basis?: 'MONTH' | 'DAY' | 'HOUR'; withUser?: boolean }
-/** Somebody of a department of their own, so that a run may be of them alone. */
+/** An employee in a department of their own, so that a run may be of them alone. */
 async function hire({ joinOn = month(11).from, amount = 300_000, basis = 'MONTH', withUser }: Hire = {}) {
   count += 1
   const { id: departmentId } = await admin.send(employees.createDepartment, { name: `Team ${count}` })
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(await admin.raw(attendance.approve, { days }).then(codeOf)).toBe('day_locked')
   })
 
-  test('goes on where somebody cannot be paid, and says why', async () => {
+  test('goes on where an employee cannot be paid, and reports why', async () => {
     const { departmentId } = await hire({ amount: 0 })
     const run = await prepared(departmentId, 1)
     expect([run.people, run.failed]).toEqual([0, 1])
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect((await finance.send(pay.discard, await decided(run))).state).toBe('DISCARDED')
   })
 
-  test('leaves out who is held, who is paid by a later run of the same days', async () => {
+  test('leaves out who is on hold, who is paid by a later run of the same days', async () => {
     const { departmentId } = await hire()
     const run = await prepared(departmentId, 1)
     const [row] = await slips(run)
@@ -170,7 +170,7 @@ describe('a run', () => {
     expect((await prepared(departmentId, 1)).people).toBe(1)
   })
 
-  test('prepared twice at once pays nobody twice', async () => {
+  test('prepared twice at once pays no one twice', async () => {
     const { id, departmentId } = await hire()
     const answers = await Promise.all([0, 1, 2].map(() => finance.raw(pay.prepare, { ...month(1), payOn: today, departmentId }).then(codeOf))) // prettier-ignore
     expect(answers.filter((code) => code === 'undefined')).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('a run', () => {
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('is sealed: no amount of anybody is readable in the database, the trail, or for who may not', async () => {
+  test('is sealed: no one’s amount is readable in the database, the audit trail, or for a user who may not', async () => {
     const CANARY = 123_456_789
     const { id, departmentId, client } = await hire({ withUser: true, amount: CANARY })
     const run = await prepared(departmentId, 1)

@@ -41,7 +41,7 @@ export function openedLoan(ctx: Context, { id, name, from, isStopped, sealed, en
   return { id, name, from, isStopped, amount, instalment, outstanding: minor(amount - taken) }
 }
 
-/** What changed of somebody's pay; never how much. */
+/** What changed of an employee's pay; never how much. */
 const audit = (ctx: Context, type: 'PAY_GRANTED' | 'PAY_ONE_OFF' | 'PAY_LOAN', employeeId: string, after: object) =>
   ctx.record({ type, entity: 'employee', entityId: employeeId, after })
 
@@ -89,7 +89,7 @@ export const addOneOff: Action<typeof pay.addOneOff> = async (ctx, { employeeId,
   return stored ? shownOneOff(ctx, stored) : refuse('not_found')
 } // prettier-ignore
 
-/** @throws Refusal not_found; one_off_over for one that was settled or cancelled */
+/** @throws Refusal not_found; one_off_over for one that was paid or cancelled */
 export const cancelOneOff: Action<typeof pay.cancelOneOff> = async (ctx, { oneOffId }) => {
   const { state, employeeId } = await lockOneOff(ctx.tx, oneOffId)
   if (state !== 'OPEN') refuse('one_off_over')

@@ -57,7 +57,7 @@ async function hire(positionId: string, withUser = false) {
   return { id, client }
 } // prettier-ignore
 
-/** Somebody worked so many hours from eight in the morning; approved unless it is said otherwise. */
+/** An employee worked so many hours from eight in the morning; approved by default. */
 async function work(employeeId: string, day: Day, hours: number, isApproved = true): Promise<void> {
   const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+05:30`).toISOString()
   await admin.send(attendance.addEvent, { employeeId, at: at(8), direction: 'IN', reason: 'Forgot' })
@@ -118,7 +118,7 @@ describe('a pool', () => {
     expect(await finance.raw(pay.cancelPool, at(approved)).then(codeOf)).toBe('pool_closed')
   }) // prettier-ignore
 
-  test('is computed anew with the days that were approved since, by whoever does it', async () => {
+  test('is computed anew with the days that were approved since, by any caller', async () => {
     const span = days()
     const [one, two] = [await hire(waiters), await hire(waiters)]
     await work(one.id, span.from, 5)
@@ -149,7 +149,7 @@ describe('a pool', () => {
     expect(next.rows[0]?.id).not.toBe(listed.rows[1]?.id)
   }) // prettier-ignore
 
-  test('is no secret of the property, and shares are one of each person', async () => {
+  test('has no readable amount in the database, and its shares need their permission', async () => {
     const span = days()
     const one = await hire(waiters, true)
     await work(one.id, span.from, 5)

@@ -92,7 +92,7 @@ export const preparePool: Action<typeof pay.preparePool> = async (ctx, { amount,
   return becameOf(ctx, id)
 } // prettier-ignore
 
-/** Holds a pool of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version */
+/** Locks a pool of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version */
 async function lockPool(ctx: Context, poolId: string, version: number): Promise<StoredPool> {
   await lockVersion(ctx.tx, 'tip_pools', poolId, version)
   return getPool(ctx.tx, poolId)

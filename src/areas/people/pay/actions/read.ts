@@ -77,7 +77,7 @@ export const own: Action<typeof pay.own> = async (ctx, { after, limit }) => {
   return { ...page, rows }
 }
 
-/** One of the user's own payslips that were approved. @throws Refusal not_found, also for somebody else's */
+/** One of the user's own payslips that were approved. @throws Refusal not_found, also for another employee's */
 async function getOwn(ctx: Context, payslipId: string): Promise<PaySlip> {
   const { id } = await getSelf(ctx)
   const slip = await getSlip(ctx.tx, payslipId)
@@ -99,7 +99,7 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows
 }
 
-/** A file in one piece: what records a look is answered once it is stored, and not while it is read. */
+/** A file in one piece: the reply of a recorded look is sent once the record is stored, and not while it is read. */
 async function whole({ pieces, ...file }: FileReply): Promise<FileReply> {
   const all: Uint8Array[] = []
   for await (const piece of pieces ?? []) all.push(piece)

@@ -58,7 +58,7 @@ export const prepare: Action<typeof pay.prepare> = async (ctx, { from, until, pa
   return shown(ctx, await getRun(ctx.tx, id))
 }
 
-/** Holds a run of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version; pay_run_over unless it may become so */
+/** Locks a run of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version; pay_run_over unless it may become so */
 async function lockRun(ctx: Context, id: string, version: number, to: RunState): Promise<StoredRun> {
   await lockVersion(ctx.tx, 'pay_runs', id, version)
   const found = await getRun(ctx.tx, id)
@@ -110,7 +110,7 @@ async function settle(ctx: Context, slips: readonly ReadSlip[]): Promise<void> {
 }
 
 /**
- * Approves a run: payslips are shown to whom they are for, what they settle is settled, their days of attendance are locked, and what they cost is
+ * Approves a run: payslips are shown to their employees, what they settle is settled, their days of attendance are locked, and what they cost is
  * entered as expenses, one for each department.
  *
  * @throws Refusal not_found, stale_version, pay_run_over; own_run for who prepared it; nobody_to_pay for one without a payslip

@@ -12,7 +12,7 @@ import { openedLoan } from './people.ts'
 import { sealAmount, sealLoan } from './sealing.ts'
 
 /**
- * How much leave somebody is paid for on a day; undefined for who has no pay then, or pay in another currency. Who asks records what for.
+ * How much leave an employee is paid for on a day; undefined for one without pay then, or with pay in another currency. The caller records its purpose.
  */
 export async function leavePayOn(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function leavePayOn(
   return (leave) => leavePay(rate, day, leave, settings)
 }
 
-/** The loans that somebody still owes of. */
+/** The loans of an employee that are not repaid yet. */
 export async function owedLoans(ctx: Context, employeeId: string): Promise<PayLoan[]> {
   const loans = (await findLoans(ctx.tx, [employeeId])).map((one) => openedLoan(ctx, one))
   return loans.filter(({ isStopped, outstanding }) => !isStopped && outstanding > 0)

@@ -6,7 +6,7 @@ import { PayGrant, PayLoan, PayOneOff } from './replies.ts'
 
 const employeeId = z.uuid()
 
-/** What somebody is paid beside their pay. A look at it is recorded, so it is no GET. */
+/** What an employee is paid beside their pay. A look at it is recorded, so it is no GET. */
 export const peopleLines = routes({
   viewPerson: {
     method: 'POST',

@@ -38,7 +38,7 @@ export const PayComponent = z
     isTaxable: z.boolean(),
     isProrated: z.boolean(),
     isRounded: z.boolean(),
-    /** Everybody has it; else who was granted it. */
+    /** Everyone has it; else who was granted it. */
     isForAll: z.boolean(),
     account: z.string(),
     isActive: z.boolean(),
@@ -100,14 +100,14 @@ export const TipPool = z
     currency: Currency,
     /** What was taken. */
     amount: Minor,
-    /** Hundredths of a percent that the property holds back. */
+    /** Hundredths of a percent that the property retains. */
     heldBack: z.int(),
     /** What is left to share. */
     shared: Minor,
     componentName: z.string(),
     /** How many take part. */
     people: z.int(),
-    /** Days of attendance of those who take part that nobody approved: they count nothing yet. */
+    /** Unapproved days of attendance of those who take part: they count nothing yet. */
     unreviewed: z.int(),
     state: z.enum(POOL_STATES),
     preparedBy: z.string(),
@@ -147,7 +147,7 @@ export const OwnTipShare = TipPool.pick({
     poolId: z.uuid(),
     points: z.int(),
     minutes: z.int(),
-    /** Of everybody with the same position. */
+    /** Of everyone with the same position. */
     positionMinutes: z.int(),
     share: Minor,
     /** Whether a payslip has it. */
@@ -174,7 +174,7 @@ export const PayRun = z
     people: z.int(),
     held: z.int(),
     failed: z.int(),
-    /** Days of attendance of those who are paid that nobody approved. */
+    /** Unapproved days of attendance of those who are paid. */
     unreviewed: z.int(),
     currency: Currency,
     gross: Minor,

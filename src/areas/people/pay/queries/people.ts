@@ -22,7 +22,7 @@ const GRANTS = `
   ${GRANT} where g.property_id = $1 and g.employee_id = any($2::uuid[]) and (g.until_on is null or g.until_on >= $3::date)
    order by g.from_on, g.id`
 
-/** What people have been granted, that holds on a day or after it. */
+/** What employees have been granted, valid on a day or after it. */
 export const findGrants = (tx: Tx, employeeIds: readonly string[], since: Day): Promise<StoredGrant[]> =>
   tx.named('pay.findGrants', GRANTS, [tx.propertyId, employeeIds, since])
 

@@ -35,7 +35,7 @@ export async function getRun(tx: Tx, id: string): Promise<StoredRun> {
 }
 
 const LOCK = 'select id from pay_runs where property_id = $1 and id = $2 for update'
-/** Nobody else changes a run until the transaction ends. */
+/** No other transaction changes a run until this one ends. */
 export const holdRun = (tx: Tx, id: string): Promise<unknown> => tx.named('pay.holdRun', LOCK, [tx.propertyId, id])
 
 const BEFORE = `

@@ -11,7 +11,7 @@ const INSERT = `
     from jsonb_to_recordset($3::jsonb) as x (id uuid, "employeeId" uuid, "departmentId" uuid, "from" date, until date, state text, fault text,
       "faultCode" text, unreviewed integer, sealed text)`
 
-/** @throws Refusal paid_already where another run paid somebody for one of the days meanwhile */
+/** @throws Refusal paid_already where another run paid an employee for one of the days meanwhile */
 export const insertSlips = (tx: Tx, runId: string, slips: readonly StoredSlip[]): Promise<unknown> =>
   tx
     .named('pay.insertSlips', INSERT, [tx.propertyId, runId, JSON.stringify(slips)])
@@ -20,14 +20,14 @@ export const insertSlips = (tx: Tx, runId: string, slips: readonly StoredSlip[])
 const LAST = `
   select coalesce(max(case state when 'DRAFT' then 1 else 2 end), 0)::int as rank from payslips
    where property_id = $1 and employee_id = $2 and state in ('DRAFT', 'APPROVED', 'PAID') and from_on <= $3 and until_on >= $3`
-/** Where the payslip of somebody that reaches a day stands. */
+/** The state of an employee's payslip that reaches a day. */
 export async function findReaching(tx: Tx, employeeId: string, day: Day): Promise<'NONE' | 'REVIEW' | 'OVER'> {
   const [row] = await tx.named<{ rank: number }>('pay.findReaching', LAST, [tx.propertyId, employeeId, day])
   return row?.rank === 2 ? 'OVER' : row?.rank === 1 ? 'REVIEW' : 'NONE'
 }
 
 const CLEAR = `delete from payslips where property_id = $1 and run_id = $2 and state in ('DRAFT', 'FAILED')`
-/** A run is computed anew: who is held stays. */
+/** A run is computed anew: those on hold stay so. */
 export const clearSlips = (tx: Tx, runId: string): Promise<unknown> =>
   tx.named('pay.clearSlips', CLEAR, [tx.propertyId, runId])
 
@@ -36,7 +36,7 @@ const TAKEN = `
     from payslips
    where property_id = $1 and from_on <= $3 and until_on >= $2 and (state in ('DRAFT', 'APPROVED', 'PAID') or (run_id = $4 and state = 'HELD'))`
 export type TakenSlip = { employeeId: string; from: Day; until: Day; runId: string; state: string }
-/** Who is paid for some of these days already, or is held in this run. */
+/** Who is paid for some of these days already, or is on hold in this run. */
 export const findTakenSlips = (tx: Tx, span: { from: Day; until: Day }, runId: string): Promise<TakenSlip[]> =>
   tx.named('pay.findTakenSlips', TAKEN, [tx.propertyId, span.from, span.until, runId])
 

@@ -1,4 +1,4 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const COMPONENT_KINDS = ['EARNING', 'DEDUCTION', 'EMPLOYER'] as const
 export type ComponentKind = (typeof COMPONENT_KINDS)[number]
 export const COMPONENT_BASES = ['AMOUNT', 'PERCENT', 'HOUR', 'DAY', 'FORMULA', 'SLABS'] as const
@@ -11,10 +11,10 @@ export const RUN_STATES = ['REVIEW', 'APPROVED', 'PAID', 'DISCARDED'] as const
 export type RunState = (typeof RUN_STATES)[number]
 export const SLIP_STATES = ['DRAFT', 'HELD', 'FAILED', 'APPROVED', 'PAID', 'DISCARDED'] as const
 export type SlipState = (typeof SLIP_STATES)[number]
-/** Why somebody has no payslip in a run. */
+/** Why an employee has no payslip in a run. */
 export const SLIP_FAULTS = ['NO_PAY', 'OTHER_CURRENCY', 'FORMULA', 'BELOW_ZERO', 'PAID_ALREADY'] as const
 export type SlipFault = (typeof SLIP_FAULTS)[number]
-/** Where what a pool shares comes from: orders that were closed, or an amount somebody names. */
+/** The source of what a pool shares: orders that were closed, or an amount a user enters. */
 export const POOL_SOURCES = ['TIPS', 'SERVICE_CHARGE', 'AMOUNT'] as const
 export type PoolSource = (typeof POOL_SOURCES)[number]
 export const POOL_STATES = ['OPEN', 'APPROVED', 'CANCELLED'] as const

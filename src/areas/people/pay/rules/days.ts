@@ -8,7 +8,7 @@ export type Period = { from: Day; until: Day }
 /** What base pay is for: a month, a day that counts, an hour. */
 export type PayRate = { from: Day; basis: 'MONTH' | 'DAY' | 'HOUR'; amount: Minor }
 
-/** What a day came to, as attendance and leave say. Times in minutes. */
+/** What a day came to, by attendance and leave. Times in minutes. */
 export type PaidDay = {
   day: Day
   status: DayStatus
@@ -54,7 +54,7 @@ const paidLeave = ({ leave }: PaidDay): number =>
 
 const leaveOf = ({ leave }: PaidDay): number => Math.min(100, leave.reduce((sum, { amount }) => sum + amount, 0)) // prettier-ignore
 
-/** How much of a day somebody was there, or had not to be: in hundredths. Leave that takes nothing lies on a holiday or a day off. */
+/** How much of a day an employee was present, or was not required: in hundredths. Leave that takes nothing lies on a holiday or a day off. */
 function presentOf(day: PaidDay, unknown: number): number {
   switch (day.status) {
     case 'PRESENT':
@@ -76,7 +76,7 @@ function presentOf(day: PaidDay, unknown: number): number {
 }
 
 /**
- * How much of a day is paid to somebody with pay by the month, in hundredths: days off and holidays wholly, absence not at all, leave as far
+ * How much of a day is paid to an employee with pay by the month, in hundredths: days off and holidays wholly, absence not at all, leave as far
  * as its type is paid, half a day by half.
  */
 export function payableOf(day: PaidDay | undefined, { unmarked }: Pick<PayRules, 'unmarked'>): number {
@@ -93,7 +93,7 @@ export function dayCountOf(day: PaidDay | undefined): number {
   return Math.min(present, 100 - leaveOf(day)) + paidLeave(day)
 }
 
-/** How much of a day somebody worked, in hundredths. */
+/** How much of a day an employee worked, in hundredths. */
 export function workedPartOf(day: PaidDay | undefined): number {
   if (day?.status === 'PRESENT') return 100
   return day?.status === 'HALF_DAY' || day?.status === 'HALF_LEAVE' ? 50 : 0
@@ -103,6 +103,6 @@ export function workedPartOf(day: PaidDay | undefined): number {
 export const paidMinutesOf = (day: PaidDay | undefined, { dayMinutes }: Pick<PayRules, 'dayMinutes'>): number =>
   day ? Math.max(0, day.worked - day.overtime) + Math.floor((paidLeave(day) * dayMinutes) / WHOLE) : 0
 
-/** The pay that holds on a day; undefined before the first. Rates lie in order of their days. */
+/** The pay valid on a day; undefined before the first. Rates lie in order of their days. */
 export const rateOn = (rates: readonly PayRate[], day: Day): PayRate | undefined =>
   rates.findLast(({ from }) => from <= day)

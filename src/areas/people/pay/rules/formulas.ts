@@ -75,7 +75,7 @@ function combined(sign: FormulaSign, left: Fraction, right: Fraction): Fraction 
   }
 }
 
-/** Of if only the branch that holds is computed, so that a division by nothing may be avoided by it. */
+/** Of `if` only the branch that applies is computed, so that a division by nothing may be avoided by it. */
 function called(call: FormulaCall, args: readonly FormulaNode[], of: (node: FormulaNode) => Fraction): Fraction {
   const [first, second, third] = args
   if (!first) return ZERO

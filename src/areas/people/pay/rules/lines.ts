@@ -31,7 +31,7 @@ export type PayFacts = {
   night: number
 }
 
-/** Why somebody cannot be paid, and of which component it is. */
+/** Why an employee cannot be paid, and of which component it is. */
 export class PayFault extends Error {
   readonly why: SlipFault
   readonly code: string
@@ -42,7 +42,7 @@ export class PayFault extends Error {
   }
 }
 
-/** A line that is of nothing but its amount, or of what is said more. */
+/** A line with its amount alone, or with the further fields given. */
 export const line = (code: string, kind: ComponentKind, amount: Minor, more: Partial<PayLine> = {}): PayLine => ({
   code, name: '', kind, amount, quantity: null, unit: null, isTaxable: true, period: null, sourceId: null, ...more,
 }) // prettier-ignore

@@ -138,7 +138,7 @@ describe('a day', () => {
   ])('that is %s', (_, one, payable, counted) => {
     expect([payableOf(one, RULES), dayCountOf(one)]).toEqual([payable, counted])
   })
-  test('unmarked is absence where the property says so', () => {
+  test('unmarked is absence where the property sets it so', () => {
     expect([payableOf(undefined, { unmarked: 'ABSENT' }), payableOf(undefined, { unmarked: 'PRESENT' })]).toEqual([
       0, 100,
     ])
@@ -221,7 +221,7 @@ describe('a payslip', () => {
   const someWorker = fc.tuple(fc.tuple(...daysIn(APRIL).map(someDay)), fc.integer({ min: 1, max: 90_000_000 }), fc.constantFrom('MONTH', 'DAY', 'HOUR' as const))
     .map(([days, amount, basis]) => worker({ rates: [{ from: '2020-01-01' as Day, basis: basis as 'MONTH', amount: minor(amount) }] }, days)) // prettier-ignore
 
-  test('law: the lines sum to gross, deductions and net; and days paid apart come to the month, but for rounding', () => {
+  test('law: the lines sum to gross, deductions and net; and days paid separately come to the month, but for rounding', () => {
     fc.assert(
       fc.property(someWorker, fc.integer({ min: 1, max: 29 }), (one, at) => {
         const slip = payslipOf(one, APRIL, terms, NO_EXTRAS)
@@ -290,7 +290,7 @@ describe('a pool of tips', () => {
   })
   test('without minutes or points is not shared', () =>
     expect(poolShares(minor(100), 0, [member('a', 'A', 0, 60), member('b', 'B', 1, 0)])).toEqual([]))
-  test('law: shares sum to the pool without what is held back, none below nothing', () => {
+  test('law: shares sum to the pool without what is retained, none below nothing', () => {
     const members = fc.array(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(600)), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(members, fc.nat(9_999_999), fc.nat(10_000), (all, amount, heldBack) => {
@@ -304,7 +304,7 @@ describe('a pool of tips', () => {
   })
 })
 
-test('a run becomes what the table says and nothing else', () => {
+test('a run takes the transitions of the table and no others', () => {
   const possible = RUN_STATES.flatMap((from) => RUN_STATES.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`)) // prettier-ignore
   expect(possible).toEqual(['REVIEW APPROVED', 'REVIEW DISCARDED', 'APPROVED REVIEW', 'APPROVED PAID'])
 })

@@ -25,7 +25,7 @@ export type Worker = {
   leftOn: Day | null
   rates: readonly PayRate[]
   days: ReadonlyMap<Day, PaidDay>
-  /** Those that somebody has, in the order in which they are computed. */
+  /** Those of an employee, in the order in which they are computed. */
   components: readonly Component[]
 }
 
@@ -40,7 +40,7 @@ function minuteRate({ basis, amount }: PayRate, { monthMinutes, dayMinutes }: Pa
 
 type Worked = { day: Day; rate: PayRate; of: PaidDay | undefined }
 
-/** The days of a period somebody is employed and has pay on. */
+/** The days of a period on which the employee is employed and has pay. */
 function workedDays({ joinOn, leftOn, rates, days }: Worker, period: Period): Worked[] {
   const employed = daysIn(period).filter((day) => day >= joinOn && (leftOn === null || day <= leftOn))
   return employed.flatMap((day) => {
@@ -110,10 +110,10 @@ function workLines(worked: readonly Worked[], rules: PayRules): PayLine[] {
 } // prettier-ignore
 
 /**
- * What somebody earns in a period by their work: base pay, overtime, premiums and the earnings among their components. Each line is rounded once,
+ * What an employee earns in a period by their work: base pay, overtime, premiums and the earnings among their components. Each line is rounded once,
  * half away from zero.
  *
- * @throws PayFault NO_PAY for somebody without pay in the period; FORMULA
+ * @throws PayFault NO_PAY for an employee without pay in the period; FORMULA
  */
 export function regularPay(worker: Worker, period: Period, { rules, currency }: Terms): Known {
   const worked = workedDays(worker, period)
@@ -156,7 +156,7 @@ function differenceLines(differences: Extras['differences'], earned: Minor): Pay
   })
 }
 
-/** Instalments of loans, each up to what is owed, together up to what is left to pay out. */
+/** Instalments of loans, each up to what is owed, in total up to what is left to pay out. */
 function loanLines(loans: Extras['loans'], left: number): PayLine[] {
   let rest = Math.max(0, left)
   return loans.flatMap(({ id, name, outstanding, instalment }) => {

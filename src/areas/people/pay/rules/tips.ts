@@ -1,19 +1,19 @@
 import { type Minor, minor, shareOf, split } from '#core/money.ts'
 
-/** Somebody's approved minutes in the time of a pool, and the points of their position. */
+/** An employee's approved minutes in the time of a pool, and the points of their position. */
 export type PoolMember = { employeeId: string; positionId: string; points: number; minutes: number }
 export type PoolShare = PoolMember & { amount: Minor }
 
-/** What a pool shares, after the hundredths of a percent that the property holds back. */
+/** What a pool shares, after the hundredths of a percent that the property retains. */
 export const sharedOf = (amount: Minor, heldBack: number): Minor => minor(amount - shareOf(amount, heldBack))
 
 /**
- * Shares of a pool, after what the property holds back. A position takes part by its points, and its part is shared by minutes among those who
+ * Shares of a pool, after what the property retains. A position takes part by its points, and its part is shared by minutes among those who
  * have it; who has no minutes or no points takes no part, and what they would have is spread over the others. The shares sum to what is shared,
  * to the last minor unit.
  *
  * @param heldBack hundredths of a percent
- * @returns no shares where nobody has minutes and points: the pool stays
+ * @returns no shares where no employee has minutes and points: the pool stays
  */
 export function poolShares(amount: Minor, heldBack: number, members: readonly PoolMember[]): PoolShare[] {
   const taking = members.filter(({ points, minutes }) => points > 0 && minutes > 0)

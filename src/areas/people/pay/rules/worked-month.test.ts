@@ -37,7 +37,7 @@ const month = (without: readonly number[] = [], ...others: readonly Shift[]): Sh
 ] // prettier-ignore
 
 type Away = { on: number; leave: Leave; amount: number; paidPercent: number }
-/** The days of somebody, computed of shifts and of what they clocked: in and out at the ends of the shift unless said otherwise. */
+/** The days of an employee, computed from shifts and clockings: in and out at the ends of the shift unless given. */
 function daysOf(shifts: readonly Shift[], away: readonly Away[] = []): PaidDay[] {
   const planned = shifts.map(({ on: date, from, until, unpaid }) => ({
     id: `shift ${date}`,
@@ -93,14 +93,14 @@ const PEOPLE: readonly Person[] = [
   { name: 'Farid', rates: [rate(1_550, 'HOUR')], days: daysOf(month([], office(2, { out: '18:00' }))), position: 'cook' }, // prettier-ignore
   { name: 'Greta', rates: [rate(11_000, 'DAY')], days: daysOf(month([], office(28, { missed: true }), office(29, { out: '13:00' }))) }, // prettier-ignore
   { name: 'Hugo', rates: [rate(248_000)], days: daysOf(month().filter((one) => one.on <= 15)), leftOn: on(15), owes: 30_000 }, // prettier-ignore
-  // Restaurant. Inès joins on the 20th, Jonas has a rise on the 16th, Karim works on a holiday, Léa takes half a day that nobody pays.
+  // Restaurant. Inès joins on the 20th, Jonas has a rise on the 16th, Karim works on a holiday, Léa takes half a day that is unpaid.
   { name: 'Inès', rates: [rate(248_000)], days: daysOf(month().filter((one) => one.on >= 20)), joinOn: on(20) },
   { name: 'Jonas', rates: [rate(217_000), rate(248_000, 'MONTH', on(16))], days: daysOf(month()) },
   { name: 'Karim', rates: [rate(217_000)], days: daysOf(month([19], office(18))), position: 'waiter' },
   { name: 'Léa', rates: [rate(217_000)], days: daysOf(month([], { on: 30, from: '13:30', until: '17:30', unpaid: 0 }), [{ on: 30, leave: 'FIRST_HALF', amount: 50, paidPercent: 0 }]), position: 'waiter' }, // prettier-ignore
 ]
 
-/** 1,234.56 of tips, a tenth held back: 1,111.10 are shared, 8 parts of 10 by waiters and 2 by cooks. */
+/** 1,234.56 of tips, a tenth retained: 1,111.10 are shared, 8 parts of 10 by waiters and 2 by cooks. */
 const POINTS = { waiter: 8, cook: 2 } as const
 const tips = new Map(
   poolShares(
@@ -125,7 +125,7 @@ function paid({ name, rates, days, joinOn = '2020-01-01' as Day, leftOn = null, 
   return payslipOf(worker, OCTOBER, { rules: RULES, currency: 'EUR' as Currency }, extras)
 } // prettier-ignore
 
-// What is not said is nothing. Bruno: 420, 420 and 480 minutes by night, 279000 × 1320 × 0.25 ÷ 10400. Emma: 260000 × 180 × 1.5 ÷ 10400.
+// What is not given is nothing. Bruno: 420, 420 and 480 minutes by night, 279000 × 1320 × 0.25 ÷ 10400. Emma: 260000 × 180 × 1.5 ÷ 10400.
 // Farid: 22 × 8 h × 15.50, and 30 × 1550 × 1.5 ÷ 60 = 1162.5. Greta: 20½ days. Karim: 217000 × 480 ÷ 10400. Léa: 30½ days of 31.
 // Karim and Léa share 888.88 by 10,560 and 10,320 minutes, Emma and Farid 222.22 by 10,750 and 10,590.
 test.each([

@@ -24,7 +24,7 @@ const after = (text: string, onDone: () => void) => () => {
   onDone()
 }
 
-/** Gives somebody a component, with an amount of their own if they have one. */
+/** Assigns a component to an employee, with an amount of their own if they have one. */
 export function GrantDialog({ employeeId, onClose, onDone }: Props) {
   const { t } = useTranslation('pay')
   const { today } = useDays()

@@ -17,7 +17,7 @@ import { GrantDialog, LoanDialog, OneOffDialog } from './person-dialogs.tsx'
 type Seen = Reply<typeof pay.viewPerson>
 type Adding = 'grant' | 'oneOff' | 'loan'
 
-/** What somebody is paid beside their pay. It is shown when it is asked for, since every look is recorded. */
+/** What an employee is paid beside their pay. It is loaded on request, since every look is recorded. */
 export function PersonPanel({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const { t } = useTranslation('pay')
   const notify = useNotify()

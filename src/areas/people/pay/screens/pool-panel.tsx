@@ -78,7 +78,7 @@ function Facts({ pool }: { pool: TipPool }) {
   )
 }
 
-/** Shown when they are asked for, since every look is recorded. */
+/** Loaded on request, since every look is recorded. */
 function Shares({ pool }: { pool: TipPool }) {
   const { t } = useTranslation('pay')
   const notify = useNotify()

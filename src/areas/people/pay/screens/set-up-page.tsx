@@ -72,7 +72,7 @@ function Components() {
   )
 } // prettier-ignore
 
-/** How days nobody knows of count, and what overtime, nights and holidays earn on top. */
+/** How unmarked days count, and what overtime, nights and holidays earn on top. */
 function PremiumsForm({ settings }: { settings: PaySettings }) {
   const { t } = useTranslation(['pay', 'shell'])
   const { version, ...defaults } = settings

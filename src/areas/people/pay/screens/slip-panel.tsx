@@ -17,7 +17,7 @@ import { SlipStateChip } from './words.tsx'
 
 type Props = { slip: PaySlipRow; isInReview: boolean; onClose: () => void }
 
-/** The payslip of somebody in a run; while it is reviewed they may be left out of it. */
+/** The payslip of an employee in a run; while it is reviewed they may be left out of it. */
 export function SlipPanel({ slip, isInReview, onClose }: Props) {
   const { t } = useTranslation('pay')
   const notify = useNotify()

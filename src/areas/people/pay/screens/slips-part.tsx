@@ -12,7 +12,7 @@ import { SectionOnRequest } from '#web/ui/section-on-request.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 import { SlipStateChip } from './words.tsx'
 
-/** Who is paid what. It is shown when it is asked for, since every look is recorded, and asked for again once the run has changed. */
+/** Who is paid what. It is loaded on request, since every look is recorded, and loaded again once the run has changed. */
 export function SlipsPart({ run }: { run: PayRun }) {
   return <Slips key={run.version} run={run} />
 }
@@ -78,7 +78,7 @@ function SlipTable({ rows, currency, onOpen }: TableProps) {
   )
 } // prettier-ignore
 
-/** Why somebody is not paid, or what to look at before they are. */
+/** Why an employee is not paid, or what to look at before they are. */
 function Note({ row: { fault, faultCode, reason, unreviewed } }: { row: PaySlipRow }) {
   const { t } = useTranslation('pay')
   if (fault !== '') return <>{t(`fault.${fault}`, { code: faultCode })}</>

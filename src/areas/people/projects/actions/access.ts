@@ -4,7 +4,7 @@ import type { Project } from '../contract/replies.ts'
 import { findProjects, getProject, lockProject, type ProjectRow } from '../queries/projects.ts'
 import { includesRole, isOpen, type ProjectRole } from '../rules/states.ts'
 
-/** What a user is in a project: its manager by their right or as a member, a reader for finance; undefined for anybody else. */
+/** What a user is in a project: its manager by their permission or as a member, a reader for finance; undefined for any other. */
 function roleOf({ actor }: Context, row: ProjectRow): ProjectRole | undefined {
   if (actor.permissions.has('projects.manage')) return 'MANAGER'
   return row.memberRole ?? (actor.permissions.has('projects.money') ? 'VIEWER' : undefined)
@@ -34,7 +34,7 @@ export async function readProjects(ctx: Context, filter: Filter): Promise<Projec
 }
 
 /**
- * Locks a project, and with it all of its work, for somebody who may change it.
+ * Locks a project, and with it all of its work, for a user who may change it.
  *
  * @throws Refusal not_found, also for a project one is no member of; project_role
  */

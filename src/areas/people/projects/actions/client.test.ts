@@ -6,7 +6,7 @@ import { projects } from '../contract/projects.ts'
 import { type Person, refusalOf, startWorkshop } from './testing.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
-/** What nobody outside may read: wherever it is written, it is in no reply of the client's page. */
+/** What no client may read: wherever it is written, it is in no reply of the client's page. */
 const CANARY = 'CANARY'
 let shop: Awaited<ReturnType<typeof startWorkshop>>
 let lead: Person
@@ -89,7 +89,7 @@ describe('the page of a client', () => {
     expect(await asClient().send(projects.openForClient, { token: hours })).toMatchObject({ hours: { minutes: 0 }, amounts: null }) // prettier-ignore
   })
 
-  test('reads items page by page; one that is no longer marked, or cancelled, is gone', async () => {
+  test('reads items page by page; one that is no longer marked, or cancelled, is missing', async () => {
     const { projectId, opening, tiles } = await sharedProject()
     const token = tokenOf(await make(projectId))
     const first = await asClient().send(projects.clientItems, { token, limit: 1 })

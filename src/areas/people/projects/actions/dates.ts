@@ -45,7 +45,7 @@ async function logDates(ctx: Context, changes: readonly Change[]): Promise<void>
 }
 
 /**
- * Changes the days of items, all of them or none. Of what waits for one that ends later now, the reply says which items begin too early, and
+ * Changes the days of items, all of them or none. Of what waits for one that ends later now, the reply lists which items begin too early, and
  * the days on which they would not; nothing of them is changed.
  *
  * @throws Refusal not_found, project_role, project_closed, stale_version, dates_disordered

@@ -107,7 +107,7 @@ describe('work of a plan', () => {
     expect(await shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })).toEqual({ made: 0 })
   })
 
-  test('takes no more rooms on a day than the plan says', async () => {
+  test('takes no more rooms on a day than the plan allows', async () => {
     const { plan, projectId } = await planned({ roomsADay: 1 })
     await work(plan.id)
     const days = (await itemsOf(projectId)).map(({ dueOn }) => dueOn)

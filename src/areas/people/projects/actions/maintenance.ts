@@ -75,7 +75,7 @@ async function makeItems(ctx: Context, plan: PlanRow, rooms: readonly (PlannedRo
   return tasks.length
 } // prettier-ignore
 
-/** Days on which rooms have nobody: neither from the night before nor for the night after. */
+/** Days on which rooms are empty: neither from the night before nor for the night after. */
 async function freeDays(ctx: Context, roomIds: readonly string[], today: Day): Promise<(roomId: string, day: Day) => boolean> {
   const nights = await findBusyNights(ctx.tx, roomIds, { from: today, until: addDays(today, PLAN_AHEAD) })
   const busy = new Set(nights.map(({ roomId, night }) => `${roomId} ${night}`))

@@ -113,7 +113,7 @@ describe('projects', () => {
     expect(await of({ fromOn: today, untilOn: addDays(today, -1) })).toBe('dates_disordered')
   })
 
-  test('a manager of the project changes it and says how it does; a new lead manages it', async () => {
+  test('a manager of the project changes it and reports its health; a new lead manages it', async () => {
     const { project: made } = await makeProject()
     const of = { projectId: made.id, version: made.version, name: 'Renamed', leadId: member.id, fromOn: today, untilOn: today } as const // prettier-ignore
     const changed = await lead.client.send(projects.update, { ...of, health: 'AT_RISK', healthNote: 'Tiles are late' })
@@ -470,7 +470,7 @@ describe('parts of an item', () => {
     expect(await link(closed.item, two.id)).toBe('project_closed')
   })
 
-  test('two people whose links would close a circle together: one of them is refused', async () => {
+  test('two people whose links would in total close a circle: one of them is refused', async () => {
     const [one, two, three] = [await addItem(), await addItem(), await addItem()]
     await member.client.send(projects.link, { ...idsOf(one), toId: two.id, kind: 'BLOCKS' })
     const link = (from: WorkItemDetails, to: WorkItemDetails) =>

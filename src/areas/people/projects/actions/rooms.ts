@@ -57,7 +57,7 @@ export const blockRooms: Action<typeof projects.blockRooms> = async (ctx, { proj
   const known = new Map((await findRooms(ctx.tx, projectId)).map((room) => [room.roomId, room]))
   const reason = `${project.key} · ${project.name}`
   const made: { roomId: string; blockId: string }[] = []
-  // In the order of their ids, so that no two requests wait for each other in a circle.
+  // In the order of their ids, so that no two requests deadlock.
   for (const id of roomIds.toSorted()) {
     const { from: first, until } = roomToBlock(known, id)
     const from = first < ctx.businessDate ? ctx.businessDate : first

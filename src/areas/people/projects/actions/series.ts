@@ -16,7 +16,7 @@ import { positionIn, stateOf } from './places.ts'
 
 const withinEnd = (day: Day, untilOn: Day | null): Day | null => (untilOn !== null && day > untilOn ? null : day)
 
-/** Makes the item of a series that is due to be made; the project is locked. Days that were missed are passed over. */
+/** Makes the item of a series that is due to be made; the project is locked. Days that were missed are skipped. */
 async function makeDue(ctx: Context, series: StoredSeries, today: Day): Promise<boolean> {
   const { id: seriesId, projectId, nextOn, startOn, leadDays, untilOn, mode, latestId } = series
   if (!series.isActive || nextOn === null || !isToBeMade(nextOn, leadDays, today)) return false
@@ -63,7 +63,7 @@ function firstNext(ctx: Context, row: ItemRow, series: Omit<StoredSeries, 'nextO
 }
 
 /**
- * Says how often an item comes again. Intervals are counted from the day it is due, or begins.
+ * Sets how often an item recurs. Intervals are counted from the day it is due, or begins.
  *
  * @throws Refusal not_found, project_role, project_closed, stale_version; series_day_missing for an item without days
  */

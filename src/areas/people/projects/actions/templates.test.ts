@@ -33,7 +33,7 @@ const SAVING = [
 ] as const
 
 describe('templates', () => {
-  test('one written by hand comes back as it was written, is changed as a whole, and is gone once removed', async () => {
+  test('one written by hand comes back as it was written, is changed as a whole, and is missing once removed', async () => {
     const items = [item(1, { startDays: 0, dueDays: 3, lines: ['Measure', 'Order'], worker: 'MANAGER', priority: 'HIGH' }), item(2, { parentId: id(1), dueDays: 5, afterIds: [id(1)], estimateMinutes: 90 })]
     const made = await add({ items, states: [{ name: 'Next', group: 'UNSTARTED', color: 'BLUE' }] })
     expect(made).toMatchObject({ version: 1, items, states: [{ name: 'Next' }] })

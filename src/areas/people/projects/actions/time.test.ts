@@ -189,7 +189,7 @@ describe('a cell of the week', () => {
 })
 
 describe('the timer', () => {
-  test('runs once per person, is stopped once, and logs at least a minute', async () => {
+  test('runs once per user, is stopped once, and logs at least a minute', async () => {
     const client = of(lead).client
     const codes = await Promise.all([1, 2, 3].map(() => refusalOf(client, projects.startTimer, { projectId, itemId })))
     expect(codes.toSorted()).toEqual(['timer_runs', 'timer_runs', undefined])

@@ -26,7 +26,7 @@ export const selfOf = async (ctx: Context): Promise<string> =>
 const shownEntry = ({ actor }: Context, entry: TimeEntry): TimeEntry =>
   actor.permissions.has('projects.money') ? entry : { ...entry, rate: null }
 
-/** Whether somebody sees the time of others in a project: its managers and finance. */
+/** Whether a user sees the time of others in a project: its managers and finance. */
 export const seesTimeOfOthers = ({ actor }: Context, { role }: Project): boolean =>
   includesRole(role, 'MANAGER') || actor.permissions.has('projects.money')
 
@@ -102,7 +102,7 @@ async function lockEntry(ctx: Context, projectId: string, id: string): Promise<T
 }
 
 /**
- * @throws Refusal not_found, project_role for time of somebody else, project_closed, stale_version, unknown_reference, date_in_future,
+ * @throws Refusal not_found, project_role for another user's time, project_closed, stale_version, unknown_reference, date_in_future,
  *   timesheet_closed, day_full
  */
 export const updateTime: Action<typeof projects.updateTime> = async (ctx, { projectId, timeEntryId, version, ...fields }) => {
@@ -116,7 +116,7 @@ export const updateTime: Action<typeof projects.updateTime> = async (ctx, { proj
   return shownEntry(ctx, await getEntry(ctx.tx, projectId, timeEntryId))
 } // prettier-ignore
 
-/** @throws Refusal not_found, project_role for time of somebody else, project_closed, timesheet_closed */
+/** @throws Refusal not_found, project_role for another user's time, project_closed, timesheet_closed */
 export const removeTime: Action<typeof projects.removeTime> = async (ctx, { projectId, timeEntryId }) => {
   const before = await lockEntry(ctx, projectId, timeEntryId)
   await count(ctx, before.employeeId, [{ on: before.on, minutes: -before.minutes }])
@@ -165,7 +165,7 @@ export const startTimer: Action<typeof projects.startTimer> = async (ctx, { proj
 export const stopTimer: Action<typeof projects.stopTimer> = async (ctx) => {
   const employeeId = await selfOf(ctx)
   const running = (await findTimer(ctx.tx, employeeId)) ?? refuse('not_found')
-  // The project first, as whoever starts a timer does, so that no two requests wait for each other in a circle.
+  // The project first, as starting a timer does, so that no two requests deadlock.
   await lockOpen(ctx, running.projectId, 'MEMBER')
   const { projectId, itemId, note, startedAt } = await takeTimer(ctx.tx, employeeId)
   if (projectId !== running.projectId) refuse('not_found')

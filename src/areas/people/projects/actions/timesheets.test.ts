@@ -62,7 +62,7 @@ describe('a week', () => {
     expect((await of(boss).client.send(projects.timesheets, {})).rows).toEqual([])
   }) // prettier-ignore
 
-  test('that is sent back says why, changes, and is submitted again', async () => {
+  test('that is returned states why, changes, and is submitted again', async () => {
     const { timesheetId, version, weekOn } = await submitted()
     const decide = { timesheetId, version, isApproved: false, comment: 'Monday is missing' }
     expect(await of(boss).client.send(projects.decideTimesheet, decide)).toMatchObject({ state: 'OPEN', comment: 'Monday is missing' })
@@ -94,7 +94,7 @@ describe('a week', () => {
   })
 })
 
-test('of somebody who left a manager submits the week, which is then approved as any other', async () => {
+test('of an employee who left is submitted by a manager, which is then approved as any other', async () => {
   const gone = await shop.hire('Lars')
   await shop.manager.send(projects.saveMember, { projectId, employeeId: gone.id, role: 'MEMBER' })
   const { timesheetId, version } = await worked(gone)

@@ -86,7 +86,7 @@ async function lockOwn(ctx: Context, timesheetId: string): Promise<SheetRow> {
   return sheet.userId === ctx.actor.id ? sheet : refuse('not_found', { timesheetId })
 }
 
-/** Whether the user submits a week: their own, and as a manager of projects that of somebody who left. */
+/** Whether the user submits a week: their own, and as a manager of projects that of an employee who left. */
 const maySubmit = ({ actor }: Context, { userId, hasLeft }: SheetRow): boolean =>
   userId === actor.id || (hasLeft && actor.permissions.has('projects.manage'))
 

@@ -1,4 +1,4 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const PROJECT_COLORS = ['BLUE', 'GREEN', 'AMBER', 'VIOLET', 'ROSE', 'TEAL', 'SLATE', 'ORANGE'] as const
 export const PROJECT_VIEWS = ['OPEN', 'ALL'] as const
 export const MOST_LINES = 100
@@ -13,7 +13,7 @@ export const MOST_MOVES = 500
 /** Items of a template, and days after its first one. */
 export const MOST_TEMPLATE_ITEMS = 200
 export const MOST_TEMPLATE_DAYS = 1_500
-/** Who works on an item that is made of a template: whoever leads the project, or nobody yet. */
+/** Who works on an item that is made of a template: the manager of the project, or no one yet. */
 export const TEMPLATE_WORKERS = ['NOBODY', 'MANAGER'] as const
 /** Of a plan of maintenance, and rooms it takes on a day. */
 export const MOST_PLAN_MONTHS = 120

@@ -19,7 +19,7 @@ export const seriesRoutes = routes({
       frequency: z.enum(FREQUENCIES),
       /** So many days, weeks, months or years. */
       every: z.int().min(1).max(365).default(1),
-      /** For weeks, left aside otherwise; 1 is Monday. None is the weekday of this item. */
+      /** For weeks, ignored otherwise; 1 is Monday. None is the weekday of this item. */
       weekdays: z.array(z.int().min(1).max(7)).max(7).refine(isEachOnce, 'Name each number once').default([]),
       mode: z.enum(SERIES_MODES).default('FIXED'),
       /** It is made so long before it is due. */

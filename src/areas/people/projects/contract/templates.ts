@@ -16,7 +16,7 @@ const TemplateState = z.strictObject({
   color: z.enum(PROJECT_COLORS),
 })
 const TemplateItem = z.strictObject({
-  /** Chosen by whoever writes the template; other items of it are named by theirs. */
+  /** Chosen by the author of the template; items refer to each other by it. */
   id: z.uuid(),
   title: requiredText(200),
   body: text(4_000).default(''),
@@ -114,7 +114,7 @@ export const templateRoutes = routes({
         .regex(/^[A-Z0-9]{1,12}$/, 'Use up to twelve letters or digits'),
       name: requiredText(80),
       startOn: Day,
-      /** Whoever adds it where left out; they work on what is their manager's. */
+      /** The caller where left out; they work on the manager's items. */
       leadId: z.uuid().nullable().default(null),
     }),
     reply: Project,

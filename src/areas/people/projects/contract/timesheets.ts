@@ -19,7 +19,7 @@ export const Timesheet = z
     submittedAt: Instant.nullable(),
     decidedAt: Instant.nullable(),
     decidedBy: z.string(),
-    /** What was said with the decision. */
+    /** The note given with the decision. */
     comment: z.string(),
     version: z.int(),
   })
@@ -96,7 +96,7 @@ export const timesheetRoutes = routes({
       approvalId: z.uuid().nullable(),
       mayDecide: z.boolean(),
       mayReopen: z.boolean(),
-      /** In place of somebody who left. */
+      /** In place of an employee who left. */
       maySubmit: z.boolean(),
     }),
     refuses: ['not_found'],

@@ -84,7 +84,7 @@ const OWN = `
      and ($3::date is null or (coalesce(i.due_on, date '${NEVER}'), i.id) > ($3, $4::uuid))
    order by coalesce(i.due_on, date '${NEVER}'), i.id limit $5`
 
-/** Open items that somebody is assigned to, the earliest due first. */
+/** Open items that are assigned to a user, the earliest due first. */
 export const findOwnItems = (
   tx: Tx,
   employeeId: string,

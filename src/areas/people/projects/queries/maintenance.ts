@@ -26,7 +26,7 @@ const plan = columns<PlanFields>().of('maintenance_plans', {
 
 const OF_PLAN =
   'r.property_id = m.property_id and r.is_active and (m.room_type_id is null or r.room_type_id = m.room_type_id)'
-// What was done in a room r of a plan m: completed on a day, or cancelled and so settled on the day it was due; and what is open. $2: the time zone.
+// What was done in a room r of a plan m: completed on a day, or cancelled and so done with on the day it was due; and what is open. $2: the time zone.
 const DONE = `
     left join lateral (
       select max((i.completed_at at time zone $2)::date) as done_on,

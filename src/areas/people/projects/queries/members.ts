@@ -26,7 +26,7 @@ const SAVE = `
   returning m.employee_id as "employeeId"`
 type Added = { projectId: string; employeeIds: readonly string[]; role: ProjectRole; now: Instant }
 
-/** Adds members, or gives them this role. @throws Refusal unknown_reference for who does not work here */
+/** Adds members, or sets this role for them. @throws Refusal unknown_reference for one who does not work here */
 export async function saveMembers(tx: Tx, { projectId, employeeIds, role, now }: Added): Promise<void> {
   const rows = await tx.named('projects.saveMembers', SAVE, [tx.propertyId, projectId, employeeIds, role, now])
   if (rows.length < employeeIds.length) refuse('unknown_reference', { employeeIds })

@@ -124,7 +124,7 @@ export async function storeMoney(tx: Tx, id: string, { billing, budget, rate }: 
 const NEXT_NUMBER = `
   update projects set last_number = last_number + 1 where property_id = $1 and id = $2 returning last_number as number`
 
-/** The next number of a project's work items; a transaction that is rolled back gives it back. */
+/** The next number of a project's work items; a transaction that is rolled back releases it. */
 export async function nextItemNumber(tx: Tx, id: string): Promise<number> {
   const [row] = await tx.named<{ number: number }>('projects.nextItemNumber', NEXT_NUMBER, [tx.propertyId, id])
   return row ? row.number : refuse('not_found', { projectId: id })

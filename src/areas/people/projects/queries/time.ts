@@ -74,7 +74,7 @@ const COUNT = `
   returning t.week_on as "weekOn"`
 
 /**
- * Counts what changes of somebody's days, in their weeks, which are locked until the transaction ends.
+ * Counts what changes of a user's days, in their weeks, which are locked until the transaction ends.
  *
  * @param weekIds of as many weeks as there are changes at most, for those that have no timesheet yet
  * @throws Refusal timesheet_closed for a week that was submitted; day_full for a day of more than 24 hours
@@ -167,7 +167,7 @@ const TIMER = `
     left join work_items i on i.property_id = r.property_id and i.id = r.item_id
    where r.property_id = $1 and r.employee_id = $2`
 
-/** The timer somebody has running. */
+/** The running timer of a user. */
 export async function findTimer(tx: Tx, employeeId: string): Promise<RunningTimer | undefined> {
   const [row] = await tx.named<RunningTimer>('projects.findTimer', TIMER, [tx.propertyId, employeeId])
   return row

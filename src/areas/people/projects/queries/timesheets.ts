@@ -61,7 +61,7 @@ const ROWS = `
    group by t.project_id, p.key, p.name, t.item_id, i.number, i.title
    order by p.key, i.number nulls first`
 
-/** What somebody worked in a week, by project and item; as many rows as they worked on. */
+/** What a user worked in a week, by project and item; as many rows as they worked on. */
 export const findRows = (tx: Tx, employeeId: string, weekOn: Day): Promise<WeekRow[]> =>
   tx.named('projects.findRows', ROWS, [tx.propertyId, employeeId, weekOn])
 

@@ -27,7 +27,7 @@ export type BillLine = { label: string; minutes: number; amount: Minor; from: Da
 export const worthOf = (times: readonly Pick<BillableTime, 'minutes' | 'rate'>[]): Minor =>
   minor(roundHalfUp(times.reduce((sum, { minutes, rate }) => sum + minutes * rate, 0) / 60))
 
-/** The lines of a bill, by their labels; each is rounded once, so that they are together within half a unit per line of the exact sum. */
+/** The lines of a bill, by their labels; each is rounded once, so that their sum is within half a unit per line of the exact sum. */
 export function billLines(times: readonly BillableTime[], by: BillLines): BillLine[] {
   const groups = groupedBy(times, ({ employeeId, itemId }) => (by === 'MEMBER' ? employeeId : (itemId ?? '')))
   const lines = [...groups.values()].map((group): BillLine => {

@@ -33,7 +33,7 @@ test('bars lie in the columns that are shown, at least one wide; moved there and
   expect(moved({ startOn: null, dueOn: first, title: 'X' }, 2)).toEqual({ startOn: null, dueOn: last, title: 'X' })
 })
 
-test('the weeks of a month begin on a Monday, are whole, and hold its first and last day', () => {
+test('the weeks of a month begin on a Monday, are whole, and include its first and last day', () => {
   expect(weeksOfMonth('2026-11-27' as Day)).toEqual({ from: '2026-10-26', until: '2026-12-07' })
   fc.assert(
     fc.property(fc.nat(3_000), (after) => {

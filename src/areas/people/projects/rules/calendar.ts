@@ -26,7 +26,7 @@ export function weeksOfMonth(day: Day): Span {
 /**
  * Where a bar lies in columns of a timeline that shows [from, until): the first column is 1, the end is after the last one, as CSS grids count.
  *
- * @returns undefined for what lies outside
+ * @returns undefined for what lies beyond
  */
 export function barOf(
   dated: Dated,

@@ -7,7 +7,7 @@ const URGENT_DAYS = 7
 /** Work that is overdue is planned within so many days. */
 const OVERDUE_DAYS = 14
 
-/** When a room is due: so many months after it was settled last, or on the first day of the plan. */
+/** When a room is due: so many months after it was last done, or on the first day of the plan. */
 export const dueAfter = (lastOn: Day | null, everyMonths: number, firstDueOn: Day): Day =>
   lastOn === null ? firstDueOn : addMonths(lastOn, everyMonths)
 
@@ -42,7 +42,7 @@ function quietestFirst(nights: readonly NightAhead[]): Week[] {
 type Terms = {
   today: Day
   roomsADay: number
-  /** Whether a room has nobody on a day: neither from the night before nor for the night after. */
+  /** Whether a room is empty on a day: neither from the night before nor for the night after. */
   isFree: (roomId: string, day: Day) => boolean
   /** How many rooms a plan takes on a day already. */
   taken: ReadonlyMap<Day, number>

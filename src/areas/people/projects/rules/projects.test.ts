@@ -104,7 +104,7 @@ describe('blocks', () => {
     )
   })
 
-  test('an item is held back by open blockers alone, and not with a reason', () => {
+  test('an item is blocked by open blockers alone, and not with a reason', () => {
     for (const from of STATE_GROUPS)
       for (const to of STATE_GROUPS) {
         expect(isHeldBack(from, to, 1, '')).toBe(to === 'COMPLETED' && from !== 'COMPLETED')
@@ -115,7 +115,7 @@ describe('blocks', () => {
 })
 
 describe('changes', () => {
-  test('fields that differ are named with both values; lists by what they hold', () => {
+  test('fields that differ are named with both values; lists by their members', () => {
     const before = { title: 'A', dueOn: null, assignees: ['Nina', 'Omar'] }
     expect(changedFields<Record<string, unknown>>(before, { title: 'B', dueOn: '2026-01-02', assignees: ['Omar', 'Nina'] })).toEqual([
       { field: 'title', before: 'A', after: 'B' },

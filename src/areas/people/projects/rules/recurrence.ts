@@ -39,7 +39,7 @@ export function nextAfter({ frequency, every, weekdays }: Recurrence, anchor: Da
 export const isToBeMade = (nextOn: Day | null, leadDays: number, today: Day): boolean =>
   nextOn !== null && addDays(nextOn, -leadDays) <= today
 
-/** What is made of a series by the calendar: the latest day that is due to be made, and the first one that is not; days between are passed over. */
+/** What is made of a series by the calendar: the latest day that is due to be made, and the first one that is not; days between are skipped. */
 export function dueDayOf(
   rule: Recurrence,
   { anchor, nextOn, leadDays, untilOn }: { anchor: Day; nextOn: Day; leadDays: number; untilOn: Day | null },

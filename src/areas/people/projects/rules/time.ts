@@ -1,6 +1,6 @@
 import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.ts'
 
-/** Minutes of a day; what somebody works on one is never more. */
+/** Minutes of a day; a user never works more on one. */
 export const MINUTES_OF_A_DAY = 1_440
 
 /** Minutes as people write them: '1:30'. */
@@ -22,7 +22,7 @@ export function parseMinutes(typed: string): number | undefined {
   return only === undefined ? undefined : Number(only)
 }
 
-/** A day somebody worked, and for how many minutes. */
+/** A day a user worked, and for how many minutes. */
 export type WorkedDay = { on: Day; minutes: number }
 
 /** The longest a timer runs; what it measured beyond is entered by hand. */
@@ -33,7 +33,7 @@ export const minutesBetween = (startedAt: Instant, stoppedAt: Instant): number =
   Math.max(1, Math.round((Date.parse(stoppedAt) - Date.parse(startedAt)) / 60_000))
 
 /**
- * What a timer measured, by the days of the property it ran on: cut at midnight. Together it is `minutesBetween`; a day it ran on for less than
+ * What a timer measured, by the days of the property it ran on: cut at midnight. In total it is `minutesBetween`; a day it ran on for less than
  * half a minute is left out.
  */
 export function stretchesOf(startedAt: Instant, stoppedAt: Instant, timeZone: string): WorkedDay[] {
@@ -58,7 +58,7 @@ export type CellPlan = {
 }
 
 /**
- * How entries of a day, project and item come to be so many minutes together.
+ * How entries of a day, project and item come to be so many minutes in total.
  *
  * @param entries in the order they were logged
  * @param wanted minutes, 0 to remove them all

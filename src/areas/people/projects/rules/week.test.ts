@@ -11,7 +11,7 @@ test('rows are added once, with nothing worked', () => {
   expect(addedRows(known, [row('p', 'i', [9, 0, 0, 0, 0, 0, 0]), row('q', null, [5, 0, 0, 0, 0, 0, 0]), row('q', null)])).toEqual([row('q', null)]) // prettier-ignore
 })
 
-test('the totals of the days are together the total of the rows', () => {
+test('the totals of the days add up to the total of the rows', () => {
   const week = fc.array(fc.nat(300), { minLength: 7, maxLength: 7 })
   fc.assert(
     fc.property(fc.array(week, { maxLength: 8 }), (all) => {

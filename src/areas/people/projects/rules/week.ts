@@ -9,7 +9,7 @@ export type GridRow = Pick<
 const NOTHING = [0, 0, 0, 0, 0, 0, 0] as const
 const keyOf = ({ projectId, itemId }: Pick<GridRow, 'projectId' | 'itemId'>): string => `${projectId} ${itemId ?? ''}`
 
-/** The rows that are not there yet, each once and with nothing worked. */
+/** The rows that do not exist yet, each once and with nothing worked. */
 export function addedRows(known: readonly GridRow[], wanted: readonly GridRow[]): GridRow[] {
   const keys = new Set(known.map(keyOf))
   return wanted.flatMap((row) => {

@@ -51,7 +51,7 @@ export type FieldChange = { field: string; before: string; after: string }
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The fields that differ, in the order they are given. Lists are compared by what they hold, in whatever order. */
+/** The fields that differ, in the order they are given. Lists are compared by their members, in whatever order. */
 export function changedFields<F extends Record<string, unknown>>(before: F, after: F): FieldChange[] {
   const textOf = (value: unknown) => (Array.isArray(value) ? value.map(shown).toSorted().join(', ') : shown(value))
   return Object.keys(after)

@@ -17,8 +17,8 @@ import {
 } from '../queries/absences.ts'
 
 /**
- * Somebody is away on some days: their shifts of today and later become open, and no work is planned for them. Who calls this holds
- * the employee, so that nobody plans them meanwhile.
+ * An employee is away on some days: their shifts of today and later become open, and no work is planned for them. The
+ * caller has locked the employee, so that no other transaction plans them meanwhile.
  *
  * @returns the shifts that became open
  */
@@ -31,14 +31,14 @@ export async function placeAbsences(ctx: Context, absences: NewAbsences, reason:
   return opened
 }
 
-/** Somebody is not away after all; the days are free to be planned. */
+/** An employee is not away after all; the days are free to be planned. */
 export const clearAbsences = (ctx: Context, sourceId: string): Promise<unknown> => deleteAbsences(ctx.tx, sourceId)
 
-/** Somebody is not away on some of the days after all; these are free to be planned. */
+/** An employee is not away on some of the days after all; these are free to be planned. */
 export const clearAbsentDays = (ctx: Context, sourceId: string, days: readonly Day[]): Promise<unknown> =>
   deleteAbsentDays(ctx.tx, sourceId, days)
 
-/** Shifts that would be open if somebody were away. */
+/** Shifts that would be open if an employee were away. */
 export const fallingShifts = (ctx: Context, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>
   findFalling(ctx.tx, employeeId, days)
 
@@ -46,7 +46,7 @@ export const fallingShifts = (ctx: Context, employeeId: string, days: readonly A
 export const departmentDays = (ctx: Context, departmentId: string, from: Day, until: Day): Promise<DepartmentDay[]> =>
   findDepartmentDays(ctx.tx, departmentId, from, until)
 
-/** The days of somebody that are planned, and those off among them; the last day excluded. */
+/** The days of an employee that are planned, and those off among them; the last day excluded. */
 export const plannedDays = (
   ctx: Context,
   employeeId: string,

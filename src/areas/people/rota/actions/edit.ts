@@ -78,7 +78,7 @@ function assertKnown(known: readonly Known[], stored: ReadonlyMap<string, Locked
   }
 }
 
-/** Writes shifts under every guard, and says how to take it back. */
+/** Writes shifts under every guard, and returns how to undo it. */
 export async function applyEdit(ctx: Context, edit: Edit, origin: WrittenShift['origin'] = 'MANUAL'): Promise<Edited> {
   const { added, changed, removed, reason } = edit
   const known = [...changed, ...removed]

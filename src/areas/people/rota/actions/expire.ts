@@ -4,7 +4,7 @@ import { findSwapsById } from '../queries/requests.ts'
 import { notifyPeople } from './notify.ts'
 
 /**
- * Ends swaps that were not decided in time, so many at once, and notifies who asked and who had accepted.
+ * Ends swaps that were not decided in time, so many at once, and notifies who requested and who had accepted.
  *
  * @returns whether there may be more
  */

@@ -7,7 +7,7 @@ import { type Days, findOfPeople } from '../queries/shifts.ts'
 import { assertUnlocked, findFacts, findSums, findWeeks, holdPeople, type PersonFacts } from '../queries/week.ts'
 import { doOverlap, isInTheWay, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
 
-/** A shift that shall be somebody's. */
+/** A shift that shall be assigned to an employee. */
 export type Wanted = Placed & { employeeId: string | null; departmentId: string }
 export type PersonWarning = Warning & { employeeId: string; name: string; on: Day }
 
@@ -22,10 +22,10 @@ const daysAround = (shifts: readonly { on: Day }[]): Days => {
 }
 
 /**
- * Everything that may speak against shifts: of a week that is closed, for somebody who does not work then, at the same time as another one;
+ * Every reason against shifts: of a week that is closed, for an employee who does not work then, at the same time as another one;
  * and what needs a reason.
  *
- * @param freed ids of shifts that are moved, given away or removed, so that they are in nobody's way
+ * @param freed ids of shifts that are moved, reassigned or removed, so that they conflict with none
  * @throws Refusal week_locked, unknown_reference, not_employed_then, on_leave, shift_overlaps; warnings_need_reason without a reason
  */
 export async function assertPossible(
@@ -59,7 +59,7 @@ export async function assertPossible(
   if (warnings.length > 0 && reason === '') refuse('warnings_need_reason', { warnings })
 }
 
-/** @throws Refusal on_leave for work on a day, or in the half of one, on which somebody is away */
+/** @throws Refusal on_leave for work on a day, or in the half of one, on which the employee is away */
 function assertPresent(
   { id, name }: PersonFacts,
   shifts: readonly Wanted[],

@@ -20,7 +20,7 @@ function notify(ctx: Context, { kind, message, facts }: Words, recipientIds: rea
   })
 }
 
-/** Notifies each of these people, and nobody else, of what concerns them; who has no sign-in sees it on paper. */
+/** Notifies each of these employees, and no others, of what concerns them; one without a sign-in sees it on paper. */
 export async function notifyPeople(ctx: Context, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const users = await findUsers(ctx.tx, notices.map(({ employeeId }) => employeeId)) // prettier-ignore

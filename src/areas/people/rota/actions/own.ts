@@ -150,7 +150,7 @@ export const askSwap: Action<typeof rota.askSwap> = async (ctx, { shiftId, toEmp
   return shownSwap(swap)
 }
 
-/** @throws Refusal not_found for who was not asked, request_over */
+/** @throws Refusal not_found for one who was not asked, request_over */
 export const answerSwap: Action<typeof rota.answerSwap> = async (ctx, { swapId, isAccepted }) => {
   const self = await getSelf(ctx)
   const before = await lockSwap(ctx.tx, swapId)

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { findDepartments, findSelf, type RotaDepartment, type Self } from '../queries/set-up.ts'
 
-/** Of departments those that somebody plans: all of them by their role, or those they head. */
+/** Of departments those that a user plans: all of them by their role, or those they head. */
 export async function plannedOf(ctx: Context, departments: RotaDepartment[]): Promise<RotaDepartment[]> {
   if (ctx.actor.permissions.has('rota.plan')) return departments
   const self = await findSelf(ctx.tx, ctx.actor.id)
@@ -14,7 +14,7 @@ export const plannedIds = async (ctx: Context): Promise<string[]> =>
   (await plannedOf(ctx, await findDepartments(ctx.tx))).map(({ id }) => id)
 
 /**
- * The departments a planner asks for, those of one or all theirs.
+ * The departments a planner requests, those of one or all theirs.
  *
  * @throws Refusal not_your_department, also where there is none
  */

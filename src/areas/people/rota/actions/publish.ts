@@ -131,7 +131,7 @@ async function publishAll(ctx: Context, weeks: readonly WeekOf[], reason: string
 
 type PersonChanges = { employeeId: string; count: number }
 
-/** Whom it concerns, and in how many ways; open shifts concern nobody. */
+/** Whom it concerns, and in how many ways; open shifts concern no one. */
 const peopleOf = (rows: readonly DifferingRow[]): PersonChanges[] =>
   differencesOf(rows.map(asPlanned)).flatMap(({ employeeId, differences: own }) => employeeId === null ? [] : [{ employeeId, count: own.length }]) // prettier-ignore
 
@@ -147,7 +147,7 @@ const noticeOf = ({ weekStart }: WeekOf, { employeeId, count }: PersonChanges) =
  * acknowledged anew.
  *
  * @throws Refusal not_your_department, week_locked; reason_required where something else was published; published_elsewhere when another week
- *   that is not published again still has somebody at the same time
+ *   that is not published again still has the employee at the same time
  */
 export const publish: Action<typeof rota.publish> = async (ctx, { reason, ...week }) => {
   const published = await publishAll(ctx, [week], reason)

@@ -41,7 +41,7 @@ export const requests: Action<typeof rota.requests> = async (ctx, { after, limit
   }
 }
 
-/** Nobody decides what they asked for themselves. @throws Refusal not_your_own */
+/** No user decides their own request. @throws Refusal not_your_own */
 async function assertOthers(ctx: Context, employeeIds: readonly string[]): Promise<void> {
   const self = await findSelf(ctx.tx, ctx.actor.id)
   if (self && employeeIds.includes(self.id)) refuse('not_your_own')
@@ -50,7 +50,7 @@ async function assertOthers(ctx: Context, employeeIds: readonly string[]): Promi
 type Given = { shift: LockedShift; from: string | null; to: string }
 
 /**
- * Gives published shifts to others, under every guard as it is now.
+ * Assigns published shifts to others, under every guard as it is now.
  *
  * @throws Refusal shift_changed when a shift is planned otherwise by now, not_employed_then, shift_overlaps, warnings_need_reason
  */

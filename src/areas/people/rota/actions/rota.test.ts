@@ -130,7 +130,7 @@ describe('set-up', () => {
       version: 1,
     })
     expect(await refusal(admin, rota.saveSettings, { ...settings, version: 0 })).toBe('stale_version')
-    // Whoever does not name the hours of reminders leaves them as they are.
+    // A request without the hours of reminders leaves them as they are.
     await admin.send(rota.saveSettings, { ...settings, remindHours: 5, version: 1 })
     expect(await admin.send(rota.saveSettings, { ...settings, swapHours: 24, version: 2 })).toMatchObject({ remindHours: 5, swapHours: 24 }) // prettier-ignore
     await admin.send(rota.saveSettings, { ...settings, remindHours: 12, version: 3 })
@@ -138,7 +138,7 @@ describe('set-up', () => {
 })
 
 describe('planning', () => {
-  test('a week is read with people, open shifts, needs and hours; shifts are placed, changed, removed, and each step is taken back', async () => {
+  test('a week is read with people, open shifts, needs and hours; shifts are placed, changed, removed, and each step is undone', async () => {
     const start = freshWeek()
     const { id } = await add({ firstName: 'Zoe', lastName: 'Zed' })
     const rule = await admin.send(rota.createCoverage, { departmentId: desk.id, starts: '08:00', ends: '14:00', amount: 2 }) // prettier-ignore
@@ -204,7 +204,7 @@ describe('planning', () => {
     expect(await editRefusal({ added: [wanted(id, addDays(today, -101))] })).toBe('not_employed_then')
   })
 
-  test('two managers who place one person at one time: one has placed them, the other is refused', async () => {
+  test('two managers who place one employee at one time: one has placed them, the other is refused', async () => {
     const start = freshWeek()
     const { id } = await add()
     const replies = await Promise.all([1, 2, 3, 4].map(() => manager.raw(rota.edit, { added: [wanted(id, start)] })))
@@ -218,7 +218,7 @@ describe('planning', () => {
     await manager.send(rota.edit, { changed: [again(first, { employeeId: other.id }, wanted(one.id, start)), again(second, { employeeId: one.id }, wanted(other.id, start))] }) // prettier-ignore
   })
 
-  test('edit refuses warnings_need_reason, and says for whom, when and why; with a reason it is done', async () => {
+  test('edit refuses warnings_need_reason, and names for whom, when and why; with a reason it is done', async () => {
     const start = freshWeek()
     const { id } = await add({ firstName: 'Rest', lastName: 'Less' })
     await place(id, start, { typeId: late.id })
@@ -257,7 +257,7 @@ describe('planning', () => {
 })
 
 describe('copying and patterns', () => {
-  test('a week is copied, what is there stays, and the copy is taken back; copyWeek refuses warnings_need_reason, copyWeek refuses shift_overlaps', async () => {
+  test('a week is copied, existing shifts stay, and the copy is undone; copyWeek refuses warnings_need_reason, copyWeek refuses shift_overlaps', async () => {
     const [start, next] = [freshWeek(), freshWeek()]
     const [one, other] = [await add(), await add()]
     await place(one.id, start)
@@ -278,7 +278,7 @@ describe('copying and patterns', () => {
     expect(await refusal(manager, rota.copyWeek, { ...copy, fromWeek: third, toWeek: fourth, reason: 'x' })).toBe('shift_overlaps') // prettier-ignore
   })
 
-  test('applyPattern refuses not_found, applyPattern refuses not_your_department, applyPattern refuses warnings_need_reason, applyPattern refuses shift_overlaps; what is planned stays, also when the rest is taken back', async () => {
+  test('applyPattern refuses not_found, applyPattern refuses not_your_department, applyPattern refuses warnings_need_reason, applyPattern refuses shift_overlaps; what is planned stays, also when the rest is undone', async () => {
     const start = freshWeek()
     const [one, other] = [await add(), await add()]
     const days = [early.id, early.id, '', '', '', '', 'OFF', late.id, '', '', '', '', '', '']
@@ -305,7 +305,7 @@ describe('copying and patterns', () => {
 })
 
 describe('publishing', () => {
-  test('each is told only their own; what changes later is told again with a reason: publish refuses reason_required, shiftChanges refuses not_found, shiftChanges refuses not_your_department', async () => {
+  test('each is notified only of their own; what changes later is sent again with a reason: publish refuses reason_required, shiftChanges refuses not_found, shiftChanges refuses not_your_department', async () => {
     const start = freshWeek()
     const { nina, omar } = staff
     const shift = await place(nina.employee.id, start)
@@ -337,7 +337,7 @@ describe('publishing', () => {
     expect(await refusal(head, rota.shiftChanges, { rotaShiftId: ABSENT, limit: 10 })).toBe('not_found')
   }) // prettier-ignore
 
-  test('what was told is taken away at the next publishing, and comes back if it is taken back before', async () => {
+  test('a published shift is removed at the next publishing, and comes back if that is undone before', async () => {
     const start = freshWeek()
     const { nina } = staff
     await place(nina.employee.id, start)
@@ -374,7 +374,7 @@ describe('publishing', () => {
     await manager.send(rota.publish, inKitchen)
   })
 
-  test('weeks of departments are published together, all or none: publishWeeks refuses published_elsewhere, publishWeeks refuses reason_required, publishWeeks refuses week_locked, publishWeeks refuses not_your_department, differencesByDepartment refuses not_your_department', async () => {
+  test('weeks of departments are published at once, all or none: publishWeeks refuses published_elsewhere, publishWeeks refuses reason_required, publishWeeks refuses week_locked, publishWeeks refuses not_your_department, differencesByDepartment refuses not_your_department', async () => {
     const start = freshWeek()
     const { nina } = staff
     const next = addDays(start, 7)
@@ -488,7 +488,7 @@ describe('open shifts', () => {
     expect(await refusal(leaver.client, rota.claim, { rotaShiftId: shift.id })).toBe('not_employed_then')
   })
 
-  test('guards hold once more when it is decided: decideClaim refuses shift_changed, decideClaim refuses shift_overlaps, decideClaim refuses warnings_need_reason, decideClaim refuses not_employed_then', async () => {
+  test('guards apply once more when it is decided: decideClaim refuses shift_changed, decideClaim refuses shift_overlaps, decideClaim refuses warnings_need_reason, decideClaim refuses not_employed_then', async () => {
     const start = freshWeek()
     const { client, employee } = await hire('Late')
     const [one, two, three, four] = [await place(null, start), await place(null, addDays(start, 2)), await place(null, addDays(start, 4)), await place(null, addDays(start, 6))] // prettier-ignore
@@ -520,7 +520,7 @@ describe('swaps', () => {
     return { mine, theirs, ask: { shiftId: mine.id, toEmployeeId: omar.employee.id, toShiftId: theirs.id } }
   }
 
-  test('asked, accepted, approved: both have the other’s shift, nobody twice; decideSwap refuses request_over, answerSwap refuses request_over, withdrawSwap refuses request_over, askSwap refuses already_claimed, decideSwap refuses not_your_department', async () => {
+  test('asked, accepted, approved: both have the other’s shift, neither twice; decideSwap refuses request_over, answerSwap refuses request_over, withdrawSwap refuses request_over, askSwap refuses already_claimed, decideSwap refuses not_your_department', async () => {
     const start = freshWeek()
     const { nina, omar } = staff
     const { mine, theirs, ask } = await pair(start, [0, 0])
@@ -598,7 +598,7 @@ describe('swaps', () => {
   })
 })
 
-test('a swap that is not decided in time expires once, however many workers run; who asked and who accepted are notified, and the shift may be swapped anew', async () => {
+test('a swap that is not decided in time expires once, however many workers run; who requested and who accepted are notified, and the shift may be swapped anew', async () => {
   const { nina, omar } = staff
   const start = freshWeek()
   const [first, second, third] = [
@@ -634,7 +634,7 @@ test('a swap that is not decided in time expires once, however many workers run;
   expect(await ask(first)).toMatchObject({ state: 'ASKED' })
 }) // prettier-ignore
 
-test('a person is reminded once of a shift, so many hours before it begins, and anew when it is published again; 0 hours is no reminder', async () => {
+test('an employee is reminded once of a shift, so many hours before it begins, and anew when it is published again; 0 hours is no reminder', async () => {
   const { nina, omar } = staff
   const start = freshWeek()
   const shift = await place(nina.employee.id, start)
@@ -683,7 +683,7 @@ describe('oneself', () => {
     expect(await refusal(staff.nina.client, rota.removeUnavailability, { unavailabilityId: ABSENT })).toBe('not_found')
   })
 
-  test('a planner is warned when somebody cannot work, until they can after all', async () => {
+  test('a planner is warned when an employee cannot work, until they can after all', async () => {
     const start = freshWeek()
     const { client, employee } = await hire('Busy')
     const { id } = await client.send(rota.addUnavailability, { weekday: 1, fromOn: today, reason: 'school' })
@@ -694,7 +694,7 @@ describe('oneself', () => {
   })
 })
 
-test('whoever leaves, gives notice or is suspended works no more from then on: shifts fall open, requests end, all in that transaction', async () => {
+test('an employee who leaves, gives notice or is suspended works no more from then on: shifts fall open, requests end, all in that transaction', async () => {
   const start = freshWeek()
   const { client, employee } = await hire('Gone')
   const published = await place(employee.id, start)

@@ -5,7 +5,7 @@ import { Claim, OwnShift, Swap, Unavailability } from './replies.ts'
 
 const isForward = ({ fromOn, untilOn }: { fromOn: Day; untilOn: Day | null }) => untilOn === null || untilOn >= fromOn
 
-/** What everybody does with their own shifts. Who is no employee has none. */
+/** What everyone does with their own shifts. Who is no employee has none. */
 export const ownLines = routes({
   own: {
     method: 'GET',

@@ -152,7 +152,7 @@ export const planningLines = routes({
       departments: z.array(
         z.object({
           departmentId: z.uuid(),
-          /** Open shifts last, without a person. */
+          /** Open shifts last, without an employee. */
           people: z.array(z.object({ employeeId: z.uuid().nullable(), name: z.string(), changes: z.int() })),
         }),
       ),

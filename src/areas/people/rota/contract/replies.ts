@@ -50,7 +50,7 @@ export const Coverage = z
     starts: z.string(),
     ends: z.string(),
     driver: z.enum(DRIVERS),
-    /** People for FIXED; else how many covers, guests, or arrivals and departures one person looks after. */
+    /** Employees for FIXED; else how many covers, guests, or arrivals and departures one employee looks after. */
     amount: z.int(),
     version: z.int(),
   })
@@ -94,7 +94,7 @@ export const RotaShift = z
   .meta({ id: 'RotaShift' })
 export type RotaShift = z.infer<typeof RotaShift>
 
-/** Approved leave of a person on a day. */
+/** Approved leave of an employee on a day. */
 export const Absence = z.object({
   on: Day,
   /** 1 is the first half, 2 the second, 3 the whole day. */
@@ -193,7 +193,7 @@ export const Swap = z
     toEmployeeId: z.uuid(),
     toName: z.string(),
     shift: OwnShift,
-    /** What the colleague gives for it; null is nothing. */
+    /** What the colleague offers in return; null is nothing. */
     toShift: OwnShift.nullable(),
     state: z.enum(SWAP_STATES),
     expiresAt: Instant,

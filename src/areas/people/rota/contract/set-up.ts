@@ -57,7 +57,7 @@ export const setUpLines = routes({
       patterns: z.array(RotaPattern),
       coverage: z.array(Coverage),
       settings: RotaSettings,
-      /** `isPlanned`: by who asks. */
+      /** `isPlanned`: whether the caller plans it. */
       departments: z.array(z.object({ id: z.uuid(), name: z.string(), isPlanned: z.boolean() })),
       positions: z.array(z.object({ id: z.uuid(), title: z.string(), departmentId: z.uuid() })),
     }),

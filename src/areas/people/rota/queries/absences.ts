@@ -34,7 +34,7 @@ const FALLING = `
   ${IN_THE_WAY} and not s.is_removed order by s.on_date, s.start_at, s.id`
 export type FallingShift = { id: string; on: Day; startAt: Instant; endAt: Instant; isPublished: boolean }
 
-/** Shifts that would be open if somebody were away. */
+/** Shifts that would be open if an employee were away. */
 export const findFalling = (tx: Tx, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>
   tx.named('rota.findFalling', FALLING, [tx.propertyId, employeeId, JSON.stringify(days)])
 
@@ -55,7 +55,7 @@ const END_SWAPS = `
 
 type Opened = { employeeId: string; days: readonly AbsentDay[]; reason: string; at: Instant; actorName: string }
 
-/** Shifts in the way of an absence become nobody's, at once for everybody who sees them; swaps of them end. @returns their ids */
+/** Shifts in the way of an absence become open, at once for all who see them; swaps of them end. @returns their ids */
 export async function openShifts(
   tx: Tx,
   { employeeId, days, reason, at, actorName }: Opened,
@@ -116,7 +116,7 @@ const DAYS_OFF = `
    where s.property_id = $1 and s.employee_id = $2 and s.on_date >= $3 and s.on_date < $4 and not s.is_removed
    order by s.on_date`
 
-/** The days of somebody that are planned, and those off among them. */
+/** The days of an employee that are planned, and those off among them. */
 export const findPlannedDays = (
   tx: Tx,
   employeeId: string,

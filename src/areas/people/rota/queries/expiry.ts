@@ -23,6 +23,6 @@ const EXPIRE = `
   returning w.id, due.state as "stateBefore"`
 export type ExpiredSwap = { id: string; stateBefore: SwapState }
 
-/** Ends swaps that were not decided in time; one that is being decided at this moment is left to whoever decides it. */
+/** Ends swaps that were not decided in time; one that is being decided at this moment is left to that decision. */
 export const expireSwaps = (tx: Tx, now: Instant, limit: number): Promise<ExpiredSwap[]> =>
   tx.named('rota.expireDueSwaps', EXPIRE, [tx.propertyId, now, limit])

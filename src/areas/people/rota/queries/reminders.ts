@@ -2,7 +2,7 @@ import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import { MOST_REMIND_HOURS } from '../rules/guards.ts'
 
-// A shift that is published again, or goes to somebody else, is one to remind of anew. Days bound it, for which row security lets an index be used.
+// A shift that is published again, or goes to another employee, is one to remind of anew. Days bound it, for which row security lets an index be used.
 const TO_REMIND = `
   s.published_employee_id is not null and s.published_on >= $3::date and s.published_on <= $4::date
      and lower(s.published_spans) > $1::timestamptz and (s.reminded_at is null or s.reminded_at < s.published_at)`
@@ -22,7 +22,7 @@ const PROPERTIES = `
      and lower(s.published_spans) <= $1::timestamptz + make_interval(hours => coalesce(r.remind_hours, $2::int))`
 type ToRemind = { id: number; hours: number }
 
-/** Properties with shifts that begin soon, and how many hours before one its person is reminded. */
+/** Properties with shifts that begin soon, and how many hours before one its employee is reminded. */
 export const findPropertiesToRemind = (tx: PlatformTx, now: Instant, customaryHours: number): Promise<ToRemind[]> =>
   tx.named('rota.findPropertiesToRemind', PROPERTIES, [now, customaryHours, ...daysToRemind(now)])
 

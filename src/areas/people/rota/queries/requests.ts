@@ -23,7 +23,7 @@ const OWN = `
    where s.property_id = $1 and s.published_employee_id = $2 and s.published_on >= $3 and s.published_on < $4
    order by s.published_on, lower(s.published_spans), s.id`
 
-/** What was published to somebody. */
+/** What was published to an employee. */
 export async function findOwnShifts(tx: Tx, employeeId: string, { from, until }: Days): Promise<OwnShift[]> {
   const rows = await tx.named<{ shift: OwnShift }>('rota.findOwnShifts', OWN, [tx.propertyId, employeeId, from, until])
   return rows.map(({ shift }) => shift)
@@ -90,7 +90,7 @@ export const endClaim = (tx: Tx, id: string, state: ClaimState, by: string): Pro
 const END_OTHERS = `
   update shift_claims set state = 'REFUSED', decided_by = $4
    where property_id = $1 and shift_id = any($2::uuid[]) and id <> $3 and state = 'CLAIMED'`
-/** Other claims of shifts that were given away. */
+/** Other claims of shifts that were assigned. */
 export const endOtherClaims = (tx: Tx, shiftIds: readonly string[], id: string, by: string): Promise<unknown> =>
   tx.named('rota.endOtherClaims', END_OTHERS, [tx.propertyId, shiftIds, id, by])
 
@@ -170,7 +170,7 @@ const REQUESTS = `
      where w.property_id = $1 and w.state = 'ACCEPTED' and s.department_id = any($2::uuid[]) and w.expires_at > $3) r
    where ($4::uuid is null or id > $4) order by id limit $5`
 
-/** What waits for a planner of departments, in the order it was asked. */
+/** What waits for a planner of departments, in the order of the requests. */
 export const findRequests = (
   tx: Tx,
   departmentIds: readonly string[],

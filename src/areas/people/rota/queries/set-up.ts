@@ -66,7 +66,7 @@ const SETTINGS = `
   select min_rest_minutes as "minRestMinutes", max_week_minutes as "maxWeekMinutes", max_days_in_row as "maxDaysInRow",
          swap_hours as "swapHours", remind_hours as "remindHours", version from rota_settings where property_id = $1`
 
-/** What a planner is warned of; what is customary until the property says so itself, under version 0. */
+/** What a planner is warned of; what is customary until the property sets its own, under version 0. */
 export async function findSettings(tx: Tx): Promise<RotaSettings> {
   const [row] = await tx.named<RotaSettings>('rota.findSettings', SETTINGS, [tx.propertyId])
   return row ?? { ...CUSTOMARY_LIMITS, version: 0 }

@@ -66,7 +66,7 @@ const OPEN = `
      and s.employee_id is null
    order by s.on_date, s.start_at, s.id`
 
-/** Shifts of departments that are nobody's, within days. */
+/** Open shifts of departments, within days. */
 export const findOpen = (tx: Tx, { from, until }: Days, departmentIds: readonly string[]): Promise<RotaShift[]> =>
   tx.named('rota.findOpen', OPEN, [tx.propertyId, from, until, departmentIds])
 
@@ -252,7 +252,7 @@ const GIVE = `
          published_at = $3, origin = $4, version = s.version + 1
     from jsonb_to_recordset($2::jsonb) as x (id uuid, "employeeId" uuid) where s.property_id = $1 and s.id = x.id`
 
-/** Gives published shifts to people who agreed to work them. @throws Refusal shift_overlaps, published_elsewhere */
+/** Assigns published shifts to employees who agreed to work them. @throws Refusal shift_overlaps, published_elsewhere */
 export async function giveShifts(
   tx: Tx,
   given: readonly { id: string; employeeId: string }[],

@@ -116,7 +116,7 @@ const SHIFTS_OF_PAGE = `
     join rota_shifts s on s.property_id = $1 and s.employee_id = p.id and s.on_date >= $3 and s.on_date < $4 and not s.is_removed
    order by s.on_date, s.start_at, s.id`
 
-/** Every shift of the same people within the same days, of whatever department: they travel together. */
+/** Every shift of the same employees within the same days, of whatever department: they travel as one. */
 export const findShiftsOfPage = (
   tx: Tx,
   departmentIds: readonly string[],
@@ -142,7 +142,7 @@ export const findAbsencesOfPage = (
 ): Promise<AbsenceRow[]> =>
   tx.named('rota.findAbsencesOfPage', ABSENCES_OF_PAGE, [tx.propertyId, departmentIds, from, until, ...after, limit])
 
-// Papers: of every type that is required of somebody and expires, the latest approved one.
+// Documents: of every type that is required of an employee and expires, the latest approved one.
 const FACTS = `
   select e.id, e.display_name as name, e.department_id as "departmentId", e.position_id as "positionId", e.status, e.join_on as "joinOn",
          e.left_on as "leftOn", e.contract_end_on as "contractEndOn", round(e.weekly_hours * 60)::int as "weeklyMinutes",
@@ -170,7 +170,7 @@ export const findFacts = (tx: Tx, employeeIds: readonly string[]): Promise<Perso
 
 const LOCK_PEOPLE = 'select id from employees where property_id = $1 and id = any($2::uuid[]) order by id for share'
 
-/** Nobody leaves or joins while their shifts are written. */
+/** No employee leaves or joins while their shifts are written. */
 export const holdPeople = (tx: Tx, employeeIds: readonly string[]): Promise<unknown> =>
   tx.named('rota.holdPeople', LOCK_PEOPLE, [tx.propertyId, employeeIds])
 

@@ -22,7 +22,7 @@ export type Forecast = {
   shiftMinutes: number
 }
 
-/** So many people within a part of the day. `amount`: people for FIXED, else the units one person looks after. */
+/** So many employees within a part of the day. `amount`: employees for FIXED, else the units one employee looks after. */
 export type CoverageRule = {
   id: string
   departmentId: string
@@ -34,7 +34,7 @@ export type CoverageRule = {
   amount: number
 }
 
-/** How many people a day needs by a rule; nobody where nothing drives it. */
+/** How many employees a day needs by a rule; none where nothing drives it. */
 export function needOf(
   { driver, amount }: Pick<CoverageRule, 'driver' | 'amount'>,
   forecast: Omit<Forecast, 'day'>,
@@ -53,7 +53,7 @@ export function needOf(
   }
 }
 
-/** A shift, worked by one person, or by so many alike. */
+/** A shift, worked by one employee, or by so many alike. */
 export type Worked = {
   departmentId: string
   positionId: string
@@ -68,7 +68,7 @@ export function fewestWithin(shifts: readonly Worked[], from: Instant, until: In
   )
   const thereAt = (at: Instant) =>
     spans.reduce((sum, { start, end, people }) => sum + (start <= at && at < end ? people : 0), 0)
-  // Fewer are there only from a moment on at which somebody's shift ends; many end together.
+  // Fewer are present only from a moment on at which a shift ends; many end at once.
   const turns = new Set([from, ...spans.flatMap(({ end }) => (end < until ? end : []))])
   return Math.min(...[...turns].map(thereAt))
 }

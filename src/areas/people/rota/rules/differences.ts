@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 
-/** Where and when somebody works: as it is planned, or as it was published. */
+/** Where and when an employee works: as it is planned, or as it was published. */
 export type Held = {
   employeeId: string | null
   on: Day
@@ -26,8 +26,8 @@ export const isUnpublished = ({ published, planned }: Planned): boolean =>
   published === null || planned === null ? published !== planned : !isSame(published, planned)
 
 /**
- * What publishing changes for each person: only their own. A shift that goes from one to another is taken from the one and given to the other;
- * open shifts concern nobody and come last.
+ * What publishing changes for each employee: only their own. A shift that goes from one to another is taken from the one and given to the other;
+ * open shifts concern no one and come last.
  */
 export function differencesOf(shifts: readonly Planned[]): PersonDifferences[] {
   const byPerson = new Map<string | null, Difference[]>()

@@ -11,7 +11,7 @@ export type Placed = { [K in keyof ShiftTimes]: Instant | null } & {
   unpaidBreak: number
 }
 
-/** What the guards know of a person. */
+/** What the guards know of an employee. */
 export type Person = {
   status: EmployeeStatus
   joinOn: Day
@@ -25,7 +25,7 @@ export type Person = {
   unavailable: readonly { weekday: number | null; from: Day; until: Day | null }[]
 }
 
-/** What a property allows without asking why. */
+/** What a property allows without a reason. */
 export type Limits = { minRestMinutes: number; maxWeekMinutes: number; maxDaysInRow: number }
 /** The earliest that people are reminded of a shift. */
 export const MOST_REMIND_HOURS = 72
@@ -62,7 +62,7 @@ export function spansOf({
 export const doOverlap = (one: Placed, other: Placed): boolean =>
   spansOf(one).some(([from, until]) => spansOf(other).some((span) => from < span[1] && span[0] < until))
 
-/** Whether somebody is employed on a day, and may work: not before they join, nor after they leave or their contract ends, nor while away. */
+/** Whether an employee is employed on a day, and may work: not before they join, nor after they leave or their contract ends, nor while away. */
 export function worksOn(
   { status, joinOn, leftOn, contractEndOn }: Pick<Person, 'status' | 'joinOn' | 'leftOn' | 'contractEndOn'>,
   on: Day,
@@ -103,7 +103,7 @@ export function restAround(shift: Placed, others: readonly Placed[]): number | u
   return rests.length > 0 ? Math.min(...rests) : undefined
 }
 
-/** How many days in a row somebody works, the day of the shift among them. */
+/** How many days in a row an employee works, the day of the shift among them. */
 export function daysInRow(on: Day, others: readonly Placed[]): number {
   const worked = new Set(others.filter(counts).map((each) => each.on))
   let days = 1
@@ -113,9 +113,9 @@ export function daysInRow(on: Day, others: readonly Placed[]): number {
 }
 
 /**
- * What speaks against a shift without forbidding it.
+ * Reasons against a shift without forbidding it.
  *
- * @param others what the person works besides, from a month before to a month after
+ * @param others what the employee works besides, from a month before to a month after
  */
 export function warningsOf(shift: Placed, person: Person, others: readonly Placed[], limits: Limits): Warning[] {
   if (!isWork(shift)) return []

@@ -9,7 +9,7 @@ const FIRST_MONDAY = '2024-01-01' as Day
 /** The weeks of a cycle that are possible. */
 export const MOST_WEEKS = 8
 
-/** Which entry of a cycle a day has, for somebody who is so many weeks further in it. */
+/** Which entry of a cycle a day has, for an employee who is so many weeks further in it. */
 export function entryOn(days: readonly PatternDay[], on: Day, offsetWeeks: number): PatternDay {
   const weeks = daysBetween(FIRST_MONDAY, mondayOf(on)) / 7 + offsetWeeks
   const cycle = days.length / 7
@@ -20,7 +20,7 @@ export function entryOn(days: readonly PatternDay[], on: Day, offsetWeeks: numbe
 export type Generated = { employeeId: string; on: Day; entry: PatternDay }
 
 /**
- * The shifts and days off that a pattern gives people within days. A day on which somebody has anything planned is left as it is.
+ * The shifts and days off that a pattern assigns to employees within days. A day on which one has anything planned is left as it is.
  *
  * @param taken `employeeId on` of everything planned
  */

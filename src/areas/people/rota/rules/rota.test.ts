@@ -47,7 +47,7 @@ describe('states', () => {
 })
 
 describe('times', () => {
-  test('a shift begins on its day by the clock of the property, ends after it begins, and on a usual day lasts as long as its times say', () => {
+  test('a shift begins on its day by the clock of the property, ends after it begins, and on a usual day lasts as long as its times', () => {
     fc.assert(
       fc.property(day, time, time, zone, (on, starts, ends, timeZone) => {
         const { startAt, endAt } = timesOn(on, { starts, ends }, timeZone)
@@ -171,7 +171,7 @@ describe('guards', () => {
     expect(codes(shift('2026-01-06', '10:00', '12:00'), days.slice(1))).toEqual([])
   })
 
-  test('a day off, days on which one cannot work, papers that are missing or run out', () => {
+  test('a day off, days on which one cannot work, documents that are missing or expire', () => {
     const one = shift('2026-01-06', '10:00', '12:00')
     expect(codes(one, [dayOff('2026-01-06')])).toEqual(['DAY_OFF'])
     expect(codes(dayOff('2026-01-06'), [], { isPaperMissing: true })).toEqual([])
@@ -297,7 +297,7 @@ describe('differences', () => {
   })
   const planned = fc.array(fc.record({ published: fc.option(held), planned: fc.option(held) }), { maxLength: 12 })
 
-  test('taking what was told and applying each person’s own differences is what is planned for them', () => {
+  test('the published shifts with each employee’s own differences are what is planned for them', () => {
     fc.assert(
       fc.property(planned, (all) => {
         const shifts: Planned[] = all.map((each, at) => ({ ...each, id: `s${at}` }))
@@ -316,7 +316,7 @@ describe('differences', () => {
     )
   })
 
-  test('nothing that is the same is told, and open shifts come last', () => {
+  test('no unchanged shift is notified, and open shifts come last', () => {
     const same: Held = { employeeId: 'a', on: FIRST, startAt: null, endAt: null, typeId: null }
     const open = { ...same, employeeId: null }
     expect(differencesOf([{ id: '1', published: same, planned: { ...same } }])).toEqual([])

@@ -23,7 +23,7 @@ export const NEXT_WEEK_STATES: Readonly<Record<WeekState, readonly WeekState[]>>
   LOCKED: [],
 }
 
-/** A shift that one asks a colleague to take. */
+/** A shift that an employee requests a colleague to take. */
 export const SWAP_STATES = ['ASKED', 'ACCEPTED', 'DECLINED', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
 export type SwapState = (typeof SWAP_STATES)[number]
 export const NEXT_SWAP_STATES: Readonly<Record<SwapState, readonly SwapState[]>> = {

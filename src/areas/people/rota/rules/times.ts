@@ -31,7 +31,7 @@ export function isPauseWithin({ starts, ends, pauseStarts, pauseEnds }: DayTimes
 /**
  * When a shift that begins on a day takes place: what is at or before the start on the clock is on the next day. At a clock change it
  * lasts as long as it does: a night in spring is an hour shorter. One that the change leaves out altogether begins later and lasts as
- * long as its times say.
+ * long as its times.
  */
 export function timesOn(on: Day, times: DayTimes, timeZone: string): ShiftTimes {
   const at = (time: string) => instantAt(time <= times.starts ? addDays(on, 1) : on, time, timeZone)

@@ -26,7 +26,7 @@ export function SetUpHint({ text, tab }: SetUpHintProps) {
 
 type NothingPlannedProps = { rows: readonly GridRow[]; hasPatterns: boolean; ask: (kind: 'copy' | 'pattern') => void }
 
-/** Over weeks in which nobody has anything: the quick ways to begin. */
+/** Over empty weeks: the quick ways to begin. */
 export function NothingPlanned({ rows, hasPatterns, ask }: NothingPlannedProps) {
   const { t } = useTranslation('rota')
   if (rows.some(({ cells }) => cells.size > 0)) return null

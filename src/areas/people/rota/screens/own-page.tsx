@@ -71,7 +71,7 @@ function Fresh({ own }: { own: Own }) {
   )
 }
 
-/** Swaps: those that wait for one's answer, and those one asked for. */
+/** Swaps: those that wait for one's decision, and those one requested. */
 function Swaps({ own }: { own: Own }) {
   const { t } = useTranslation('rota')
   const notify = useNotify()

@@ -25,7 +25,7 @@ type Differences = Reply<typeof rota.differences>
 const ALL = 'all'
 const keyOf = ({ departmentId, weekStart }: { departmentId: string; weekStart: Day }) => `${departmentId} ${weekStart}`
 
-/** What publishing would change for each person, and the button that does it: of all that is shown, or of one week of a department. */
+/** What publishing would change for each employee, and the button that does it: of all that is shown, or of one week of a department. */
 export function PublishDialog({ departments, view, timeZone, onClose }: Props) {
   const { t } = useTranslation('rota')
   const span = { from: view.from, days: view.days, ...(view.departmentId && { departmentId: view.departmentId }) }

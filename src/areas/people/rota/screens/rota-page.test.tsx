@@ -27,7 +27,7 @@ type Known = { id: string; version: number }
 let shifts: RotaShift[] = []
 let sent: { path: string; body: Sent }[] = []
 let setUp: object = SET_UP
-/** Reads after a change are never answered: what is drawn is what the change itself answered. */
+/** Reads after a change get no response: what is drawn is the reply of the change itself. */
 let isSlow = false
 let refused: Response | undefined
 
@@ -35,7 +35,7 @@ const stored = ({ employeeId, on, kind, typeId }: Wanted, known?: Known) =>
   made(RotaShift, { id: known?.id ?? id(5, shifts.length + 1), version: (known?.version ?? 0) + 1, employeeId, departmentId: desk, positionId: clerk, typeId, kind, on, state: 'DRAFT', isUnpublished: true, ...(kind === 'WORK' && { startAt: `${on}T01:30:00.000Z`, endAt: `${on}T09:30:00.000Z`, minutes: 480 }) }) // prettier-ignore
 const wantedOf = ({ employeeId, on, kind, typeId }: RotaShift) => ({ employeeId, departmentId: desk, positionId: clerk, on, kind, typeId, area: '', note: '' }) // prettier-ignore
 
-/** The server's side of the wire: shifts are placed and given back as the contract says, without any guard. */
+/** The server's side of the wire: shifts are placed and released as the contract defines, without any guard. */
 function edited({ added, changed, removed }: Sent): Response {
   const gone = new Set([...changed, ...removed].map((known) => known.id))
   const before = shifts.filter((shift) => gone.has(shift.id))
@@ -138,7 +138,7 @@ test('it is a grid of rows and cells with headers, and one cell takes the Tab ke
   expect(cell(omar, 6).getAttribute('aria-colindex')).toBe('8')
 })
 
-test('arrows go from cell to cell, with Shift they select; a letter paints what is selected, and it is drawn from the answer', async () => {
+test('arrows go from cell to cell, with Shift they select; a letter paints what is selected, and it is drawn from the reply', async () => {
   await open()
   choose(nina, 0)
   key('ArrowDown')
@@ -153,7 +153,7 @@ test('arrows go from cell to cell, with Shift they select; a letter paints what 
   expect(sent).toMatchObject([{ path: '/api/rota/shifts', body: { added: [{ employeeId: omar, typeId: early }, { on: addDays(MONDAY, 2) }] } }]) // prettier-ignore
 })
 
-test('a shift is copied, pasted, removed, and every step is taken back in turn', async () => {
+test('a shift is copied, pasted, removed, and every step is undone in turn', async () => {
   await open()
   choose(nina, 0)
   key('l')
@@ -180,7 +180,7 @@ test('Enter opens the cell', async () => {
   expect(await screen.findByRole('dialog', { name: /^Omar, / })).toBeDefined()
 })
 
-test('a copied week is drawn and taken back like what is typed', async () => {
+test('a copied week is drawn and undone like what is typed', async () => {
   await open()
   fireEvent.click(screen.getAllByRole('button', { name: 'Copy last week' })[0] ?? document.body)
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Copy last week' })).getByRole('button', { name: 'Copy' })) // prettier-ignore
@@ -190,7 +190,7 @@ test('a copied week is drawn and taken back like what is typed', async () => {
   expect(sent.at(-1)?.body.removed).toHaveLength(1)
 })
 
-test('what needs a reason says for whom and why, and is sent again with it', async () => {
+test('what needs a reason shows for whom and why, and is sent again with it', async () => {
   await open()
   const warnings = [{ code: 'SHORT_REST', name: 'Nina', on: addDays(MONDAY, 1), minutes: 480 }]
   refused = Response.json({ code: 'warnings_need_reason', requestId: 'r-1', details: { warnings } }, { status: 422 })
@@ -220,7 +220,7 @@ test('all departments are published in one press, with one reason', async () => 
   expect(sent).toEqual([{ path: '/api/rota/publications/weeks', body: { weeks: COUNTED.weeks, reason: 'A wedding' } }])
 })
 
-test('without shift types an administrator is led to the set-up, and a manager is told who does it', async () => {
+test('without shift types an administrator is led to the set-up, and a manager is shown who does it', async () => {
   setUp = { ...SET_UP, types: [] }
   await open('PROP_ADMIN')
   const palette = () => screen.getByRole('toolbar', { name: 'Paint shifts' })

@@ -20,7 +20,7 @@ import { RequestsList } from './requests-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type RotaView, useView } from './use-view.ts'
 
-/** `/hrm`: the rota of the departments one plans, and what people ask for. */
+/** `/hrm`: the rota of the departments one plans, and requests of employees. */
 export function RotaPage() {
   const { t } = useTranslation('rota')
   const go = useGo()

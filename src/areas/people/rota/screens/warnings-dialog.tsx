@@ -17,7 +17,7 @@ type Props = {
 /** More are counted. */
 const MOST_SHOWN = 8
 
-/** What speaks against a change, and the reason to make it all the same. */
+/** The reasons against a change, and the reason to make it all the same. */
 export function WarningsDialog({ warnings, isPending, error = null, onOk, onClose }: Props) {
   const { t } = useTranslation('rota')
   const { day } = useDays()

@@ -21,7 +21,7 @@ import { WarningsDialog } from './warnings-dialog.tsx'
 type Department = { id: string; name: string }
 type CopyProps = { departments: readonly Department[]; edits: Edits; view: RotaView; onClose: () => void }
 
-/** Copies the week before into the one that is shown; who has something that day keeps it. */
+/** Copies the week before into the one that is shown; an employee with shifts that day retains them. */
 export function CopyDialog({ departments, edits, view, onClose }: CopyProps) {
   const { t } = useTranslation('rota')
   const { day } = useDays()

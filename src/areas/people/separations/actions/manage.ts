@@ -56,7 +56,7 @@ const follow = (
 ) => setStatus(ctx, { employeeId, version, isRehirable, ...status })
 
 /**
- * Accepts a separation: the employee is on notice until the agreed last day, and what follows from that is done in the same transaction. Whoever
+ * Accepts a separation: the employee is on notice until the agreed last day, and what follows from that is done in the same transaction. One who
  * is on notice already is left as they are.
  *
  * @throws Refusal not_found, stale_version, separation_over, own_separation, last_day_too_early, status_not_possible; notice_day_differs for who
@@ -82,7 +82,7 @@ export const refuseSeparation: Action<typeof separations.refuse> = async (ctx, {
   return shown(ctx, refused)
 } // prettier-ignore
 
-/** Whoever stays after all: of an accepted separation the change of status withdraws it, and logs the step. */
+/** An employee who stays after all: of an accepted separation the change of status withdraws it, and logs the step. */
 async function retain(ctx: Context, found: StoredSeparation): Promise<StoredSeparation> {
   if (found.state === 'ACCEPTED') {
     await follow(ctx, await getSeparation(ctx.tx, found.id), { status: 'ACTIVE', on: todayOf(ctx), reason: '' })
@@ -93,10 +93,10 @@ async function retain(ctx: Context, found: StoredSeparation): Promise<StoredSepa
 }
 
 /**
- * Stores the exit interview, sealed. Whoever stays is at work again, and the separation is withdrawn.
+ * Stores the exit interview, sealed. An employee who stays is at work again, and the separation is withdrawn.
  *
- * @throws Refusal not_found, stale_version, own_separation; separation_over once it is settled for who stays, or over; status_not_possible for
- *   who stays but has left
+ * @throws Refusal not_found, stale_version, own_separation; separation_over once it is settled for one who stays, or over; status_not_possible for
+ *   one who stays but has left
  */
 export const interview: Action<typeof separations.interview> = async (ctx, { separationId: id, version, outcome, isRehirable, notes }) => {
   const before = await getSeparation(ctx.tx, id)

@@ -47,7 +47,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** Somebody with 3,000.00 a day and a sign-in. */
+/** An employee with 3,000.00 a day and a sign-in. */
 async function hire({ role = 'PROP_FRONTDESK', hasPay = true } = {}) {
   count += 1
   const joinOn = addDays(today, -400)
@@ -119,7 +119,7 @@ describe('a separation', () => {
     await entered(id)
   }) // prettier-ignore
 
-  test('whoever stays by the exit interview is at work again; whoever leaves does', async () => {
+  test('one who stays by the exit interview is at work again; one who leaves does', async () => {
     const { id } = await hire()
     const one = await accepted(id)
     const talk = { isRehirable: false, notes: CANARY } as const
@@ -151,7 +151,7 @@ describe('a separation', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   }) // prettier-ignore
 
-  test('why somebody leaves is in no list, look or audit entry of those who may not read it, and in no table in the clear', async () => {
+  test('why an employee leaves is in no list, look or audit entry of those who may not read it, and in no table in the clear', async () => {
     const { id, client } = await hire()
     const one = await accepted(id)
     await manager.send(separations.interview, { ...at(one), outcome: 'CONFIRMED', isRehirable: true, notes: CANARY })
@@ -283,7 +283,7 @@ describe('refusals', () => {
     const one = await entered(id)
     const early = { ...at(one), agreedOn: requestedOn, reason: 'x' }
     expect(await manager.raw(separations.accept, early).then(codeOf)).toBe('last_day_too_early')
-    // Whoever has not joined yet does not leave before that.
+    // An employee who has not joined yet does not leave before that.
     const joinOn = addDays(today, 20)
     const person = { firstName: 'New', lastName: 'Comer', joinOn, departmentId, positionId, weeklyHours: 40 }
     const { id: newcomer } = await admin.send(employees.create, person)

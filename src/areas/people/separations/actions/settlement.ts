@@ -25,7 +25,7 @@ const leaverOf = ({ employeeId, joinOn, weeklyHours, employmentType, lastOn }: S
   isGranted: employmentType !== 'CONTRACTOR',
 })
 
-/** What may be settled with somebody, as it stands now. */
+/** What may be settled with an employee, as it stands now. */
 async function proposalOf(ctx: Context, found: StoredSeparation): Promise<Settlement['proposal']> {
   const [left, loans, items, worth] = await Promise.all([
     leaveLeft(ctx, leaverOf(found)),
@@ -74,7 +74,7 @@ async function lockToSettle(ctx: Context, id: string, version: number): Promise<
 const NO_TARGET = { leaveTypeId: null, loanId: null, itemId: null, condition: null }
 type Line = Settlement['lines'][number]
 
-/** The lines that somebody chose. @throws Refusal unknown_reference for what may not be settled; no_pay_known */
+/** The lines that the user chose. @throws Refusal unknown_reference for what may not be settled; no_pay_known */
 function chosenLines({ leaveTypeIds, loanIds, items, typed }: Wanted, proposal: Settlement['proposal']): Line[] {
   const leave = leaveTypeIds.map((leaveTypeId): Line => {
     const one = proposal.leave.find((each) => each.leaveTypeId === leaveTypeId) ?? refuse('unknown_reference', { leaveTypeId }) // prettier-ignore

@@ -23,11 +23,11 @@ export const Separation = z
     isOfReader: z.boolean(),
     outcome: z.enum(['', ...OUTCOMES]),
     isRehirable: z.boolean(),
-    /** Items the employee has not given back. */
+    /** Items the employee has not returned. */
     itemsOut: z.int(),
     /** Their leaver's checklist; null where none has begun. */
     checklist: z.object({ runId: z.uuid(), tasks: z.int(), over: z.int() }).nullable(),
-    /** Empty until somebody prepares the settlement. */
+    /** Empty until the settlement is prepared. */
     preparedBy: z.string(),
     approvedBy: z.string(),
     /** Whether the reader prepared the settlement, who then cannot approve it. */

@@ -58,7 +58,7 @@ export type ItemOut = { itemId: string; name: string; serial: string; version: n
 const ITEMS = `
   select id as "itemId", name, serial, version from issued_items
    where property_id = $1 and employee_id = $2 and returned_on is null order by name, id limit 200`
-/** What somebody has not given back. */
+/** What an employee has not returned. */
 export const findItemsOut = (tx: Tx, employeeId: string): Promise<ItemOut[]> =>
   tx.named('separations.findItemsOut', ITEMS, [tx.propertyId, employeeId])
 

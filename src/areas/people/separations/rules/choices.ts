@@ -1,4 +1,4 @@
-/** Lists of choices, apart from the schemas: screens offer them without fetching zod. */
+/** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const SEPARATION_KINDS = ['RESIGNATION', 'DISMISSAL', 'END_OF_CONTRACT', 'RETIREMENT', 'ABANDONMENT'] as const
 export type SeparationKind = (typeof SEPARATION_KINDS)[number]
 export const SEPARATION_STATES = ['REQUESTED', 'ACCEPTED', 'WITHDRAWN', 'REFUSED', 'SETTLED', 'CLOSED'] as const
@@ -10,7 +10,7 @@ export const OUTCOMES = ['CONFIRMED', 'RETAINED'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export const LINE_KINDS = ['LEAVE', 'LOAN', 'ITEM', 'NOTICE_PAY', 'BONUS', 'OTHER', 'DEDUCTION'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
-/** Lines that somebody types; the others follow from balances, loans and items. */
+/** Lines that the user types; the others follow from balances, loans and items. */
 export const TYPED_KINDS = ['NOTICE_PAY', 'BONUS', 'OTHER', 'DEDUCTION'] as const
 /** What becomes of an item that is charged. */
 export const CONDITIONS = ['LOST', 'DAMAGED'] as const

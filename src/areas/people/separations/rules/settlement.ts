@@ -1,7 +1,7 @@
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { Direction, LineKind } from './choices.ts'
 
-/** A line of a settlement. Its amount is never below zero; the direction says who pays whom. */
+/** A line of a settlement. Its amount is never below zero; the direction defines who pays whom. */
 export type SettlementLine = {
   kind: LineKind
   direction: Direction
@@ -14,7 +14,7 @@ export type SettlementTotals = { payable: Minor; receivable: Minor; net: Minor }
 
 /**
  * What a settlement comes to, in minor units of the property's currency. Every line is a whole number of minor units already: leave is rounded
- * once, where its value is computed, loans and items are whole, and so is what somebody types. The totals only add, so nothing is rounded
+ * once, where its value is computed, loans and items are whole, and so is what the user types. The totals only add, so nothing is rounded
  * again: payable less receivable is the net, to the last minor unit. Below zero, the employee owes the property.
  */
 export function totalsOf(lines: readonly Pick<SettlementLine, 'direction' | 'amount'>[]): SettlementTotals {

@@ -86,7 +86,7 @@ export function RefuseDialog({ separation: { id, version }, onClose }: Props) {
   )
 }
 
-/** The exit interview: what was said, and whether they leave. */
+/** The exit interview: its notes, and whether they leave. */
 export function InterviewDialog({ separation, notes, onClose }: Props & { notes: string }) {
   const { t } = useTranslation('separations')
   const { id, version, outcome, isRehirable, state } = separation

@@ -12,7 +12,7 @@ import { separations } from '../contract/separations.ts'
 import { isOpen } from '../rules/states.ts'
 import { InterviewDialog } from './dialogs.tsx'
 
-/** Why somebody leaves, and what they said in the exit interview; shown when it is asked for, since every look is recorded. */
+/** Why an employee leaves, and the notes of the exit interview; loaded on request, since every look is recorded. */
 export function NotesPart({ separation }: { separation: Separation }) {
   const { t } = useTranslation('separations')
   const notify = useNotify()

@@ -26,7 +26,7 @@ import { useLeaveDays } from './words.tsx'
 type Props = { separation: Separation; settlement: Settlement; onClose: () => void }
 type PartProps = { settlement: Settlement; draft: Draft; change: (next: Partial<Draft>) => void }
 
-/** Chooses what is settled: leave, loans and items as they stand now, and lines that somebody types. */
+/** Chooses what is settled: leave, loans and items as they stand now, and lines that the user types. */
 export function SettlementDialog({ separation, settlement, onClose }: Props) {
   const { t } = useTranslation('separations')
   const { id: separationId, version, preparedBy } = separation

@@ -20,7 +20,7 @@ import { separations } from '../contract/separations.ts'
 import { SettlementDialog } from './settlement-dialog.tsx'
 import { useLeaveDays } from './words.tsx'
 
-/** The final settlement; its figures are shown when they are asked for, since every look is recorded. */
+/** The final settlement; its figures are loaded on request, since every look is recorded. */
 export function SettlementPart({ separation }: { separation: Separation }) {
   const { t } = useTranslation('separations')
   const notify = useNotify()

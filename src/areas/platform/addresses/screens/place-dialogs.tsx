@@ -120,7 +120,7 @@ type WithinProps = {
   label?: string
 }
 
-/** A place of the levels that may hold this one. */
+/** A place of the levels that may contain this one. */
 function WithinInput({ level, value, onChange, label }: WithinProps) {
   const { t } = useTranslation('addresses')
   const levels = label ? [level] : parentsOf[level]
@@ -141,7 +141,7 @@ function WithinInput({ level, value, onChange, label }: WithinProps) {
   )
 }
 
-/** The other place keeps its name and gets what lies in this one. */
+/** The other place retains its name and gets what lies in this one. */
 export function MergeDialog({ place, close }: { place: Place; close: (isDone: boolean) => void }) {
   const { t } = useTranslation(['addresses', 'shell'])
   const notify = useNotify()

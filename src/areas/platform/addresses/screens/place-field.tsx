@@ -20,9 +20,9 @@ type Kind = {
 
 type PlaceFieldProps<V extends FieldValues> = FieldProps<V> &
   Kind & {
-    /** The fields of the same form that hold the rest of the address: they narrow what is found, and are filled where they are empty. */
+    /** The fields of the same form with the rest of the address: they narrow what is found, and are filled where they are empty. */
     beside?: Names<V>
-    /** The country beside is held as two letters. */
+    /** The country beside is stored as two letters. */
     takesCountryCode?: true
   }
 

@@ -32,7 +32,7 @@ function outlinesAround({ latitude, longitude }: Point) {
   return { land: path(land) ?? '', borders: path(borders) ?? '' }
 }
 
-/** Where a point lies, drawn from what comes with the program: no one outside learns which place is looked at. */
+/** Where a point lies, drawn from what comes with the program: no third party learns which place is looked at. */
 export default function PlaceMap({ latitude, longitude, name }: Point & { name: string }) {
   const { t } = useTranslation('addresses')
   const drawn = useMemo(() => outlinesAround({ latitude, longitude }), [latitude, longitude])

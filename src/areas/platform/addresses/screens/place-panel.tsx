@@ -19,7 +19,7 @@ import { PlaceChip } from './place-chip.tsx'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))
 
-/** One place: what lies in it, who is written down there, and what can be done with it. */
+/** One place: what lies in it, who is recorded there, and what can be done with it. */
 export function PlacePanel({ placeId, close }: { placeId: string; close: () => void }) {
   const { t } = useTranslation('addresses')
   const read = useQuery(queryOf(addresses.get, { placeId }))

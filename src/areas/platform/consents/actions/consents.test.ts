@@ -28,7 +28,7 @@ let visitor: TestClient
 let mail: Awaited<ReturnType<typeof openMailServer>>
 let post: ReturnType<typeof mailer>
 
-/** A marketing mail as campaigns will write them: its text and its look say how to stop it. */
+/** A marketing email as campaigns will write them: its text and its HTML state how to stop it. */
 const advert: EmailWriter = async (_ctx, { mailId, to, optOutUrl }) => ({
   id: String(mailId),
   to: String(to),
@@ -62,7 +62,7 @@ async function settle(): Promise<void> {
   const { ['consents.reported']: reported } = Object.assign({}, ...areaJobs)
   await runJobs(hotel, { ...outbox, 'consents.reported': reported })
 }
-/** Sends a marketing message, or another one, to an address, and answers what became of it. */
+/** Sends a marketing message, or another one, to an address, and returns what became of it. */
 async function sent(to: string, change: Partial<Parameters<typeof queueMessage>[1]> = {}) {
   const messageId = await hotel.inside((ctx) =>
     queueMessage(ctx, { kind: 'advert', class: 'MARKETING', to, payload: {}, ...change }),
@@ -83,7 +83,7 @@ function lastToken(): string {
 }
 
 describe('the gate', () => {
-  test('lets marketing through with a consent only, and holds it again from the moment that is withdrawn', async () => {
+  test('lets marketing through with a consent only, and blocks it again from the moment that is withdrawn', async () => {
     expect(await sent('a@mail.example')).toBe('NO_CONSENT')
     await record('A@Mail.Example', true)
     expect(await sent('a@mail.example')).toBe('SENT')
@@ -91,7 +91,7 @@ describe('the gate', () => {
     expect(await sent('a@mail.example')).toBe('NO_CONSENT')
   })
 
-  test('a marketing mail says in its headers and its words how to stop it, and one that does not is never sent', async () => {
+  test('a marketing mail states in its headers and its text how to stop it, and one that does not is never sent', async () => {
     await record('headers@mail.example', true)
     expect(await sent('headers@mail.example')).toBe('SENT')
     const source = mail.mails.at(-1)?.source ?? ''
@@ -108,7 +108,7 @@ describe('the gate', () => {
     expect(mail.mails).toHaveLength(before)
   })
 
-  test('lets a mail about a stay through without any consent, and nothing to nobody', async () => {
+  test('lets a mail about a stay through without any consent, and nothing without an address', async () => {
     expect(await sent('service@mail.example', { class: 'SERVICE' })).toBe('SENT')
     mail.unknown.add('gone@mail.example')
     expect(await sent('gone@mail.example', { class: 'SERVICE' })).toBe('FAILED')
@@ -117,7 +117,7 @@ describe('the gate', () => {
     mail.unknown.delete('gone@mail.example')
   })
 
-  test('tries an address where nobody was once more when a person sends a message to it again', async () => {
+  test('tries an address without a mailbox once more when a user sends a message to it again', async () => {
     mail.unknown.add('back@mail.example')
     expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('FAILED')
     expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('NOT_DELIVERABLE')
@@ -227,7 +227,7 @@ describe('the preference page', () => {
     )
   })
 
-  test('preferences refuses not_found, choose refuses not_found, confirm refuses not_found, unsubscribe refuses not_found: a changed token is nobody’s', async () => {
+  test('preferences refuses not_found, choose refuses not_found, confirm refuses not_found, unsubscribe refuses not_found: a changed token belongs to no one', async () => {
     await record('mine@mail.example', true)
     await sent('mine@mail.example')
     const token = lastToken()
@@ -266,7 +266,7 @@ describe('the preference page', () => {
     expect(codeOf(await visitor.raw(consents.confirm, { preferenceToken }))).toBe('address_suppressed')
   })
 
-  test('where consents are confirmed, one from a page counts once its mail is answered', async () => {
+  test('where consents are confirmed, one from a page counts once its mail is confirmed', async () => {
     const version = (await admin.send(consents.setUp, {})).settings.version
     await admin.send(consents.saveSettings, { ...RULES, isConfirmed: true, version })
     await hotel.inside((ctx) =>
@@ -296,7 +296,7 @@ describe('the preference page', () => {
 })
 
 describe('staff', () => {
-  test('an import names its proof, reaches nobody who is suppressed, and changes no later statement', async () => {
+  test('an import names its proof, reaches no suppressed address, and changes no later statement', async () => {
     await admin.send(consents.suppress, {
       channel: 'MAIL',
       address: 'stopped@mail.example',

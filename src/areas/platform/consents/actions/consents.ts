@@ -52,9 +52,9 @@ function placeOf(channel: Channel, address: string): Place {
 }
 
 /**
- * A member of staff says for a person that they agree, or do not any more.
+ * Records for a person that they agree, or do not any more; by a member of staff.
  *
- * @throws Refusal no_address, address_suppressed where nobody is to write to it: only the person or an administrator can change that
+ * @throws Refusal no_address, address_suppressed where no message may be sent to it: only the person or an administrator can change that
  */
 const record: Action<typeof consents.record> = async (ctx, { isGiven, channel, address, ...statement }) => {
   const place = placeOf(channel, address)
@@ -118,7 +118,7 @@ const saveSettings: Action<typeof consents.saveSettings> = async (ctx, chosen) =
   return setUpOf(ctx)
 }
 
-/** @throws Refusal stale_version when somebody wrote other words since */
+/** @throws Refusal stale_version when another user changed the wording since */
 const saveWording: Action<typeof consents.saveWording> = async (ctx, wording) => {
   const own = await findWordings(ctx.tx)
   const last = own.find(({ purpose, language }) => purpose === wording.purpose && language === wording.language)

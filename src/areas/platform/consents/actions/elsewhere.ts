@@ -2,7 +2,7 @@ import type { Context } from '#server/request/context.ts'
 import { copyConsents } from '../queries/elsewhere.ts'
 import { placesOf } from '../rules/places.ts'
 
-/** A guest of a sister property becomes one here: what they agreed to there holds here, where the organisation answers for both. */
+/** A guest of a sister property becomes one here: their consents there are valid here, where the organisation is responsible for both. */
 export async function takeOverConsents(
   ctx: Context,
   { sisterId, sisterName, ...person }: { sisterId: number; sisterName: string; email: string; phone: string },

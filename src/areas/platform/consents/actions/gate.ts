@@ -75,7 +75,7 @@ export const gate: Gate = {
   },
 }
 
-/** A message about a stay asks for one thing only, so that is all that is looked up. */
+/** A message about a stay needs one check only, so that is all that is looked up. */
 async function serviceHold(ctx: Context, channel: Channel, to: string): Promise<'NOT_DELIVERABLE' | undefined> {
   const found = await findSuppressionsOf(ctx.tx, [{ channel, addressKey: addressKey(channel, to) }])
   return serviceReason({ suppressed: found.map(({ reason }) => reason) }) === null ? undefined : 'NOT_DELIVERABLE'

@@ -1,6 +1,6 @@
 import type { ServedPage } from '#server/area.ts'
 
-/** The page on which a person says what they agree to: its address is a secret, so no search engine has it. */
+/** The page of a person's consents: its address is a secret, so no search engine has it. */
 const preferencesPage: ServedPage = {
   path: '/preferences',
   respond: async () => ({

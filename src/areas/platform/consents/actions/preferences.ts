@@ -45,7 +45,7 @@ async function view(ctx: Context, { channel, address }: Whose): Promise<Preferen
 export const preferences: Action<typeof consents.preferences> = async (ctx, { preferenceToken }) =>
   view(ctx, await openToken(ctx, preferenceToken))
 
-/** @throws Refusal not_found, address_suppressed after a complaint or for an address that belongs to somebody else */
+/** @throws Refusal not_found, address_suppressed after a complaint or for an address that belongs to another person */
 export const choose: Action<typeof consents.choose> = async (ctx, { preferenceToken, purposes, language }) => {
   const whose = await openToken(ctx, preferenceToken)
   const before = await view(ctx, whose)
@@ -95,7 +95,7 @@ export const confirm: Action<typeof consents.confirm> = async (ctx, { preference
   return view(ctx, whose)
 }
 
-/** What stays in the way of a new consent: only the person's own unsubscribing does not. */
+/** What blocks a new consent: only the person's own unsubscribing does not. */
 const IN_THE_WAY: readonly SuppressionReason[] = [...FINAL_REASONS, 'WRONG_PERSON', 'REGULATOR']
 
 /** @throws Refusal address_suppressed */

@@ -45,14 +45,14 @@ export async function storeStatements(ctx: Context, statements: readonly Stateme
   const rows = statements.map((statement) => recordOf(ctx, statement))
   await insertRecords(ctx.tx, rows, ctx.now)
   const withdrawn = rows.filter(({ action }) => action === 'WITHDRAWN')
-  // Where the organisation answers for all its properties, who withdraws a consent does so at each of them.
+  // Where the organisation is responsible for all its properties, a withdrawal applies at each of them.
   if (withdrawn.length > 0) await ctx.asPlatform((tx) => withdrawAtSisters(tx, ctx.property.id, withdrawn, ctx.now))
   const anew = rows.find(({ action, source }) => action === 'GIVEN' && source === 'PREFERENCES')
   if (anew) await liftSuppression(ctx.tx, anew, 'UNSUBSCRIBED')
   ctx.publish('consents')
 }
 
-/** What is beside the box of offers and news on pages of ours. */
+/** The text beside the checkbox for offers and news on our pages. */
 export async function marketingWordings(ctx: Context): Promise<Record<Language, string>> {
   const wordings = wordingsOf(await findWordings(ctx.tx), ctx.property.name)
   return { en: wordingIn(wordings, 'MARKETING', 'en'), fr: wordingIn(wordings, 'MARKETING', 'fr') }
@@ -68,8 +68,8 @@ type Ticked = {
 
 /**
  * A person ticked on a page of ours that the property may send offers and news. Where the property has consents confirmed, and for an
- * address that unsubscribed, a mail comes first, and nothing counts until its page says so: anybody can type an address. One that nobody
- * writes to for another reason stays as it is.
+ * address that unsubscribed, a mail comes first, and nothing counts until its page confirms it: a visitor can type any address. One that is
+ * suppressed for another reason stays as it is.
  */
 export async function storeTicked(
   ctx: Context,
@@ -88,7 +88,7 @@ export async function storeTicked(
   if (waits) await queueMessage(ctx, { kind: 'consentConfirmation', to: address.trim(), payload: { language } })
 }
 
-/** Nobody writes marketing to an address any more, by the wish of its person. */
+/** No marketing is sent to an address any more, as its person requested. */
 export async function withdrawAll(
   ctx: Context,
   {
@@ -110,7 +110,7 @@ export async function withdrawAll(
   await ctx.asPlatform((tx) => suppressAtSisters(tx, ctx.property.id, { place, reason, at: ctx.now, by }))
 }
 
-/** Nobody writes to the addresses of an erased person any more; what is stored of each says nothing of it. */
+/** No message is sent to the addresses of an erased person any more; what is stored of each does not identify them. */
 export async function suppressErased(ctx: Context, addresses: readonly string[]): Promise<void> {
   const places = addresses
     .flatMap((address) =>

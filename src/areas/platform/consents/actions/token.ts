@@ -12,13 +12,13 @@ const Place = z.strictObject({
 })
 type Place = Pick<z.infer<typeof Place>, 'channel' | 'address'>
 
-/** The secret of an address: who has it got a message there. Only this installation can read it, so nobody makes one for somebody else. */
+/** The secret of an address: its holder got a message there. Only this installation can read it, so it cannot be forged. */
 export const tokenOf = (ctx: Context, { channel, address }: Place): string => {
   const place = { for: 'preferences' as const, property: ctx.property.id, channel, address }
   return `${ctx.property.id}-${ctx.settings.secretBox.seal(JSON.stringify(place))}`
 }
 
-/** Goes to the property of a token and answers whose it is. @throws Refusal not_found for one that was changed */
+/** Switches to the property of a token and returns whose it is. @throws Refusal not_found for one that was changed */
 export async function openToken(ctx: Context, token: string): Promise<Place> {
   const place = read(ctx, token.slice(token.indexOf('-') + 1)) ?? refuse('not_found')
   if (place.property !== propertyOf(token) || !(await ctx.switchToProperty(place.property))) refuse('not_found')

@@ -9,7 +9,7 @@ export type Purpose = z.infer<typeof Purpose>
 export const CONSENT_ACTIONS = ['REQUESTED', 'GIVEN', 'WITHDRAWN'] as const
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 
-/** Said in so many words, or what the law allows towards who bought before and did not object. */
+/** Given explicitly, or what the law allows towards customers who did not object. */
 export const BASES = ['EXPLICIT', 'EXISTING_CUSTOMER'] as const
 export const Basis = z.enum(BASES)
 export type Basis = z.infer<typeof Basis>
@@ -44,7 +44,7 @@ export const ENTERED_REASONS = [
   'WRONG_PERSON',
   'REGULATOR',
 ] as const satisfies SuppressionReason[]
-/** For good: whoever complained or was erased is never written to again. */
+/** For good: no message is ever sent again to a person who complained or was erased. */
 export const FINAL_REASONS: readonly SuppressionReason[] = ['COMPLAINED', 'ERASED']
 
 /** Why a message may not be sent to an address. */

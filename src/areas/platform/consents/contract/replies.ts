@@ -9,7 +9,7 @@ export const ConsentRecord = z
   .object({
     id: z.uuid(),
     channel: Channel,
-    /** Masked in lists of everybody, such as m···@mail.example. */
+    /** Masked in lists of everyone, such as m···@mail.example. */
     address: z.string(),
     purpose: Purpose,
     action: z.enum(CONSENT_ACTIONS),

@@ -4,7 +4,7 @@ import type { Purpose } from '../contract/choices.ts'
 import { type Place, PLACES } from './records.ts'
 import { hashIn } from './suppressions.ts'
 
-// Consents of sister properties; those of $1, whose organisation answers for all of them. All need the platform's view.
+// Consents of sister properties; those of $1, whose organisation is responsible for all of them. All need the platform's scope.
 
 const COPY = `
   with given as (

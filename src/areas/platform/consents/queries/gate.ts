@@ -66,7 +66,7 @@ export async function findGateFacts(tx: Tx, question: GateQuestion): Promise<Map
   )
 }
 
-/** Holds whoever else is about to write to an address on a channel back until this transaction ends, so that the cap counts both. */
+/** Makes other senders to an address on a channel wait until this transaction ends, so that the cap counts both. */
 export const lockAddress = (tx: Tx, channel: Channel, addressKey: string): Promise<object[]> =>
   tx.named(
     'lock_written_address',

@@ -59,7 +59,7 @@ export const findRecordsOf = (tx: Tx, places: readonly Place[]): Promise<Consent
     [tx.propertyId, JSON.stringify(places)],
   )
 
-/** Statements of everybody, the latest entry first. */
+/** Statements of everyone, the latest entry first. */
 export const findRecords = (
   tx: Tx,
   { channel, purpose }: { channel?: Channel | undefined; purpose?: Purpose | undefined },
@@ -73,7 +73,7 @@ export const findRecords = (
     [tx.propertyId, channel ?? null, purpose ?? null, after ?? null, limit],
   )
 
-/** The consents of an address that wait for its mail to be answered, since their last other statement. */
+/** The consents of an address that wait for its mail to be confirmed, since their last other statement. */
 export const findWaiting = (tx: Tx, { channel, addressKey }: Place): Promise<ConsentRecord[]> =>
   tx.named<ConsentRecord>(
     'find_waiting_consents',

@@ -24,7 +24,7 @@ export async function findSettings(tx: Tx): Promise<ConsentSettings> {
   return row ?? USUAL
 }
 
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, { version, ...chosen }: ConsentSettings): Promise<boolean> {
   const rows = await tx.named(
     'save_consent_settings',
@@ -49,7 +49,7 @@ export const findWordings = (tx: Tx): Promise<Wording[]> =>
     [tx.propertyId],
   )
 
-/** Answers whether the version seen was the last one: two who write at once do not both have the next. */
+/** Returns whether the version seen was the last one: of two writers at once only one has the next. */
 export async function insertWording(
   tx: Tx,
   { purpose, language, version, wording }: Wording,

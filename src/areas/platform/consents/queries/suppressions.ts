@@ -6,7 +6,7 @@ import type { SuppressionReason } from '../contract/choices.ts'
 import type { Suppression } from '../contract/replies.ts'
 import { type Place, PLACES } from './records.ts'
 
-/** The hash an address outlasts its person by; `key` is the address as addresses are compared. */
+/** The hash of an address, which outlasts its person; `key` is the address as addresses are compared. */
 export const hashIn = (key: string): string => `encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`
 
 const suppression = columns<Suppression>().of('suppressions', {
@@ -35,7 +35,7 @@ type ListFilter = {
 }
 type After = readonly [Instant, string, string, string] | undefined
 
-/** Addresses nobody writes to, the latest first. */
+/** Suppressed addresses, the latest first. */
 export const findSuppressions = (
   tx: Tx,
   { channel, reason, addressKey }: ListFilter,
@@ -63,7 +63,7 @@ export const findSuppressions = (
 
 export type NewSuppression = Place & { reason: SuppressionReason; note: string; createdBy: string }
 
-/** Stores it once; answers how it is stored. */
+/** Stores it once; returns how it is stored. */
 export async function insertSuppression(tx: Tx, row: NewSuppression, now: Instant): Promise<Suppression> {
   const [stored] = await tx.named<Suppression>(
     'insert_suppression',
@@ -90,7 +90,7 @@ export const insertErased = (
     [tx.propertyId, JSON.stringify(places), now, by],
   )
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteSuppression(
   tx: Tx,
   { channel, addressHash, reason }: Pick<Suppression, 'channel' | 'addressHash' | 'reason'>,
@@ -103,7 +103,7 @@ export async function deleteSuppression(
   return rows.length > 0
 }
 
-/** A person agrees anew, or staff says that somebody is at the address after all: that reason no longer stands in the way. */
+/** A person agrees anew, or staff confirms the mailbox of the address: that reason no longer blocks. */
 export const liftSuppression = (
   tx: Tx,
   { channel, addressKey }: Place,

@@ -37,7 +37,7 @@ const words = {
   },
 } as const satisfies Record<Language, { subject: (property: string) => string; text: (text: Text) => string }>
 
-/** The mail whose answer makes a consent count. */
+/** The mail whose confirmation makes a consent count. */
 export const confirmEmail = (language: Language, text: Text): { subject: string; text: string } => ({
   subject: words[language].subject(text.property),
   text: words[language].text(text),

@@ -92,7 +92,7 @@ function agreesSlowly(history: readonly Statement[]): boolean {
   return last !== undefined && real.filter(({ givenAt }) => givenAt === last).every(({ action }) => action === 'GIVEN')
 } // prettier-ignore
 
-test('a message about a stay is stopped only where nobody is, or somebody else', () => {
+test('a message about a stay is blocked only where there is no mailbox, or another person’s', () => {
   for (const reason of SUPPRESSION_REASONS) {
     const isNobody = reason === 'NOT_DELIVERABLE' || reason === 'WRONG_PERSON'
     expect(serviceReason({ suppressed: [reason] })).toBe(isNobody ? 'NOT_DELIVERABLE' : null)

@@ -20,9 +20,9 @@ export type GateSettings = {
 /** What is known of an address at a moment. */
 export type GateFacts = {
   suppressed: readonly SuppressionReason[]
-  /** A guest of this address is not accommodated, or asked to be left alone. */
+  /** A guest of this address is not accommodated, or requested no contact. */
   isRestricted: boolean
-  /** Everybody known by this address is under age. */
+  /** Everyone known by this address is under age. */
   isUnderAge: boolean
   /** The last statement of its person, and when; null where there is none. */
   consent: { isGiven: boolean; since: Instant } | null
@@ -30,7 +30,7 @@ export type GateFacts = {
   sentLately: number
 }
 
-/** The reasons that stop a marketing message, the one that is hardest to mend first; null when it may go. */
+/** The reasons that stop a marketing message, the one that is hardest to correct first; null when it may go. */
 export function marketingReason(
   { channel, address }: { channel: Channel; address: string },
   facts: GateFacts,
@@ -47,7 +47,7 @@ export function marketingReason(
   return facts.sentLately >= settings.mostMessages ? 'FREQUENCY_CAP' : null
 }
 
-/** What stops a message about a stay or an order: only that nobody is there. */
+/** What blocks a message about a stay or an order: only that the address has no mailbox. */
 export const serviceReason = ({ suppressed }: Pick<GateFacts, 'suppressed'>): GateReason | null =>
   suppressed.includes('NOT_DELIVERABLE') || suppressed.includes('WRONG_PERSON') ? 'NOT_DELIVERABLE' : null
 
@@ -78,7 +78,7 @@ export function afterQuiet(
 /** One statement of a person. */
 export type Statement = { action: ConsentAction; givenAt: Instant }
 
-/** What counts of all statements: the last one; of two at the same moment the one that takes back. */
+/** What counts of all statements: the last one; of two at the same moment the one that withdraws. */
 export function stateOf(history: readonly Statement[]): GateFacts['consent'] {
   let last: GateFacts['consent'] = null
   for (const { action, givenAt } of history) {

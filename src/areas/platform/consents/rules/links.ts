@@ -1,4 +1,4 @@
-/** The page on which a person says what they agree to. */
+/** The page of a person's consents. */
 export const preferencesUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/preferences?token=${encodeURIComponent(token)}`
 

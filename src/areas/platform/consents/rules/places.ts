@@ -1,7 +1,7 @@
 import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { addressKey } from '#areas/platform/messages/rules/messages.ts'
 
-/** Where a person with these is written to. */
+/** The addresses to which messages to such a person are sent. */
 export const placesOf = ({
   email,
   phone,

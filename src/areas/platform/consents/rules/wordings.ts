@@ -3,13 +3,13 @@ import { LANGUAGES } from '#core/language.ts'
 import { type Purpose, PURPOSES } from '../contract/choices.ts'
 import type { Wording } from '../contract/replies.ts'
 
-/** What people read beside the box until the property writes its own words; nothing is said of a purpose it does not have. */
+/** The default text beside the checkbox until the property writes its own; it names no purpose that it does not have. */
 const OURS: Readonly<Record<Language, (property: string) => string>> = {
   en: (property) => `${property} may send me its offers and news. I can withdraw this at any time.`,
   fr: (property) => `${property} peut m’envoyer ses offres et ses nouvelles. Je peux retirer cet accord à tout moment.`,
 }
 
-/** The words of each purpose and language: the property's own latest, ours for its own offers. Purposes without any words are not there. */
+/** The words of each purpose and language: the property's own latest, ours for its own offers. Purposes without any text are left out. */
 export function wordingsOf(own: readonly Wording[], property: string): Wording[] {
   return PURPOSES.flatMap((purpose) =>
     LANGUAGES.flatMap((language) => {

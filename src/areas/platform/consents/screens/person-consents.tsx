@@ -20,7 +20,7 @@ import { ActionChip } from './marks.tsx'
 type Person = { email: string; phone: string }
 type Place = { channel: Channel; address: string; isGiven: boolean }
 
-/** What a person agreed to on each channel they have an address on, and the way to record it for them. */
+/** The consents of a person on each channel they have an address on, and the way to record them. */
 export function PersonConsents({ email, phone }: Person) {
   const { t } = useTranslation('consents')
   const mayRecord = useCan('consents.record')

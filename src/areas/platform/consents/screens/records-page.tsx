@@ -13,7 +13,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ActionChip } from './marks.tsx'
 import { useConsentTabs } from './use-consent-tabs.tsx'
 
-/** `/property/consents/statements`: what people agreed to and took back, with the words they read and where the proof is. */
+/** `/property/consents/statements`: what people agreed to and withdrew, with the words they read and where the proof is. */
 export function RecordsPage() {
   const { t } = useTranslation('consents')
   const mayImport = useCan('consents.import')

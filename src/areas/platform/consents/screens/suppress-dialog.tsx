@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { ENTERED_REASONS } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
 
-/** Enters an address nobody is to write to. */
+/** Enters an address to be suppressed. */
 export function SuppressDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('consents')
   const form = useRouteForm(consents.suppress, {

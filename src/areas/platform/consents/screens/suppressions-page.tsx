@@ -18,7 +18,7 @@ import type { Suppression } from '../contract/replies.ts'
 import { SuppressDialog } from './suppress-dialog.tsx'
 import { useConsentTabs } from './use-consent-tabs.tsx'
 
-/** `/property/consents/suppressions`: addresses nobody writes to, why, and the way back where there is one. */
+/** `/property/consents/suppressions`: suppressed addresses, why, and how to lift it where one can. */
 export function SuppressionsPage() {
   const { t } = useTranslation('consents')
   const [isAdding, setAdding] = useState(false)

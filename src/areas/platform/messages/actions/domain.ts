@@ -11,7 +11,7 @@ import { assertProperty } from './providers.ts'
 
 const SEEN = { DKIM: 'hasDkim', SPF: 'hasSpf', DMARC: 'hasDmarc' } as const
 
-/** The lines a domain needs; mails are handed over where this installation is reached. */
+/** The DNS records a domain needs; the mail server is the address of this installation. */
 export const domainLines = (ctx: Pick<Context, 'settings'>, stored: StoredDomain) => {
   const host = new URL(ctx.settings.publicUrl).hostname
   return linesOf({ ...stored, host: host.includes('.') && !/^[\d.]+$/.test(host) ? host : '' })
@@ -54,7 +54,7 @@ export const domain: Action<typeof messages.domain> = async (ctx) => {
   return { domain: stored ? shown(ctx, stored) : null }
 }
 
-/** RFC 8301 asks for 1024 bits at least and advises 2048. */
+/** RFC 8301 requires 1024 bits at least and advises 2048. */
 const KEY_BITS = 2_048
 const makeKeys = promisify(generateKeyPair)
 
@@ -100,7 +100,7 @@ export const removeDomain: Action<typeof messages.removeDomain> = async (ctx) =>
   return {}
 }
 
-/** The name service is outside, so a job looks after commit. */
+/** The name service is a network call, so a job looks after commit. */
 const look = (ctx: Context): void =>
   ctx.enqueue({
     task: 'mail.checkDomain',

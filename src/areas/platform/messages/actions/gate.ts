@@ -5,7 +5,7 @@ import type { Channel, HeldBecause, MessageClass } from '../contract/replies.ts'
 /** What a reader presses to be written to no more: a page, and what mail programs call themselves. */
 export type OptOut = { page: string; oneClick: string }
 
-/** Stands in front of every message at the moment it is sent; the area of consents answers. */
+/** Decides on every message at the moment it is sent; implemented by the area of consents. */
 export type Gate = {
   /** Held for a reason, put off until a moment, or, without either, sent. */
   decide: (
@@ -15,7 +15,7 @@ export type Gate = {
       channel: Channel
       class: MessageClass
       to: string
-      /** A person had it sent again, and so says that somebody is at the address. */
+      /** A user had it sent again, and so confirms that the address exists. */
       isResent: boolean
     },
   ) => Promise<{ heldBecause?: HeldBecause | undefined; sendAt?: Instant }>

@@ -91,7 +91,7 @@ export const setGuestMail: Action<typeof messages.setGuestMail> = async (ctx, { 
   return one(ctx, kind)
 }
 
-/** Holds for mails that leave from now on. @throws Refusal not_your_property, stale_version */
+/** Applies to mails that leave from now on. @throws Refusal not_your_property, stale_version */
 export const setGuestMailText: Action<typeof messages.setGuestMailText> = async (ctx, text) => {
   assertOwn(ctx)
   const { kind, language } = text

@@ -47,7 +47,7 @@ const sms = (over: object = {}) => ({
   channel: 'SMS' as const, version: 0, name: 'Stand-in', url: carrier.url, sender: 'PALACE', key: KEYS.key, webhookSecret: KEYS.secret, ...over,
 }) // prettier-ignore
 
-/** Mails an invoice, and answers its message. */
+/** Mails an invoice, and returns its message. */
 async function mailed(to = 'mira@mail.example') {
   const line = { description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }
   const draft = await admin.send(invoices.createDraft, { billTo: { name: 'Mira' }, lines: [line] })
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(mail.mails.filter(({ source }) => source.includes(waiting.id))).toHaveLength(1)
   })
 
-  test('that fails waits for the next try and says why; it goes out once when the server is back', async () => {
+  test('that fails waits for the next try and states why; it goes out once when the server is back', async () => {
     const { id } = await mailed('late@mail.example')
     await mail.stop()
     await expect(settle()).rejects.toThrow()
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect([message.state, sentAgainId]).toEqual(['FAILED', again.id])
   })
 
-  test('that no one can write again is given up at once, in words a person reads', async () => {
+  test('that cannot be written again fails at once, with a readable reason', async () => {
     const { id } = await mailed('half@mail.example')
     await hotel.rows(`update messages set payload = '{}' where id = $1`, [id])
     await settle()
@@ -166,7 +166,7 @@ describe('a mail', () => {
     expect([state, fault]).toEqual(['FAILED', 'too little was kept of it to write it again'])
   })
 
-  test('of security keeps no body, and its secret is nowhere', async () => {
+  test('of security has no stored body, and its secret is nowhere', async () => {
     await admin.send(users.create, { firstName: 'Ravi', email: 'ravi@mail.example', roles: ['PROP_FRONTDESK'] })
     await settle()
     const [sent] = (await admin.send(messages.list, { kind: 'password' })).rows
@@ -327,7 +327,7 @@ describe('a text', () => {
     expect((await stateOf(id)).state).toBe('SENT')
   })
 
-  test('is held when no one carries it any more, and goes when someone does', async () => {
+  test('is held while no provider carries it, and goes once one does', async () => {
     const { id } = await admin.send(messages.tryOut, { channel: 'SMS', to: '+919876543213' })
     await admin.send(messages.removeProvider, { channel: 'SMS' })
     await settle()

@@ -82,7 +82,7 @@ const cancel: Action<typeof messages.cancel> = (ctx, { messageId }) => {
   })
 }
 
-/** The audit trail is a property's; messages of another one, or of the platform, leave their own history only. */
+/** The audit trail belongs to a property; messages of another one, or of the platform, leave their own history only. */
 function trace(
   ctx: Context,
   type: 'MESSAGE_RESENT' | 'MESSAGE_CANCELLED',

@@ -15,7 +15,7 @@ export type NewMessage = {
   name?: string
   /** Mail by default. */
   channel?: Channel
-  /** Of a security message no body is stored; a marketing message goes with consent only, and says how to stop it. */
+  /** Of a security message no body is stored; a marketing message goes with consent only, and states how to stop it. */
   class?: MessageClass
   /** Ids the writer needs, never a secret. The message's own id and address come with them as `mailId` and `to`. */
   payload: Record<string, unknown>
@@ -24,7 +24,7 @@ export type NewMessage = {
   /** The reference of what it is about, for people who look for it, and where that is shown. */
   about?: string
   aboutPath?: Address
-  /** The message it replaces, which gives its property. */
+  /** The message it replaces, which determines its property. */
   againOfId?: string
   propertyId?: number
   /** Not before then. */
@@ -38,7 +38,7 @@ export type MessageContext = Pick<Context, 'property' | 'actor' | 'now' | 'newId
   tx: AnyTx
 }
 
-/** Queues a message in this transaction; it is written and sent after commit. Answers its id. */
+/** Queues a message in this transaction; it is written and sent after commit. Returns its id. */
 export async function queueMessage(ctx: MessageContext, message: NewMessage): Promise<string> {
   return (await queue(ctx, message, null)) ?? ''
 }
@@ -57,7 +57,7 @@ export const isSuperseded = (
   message: { mailId: string; kind: GuestMailKind; bookingId: string },
 ): Promise<boolean> => hasLater(ctx.tx, message)
 
-/** Queues many messages in two statements; answers their ids in the order given, undefined for one that was queued before. */
+/** Queues many messages in two statements; returns their ids in the order given, undefined for one that was queued before. */
 export async function queueMessages(
   ctx: MessageContext,
   messages: readonly (NewMessage & { onceKey: string })[],
@@ -94,7 +94,7 @@ async function queue(ctx: MessageContext, message: StoredMessage, onceKey: strin
   return row.id
 }
 
-/** A job's own property is that of anyone who queued it, so the message's is named beside it. */
+/** A job's own property is that of the caller who queued it, so the message's is named beside it. */
 export function toQueue(
   ctx: Pick<Context, 'enqueue' | 'publish'>,
   {
@@ -109,7 +109,7 @@ export function toQueue(
   ctx.publish('messages')
 }
 
-/** Reports what became of an address, after commit, to whoever decides what is written to it from then on. */
+/** Reports what became of an address, after commit, to the area that decides what is sent to it from then on. */
 export function reportAddress(
   ctx: Pick<Context, 'enqueue' | 'property'>,
   { channel, to }: { channel: Channel; to: string },

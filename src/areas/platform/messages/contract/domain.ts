@@ -8,7 +8,7 @@ export const MailDomain = z
     domain: z.string(),
     /** What is before the at sign. */
     localPart: z.string(),
-    /** Lines for whoever looks after the domain, and whether each was seen at the last look. */
+    /** DNS records for the administrator of the domain, and whether each was found at the last look. */
     lines: z.array(
       z.object({ kind: z.enum(['DKIM', 'SPF', 'DMARC']), name: z.string(), value: z.string(), isSeen: z.boolean() }),
     ),

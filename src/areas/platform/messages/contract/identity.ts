@@ -19,7 +19,7 @@ export const MailIdentity = z
     color: z.string(),
     /** 0 while nothing was chosen. */
     version: z.int(),
-    /** What holds where it is empty. */
+    /** What applies where it is empty. */
     defaults: z.object({ fromName: z.string(), replyTo: z.string() }),
   })
   .meta({ id: 'MailIdentity' })

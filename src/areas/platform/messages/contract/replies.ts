@@ -9,7 +9,7 @@ export const TEXT_CHANNELS = ['SMS', 'WHATSAPP'] as const
 export const TextChannel = z.enum(TEXT_CHANNELS)
 export type TextChannel = z.infer<typeof TextChannel>
 
-/** Whom it serves: a guest or company, someone who works here, the safety of an account, or the property's own sales. */
+/** Its purpose: for a guest or company, for an employee, for the security of an account, or for the property's own sales. */
 export const MessageClass = z.enum(['SERVICE', 'STAFF', 'SECURITY', 'MARKETING'])
 export type MessageClass = z.infer<typeof MessageClass>
 

@@ -8,7 +8,7 @@ import { isSeen } from '../rules/domain.ts'
 /** The texts the world sees of a name; none for a name without any. */
 export type LookUp = (name: string) => Promise<readonly string[]>
 
-/** Names without texts are an answer; a name service that does not answer fails the job, which looks again later. */
+/** An empty list of texts is a result; a name service that does not respond fails the job, which looks again later. */
 const NOTHING_THERE = ['ENOTFOUND', 'ENODATA']
 const lookUpOutside: LookUp = async (name) => {
   try {
@@ -21,7 +21,7 @@ const lookUpOutside: LookUp = async (name) => {
 
 const Checked = z.looseObject({ propertyId: z.int().positive() })
 
-/** Looks at what the world sees of a property's domain, outside any transaction, and stores it. */
+/** Looks up the public DNS of a property's domain, outside any transaction, and stores it. */
 export function domainJobs(lookUp: LookUp = lookUpOutside): Jobs {
   const run = async ({ inProperty }: System, payload: Record<string, unknown>): Promise<void> => {
     const { propertyId } = Checked.parse(payload)

@@ -16,7 +16,7 @@ import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messa
 
 const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0), isResent: z.boolean().default(false) })
 
-/** What the outbox is given from outside: who writes each kind of message, and what decides whether it goes. */
+/** Dependencies of the outbox: who writes each kind of message, and what decides whether it goes. */
 type Given = { writers: Readonly<Record<string, EmailWriter>>; gate: Gate }
 
 /** A message that is written and may go. */
@@ -110,7 +110,7 @@ async function wordsOf(
   return written
 }
 
-/** A written message as it is handed over: under the property's identity, with the headers of its class. */
+/** A written message as it is sent: under the property's identity, with the headers of its class. */
 async function addressed(
   ctx: Context,
   stored: StoredMessage,

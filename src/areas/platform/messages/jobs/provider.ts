@@ -15,12 +15,12 @@ export class SendFault extends Error {
 const LONGEST_FAULT = 300
 const PATIENCE_MS = 20_000
 
-/** A server's word that there is nobody of this name: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
+/** Reply codes of a server for an unknown mailbox: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
 const NOBODY_THERE = /\b5\.1\.(1|2|3|6|10)\b/
 
 /**
  * What went wrong, in the other side's words. A mail server that refuses the reader's address or the mail itself does so for good;
- * `isAbsent` where it says that nobody is there.
+ * `isAbsent` where it reports an unknown mailbox.
  */
 export function faultOf(error: unknown): { fault: string; isFinal: boolean; isAbsent: boolean } {
   const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -39,7 +39,7 @@ export async function findDomain(tx: Tx): Promise<StoredDomain | undefined> {
 
 type NewDomain = Pick<StoredDomain, 'domain' | 'localPart' | 'selector' | 'publicKey' | 'sealedKey'>
 
-/** Stores a domain; what was seen of another one is forgotten. Answers whether the version was still the one seen. */
+/** Stores a domain; what was seen of another one is forgotten. Returns whether the version was still the one seen. */
 export async function saveDomain(tx: Tx, row: NewDomain, version: number): Promise<boolean> {
   const rows = await tx.named(
     'save_mail_domain',
@@ -66,7 +66,7 @@ export const markChecked = (tx: Tx, { publicKey, ...seen }: Seen): Promise<objec
     [tx.propertyId, seen.hasDkim, seen.hasSpf, seen.hasDmarc, seen.checkedAt, publicKey],
   )
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteDomain(tx: Tx): Promise<boolean> {
   const rows = await tx.named(
     'delete_mail_domain',

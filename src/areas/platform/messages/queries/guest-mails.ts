@@ -21,7 +21,7 @@ const SET = `
    where g.version = $5::int
   returning version`
 
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function setGuestMail(tx: Tx, mail: StoredGuestMail): Promise<boolean> {
   const { kind, isActive, lead, version } = mail
   return (await tx.named('set_guest_mail', SET, [tx.propertyId, kind, isActive, lead, version])).length > 0
@@ -35,7 +35,7 @@ const SET_TEXT = `
    where g.version = $6::int
   returning version`
 
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function setGuestMailText(
   tx: Tx,
   { kind, language, subject, body, version }: StoredText,

@@ -28,7 +28,7 @@ const SAVE = `
    where i.version = $5::int
   returning version`
 
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function saveIdentity(
   tx: Tx,
   { fromName, replyTo, color }: { fromName: string; replyTo: string; color: string },

@@ -46,7 +46,7 @@ const stored = columns<StoredMessage>().of('messages', {
   againOfId: fixed('again_of_id'),
 })
 const FROM = 'from messages m left join properties p on p.id = m.property_id'
-/** $1 and $2 are the property and the organisation of a sight, null for none. */
+/** $1 and $2 are the property and the organisation of a scope, null for none. */
 const IN_SIGHT = `($1::bigint is null or m.property_id = $1) and ($2::bigint is null or p.organization_id = $2)`
 const idsOf = ({ propertyId, organizationId }: Scope) => [propertyId ?? null, organizationId ?? null]
 
@@ -60,7 +60,7 @@ export type ListFilter = {
   until?: string | undefined
 }
 
-/** Messages in sight, latest first; days are those of `timeZone`. */
+/** Messages in scope, latest first; days are those of `timeZone`. */
 export const findMessages = (
   tx: AnyTx,
   scope: Scope,
@@ -142,7 +142,7 @@ export type NewMessageRow = {
   createdByName: string
 }
 
-/** Stores messages in one statement; answers the ids of those that are new: of an event there is one. */
+/** Stores messages in one statement; returns the ids of those that are new: of an event there is one. */
 export async function insertMessages(tx: AnyTx, rows: readonly NewMessageRow[]): Promise<Set<string>> {
   const made = await tx.named<{ id: string }>(
     'insert_messages',

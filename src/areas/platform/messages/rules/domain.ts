@@ -5,7 +5,7 @@ export type DomainLine = { kind: 'DKIM' | 'SPF' | 'DMARC'; name: string; value: 
 export type DomainKeys = { domain: string; selector: string; publicKey: string; host: string }
 
 /**
- * The lines whoever looks after a domain enters: the key mails are signed with (RFC 6376), who may send in its name (RFC 7208), and what is
+ * The DNS records the administrator of a domain enters: the key mails are signed with (RFC 6376), who may send in its name (RFC 7208), and what is
  * to become of mails that are neither (RFC 7489).
  */
 export function linesOf({ domain, selector, publicKey, host }: DomainKeys): DomainLine[] {
@@ -24,7 +24,7 @@ const tagsOf = (text: string): Map<string, string> =>
     }),
   )
 
-/** Whether what the world sees of a name is what a line says. An owner may say more than we ask: other senders, a stricter policy. */
+/** Whether the public value of a name matches a record. The owner's may contain more than required: other senders, a stricter policy. */
 export function isSeen({ kind, value }: DomainLine, seen: readonly string[]): boolean {
   if (kind === 'DKIM') return seen.some((text) => tagsOf(text).get('p') === tagsOf(value).get('p'))
   if (kind === 'DMARC') return seen.some((text) => tagsOf(text).get('v') === 'DMARC1' && tagsOf(text).has('p'))

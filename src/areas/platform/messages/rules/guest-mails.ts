@@ -22,7 +22,7 @@ const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}
 
 /**
  * A template with its values. A value is put in once and never read for placeholders again; a line whose every value is empty is left
- * out, so that a mail does not say 'Still to pay:' of nothing.
+ * out, so that a mail has no empty 'Still to pay:'.
  */
 export function fillTemplate(template: string, values: MailValues): string {
   const valueOf = (name: string) => oneLine((isPlaceholder(name) && values[name]) || '')

@@ -15,8 +15,8 @@ import {
 const state = fc.constantFrom(...MessageState.options)
 const end = (start: MessageState, report: readonly MessageState[]) => report.reduce(stateAfter, start)
 
-describe('what is told of a message', () => {
-  test('never moves it backwards, and telling it twice changes nothing', () => {
+describe('a report about a message', () => {
+  test('never moves it backwards, and changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(state, state, (now, report) => {
         const after = stateAfter(now, report)
@@ -25,7 +25,7 @@ describe('what is told of a message', () => {
       }),
     )
   })
-  test('comes to the same in whatever order it is told', () => {
+  test('comes to the same in whatever order it is received', () => {
     const report = fc.array(state, { maxLength: 6 })
     fc.assert(
       fc.property(report, fc.infiniteStream(fc.nat()), (list, order) => {
@@ -39,7 +39,7 @@ describe('what is told of a message', () => {
       }),
     )
   })
-  test('a late “sent” after “read” says nothing, a delivery after a bounce does', () => {
+  test('a late “sent” after “read” changes nothing, a delivery after a bounce does', () => {
     expect(end('SENDING', ['READ', 'SENT', 'DELIVERED'])).toBe('READ')
     expect(end('SENT', ['BOUNCED', 'DELIVERED'])).toBe('DELIVERED')
     expect(end('FAILED', ['DELIVERED'])).toBe('DELIVERED')
@@ -52,7 +52,7 @@ describe('what is told of a message', () => {
   })
 })
 
-test('pauses grow, and all tries together take less than a day', () => {
+test('pauses grow, and all tries in total take less than a day', () => {
   const pauses = Array.from({ length: MOST_ATTEMPTS }, (_, at) => pauseAfter(at + 1))
   expect(pauses.every((pause, at) => at === 0 || pause >= (pauses[at - 1] ?? 0))).toBe(true)
   expect(pauses.reduce((total, pause) => total + pause, 0)).toBeLessThan(86_400)

@@ -52,7 +52,7 @@ const isMail = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)
 /** An international number: plus, 7 to 15 digits (E.164), however it is spaced. */
 const isNumber = (text: string): boolean => /^\+?\d{7,15}$/.test(text.replaceAll(/[\s().-]/g, ''))
 
-/** Whether a text can be an address on a channel at all; only sending shows whether someone is there. */
+/** Whether a text can be an address on a channel at all; only sending shows whether it exists. */
 export const isAddress = (channel: Channel, text: string): boolean =>
   channel === 'MAIL' ? isMail(text) : isNumber(text)
 

@@ -17,7 +17,7 @@ export function Tracker() {
   const { roles, property } = useSession()
   const [role] = roles
   const isAbove = isPlatformRole(role) || isOrganisationRole(role)
-  // Who carries messages is a property's matter; anyone who has picked none looks at the messages alone.
+  // Who carries messages is a property's matter; a user who has picked none looks at the messages alone.
   const hasProviders = property !== undefined || isPlatformRole(role)
   // Only where rooms are let does a booking write to its guest.
   const hasGuests = property !== undefined && isAccommodation(property.businessType)

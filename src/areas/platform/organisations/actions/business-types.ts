@@ -10,7 +10,7 @@ import {
 } from '../queries/business-types.ts'
 import { maySee } from '../rules.ts'
 
-// Platform staff work for no organisation, so each of these takes the platform's view after its reach is known.
+// Platform staff work for no organisation, so each of these takes the platform's scope after its reach is known.
 
 async function forOrganisation<T>(
   ctx: Context,

@@ -102,7 +102,7 @@ describe('administration', () => {
     expect((await (await hotel.as('PROP_ADMIN')).raw(organisations.requireSecondFactor, input)).status).toBe(403)
   })
 
-  test('shareGuests is one’s own, off at first, and leaves a line in the trail of each property', async () => {
+  test('shareGuests is one’s own, off at first, and leaves a line in the audit trail of each property', async () => {
     const group = await hotel.as('ORG_ADMIN')
     const { organizationId } = hotel
     expect((await group.send(organisations.get, { organizationId })).guestSharing).toBe('OFF')

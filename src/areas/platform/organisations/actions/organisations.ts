@@ -18,7 +18,7 @@ import {
 } from '../queries/organisations.ts'
 import { maySee, scopeOf } from '../rules.ts'
 
-/** An organisation for someone who has signed up, with a transaction that has the platform's view; returns its id. */
+/** An organisation for someone who has signed up, with a transaction that has the platform's scope; returns its id. */
 export const foundOrganisation = (
   tx: PlatformTx,
   { name, email, phone }: Pick<Details, 'name' | 'email' | 'phone'>,
@@ -29,7 +29,7 @@ const list: Action<typeof organisations.list> = async (ctx, { after, limit, text
   const scope = scopeOf(ctx.actor)
   if (scope === 'none') return { rows: [] }
   const id = scope === 'all' ? undefined : scope
-  // How many properties an organisation has is seen from outside any of them.
+  // How many properties an organisation has is counted in the platform's scope.
   const rows = await ctx.asPlatform((tx) => findOrganisations(tx, { id, afterId, limit: limit + 1, text }))
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }

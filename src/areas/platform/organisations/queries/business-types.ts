@@ -4,7 +4,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { BusinessKind, BusinessType } from '../contract.ts'
 
-// These need the platform's view: platform staff work for no organisation, and the properties counted are several.
+// These need the platform's scope: platform staff work for no organisation, and the properties counted are several.
 
 const selectTypes = (tx: PlatformTx, organizationId: number) =>
   tx
@@ -63,7 +63,7 @@ export async function insertBusinessType(
     .catch(namedOnce)
 }
 
-/** Answers whether it still had the version it is changed from. @throws Refusal name_taken */
+/** Returns whether it still had the version it is changed from. @throws Refusal name_taken */
 export async function updateBusinessType(
   tx: PlatformTx,
   organizationId: number,

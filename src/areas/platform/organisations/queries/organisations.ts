@@ -4,7 +4,7 @@ import { columns, computed, fixed } from '#server/database/columns.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import type { GuestSharing, Organisation, OrganisationDetails } from '../contract.ts'
 
-// All need the platform's view: row security shows a transaction one property, and an organisation has several.
+// All need the platform's scope: row security shows a transaction one property, and an organisation has several.
 
 const PROPERTY_COUNT = `(
   select count(*)::int from properties p where p.organization_id = organisations.id and p.is_active)`
@@ -71,7 +71,7 @@ export async function insertOrganisation(tx: PlatformTx, made: Details): Promise
   return row.id
 }
 
-/** Answers whether it still had the version it is changed from. */
+/** Returns whether it still had the version it is changed from. */
 export async function updateOrganisation(
   tx: PlatformTx,
   id: number,
@@ -88,7 +88,7 @@ export async function updateOrganisation(
   return row !== undefined
 }
 
-/** Answers whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function markActive(tx: PlatformTx, id: number, isActive: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('organisations')
@@ -100,7 +100,7 @@ export async function markActive(tx: PlatformTx, id: number, isActive: boolean):
   return row !== undefined
 }
 
-/** Answers whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function markSecondFactor(tx: PlatformTx, id: number, isRequired: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('organisations')
@@ -115,7 +115,7 @@ export async function markSecondFactor(tx: PlatformTx, id: number, isRequired: b
 const SHARE = `
   update organisations set guest_sharing = $2, version = version + 1 where id = $1 and guest_sharing <> $2 returning id`
 
-/** Answers whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function markGuestSharing(tx: PlatformTx, id: number, sharing: GuestSharing): Promise<boolean> {
   return (await tx.named('organisations.shareGuests', SHARE, [id, sharing])).length > 0
 }

@@ -86,7 +86,7 @@ function NewType({ organizationId, onClose }: { organizationId: number; onClose:
   })
   return (
     <FormDialog form={form} title={t('types.add')} onClose={onClose} width={720}>
-      {/* Both forms hold the same kind of business; the other one knows its id and version besides. */}
+      {/* Both forms have the fields of the same kind of business; the other one knows its id and version besides. */}
       <TypeFields form={fieldsOf(form)} />
     </FormDialog>
   )

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each choice says what it means, and holds once it is confirmed', async () => {
+test('each choice explains itself, and applies once it is confirmed', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method !== 'GET') sent.push(JSON.parse(String(body)))

@@ -34,7 +34,7 @@ function New() {
     <Page title={t('page.add')} isNarrow>
       <Section>
         <Form form={form} label={t('page.add')}>
-          {/* Both forms hold the same details; the other one knows its organisation and version besides. */}
+          {/* Both forms have the same details; the other one knows its organisation and version besides. */}
           <Fields form={fieldsOf(form)} />
           <FormButtons form={form} label={t('page.add')} onCancel={() => go(LIST)} />
         </Form>

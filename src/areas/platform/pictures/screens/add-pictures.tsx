@@ -9,7 +9,7 @@ import { smallPicture } from '#web/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { pictures } from '../contract.ts'
 
-/** The server draws them smaller still; this keeps a photograph of ten megabytes off the line. */
+/** The server draws them smaller still; this avoids the upload of a photograph of ten megabytes. */
 const EDGE_PIXELS = 2_000
 
 type Props = {

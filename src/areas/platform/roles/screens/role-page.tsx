@@ -81,7 +81,7 @@ function NewRole({ template, like }: NewProps) {
               options={(properties.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           </FieldRow>
-          {/* Both forms hold the same list of rights. */}
+          {/* Both forms have the same list of rights. */}
           <PermissionsField form={fieldsOf(form)} template={chosen} />
           <FormButtons form={form} label={t('page.add')} onCancel={() => go(LIST)} />
         </Form>

@@ -59,7 +59,7 @@ export const overview: Action<typeof subscriptions.overview> = (ctx, { propertyI
  * Moves a property to another plan. A better one replaces the present one today; a lesser one follows it when its paid period
  * ends. What was to follow before is forgotten either way.
  *
- * @throws Refusal not_found, unknown_reference for a plan there is not, not_offered, already_subscribed for the plan it has and keeps
+ * @throws Refusal not_found, unknown_reference for a plan there is not, not_offered, already_subscribed for the plan it has and stays on
  */
 export const upgradePlan: Action<typeof subscriptions.upgradePlan> = (ctx, { propertyId, planName }) =>
   // As above.
@@ -126,8 +126,8 @@ export async function beginPlan(ctx: Context, tx: PlatformTx, propertyId: number
 }
 
 /**
- * Refuses to add what the plan has no room for. Call it before adding, in the same transaction: those who add take turns, so that
- * two at once do not pass the limit together.
+ * Refuses to add what the plan has no room for. Call it before adding, in the same transaction: an advisory lock orders those who add, so that
+ * two at once do not exceed the limit.
  *
  * @param adding how many are added
  * @param at another property than the present one, with a transaction that sees it
@@ -148,7 +148,7 @@ export async function usedOfPlan(
   ctx: Context,
   limit: Exclude<LimitName, 'properties'>,
 ): Promise<{ used: number; most: number | null }> {
-  // What the organisation holds counts for its properties.
+  // Subscriptions of the organisation count for its properties.
   return ctx.asPlatform(async (tx) => {
     const property = await findPropertySummary(tx, ctx.property.id, ctx.now)
     if (!property) return { used: 0, most: null }
@@ -158,7 +158,7 @@ export async function usedOfPlan(
   })
 }
 
-/** The same for the properties of an organisation, whose plans are its own. Needs the platform's view. */
+/** The same for the properties of an organisation, whose plans are its own. Needs the platform's scope. */
 export const assertPropertiesWithinPlan = (
   ctx: Context,
   tx: PlatformTx,

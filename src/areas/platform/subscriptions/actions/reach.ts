@@ -5,7 +5,7 @@ import type { Context, PlatformTx } from '#server/request/context.ts'
 import { findPropertySummary, type Holder, type PropertySummary, isOrganisation } from '../queries/subscribed.ts'
 
 /**
- * An organisation someone may deal with: each for platform staff, otherwise one's own.
+ * An organisation a user may deal with: each for platform staff, otherwise one's own.
  *
  * @throws Refusal not_found
  */
@@ -20,7 +20,7 @@ export async function organisationWithin(
 }
 
 /**
- * A property someone may deal with: each for platform staff, its organisation's for theirs, the present one for all others.
+ * A property a user may deal with: each for platform staff, its organisation's for theirs, the present one for all others.
  *
  * @throws Refusal not_found
  */

@@ -17,7 +17,7 @@ import {
 import { endOf } from '../rules.ts'
 import { holderOf, propertyWithin, organisationWithin } from './reach.ts'
 
-// All of these look at properties one may not be working for at the moment, so they take the platform's view within one's reach.
+// All of these look at properties one may not be working for at the moment, so they take the platform's scope within one's reach.
 
 type Page = { after?: string | undefined; limit: number }
 
@@ -51,7 +51,7 @@ async function offered(tx: PlatformTx, id: string): Promise<Subscription> {
   return line.isOffered ? line : refuse('not_offered', { name: line.name })
 }
 
-/** Puts a line of the catalogue among what someone holds. @throws Refusal already_subscribed */
+/** Adds an entry of the catalogue to the subscriptions of a property or an organisation. @throws Refusal already_subscribed */
 async function take(
   ctx: Context,
   tx: PlatformTx,
@@ -122,7 +122,7 @@ export const updateOfProperty: Action<typeof subscriptions.updateOfProperty> = (
     return changeEnd(ctx, tx, holderOf(property), property.today, end)
   })
 
-/** Into the audit log of the property that holds it, or of every property of the organisation, no matter who changed it and from where. */
+/** Into the audit log of the property that has it, or of every property of the organisation, no matter who changed it and from where. */
 export const record = (
   ctx: Context,
   tx: PlatformTx,

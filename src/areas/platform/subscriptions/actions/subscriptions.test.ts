@@ -47,7 +47,7 @@ const onPlan = async (planName: string, startsOn?: Day) => {
 }
 
 describe('the catalogue', () => {
-  test('list answers plans by ranking, then add-ons, page by page', async () => {
+  test('list returns plans by ranking, then add-ons, page by page', async () => {
     const { rows } = await admin.send(subscriptions.list, {})
     const names = rows.map(({ name }) => name)
     expect(names.slice(0, 3)).toEqual(['Business Starter', 'Business Essentials', 'Business Premium'])
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     expect((await admin.call('GET', '/api/subscription')).body).toEqual({ rows })
   })
 
-  test('get answers one line, also at its given address; get refuses not_found', async () => {
+  test('get returns one line, also at its given address; get refuses not_found', async () => {
     expect((await admin.call('GET', `/api/subscription/${STARTER}`)).body).toMatchObject({
       name: 'Business Starter',
       maxImages: 1,
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     for (const client of [group, admin]) expect((await client.raw(subscriptions.create, line())).status).toBe(403)
   })
 
-  test('update changes what a plan opens for all who hold it, but not what they pay', async () => {
+  test('update changes what a plan opens for all its subscribers, but not what they pay', async () => {
     const { id, name, version } = await platform.send(subscriptions.create, line())
     await onPlan(name)
     expect((await admin.raw(companies.list, {})).status).toBe(403)
@@ -115,7 +115,7 @@ describe('entitlements', () => {
     expect((await admin.raw(companies.list, {})).status).toBe(200)
   })
 
-  test('a line of an area that the plan leaves out refuses not_in_plan, told with what has it', async () => {
+  test('a line of an area that the plan leaves out refuses not_in_plan, with what has it', async () => {
     await onPlan('Business Starter')
     const response = await admin.raw(companies.list, {})
     expect(response.status).toBe(403)
@@ -201,7 +201,7 @@ describe('changing plan', () => {
     expect(codeOf(await admin.raw(subscriptions.upgradePlan, elsewhere))).toBe('not_found')
   })
 
-  test('of five who change the plan at once each property keeps one plan', async () => {
+  test('of five who change the plan at once each property has one plan', async () => {
     await Promise.all(
       ['Business Starter', 'Business Premium', 'Business Essentials', 'Business Premium', 'Business Starter'].map(
         (planName) => admin.raw(subscriptions.upgradePlan, { ...at, planName }),
@@ -227,7 +227,7 @@ describe('changing plan', () => {
   })
 })
 
-describe('what is held', () => {
+describe('current subscriptions', () => {
   test('an organisation subscribes for all its properties, reads it, ends it and lets it run on', async () => {
     const subscription = await group.send(subscriptions.subscribeOrganisation, { ...of, subscriptionId: PAYMENT_LINK })
     expect(subscription).toMatchObject({

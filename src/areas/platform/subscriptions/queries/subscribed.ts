@@ -8,7 +8,7 @@ import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { HeldSubscription, Subscription } from '../contract.ts'
 import { type LimitName, stateOf } from '../rules.ts'
 
-// Organisations and platform staff look at properties they do not work for: these need the platform's view, and a caller
+// Organisations and platform staff look at properties they do not work for: these need the platform's scope, and a caller
 // them has bounded which property it is (`actions/reach.ts`).
 
 /** Whose subscriptions: an organisation's own, or a property's own. */
@@ -52,7 +52,7 @@ const columns = sql`s.id, s.catalogue_id, c.name, s.kind, s.price_minor, s.curre
 const heldBy = (holder: Holder) =>
   sql`select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id where ${isOf(holder)}`
 
-/** What someone holds, held and will hold, the latest taken first. */
+/** Past, current and future subscriptions of a property or an organisation, the latest taken first. */
 export async function findSubscriptions(
   tx: PlatformTx,
   holder: Holder,
@@ -64,7 +64,7 @@ export async function findSubscriptions(
   return rows.map((row) => toSubscription(row, holder, today))
 }
 
-/** One held subscription, locked until the transaction ends. */
+/** One subscription, locked until the transaction ends. */
 export async function lockSubscription(
   tx: PlatformTx,
   holder: Holder,
@@ -77,7 +77,7 @@ export async function lockSubscription(
   return row && toSubscription(row, holder, today)
 }
 
-/** By its own id, or the one of the catalogue: then the one held last. */
+/** By its own id, or the one of the catalogue: then the latest one. */
 export async function findSubscriptionsOf(
   tx: PlatformTx,
   holder: Holder,
@@ -141,7 +141,7 @@ export async function updateEnd(tx: PlatformTx, holder: Holder, id: string, ends
   await done.execute().catch(onlyOneAtOnce)
 }
 
-/** The property's plan of a day, if it has one, locked together with what it may be followed by. */
+/** The property's plan of a day, if it has one, locked with those that may follow it. */
 export async function lockPlans(tx: PlatformTx, holder: Holder, today: Day): Promise<HeldSubscription[]> {
   // Two who change the plan of a property that has none yet meet here, at the property.
   await sql`select from properties where id = ${holder.propertyId} for no key update`.execute(tx)
@@ -202,7 +202,7 @@ export async function countUse(
   return row
 }
 
-/** What a property holds today, its own and its organisation's, as the catalogue has it; only the organisation's for property 0. */
+/** The current subscriptions of a property, its own and its organisation's, as the catalogue has them; only the organisation's for property 0. */
 export async function findSubscriptionsToday(
   tx: AnyTx,
   { id, organizationId, today }: Pick<PropertySummary, 'id' | 'organizationId' | 'today'>,
@@ -237,6 +237,6 @@ export async function findPlansAllowing(tx: AnyTx, limit: LimitName, count: numb
   return rows.map(({ name }) => name)
 }
 
-/** Those who add to what is limited take turns. */
+/** Orders those who add to what is limited, by an advisory lock. */
 export const lockLimit = (tx: AnyTx, limit: LimitName, ownerId: number): Promise<unknown> =>
   advisoryLock(tx, `plan ${limit}`, ownerId)

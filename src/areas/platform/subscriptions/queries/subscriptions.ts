@@ -48,7 +48,7 @@ export async function findCatalogue(
   return (await query.execute()).map((row) => subscription.read(row))
 }
 
-/** What is offered to a kind of business, or held by the property already; plans by ranking. */
+/** What is offered to a kind of business, or subscribed by the property already; plans by ranking. */
 export async function findOffers(tx: PlatformTx, isHotel: boolean): Promise<Subscription[]> {
   const rows = await selectCatalogue(tx)
     .where('is_offered', '=', true)
@@ -90,7 +90,7 @@ export async function insertIntoCatalogue(
     .catch(refuseOn({ catalogue_name_is_unique: 'name_taken' }))
 }
 
-/** Answers whether the line still had the version it is changed from. */
+/** Returns whether the line still had the version it is changed from. */
 export async function updateCatalogue(
   tx: PlatformTx,
   id: string,

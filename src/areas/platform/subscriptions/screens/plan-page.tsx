@@ -104,7 +104,7 @@ function PlanCard({ plan, propertyId, isSubscribed }: { plan: Offer; propertyId:
   )
 }
 
-/** Asks with everything the change does before it is made. */
+/** Requires confirmation of all effects before the change is made. */
 function useChoose(propertyId: number) {
   const { t } = useTranslation(['subscriptions', 'organisations'])
   const { format } = useMoney()

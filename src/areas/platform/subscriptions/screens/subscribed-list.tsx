@@ -15,7 +15,7 @@ import { type HeldSubscription, subscriptions } from '../contract.ts'
 
 const TONES = { COMING: 'tentative', ACTIVE: 'confirmed', ENDING: 'leaves', ENDED: 'past' } as const
 
-/** What is held, each with its end where it has one. A plan is changed where plans are compared; add-ons end and go on here. */
+/** Current subscriptions, each with its end where it has one. A plan is changed where plans are compared; add-ons end and go on here. */
 export function SubscriptionTable({ rows }: { rows: readonly HeldSubscription[] }) {
   const { t } = useTranslation('subscriptions')
   const change = useChangeEnd()
@@ -92,7 +92,7 @@ function useChangeEnd() {
   }
 }
 
-/** What an organisation holds for all its properties. */
+/** What an organisation has for all its properties. */
 export function OrganisationSubscriptions({ organizationId }: { organizationId: number }) {
   const { t } = useTranslation('subscriptions')
   const read = useQuery(queryOf(subscriptions.ofOrganisation, { organizationId, limit: 100 }))

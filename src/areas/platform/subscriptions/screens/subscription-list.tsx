@@ -11,7 +11,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { subscriptions } from '../contract.ts'
 import { OrganisationSubscriptions } from './subscribed-list.tsx'
 
-/** For the platform what it sells; for an organisation what it holds and could hold. */
+/** For the platform what it sells; for an organisation what it has and could have. */
 export function SubscriptionList() {
   const { t } = useTranslation('subscriptions')
   const go = useGo()

@@ -20,7 +20,7 @@ import { type Subscription, subscriptions } from '../contract.ts'
 
 const LIST = '/bookone-admin/manage-subcription'
 
-/** The platform puts something into the catalogue or changes it; an organisation subscribes to what is there. */
+/** The platform puts something into the catalogue or changes it; an organisation subscribes to what is offered. */
 export function SubscriptionPage() {
   const { id = '0' } = useScreenParams()
   const mayChange = useCan('subscriptions.catalogue')
@@ -63,7 +63,7 @@ function New() {
               options={(['PLAN', 'ADD_ON'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
             />
           </FieldRow>
-          {/* Both forms hold the same line; the other one knows its id and version besides. */}
+          {/* Both forms have the same line; the other one knows its id and version besides. */}
           <LineFields form={fieldsOf(form)} />
           <FormButtons form={form} label={t('page.add')} onCancel={() => go(LIST)} />
         </Form>

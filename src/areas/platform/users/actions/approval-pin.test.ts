@@ -17,7 +17,7 @@ beforeEach(() => hotel.rows('delete from sign_in_failures'))
 
 const set = (pin: string, password = PASSWORD) => manager.raw(users.setApprovalPin, { password, pin })
 
-test('a PIN is set with the password, kept as a hash, replaced, and taken away; the audit log says so', async () => {
+test('a PIN is set with the password, stored as a hash, replaced, and removed; the audit log records it', async () => {
   expect(await manager.send(users.approvalPin, {})).toEqual({ since: null })
   expect((await set('482913')).body).toEqual({ since: expect.any(String) })
   expect((await set('719046')).status).toBe(200)

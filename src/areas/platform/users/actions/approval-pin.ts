@@ -8,7 +8,7 @@ import { isEasyPin } from '../rules.ts'
 import { record } from './people.ts'
 import { assertOwnPassword, forgetTries, takeTry } from './reach.ts'
 
-// PINs belong to no tenant: they are read with the platform's view.
+// PINs belong to no tenant: they are read with the platform's scope.
 
 export const approvalPin: Action<typeof users.approvalPin> = async (ctx) => ({
   since: await ctx.asPlatform((tx) => findPinSince(tx, ctx.actor.id)),
@@ -37,7 +37,7 @@ export async function findApprovers(ctx: Context, permission: Permission): Promi
 }
 
 /**
- * Anyone who approves with a PIN what the caller may not do alone.
+ * The user who approves with a PIN what the caller may not do alone.
  *
  * @throws Refusal wrong_approval, alike for a wrong PIN and for someone who has none, may not approve this, or does not work here; wrong
  *   ones are counted for each approver. too_many_attempts
@@ -46,7 +46,7 @@ export async function approvedBy(
   ctx: Context,
   { approverId, pin, permission }: { approverId: number; pin: string; permission: Permission },
 ): Promise<{ id: number; name: string }> {
-  // Counted apart from signing in: who tries PINs locks no one out of their account.
+  // Counted separately from signing in: guesses of PINs lock no account.
   const email = `approval-pin ${approverId}`
   await takeTry(ctx, email)
   const holders = await ctx.asPlatform((tx) => findPinHolders(tx, ctx.property.id))

@@ -18,10 +18,10 @@ import { sendLink } from './people.ts'
  */
 export const forgotPassword: Action<typeof users.forgotPassword> = async (ctx, { email }) => {
   await takeTry(ctx, email)
-  // Whose account it is decides the tenant, so it is looked up outside any.
+  // The account determines the tenant, so it is looked up across tenants.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
   if (!account?.isEnabled || account.isDemo) return {}
-  // The mail is their property's; of anyone who has none, the platform's.
+  // The mail is their property's; of a user without one, the platform's.
   if (account.propertyId !== null) await ctx.switchToProperty(account.propertyId)
   await sendLink(ctx, account)
   return {}

@@ -28,7 +28,7 @@ const newPerson = (over: Over = {}) => ({
 })
 const signIn = (email: string, password = PASSWORD) => hotel.anonymous().raw(users.signIn, { email, password })
 
-/** The secret in the last mail queued for a person, as their mail program would show it. */
+/** The secret in the last mail queued for a user, as their mail program would show it. */
 async function secretFor(userId: number): Promise<string> {
   const queued = await hotel.rows<{ count: number }>(
     `select count(*)::int as count from messages where kind = 'password' and payload->>'userId' = $1`,
@@ -112,7 +112,7 @@ test('platform staff add people to any organisation, and a property’s administ
   expect(codeOf(await admin.raw(users.create, { ...newPerson(), ...places }))).toBe('not_found')
 })
 
-test('person refuses not_found, update refuses not_found and invite refuses not_found for someone of another property', async () => {
+test('person refuses not_found, update refuses not_found and invite refuses not_found for a user of another property', async () => {
   const stranger = await hotel.as('PROP_FRONTDESK', { propertyId: hotel.foreignPropertyId })
   const userId = stranger.userId
   expect(codeOf(await admin.raw(users.person, { userId }))).toBe('not_found')
@@ -120,7 +120,7 @@ test('person refuses not_found, update refuses not_found and invite refuses not_
   expect(codeOf(await admin.raw(users.invite, { userId }))).toBe('not_found')
 })
 
-test('update changes roles and places, signs the person out, and answers the given address alike', async () => {
+test('update changes roles and places, signs the user out, and the specification’s address does the same', async () => {
   const person = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
   const change = { ...newPerson(), email: person.email, userId: person.id, roles: ['PROP_MANAGER'] as RoleCode[] }
@@ -186,7 +186,7 @@ test('updateProfile changes one’s own names and nothing else, under three addr
   expect((await me.raw(users.updateProfile, { ...names, roles: ['SUPER_ADMIN'] })).status).toBe(400)
 })
 
-test('forgotPassword answers alike for everybody, and its link sets a password once', async () => {
+test('forgotPassword has the same reply for any address, and its link sets a password once', async () => {
   const person = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const { body } = (await signIn(person.email)) as { body: { token: string } }
   for (const email of [person.email, 'nobody@mail.example'])
@@ -200,7 +200,7 @@ test('forgotPassword answers alike for everybody, and its link sets a password o
   expect(codeOf(await hotel.anonymous().raw(users.setPassword, { token, newPassword: PASSWORD }))).toBe('link_expired')
 })
 
-test('forgotPassword refuses too_many_attempts when someone keeps asking', async () => {
+test('forgotPassword refuses too_many_attempts after many requests', async () => {
   for (let n = 0; n < 10; n += 1) await hotel.anonymous().send(users.forgotPassword, { email: 'many@mail.example' })
   const again = await hotel.anonymous().raw(users.forgotPassword, { email: 'many@mail.example' })
   expect(codeOf(again)).toBe('too_many_attempts')
@@ -221,7 +221,7 @@ test('setPassword refuses link_expired and setPassword refuses weak_password, an
     )
 })
 
-test('sessions shows where one is signed in; endSession ends one, and endSession refuses not_found for another person’s', async () => {
+test('sessions shows where one is signed in; endSession ends one, and endSession refuses not_found for another user’s', async () => {
   const { email } = await admin.send(users.create, newPerson({ password: PASSWORD }))
   const tokens: string[] = []
   for (let n = 0; n < 2; n += 1) tokens.push(((await signIn(email)).body as { token: string }).token)
@@ -268,7 +268,7 @@ describe('own roles', () => {
       ...over,
     })
 
-  test('someone with an own role may do what it says, at once and no more', async () => {
+  test('a user with an own role may do what it permits, at once and no more', async () => {
     const { id: roleId } = await auditor()
     const { id: userId, email, version } = await admin.send(users.create, newPerson({ password: PASSWORD, roleId }))
     const signedIn = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
@@ -298,7 +298,7 @@ describe('own roles', () => {
     }
   })
 
-  test('create refuses role_not_yours: no one gives a right they do not have, not even the administrator of a property', async () => {
+  test('create refuses role_not_yours: no one grants a right they do not have, not even the administrator of a property', async () => {
     const { id: roleId } = await auditor({
       template: 'PROP_ADMIN',
       permissions: ['users.read', 'users.write', 'roles.read'],

@@ -26,10 +26,10 @@ import {
 import { findPlaces } from '../queries/second-factor.ts'
 import { givenBy, isAdministrator, rightsBeyond, weaknessOf } from '../rules.ts'
 
-// People are administered across properties, and by platform staff across organisations: each of these looks from outside the
+// People are administered across properties, and by platform staff across organisations: each of these reads beyond the
 // tenant and is bounded by `ownScope`, the reach of the user.
 
-/** @throws Refusal not_found, also for a person out of reach */
+/** @throws Refusal not_found, also for a user out of reach */
 export const person: Action<typeof users.person> = async (ctx, { userId }) =>
   (await ctx.asPlatform((tx) => findPerson(tx, userId, ownScope(ctx)))) ?? refuse('not_found', { userId })
 
@@ -54,7 +54,7 @@ export const create: Action<typeof users.create> = async (ctx, { password, prope
   const made = await ctx.asPlatform(async (tx) => {
     assertMayGive(ctx, details.roles, await rightsOf(tx, details.roles, roleId, organizationId))
     const places = await placesFor(ctx, tx, details.roles, propertyIds ?? (ctx.property.id ? [ctx.property.id] : []))
-    // Anyone who works at several places counts where they begin.
+    // A user who works at several places counts where they begin.
     const [propertyId] = places
     if (propertyId !== undefined) await assertWithinPlan(ctx, 'users', 1, { tx, propertyId })
     const id = await insertPerson(tx, {
@@ -77,7 +77,7 @@ export const create: Action<typeof users.create> = async (ctx, { password, prope
 /**
  * Changes a colleague. Who is switched off, or may do something else from now on, is signed out at once.
  *
- * @throws Refusal not_found, stale_version, email_taken, role_not_yours for roles one may not give or take, not_oneself for
+ * @throws Refusal not_found, stale_version, email_taken, role_not_yours for roles one may not grant or revoke, not_oneself for
  *   one's own roles or state, last_administrator
  */
 export const update: Action<typeof users.update> = async (
@@ -115,7 +115,7 @@ export const update: Action<typeof users.update> = async (
   return after
 }
 
-/** @throws Refusal not_found, role_not_yours for someone whose roles one may not give */
+/** @throws Refusal not_found, role_not_yours for a user whose roles one may not grant */
 export const invite: Action<typeof users.invite> = async (ctx, { userId }) => {
   const colleague = await person(ctx, { userId })
   await assertMayChange(ctx, colleague)
@@ -145,7 +145,7 @@ export const updateProfile: Action<typeof users.updateProfile> = async (ctx, nam
 }
 
 /**
- * Refuses to change an account whose roles someone may not give.
+ * Refuses to change an account whose roles the caller may not grant.
  *
  * @throws Refusal role_not_yours
  */
@@ -154,7 +154,7 @@ export async function assertMayChange(ctx: Context, { roles, roleId, organizatio
   assertMayGive(ctx, roles, await ctx.asPlatform((tx) => rightsOf(tx, roles, roleId, organizationId)))
 }
 
-/** Roles are given downwards, and no one gives a right they do not have. @throws Refusal role_not_yours */
+/** Roles are granted downwards, and no one grants a right they do not have. @throws Refusal role_not_yours */
 function assertMayGive(ctx: Context, roles: Person['roles'], rights: ReadonlySet<Permission>): void {
   const mayGive = givenBy(ctx.actor.roles)
   const withheld = roles.filter((role) => !mayGive(role))
@@ -200,7 +200,7 @@ export async function sendLink(ctx: Context, { id: userId, email: to }: { id: nu
   await queueMessage(ctx, { kind: 'password', class: 'SECURITY', to, payload: { userId } })
 }
 
-/** Into the audit log of every place the person works at, no matter who acts and from where; of who works nowhere, into that of one's own. */
+/** Into the audit log of every place the user works at, no matter who acts and from where; of one who works nowhere, into that of one's own. */
 export async function record(
   ctx: Context,
   type: AuditType,
@@ -208,7 +208,7 @@ export async function record(
   change: { before?: unknown; after?: unknown },
 ): Promise<void> {
   const event = { type, entity: 'user', entityId: String(userId), ...change }
-  // Trails of other properties are not this transaction's.
+  // Audit logs of other properties are not this transaction's.
   const places = await ctx.asPlatform(async (tx) => {
     const found = await findPlaces(tx, userId)
     await recordAt(ctx, tx, found, event)

@@ -17,7 +17,7 @@ afterAll(() => hotel.stop())
 const send = (bytes: Buffer) => person.raw(users.updatePicture, { image: bytes.toString('base64') })
 const shownTo = (client: TestClient, userId = person.userId) => client.raw(users.picture, { userId })
 
-test('updatePicture keeps a small square WebP that colleagues see and strangers do not; removePicture takes it away', async () => {
+test('updatePicture stores a small square WebP that colleagues see and strangers do not; removePicture removes it', async () => {
   const saved = await person.call('POST', '/api/user/updateProfilePic', { image: jpeg.toString('base64') })
   expect(saved.status).toBe(200)
   const { logoUrl } = saved.body as { logoUrl: string }
@@ -41,7 +41,7 @@ test('updatePicture keeps a small square WebP that colleagues see and strangers 
   expect(codeOf(await shownTo(person))).toBe('not_found')
 })
 
-test('what a file carried besides the picture is gone', async () => {
+test('what a file carried besides the picture is dropped', async () => {
   const secret = 'taken at 15.4989 N, 73.8278 E <script>alert(1)</script>'
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), Buffer.from(secret)])
   const polyglot = Buffer.concat([

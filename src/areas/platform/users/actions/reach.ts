@@ -23,9 +23,9 @@ export function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWai
 
 /**
  * Counts a try before the input is checked, so that tries sent at once are no more than tries one after the other. It stays counted, whatever
- * becomes of the request, until it is given back; a retry of the same request after a lost response counts once.
+ * becomes of the request, until it is released; a retry of the same request after a lost response counts once.
  *
- * @returns a function that gives it back, for a caller who was right
+ * @returns a function that releases it, for a caller who was right
  * @throws Refusal too_many_attempts
  */
 export async function takeTry(ctx: Context, email: string): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ export async function takeTry(ctx: Context, email: string): Promise<() => Promis
 export const forgetTries = (ctx: Context, email: string): Promise<void> =>
   ctx.independentTransaction((tx) => deleteTries(tx, email))
 
-/** The person's account, if the password is theirs. @throws Refusal wrong_password, too_many_attempts */
+/** The user's account, if the password is theirs. @throws Refusal wrong_password, too_many_attempts */
 export async function assertOwnPassword(ctx: Context, password: string): Promise<Account> {
   const giveBack = await takeTry(ctx, ctx.actor.email)
   // Accounts belong to no tenant.

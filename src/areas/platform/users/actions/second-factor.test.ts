@@ -155,7 +155,7 @@ test('a recovery code signs in once, is counted down and leaves its line in the 
 test('finishSignIn refuses sign_in_expired, and enrolAtSignIn refuses sign_in_expired: used, too old, never was', async () => {
   const { id, email, secret } = await guarded()
   const ticket = await ticketOf(email)
-  // Only who must have one and has none enrols at the door.
+  // Only a user who must have one and has none enrols at sign-in.
   expect(codeOf(await hotel.anonymous().raw(users.enrolAtSignIn, { ticket }))).toBe('sign_in_expired')
   expect((await finish(ticket, codeOfNow(secret))).status).toBe(200)
   await forgetSteps(id)
@@ -207,7 +207,7 @@ test('where an organisation requires it, the next signing in enrols first; open 
   expect((await enter(email)).status).toBe(200)
 })
 
-test('where a property requires it, anyone who works there enrols at the next signing in, and no one else', async () => {
+test('where a property requires it, a user who works there enrols at the next sign-in, and no other', async () => {
   const { email } = await account()
   const elsewhere = await account({ isAlone: true, roles: ['ORG_ADMIN'] })
   const { token, user } = await hotel.anonymous().send(users.signIn, { email, password: PASSWORD })
@@ -241,7 +241,7 @@ test('confirmSecondFactor refuses wrong_code, and confirmSecondFactor refuses no
   expect((await client.raw(users.confirmSecondFactor, { code: codeOfNow(secret) })).status).toBe(200)
 })
 
-test('makeRecoveryCodes gives ten others; makeRecoveryCodes refuses wrong_password, wrong_code and not_found', async () => {
+test('makeRecoveryCodes returns ten others; makeRecoveryCodes refuses wrong_password, wrong_code and not_found', async () => {
   const { id, email, client, secret, recoveryCodes } = await guarded()
   const input = { password: PASSWORD, code: codeOfNow(secret) }
   expect(codeOf(await client.raw(users.makeRecoveryCodes, { ...input, password: 'Wrong#1aA' }))).toBe('wrong_password')
@@ -301,7 +301,7 @@ test('resetSecondFactor takes a colleague’s away, signs them out and leaves it
   expect(await eventsOf(id)).toEqual(['SECOND_FACTOR_ON', 'SECOND_FACTOR_RESET'])
 })
 
-test('platform staff who work for no property leave their line where the person works', async () => {
+test('platform staff who work for no property leave their line where the user works', async () => {
   const { id } = await guarded()
   const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
   await platform.send(users.resetSecondFactor, { userId: id })

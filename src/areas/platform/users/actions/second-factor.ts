@@ -23,10 +23,10 @@ import { HALF_SESSION_MINUTES, plainCode, RECOVERY_CODES } from '../rules.ts'
 import { assertMayChange, person, record } from './people.ts'
 import { assertMayTry, assertOwnPassword, shown, takeTry } from './reach.ts'
 
-// Second factors and half sessions belong to no tenant: they are read with the platform's view.
+// Second factors and half sessions belong to no tenant: they are read with the platform's scope.
 
 /**
- * What the right password gets anyone who needs a second factor: a ticket for the rest of signing in. Without a factor of their own,
+ * What a user who needs a second factor gets for the right password: a ticket for the rest of signing in. Without a factor of their own,
  * because their organisation or a property of theirs wants one, they enrol with it.
  *
  * @throws Refusal second_factor_needed, always
@@ -110,7 +110,7 @@ export const beginSecondFactor: Action<typeof users.beginSecondFactor> = async (
   return (await newSecretFor(ctx, account)) ?? refuse('second_factor_on')
 }
 
-/** Stores a new secret that is not in force yet; undefined when the person has a factor. */
+/** Stores a new secret that is not in force yet; undefined when the user has a factor. */
 async function newSecretFor(ctx: Context, account: Account): Promise<NewSecret | undefined> {
   const secret = newSecret()
   const sealed = ctx.settings.secretBox.seal(secret)
@@ -152,7 +152,7 @@ export const endSecondFactor: Action<typeof users.endSecondFactor> = async (ctx,
   return {}
 }
 
-/** @throws Refusal not_found, role_not_yours for someone whose roles one may not give, not_oneself */
+/** @throws Refusal not_found, role_not_yours for a user whose roles one may not grant, not_oneself */
 export const resetSecondFactor: Action<typeof users.resetSecondFactor> = async (ctx, { userId }) => {
   const colleague = await person(ctx, { userId })
   await assertMayChange(ctx, colleague)
@@ -167,7 +167,7 @@ export const resetSecondFactor: Action<typeof users.resetSecondFactor> = async (
   return { ...colleague, hasSecondFactor: false }
 }
 
-/** One's own account and factor, locked; wrong codes of an open session count as those at the door. @throws Refusal too_many_attempts */
+/** One's own account and factor, locked; wrong codes of an open session count as those at sign-in. @throws Refusal too_many_attempts */
 async function ownFactor(ctx: Context): Promise<{ account: Account; stored: StoredFactor | undefined }> {
   const tried = { email: ctx.actor.email, address: ctx.address }
   const { account, stored, tries } = await ctx.asPlatform(async (tx) => ({

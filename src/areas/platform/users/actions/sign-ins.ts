@@ -8,7 +8,7 @@ import { ownScope } from './reach.ts'
 
 /**
  * Closes the sign-in of a user who no longer works, with every session, or opens it again; for areas that know who works. It takes no
- * right to give roles, but no one closes the account of a user who may do more than they may themselves.
+ * right to grant roles, but no one closes the account of a user who may do more than they may themselves.
  *
  * @returns whether it changed: false for a user who works elsewhere, or whose sign-in was so already
  * @throws Refusal not_oneself, role_not_yours, last_administrator

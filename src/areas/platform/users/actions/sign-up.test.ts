@@ -45,7 +45,7 @@ test('signUp makes nothing before the link is followed; confirmSignUp makes an o
   expect(codeOf(await hotel.anonymous().raw(users.confirmSignUp, { token }))).toBe('link_expired')
 })
 
-test('no one learns whether an address has an account: signUp answers alike, and the mail says so', async () => {
+test('no one learns whether an address has an account: signUp has the same reply, and the mail states it', async () => {
   const input = person()
   await signUp(input)
   await hotel.anonymous().send(users.confirmSignUp, { token: await secretFor(input.email) })
@@ -60,7 +60,7 @@ test('no one learns whether an address has an account: signUp answers alike, and
   expect(written?.text).toContain('/sessions/forgotten-password')
 })
 
-test('confirmSignUp refuses link_expired when it is old, never was, or a newer one was asked for', async () => {
+test('confirmSignUp refuses link_expired when it is old, never was, or a newer one was requested', async () => {
   const input = person()
   await signUp(input)
   const first = await secretFor(input.email)

@@ -32,7 +32,7 @@ export const signUp: Action<typeof users.signUp> = async (ctx, { businessName, r
   const weakness = weaknessOf(password, account, isCommonPassword(password))
   if (weakness) refuse('weak_password', { because: weakness })
   await takeTry(ctx, email)
-  // Anyone who signs up belongs to no one yet.
+  // A user who signs up belongs to no tenant yet.
   const known = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   const passwordHash = await hashPassword(password)
@@ -72,7 +72,7 @@ export const confirmSignUp: Action<typeof users.confirmSignUp> = async (ctx, { t
 }
 
 /**
- * Lets the caller work at the first property that was opened for them, in this session too. Needs the platform's view.
+ * Lets the caller work at the first property that was opened for them, in this session too. Needs the platform's scope.
  *
  * @throws Refusal already_set_up when another session of theirs was a moment earlier
  */

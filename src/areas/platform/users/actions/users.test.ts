@@ -50,7 +50,7 @@ const signedIn = async (email: string) => {
   return new TestClient(hotel.server, token, user.id)
 }
 
-test('signIn opens a session for the first property of the person, under both addresses', async () => {
+test('signIn opens a session for the first property of the user, under both addresses', async () => {
   const { id, email } = await account()
   const response = await hotel.anonymous().send(users.signIn, { email: ` ${email.toUpperCase()} `, password: PASSWORD })
   expect(response.user).toEqual({
@@ -117,7 +117,7 @@ test('signIn refuses too_many_attempts after ten wrong tries of one account, als
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890)
   expect((await signIn(other.email)).status).toBe(200)
 
-  // Refused tries are not counted, so the door opens when the tenth try from the end is a quarter of an hour old.
+  // Refused tries are not counted, so sign-in opens when the tenth try from the end is a quarter of an hour old.
   await hotel.rows(
     `update sign_in_failures set failed_at = now() - interval '16 minutes'
       where id = (select id from sign_in_failures where email = $1 order by failed_at limit 1)`,
@@ -146,7 +146,7 @@ test('a hundred wrong tries from one address close it for every account', async 
   expect(codeOf(await signIn(email))).toBe('too_many_attempts')
 })
 
-test('signIn turns nonsense away', async () => {
+test('signIn rejects nonsense', async () => {
   const send = async (body: object) => (await hotel.anonymous().raw(users.signIn, body)).status
   expect(await send({})).toBe(400)
   expect(await send([])).toBe(400)

@@ -52,7 +52,7 @@ import { reachOf, weaknessOf } from '../rules.ts'
  */
 const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => {
   const giveBack = await takeTry(ctx, email)
-  // Whose account it is decides the tenant, so it is looked up outside any.
+  // The account determines the tenant, so it is looked up across tenants.
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   // An unknown account is checked against a hash no one has the password of, so that the response takes as long.
@@ -98,7 +98,7 @@ const unlock: Action<typeof users.unlock> = async (ctx, { password }) => {
   return {}
 }
 
-/** The user of the request. Platform staff belong to no tenant, so the lookup uses the platform's view. */
+/** The user of the request. Platform staff belong to no tenant, so the lookup uses the platform's scope. */
 const getOneself = async (ctx: Context): Promise<Account> =>
   (await ctx.asPlatform((tx) => findAccount(tx, ctx.actor.id))) ?? refuse('not_found')
 
@@ -135,14 +135,14 @@ async function scopeFor(
   const { propertyId } = requestedScope
   const organizationId = own.organizationId ?? requestedScope.organizationId
   if (propertyId !== undefined && own.propertyId === undefined && organizationId !== undefined) {
-    // Row security shows one property at a time; the platform's view checks whether another belongs to the organisation.
+    // Row security shows one property at a time; the platform's scope checks whether another belongs to the organisation.
     const isOwn = await ctx.asPlatform((tx) => isPropertyOf(tx, propertyId, organizationId))
     if (!isOwn) refuse('not_found', requestedScope)
   }
   return { organizationId, propertyId: own.propertyId ?? propertyId }
 }
 
-/** Within one's own property row security is a second wall; a wider reach needs the platform's view. */
+/** Within one's own property row security is a second wall; a wider reach needs the platform's scope. */
 const people = (ctx: Context, scope: PeopleScope, filter: Parameters<typeof findPeople>[2]) =>
   reachOf(ctx.actor.roles) === 'property'
     ? findPeople(ctx.tx, scope, filter)
@@ -161,7 +161,7 @@ const changePassword: Action<typeof users.changePassword> = async (ctx, { oldPas
       sessions: () => closeOtherSessions(tx, ctx.actor.id, ctx.actor.sessionHash),
     }),
   )
-  // The audit trail is a property's; platform staff without one leave theirs in the log.
+  // The audit trail belongs to a property; platform staff without one leave theirs in the log.
   if (ctx.property.id > 0) ctx.record({ type: 'PASSWORD_CHANGE', entity: 'user', entityId: String(ctx.actor.id) })
   ctx.publish('sessions')
   return {}

@@ -28,7 +28,7 @@ const account = {
 
 const userId = z.coerce.number().int().positive()
 
-/** Sessions come first: their addresses are fixed words where a person has an id. */
+/** Sessions come first: their addresses are fixed words where a user has an id. */
 export const users = contract('users', {
   ...sessionLines,
   get: {
@@ -134,7 +134,7 @@ export const users = contract('users', {
     path: '/users/:userId/picture',
     summary: 'The picture of oneself or of somebody of one’s organisation',
     needs: 'signed_in',
-    /** `version` is there for the address to change with the picture. */
+    /** `version` makes the address change with the picture. */
     input: z.object({ userId, version: text(40).optional() }),
     reply: FileReply,
     produces: 'image/webp',

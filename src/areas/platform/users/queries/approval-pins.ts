@@ -4,7 +4,7 @@ import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import { worksAt } from './users.ts'
 
-// PINs belong to no tenant: the platform's view reads and writes them.
+// PINs belong to no tenant: the platform's scope reads and writes them.
 
 export async function findPinSince(tx: PlatformTx, userId: number): Promise<Instant | null> {
   const row = await tx.selectFrom('approval_pins').select('set_at').where('user_id', '=', userId).executeTakeFirst()
@@ -23,7 +23,7 @@ export async function putPin(
     .execute()
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deletePin(tx: PlatformTx, userId: number): Promise<boolean> {
   const row = await tx.deleteFrom('approval_pins').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
   return row !== undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Links that set a password belong to no tenant: the platform's view reads and writes them.
+// Links that set a password belong to no tenant: the platform's scope reads and writes them.
 
 export async function insertLink(
   tx: PlatformTx,

@@ -7,7 +7,7 @@ import { NOBODYS_HASH } from '#server/security/passwords.ts'
 import type { Person } from '../contract/replies.ts'
 import { hasSecondFactor, nameOfRole, type PeopleScope, toUserRow, worksAt } from './users.ts'
 
-// All of these look across tenants and need the platform's view; what they may see is in their own conditions.
+// All of these look across tenants and need the platform's scope; what they may see is in their own conditions.
 
 const selectPeople = (tx: AnyTx, userId: number, scope: PeopleScope) => {
   let query = tx
@@ -104,7 +104,7 @@ export async function updateStatus(tx: PlatformTx, userId: number, status: Perso
     .execute()
 }
 
-/** Puts the places someone works at in place of the ones they had. */
+/** Puts the places a user works at in place of the ones they had. */
 export async function replacePlaces(tx: AnyTx, userId: number, propertyIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('user_properties').where('user_id', '=', userId).execute()
   if (propertyIds.length === 0) return

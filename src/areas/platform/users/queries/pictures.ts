@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Pictures go with accounts, above tenants: the platform's view reads and writes them.
+// Pictures go with accounts, above tenants: the platform's scope reads and writes them.
 
-/** The address of a picture; it changes with the picture, so that what is stored of an old one is never shown. */
+/** The address of a picture; it changes with the picture, so that a cached old one is never shown. */
 const addressOf = (userId: number, id: string): string => `/api/users/${userId}/picture?version=${id}`
 
 /** Puts a picture in place of the one someone had. */

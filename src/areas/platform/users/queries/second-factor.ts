@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Second factors and half sessions belong to no tenant: the platform's view reads and writes them.
+// Second factors and half sessions belong to no tenant: the platform's scope reads and writes them.
 
 /** Sealed as it is stored; `confirmedAt` is null until the first code. */
 export type StoredFactor = {
@@ -109,7 +109,7 @@ export async function takeHalfSession(tx: PlatformTx, tokenHash: Buffer, now: In
   return taken?.user_id
 }
 
-/** Active properties someone works at: their own, or their organisation's. */
+/** Active properties a user works at: their own, or their organisation's. */
 export async function findPlaces(tx: PlatformTx, userId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'places_of_a_person',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 
-// Sign-ups belong to no tenant: the platform's view reads and writes them.
+// Sign-ups belong to no tenant: the platform's scope reads and writes them.
 
 export type SignUp = {
   id: string
@@ -37,7 +37,7 @@ export async function putSignUp(
     .execute()
 }
 
-/** Gives a sign-up its link; returns the recipient of the email, undefined when the sign-up no longer exists. */
+/** Assigns its link to a sign-up; returns the recipient of the email, undefined when the sign-up no longer exists. */
 export async function linkSignUp(
   tx: PlatformTx,
   id: string,

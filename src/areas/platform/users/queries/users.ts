@@ -6,7 +6,7 @@ import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { SignedInUser, UserRow } from '../contract/replies.ts'
 import { type FillingTries, MOST_TRIES, type Reach, reachOf, TRY_WINDOW_MINUTES } from '../rules.ts'
 
-// Most of these look across tenants and need the platform's view; what they may see is in their own conditions.
+// Most of these look across tenants and need the platform's scope; what they may see is in their own conditions.
 
 export type Account = SignedInUser & {
   email: string
@@ -138,7 +138,7 @@ const TAKE_PLACE = `
   returning place`
 
 /**
- * Takes a place of the account for a try. The constraint on places, not the count, keeps tries at one moment to as many as there are places.
+ * Takes a place of the account for a try. The constraint on places, not the count, limits tries at one moment to as many as there are places.
  *
  * @returns what fills the counts when there is no place; a retry of the same try after a lost response has the same place
  */
@@ -170,7 +170,7 @@ export async function updatePassword(tx: PlatformTx, userId: number, passwordHas
     .execute()
 }
 
-/** The users someone may see: all, those of one organisation, or those of one property. */
+/** The users a user may see: all, those of one organisation, or those of one property. */
 export type PeopleScope = { organizationId: number | undefined; propertyId: number | undefined }
 
 export const nameOfRole = sql<string | null>`(select r.name from roles r where r.id = users.role_id)`
@@ -230,7 +230,7 @@ export async function isPropertyOf(tx: PlatformTx, propertyId: number, organizat
   return row !== undefined
 }
 
-/** Whether someone may work for a property: the platform for each, an organisation for its own, others for those they were given. */
+/** Whether a user may work for a property: the platform for each, an organisation for its own, others for those they were given. */
 export async function mayWorkFor(
   tx: PlatformTx,
   person: { id: number; organizationId: number | null; reach: Reach },

@@ -23,7 +23,7 @@ type Props = ReturnType<typeof useApproval> & {
   otherwise?: string
 }
 
-/** Someone else's PIN, typed by them, for what the person at the screen may not do alone. */
+/** An approver's PIN, typed by them, for what the user at the screen may not do alone. */
 export function ApproverFields({ people, otherwise, approverId, choose, pin, setPin }: Props) {
   const { t } = useTranslation('users')
   const isRequired = otherwise === undefined

@@ -53,7 +53,7 @@ function NewPerson() {
     <Page title={t('person.add')} isNarrow>
       <Section>
         <Form form={form} label={t('person.add')}>
-          {/* Both forms hold the same account; they differ in the password and the state alone. */}
+          {/* Both forms have the same account; they differ in the password and the state alone. */}
           <PersonFields form={fieldsOf(form)} />
           <SecretField form={form} name="password" label={t('person.password')} help={t('person.passwordHelp')} />
           <FormButtons form={form} label={t('person.add')} onCancel={() => go(LIST)} />

@@ -51,7 +51,7 @@ function SessionLine({ session }: { session: Session }) {
   )
 }
 
-/** The name a person knows their browser by, and the machine it runs on. Order matters: every browser claims to be others too. */
+/** The name a user knows their browser by, and the machine it runs on. Order matters: every browser claims to be others too. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

@@ -35,7 +35,7 @@ const served = (businessServiceId: string, more: object = {}) =>
 const till = (more: object = {}) => owner.send(outlets.savePointOfSale, { name: name('Till'), ...more })
 
 describe('outlets', () => {
-  test('one is opened, told by both addresses, and stands on the property', async () => {
+  test('one is opened, listed by both addresses, and is part of the property', async () => {
     const outlet = await opened({ name: 'Courtyard', kind: 'RESTAURANT', serviceChargeBp: 500 })
     expect(outlet).toMatchObject({
       isOpen: true,
@@ -61,7 +61,7 @@ describe('outlets', () => {
     expect(given.body).toEqual({ rows })
   })
 
-  test('one that is switched off is told only when asked for, and is never open', async () => {
+  test('an inactive one is listed only on request, and is never open', async () => {
     const outlet = await opened()
     const off = await owner.send(outlets.update, changed(outlet, { isActive: false }))
     expect(off).toMatchObject({ isActive: false, isOpen: false, version: 2 })
@@ -108,7 +108,7 @@ describe('outlets', () => {
     const outlet = await opened()
     expect(codeOf(await owner.raw(outlets.update, changed(outlet, { businessServiceId: UNKNOWN })))).toBe('not_found')
   })
-  test('update refuses stale_version and says who changed it', async () => {
+  test('update refuses stale_version and names who changed it', async () => {
     const outlet = await opened()
     await owner.send(outlets.update, changed(outlet, { description: 'Vaulted' }))
     const { status, body } = await owner.raw(outlets.update, changed(outlet))
@@ -123,7 +123,7 @@ describe('outlets', () => {
 describe('stations', () => {
   const added = (more: object = {}) => owner.send(outlets.createStation, { name: name('Hot'), ...more })
 
-  test('are told in their order with their target', async () => {
+  test('are listed in their order with their target', async () => {
     const cold = await added({ ranking: 2, targetMinutes: 8 })
     const hot = await added({ ranking: 1 })
     const { rows } = await waiter.send(outlets.stations, {})
@@ -203,7 +203,7 @@ describe('points of sale', () => {
 })
 
 describe('resources', () => {
-  test('people first, then the rest; switched off they are told only when asked for', async () => {
+  test('people first, then the rest; inactive ones are listed only on request', async () => {
     const { id: businessServiceId } = await opened({ kind: 'SERVICE' })
     const chair = await served(businessServiceId, { kind: 'CHAIR', name: 'Chair 1' })
     const asha = await served(businessServiceId, { name: 'Asha', userId: waiter.userId })

@@ -139,7 +139,7 @@ export async function lockResource(tx: Tx, resourceId: string): Promise<Resource
   return row ?? refuse('not_found', { resourceId })
 }
 
-/** Whether this person works at the property. */
+/** Whether this user works at the property. */
 export async function isMemberOfStaff(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx.named(
     'outlets.isMemberOfStaff',

@@ -13,7 +13,7 @@ import { organisationFor, withItsOwn } from './open.ts'
  */
 export const importList: Action<typeof properties.import> = async (ctx, input) => {
   const lines = input.lines.map((line) => completed(line, input.defaults))
-  // Properties that are not there yet are no one's tenant.
+  // Properties that do not exist yet are no tenant.
   return ctx.asPlatform(async (tx) => {
     const organizationId = await organisationFor(ctx, tx, input.organizationId)
     const known = await findNames(tx, organizationId)

@@ -62,7 +62,7 @@ export function withItsOwn(ctx: Context, property: PropertySummary): NewProperty
 /** @throws Refusal not_found, unknown_reference for a time zone there is not, not_in_plan, not_offered */
 export const open: Action<typeof properties.open> = async (ctx, { organizationId: wanted, plan, ...property }) => {
   if (!isTimeZone(property.timeZone)) refuse('unknown_reference', { timeZone: property.timeZone })
-  // A property that is not there yet is no one's tenant.
+  // A property that does not exist yet is no tenant.
   const opened = await ctx.asPlatform(async (tx) => {
     const organizationId = await organisationFor(ctx, tx, wanted)
     await assertPropertiesWithinPlan(ctx, tx, organizationId, 1)

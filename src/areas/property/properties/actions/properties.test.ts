@@ -62,7 +62,7 @@ test('requireSecondFactor is the administrator’s, and leaves a line before and
     expect((await (await hotel.as(role)).raw(properties.requireSecondFactor, { isRequired: true })).status).toBe(403)
 })
 
-test('publicPage shows anybody a property that is open: room types with their pictures, and nothing of its business', async () => {
+test('publicPage shows a property that is open without a sign-in: room types with their pictures, and nothing of its business', async () => {
   const guest = hotel.anonymous()
   const image = (await drawn(60, 40).png()).toString('base64')
   const picture = await admin.send(pictures.add, { image, roomTypeId: FIXTURE.deluxe, alt: 'A view of the lake' })
@@ -82,7 +82,7 @@ test('publicPage shows anybody a property that is open: room types with their pi
   }
 })
 
-test('current answers the property with its tax detail and counter', async () => {
+test('current returns the property with its tax detail and counter', async () => {
   const property = await admin.send(properties.current, {})
   expect(property).toMatchObject({
     id: hotel.propertyId,
@@ -143,7 +143,7 @@ test('update takes a property without address, telephone, e-mail or tax number',
   expect(after).toMatchObject({ ...least, address: '', city: '', phone: '', email: '', taxNumber: '' })
 })
 
-test('update refuses stale_version and says who was first', async () => {
+test('update refuses stale_version and names who was first', async () => {
   const { version } = await admin.send(properties.current, {})
   await admin.send(properties.update, { ...details, version })
   const response = await admin.raw(properties.update, { ...details, name: 'Mine', version })
@@ -160,7 +160,7 @@ test('setTaxes replaces the tax table', async () => {
   expect(after.version).toBe(version + 1)
 })
 
-test('setTaxes says whether prices include tax and where it is rounded; left out, both stay', async () => {
+test('setTaxes sets whether prices include tax and where it is rounded; left out, both stay', async () => {
   const taxSlabs = [slab(0, null)]
   const { version } = await admin.send(properties.current, {})
   const how = { pricesIncludeTax: true, taxRounding: 'DOCUMENT' } as const
@@ -215,7 +215,7 @@ describe('properties of several organisations', () => {
     group = await hotel.as('ORG_ADMIN', { propertyId: null })
   })
 
-  test('list is narrowed by organisation, person and kind of business, and never widened', async () => {
+  test('list is narrowed by organisation, user and kind of business, and never widened', async () => {
     const names = async (client: TestClient, path: string) => {
       const { status, body } = await client.call('GET', path)
       expect(status).toBe(200)
@@ -240,14 +240,14 @@ describe('properties of several organisations', () => {
     expect(await names(group, ofKind('salon'))).toEqual([])
   })
 
-  test('find answers by short name; find refuses not_found out of reach', async () => {
+  test('find returns one by short name; find refuses not_found out of reach', async () => {
     const found = await admin.call('GET', '/api/property/findByShortName?shortName=test-palace')
     expect(found.body).toMatchObject({ id: hotel.propertyId, shortName: 'test-palace', plan: 'Business Starter' })
     for (const shortName of ['canary-inn', 'nowhere'])
       expect(codeOf(await admin.raw(properties.find, { shortName }))).toBe('not_found')
   })
 
-  test('sequence tells the last number of each series; sequence refuses not_found out of reach', async () => {
+  test('sequence returns the last number of each series; sequence refuses not_found out of reach', async () => {
     await hotel.inside((ctx) => nextNumber(ctx, 'parcel'))
     const { body } = await admin.call('GET', `/api/property/sequence/${hotel.propertyId}`)
     expect(body).toMatchObject({ rows: expect.arrayContaining([{ name: 'parcel', value: 1 }]) })
@@ -292,7 +292,7 @@ describe('properties of several organisations', () => {
   }) // prettier-ignore
   const defaults = { businessType: 'accommodation', timeZone: 'Europe/Paris', currency: 'eur', country: 'fr' }
 
-  test('import tells in a dry run what is wrong with which line, then opens all or the right ones', async () => {
+  test('import lists in a dry run the faults of each line, then opens all or the right ones', async () => {
     const lines = [
       line({}),
       line({ name: 'hill house' }),
@@ -393,7 +393,7 @@ describe('properties of several organisations', () => {
       expect(codeOf(await platform.raw(route, { propertyId: 999_999 }))).toBe('not_found')
   })
 
-  test('an organisation’s people switch between its properties and reach no other; a person of one property stays there', async () => {
+  test('an organisation’s people switch between its properties and reach no other; a user of one property stays there', async () => {
     const sister = await group.send(properties.open, { ...newProperty, name: 'Sister House' })
     const reaches = async (client: TestClient, propertyId: number) =>
       (await client.raw(users.switchProperty, { propertyId })).status

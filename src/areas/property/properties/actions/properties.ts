@@ -27,12 +27,12 @@ export const taxSlabs = (ctx: Context): Promise<TaxSlab[]> => findTaxSlabs(ctx.t
 export const getProperty = (ctx: Context): Promise<Property> => getPropertyOf(ctx.tx)
 
 /**
- * The next number of a series people read, 1 first, without gap: a roll-back gives it back. The row stays locked until the
+ * The next number of a series people read, 1 first, without gap: a roll-back releases it. The row stays locked until the
  * transaction ends, so take it late.
  */
 export const nextNumber = (ctx: Context, name: string): Promise<number> => takeNumber(ctx.tx, name)
 
-/** The next number of each series named, as `nextNumber` gives it, in one statement that takes their rows in the order named. */
+/** The next number of each series named, as `nextNumber` returns it, in one statement that takes their rows in the order named. */
 export const nextNumbers = (ctx: Context, names: readonly string[]): Promise<number[]> => takeNumbers(ctx.tx, names)
 
 /** Moves the property's business date on, or back when a close is reversed. @throws Refusal day_closed when someone else did first */

@@ -5,7 +5,7 @@ import { findPublicProperty, readPublicProperty } from '../queries/public.ts'
 
 /** @throws Refusal not_found for a property no one knows, that is not open yet, or is switched off */
 export const publicPage: Action<typeof properties.publicPage> = async (ctx, { at }) => {
-  // Anyone who is at the public door belongs to no tenant yet.
+  // A caller without a sign-in belongs to no tenant yet.
   const id = await ctx.asPlatform((tx) => findPublicProperty(tx, at))
   if (id === undefined || !(await ctx.switchToProperty(id))) return refuse('not_found', { at })
   return (await readPublicProperty(ctx.tx)) ?? refuse('not_found', { at })

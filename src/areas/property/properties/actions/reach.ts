@@ -32,7 +32,7 @@ export const list: Action<typeof properties.list> = async (ctx, { after, limit, 
   const scope = scopeOf(ctx.actor)
   if (!scope) return { rows: [] }
   const sees = includeInactive && ctx.actor.permissions.has('properties.open')
-  // The platform's view reads which properties a user may work for.
+  // The platform's scope reads which properties a user may work for.
   const rows = await ctx.asPlatform(async (tx) => {
     const isOther = userId !== undefined && userId !== ctx.actor.id
     if (isOther && !seesAll && !(await isUserOf(tx, userId, ctx.actor.organizationId))) refuse('not_found', { userId })

@@ -38,7 +38,7 @@ describe('the fiscal year', () => {
     return client.raw(properties.setRegion, { version, locale, taxNumberLabel, roundingUnit, roundsBills, fiscalYearMonth })
   } // prettier-ignore
 
-  test('of another beginning numbers anew; setRegion refuses fiscal_year_used where numbers would be said twice', async () => {
+  test('of another beginning numbers anew; setRegion refuses fiscal_year_used where numbers would be used twice', async () => {
     const client = await opened('GB')
     expect((await sold(client)).number).toBe('INV-26-27-000001')
     expect((await change(client, 1)).status).toBe(200)

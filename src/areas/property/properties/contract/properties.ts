@@ -31,12 +31,12 @@ export const properties = contract('properties', {
     input: z.object({
       ...pageInput,
       organizationId: propertyId.optional(),
-      /** Only those this person was given. */
+      /** Only those assigned to this user. */
       userId: propertyId.optional(),
       /** Only those of this kind of business, in whatever case. */
       serviceType: text(60).optional(),
       text: text(100).optional(),
-      /** Only anyone who opens properties sees those that are switched off. */
+      /** Only users who open properties see inactive ones. */
       includeInactive: Flag.default(false),
     }),
     reply: page(PropertyRow),

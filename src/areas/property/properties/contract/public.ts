@@ -10,7 +10,7 @@ export const PublicPicture = z.object({
   height: z.int(),
 })
 
-/** A property as anybody may see it: what its guests need to know, and nothing of its business. */
+/** The public part of a property: what its guests need to know, and nothing of its business. */
 export const PublicProperty = z
   .object({
     name: z.string(),

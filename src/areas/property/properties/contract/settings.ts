@@ -49,7 +49,7 @@ export const settingRoutes = routes({
     input: z.object({
       version: z.int(),
       taxSlabs: z.array(TaxSlab).min(1).max(100),
-      /** Unchanged when left out. What is booked and charged already keeps its amounts. */
+      /** Unchanged when left out. Existing bookings and charges retain their amounts. */
       pricesIncludeTax: z.boolean().optional(),
       taxRounding: TaxRounding.optional(),
     }),
@@ -65,7 +65,7 @@ export const settingRoutes = routes({
     input: z.object({
       version: z.int(),
       locale: z.string().refine(isLocale, 'No such locale'),
-      /** Documents of the year before keep their numbers; those of the year it falls in begin a series of their own. */
+      /** Documents of the year before retain their numbers; those of the year it falls in begin a series of their own. */
       fiscalYearMonth: z.int().min(1).max(12),
       taxNumberLabel: text(20).default(''),
       roundingUnit: z.int().min(1).max(1_000_000),

@@ -12,7 +12,7 @@ const TAKE_NUMBERS = `
   on conflict (property_id, name) do update set value = c.value + excluded.value
   returning name, value`
 
-/** The next number of each counter named, in the order named; one named twice gives two. */
+/** The next number of each counter named, in the order named; one named twice returns two. */
 export async function takeNumbers(tx: Tx, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return []
   type Row = { name: string; value: number }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 
-// These work outside any one property and need the platform's view; a caller of them knows whose organisation it is.
+// These span properties and need the platform's scope; the caller checks whose organisation it is.
 
 export type NewProperty = {
   name: string
@@ -65,7 +65,7 @@ export async function insertProperties(
   return rows.map(({ id }) => id)
 }
 
-/** Names and cities of an organisation's properties, to tell which lines of a list are known already. */
+/** Names and cities of an organisation's properties, to find which lines of a list exist already. */
 export async function findNames(tx: PlatformTx, organizationId: number): Promise<{ name: string; city: string }[]> {
   return tx.selectFrom('properties').select(['name', 'city']).where('organization_id', '=', organizationId).execute()
 }
@@ -75,7 +75,7 @@ export async function isOrganisation(tx: PlatformTx, organizationId: number): Pr
   return row !== undefined
 }
 
-/** Whether someone is in house or expected. */
+/** Whether a guest is in house or expected. */
 export async function hasGuests(tx: PlatformTx, propertyId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from stays where property_id = ${propertyId} and status = 'IN_HOUSE')

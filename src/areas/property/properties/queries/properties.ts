@@ -88,7 +88,7 @@ const stored = columns<StoredProperty>().of('properties', {
   version: fixed('version'),
 })
 
-/** What a person may change of a property. */
+/** The fields of a property that a user may change. */
 export type PropertyDetails = Pick<
   Property,
   | 'name'
@@ -196,7 +196,7 @@ export async function isYearLabelUsed(tx: Tx, yearStart: Day): Promise<boolean> 
   return rows[0]?.isUsed ?? false
 }
 
-/** Answers whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function markSecondFactor(tx: Tx, isRequired: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('properties')

@@ -2,7 +2,7 @@ import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { PublicProperty } from '../contract/public.ts'
 
-/** The property of a public name, once it is open and while it is in use. Needs the platform's view: a public request has no property yet. */
+/** The property of a public name, once it is open and while it is in use. Needs the platform's scope: a public request has no property yet. */
 export async function findPublicProperty(tx: PlatformTx, seoName: string): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
     'properties.findPublicHouse',

@@ -31,7 +31,7 @@ export async function isUserOf(tx: PlatformTx, userId: number, organizationId: n
   return found !== undefined
 }
 
-/** Properties within reach, in the order they were opened, from the one after `afterId` on. Needs the platform's view. */
+/** Properties within reach, in the order they were opened, from the one after `afterId` on. Needs the platform's scope. */
 export async function findProperties(
   tx: PlatformTx,
   scope: PropertyScope,

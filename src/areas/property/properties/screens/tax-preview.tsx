@@ -57,7 +57,7 @@ const boxStyles = {
   bgcolor: 'var(--surface-sunken)',
 } as const
 
-/** The first bound is where a person looks first; 1,000.00 where there is none. */
+/** The first bound is where the user looks first; 1,000.00 where there is none. */
 const firstPrice = (slabs: readonly TaxSlab[]): Minor =>
   slabs.find((slab) => slab.maxAmount !== null && slab.maxAmount > 0)?.maxAmount ?? minor(100_000)
 

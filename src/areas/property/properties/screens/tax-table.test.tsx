@@ -31,7 +31,7 @@ function retype(field: HTMLElement, text: string): void {
 
 afterEach(cleanup)
 
-test('a typed price says what a night costs, with its tax by component', async () => {
+test('a typed price shows what a night costs, with its tax by component', async () => {
   await drawTable(SOUND)
   retype(preview().getByLabelText('Price'), '8000')
   expect(preview().getByRole('status', { hidden: true }).textContent).toBe(
@@ -47,7 +47,7 @@ test('the preview follows the table before it is saved', async () => {
   )
 })
 
-test('what is no share is said to be none, and is not saved as nothing', async () => {
+test('an invalid share is reported, and is not saved as zero', async () => {
   await drawTable([{ ...slab(0, null, 500), components: [] }])
   const tax = within(lineOf(1)).getByLabelText('Tax')
   retype(tax, '12.345')
@@ -60,7 +60,7 @@ test('what is no share is said to be none, and is not saved as nothing', async (
   expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', false)
 })
 
-test('what is no amount is said to be none, and the bound before it is not saved in its place', async () => {
+test('an invalid amount is reported, and the bound before it is not saved in its place', async () => {
   await drawTable([{ ...slab(0, null, 500), components: [] }])
   const upper = within(lineOf(1)).getByLabelText<HTMLInputElement>('Price to')
   retype(upper, '9,00.000')
@@ -81,7 +81,7 @@ test('a price with tax that fits no line names its neighbours, in the preview an
   expect(describing(lineOf(2))).toBe('')
 })
 
-test('a hole is said at the line below it, at its field, and keeps the table from being saved', async () => {
+test('a gap is reported at the line below it, at its field, and the table cannot be saved', async () => {
   await drawTable(SOUND)
   const upper = within(lineOf(1)).getByLabelText('Price to')
   retype(upper, '7000')
@@ -93,7 +93,7 @@ test('a hole is said at the line below it, at its field, and keeps the table fro
   expect(describing(lineOf(1))).toBe('')
 })
 
-test('an overlap is said at the line that begins too low, and names the other', async () => {
+test('an overlap is reported at the line that begins too low, and names the other', async () => {
   await drawTable([slab(0, 750_000, 500), slab(700_000, null, 1_800)])
   expect(describing(lineOf(1))).toBe('')
   expect(describing(lineOf(2))).toContain('Price from: line 1 taxes ₹7,000.00 to ₹7,500.00 as well')

@@ -55,7 +55,7 @@ describe('age categories', () => {
     expect(row?.after.categories).toHaveLength(2)
   })
 
-  test('setAgeCategories refuses not_found for a category of no one, and stores nothing of it', async () => {
+  test('setAgeCategories refuses not_found for an unknown category, and stores nothing of it', async () => {
     await set(infant)
     const categories = [{ ...child, id: ABSENT }]
     expect(codeOf(await manager.raw(rates.setAgeCategories, { categories }))).toBe('not_found')

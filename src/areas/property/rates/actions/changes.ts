@@ -12,13 +12,13 @@ export const changes: Action<typeof rates.changes> = async (ctx, { after, limit 
   return pageOf(rows, limit, (last) => cursorOf(last.changeId))
 }
 
-/** Who set a cell, when, and what it held before. */
+/** Who set a cell, when, and its value before. */
 export const cellHistory: Action<typeof rates.cellHistory> = async (
   ctx,
   { day, roomTypeId = null, ratePlanId = null },
 ) => ({ rows: await findCellChanges(ctx.tx, { day, roomTypeId, ratePlanId }) })
 
-/** Stores who set some cells and what they held before, and publishes that other prices or restrictions hold. */
+/** Stores who set some cells and their values before, and publishes that prices or restrictions changed. */
 export async function recordCells(
   ctx: Context,
   change: Pick<RateChange, 'changeId' | 'kind' | 'undoes'>,

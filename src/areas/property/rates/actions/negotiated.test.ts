@@ -39,7 +39,7 @@ const change = async (id: string, more: object) => {
 }
 
 describe('the companies of a plan', () => {
-  test('are listed by name page by page, of a plan or of a company, and say the nights anew', async () => {
+  test('are listed by name page by page, of a plan or of a company, and publish the nights anew', async () => {
     await add(zenith, { firstOn: day(1), lastOn: day(1) })
     expect(await add(acme, { lastOn: day(9) })).toEqual({
       ratePlanId: corporate,
@@ -125,7 +125,7 @@ describe('whether a plan is negotiated', () => {
   })
 })
 
-test('what was negotiated with a merged company holds for the one it is now, and nothing for a closed one', async () => {
+test('what was negotiated with a merged company applies to the one it is now, and none to a closed one', async () => {
   const old = (await manager.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme India' })).id
   await add(old, { firstOn: day(5) })
   await hotel.rows(

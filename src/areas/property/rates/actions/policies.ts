@@ -23,7 +23,7 @@ export async function loadPolicies(ctx: Context): Promise<PolicyBook> {
   return { ...stored, propertyTerms: propertyTerms(ctx.property, stored.checkInTime) }
 }
 
-/** Policies and seasons by name and day, and what holds where there are none. */
+/** Policies and seasons by name and day, and what applies where there are none. */
 export const policies: Action<typeof rates.policies> = async (ctx) => {
   const book = await loadPolicies(ctx)
   return { rows: [...book.policies], seasons: [...book.seasons], propertyTerms: book.propertyTerms }
@@ -43,7 +43,7 @@ async function assertVersion(ctx: Context, entity: string, id: string, [stored, 
   refuse('stale_version', { version: stored, changedBy: await findLastChanger(ctx.tx, entity, id) })
 }
 
-/** Changes what bookings to come are made at; stays that are booked keep their terms. @throws Refusal not_found, stale_version, name_taken */
+/** Changes what bookings to come are made at; stays that are booked retain their terms. @throws Refusal not_found, stale_version, name_taken */
 export const updatePolicy: Action<typeof rates.updatePolicy> = async (ctx, { policyId, version, ...input }) => {
   const before = await lockPolicy(ctx.tx, policyId)
   await assertVersion(ctx, 'booking_policy', policyId, [before.version, version])

@@ -18,7 +18,7 @@ export type PricedCell = {
   day: Day
   before: Minor | null
   after: Minor | null
-  /** Why a yield rule asked for it. */
+  /** Why a yield rule requested it. */
   reason?: ChangeReason | undefined
 }
 type RequestedPrice = Omit<PricedCell, 'before'>

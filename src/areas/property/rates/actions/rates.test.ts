@@ -84,7 +84,7 @@ describe('prices', () => {
   const grid = (from: number, until: number, ratePlanId?: string) =>
     desk.send(rates.prices, { from: day(from), until: day(until), ratePlanId })
 
-  test('of every plan, type and night come in one answer', async () => {
+  test('of every plan, type and night come in one response', async () => {
     await manager.send(rates.setStandingPrice, { ...place, ...amounts, weekendAmount: minor(360_000) })
     const set = { ...place, from: day(2), until: day(4), baseAmount: minor(900_000) }
     expect(await manager.send(rates.setDayPrices, set)).toMatchObject({ nightCount: 2 })
@@ -159,7 +159,7 @@ describe('prices', () => {
   test('setDayPrices refuses rule_in_use', async () => {
     expect(codeOf(await manager.raw(rates.setDayPrices, { ...set, ratePlanId: breakfast }))).toBe('rule_in_use')
   })
-  test('setDayPrices turns down prices below nothing and days that are none', async () => {
+  test('setDayPrices rejects negative prices and invalid days', async () => {
     for (const change of [{ baseAmount: -1 }, { baseAmount: 1.5 }, { from: '2026-02-30' }, { weekdays: [8] }])
       expect((await manager.raw(rates.setDayPrices, { ...set, ...change })).status).toBe(400)
   })

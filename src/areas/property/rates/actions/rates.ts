@@ -197,7 +197,7 @@ export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ct
   return price
 }
 
-/** Categories are removed under the same lock, so that no price names one that is not there. */
+/** Categories are removed under the same lock, so that no price names one that does not exist. */
 async function assertCategories(ctx: Context, { childPrices }: Pick<BasePrice, 'childPrices'>): Promise<void> {
   if (childPrices.length === 0) return
   await lockCalendar(ctx)

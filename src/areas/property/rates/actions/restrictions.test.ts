@@ -105,7 +105,7 @@ describe('restrictions', () => {
       (await manager.raw(rates.setRestrictionCells, { rows: [good, { from: day(110 + 730), nights }] })).status,
     ).toBe(200)
   })
-  test('setRestrictions turns down nothing to set, figures out of bounds and days that are none', async () => {
+  test('setRestrictions rejects nothing to set, figures out of bounds and invalid days', async () => {
     for (const wrong of [
       {},
       { minStay: 0 },
@@ -148,7 +148,7 @@ describe('prices from a sheet', () => {
     const far = [first, { ...first, from: day(800) }]
     expect(codeOf(await manager.raw(rates.setPrices, { rows: far }))).toBe('stay_too_long')
   })
-  test('setPrices turns down 10,000 runs, 40,000 prices and prices below nothing', async () => {
+  test('setPrices rejects 10,000 runs, 40,000 prices and negative prices', async () => {
     const year = { ...first, amounts: Array.from({ length: 731 }, () => 1) }
     const statusOf = async (rows: object[]) => (await manager.raw(rates.setPrices, { rows })).status
     expect(await statusOf(Array.from({ length: 10_000 }, () => first))).toBe(413)
@@ -205,7 +205,7 @@ describe('price seasons', () => {
     expect(await refusedBy(priced({ roomTypeId: FIXTURE.foreignType }))).toBe('unknown_reference')
     expect(await refusedBy(priced({ ratePlanId: breakfast }))).toBe('rule_in_use')
   })
-  test('createPriceSeason turns down days that end before they begin, and a price that is named twice', async () => {
+  test('createPriceSeason rejects days that end before they begin, and a price that is named twice', async () => {
     const twice = { prices: [...feast.prices, ...feast.prices] }
     for (const more of [{ lastOn: day(101) }, { ranking: 0 }, { ranking: 1_001 }, twice])
       expect((await manager.raw(rates.createPriceSeason, { ...feast, name: 'X', ...more })).status).toBe(400)
@@ -252,7 +252,7 @@ describe('a change', () => {
     expect(skipped).toEqual({ changeId: null, restoredCount: 0, skippedCount: 2 })
   })
 
-  test('names who set a cell and when, with what was there before, and is undone as a whole', async () => {
+  test('names who set a cell and when, with the value before, and is undone as a whole', async () => {
     const place = { ratePlanId: bar, roomTypeId: standard }
     const { changeId } = await manager.send(rates.setDayPrices, {
       ...place,

@@ -59,7 +59,7 @@ export function changedDays(
  * Sets restrictions of nights at one level. What is left out stays as it is; null removes it, so that the next wider level decides again.
  *
  * @throws Refusal not_found for a type or plan the property does not have, date_in_past, stay_too_long for more than two years,
- *   restrictions_contradict {day, least, most} where no stay could meet them, together with those of the wider levels
+ *   restrictions_contradict {day, least, most} where no stay could meet them and those of the wider levels
  */
 export const setRestrictions: Action<typeof rates.setRestrictions> = async (ctx, input) => {
   const { from, until, weekdays, roomTypeId = null, ratePlanId = null, ...change } = input
@@ -133,7 +133,7 @@ export type RestrictedCell = RestrictionPlace & {
   day: Day
   before: Restrictions
   after: Restrictions
-  /** Why a yield rule asked for it. */
+  /** Why a yield rule requested it. */
   reason?: ChangeReason | undefined
 }
 

@@ -20,7 +20,7 @@ export const priceSeasons: Action<typeof rates.priceSeasons> = async (ctx) => ({
 })
 
 /**
- * Adds a season. Nights that are sold keep the price they were sold at.
+ * Adds a season. Nights that are sold retain the price they were sold at.
  *
  * @throws Refusal name_taken, ranking_taken, unknown_reference for a plan or type that is not the property's,
  *   rule_in_use for a plan that is linked to another

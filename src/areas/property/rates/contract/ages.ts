@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isEachOnce, requiredText, routes } from '#core/contract.ts'
 
-/** The oldest age a child has, in years; whoever is older is an adult. */
+/** The oldest age of a child, in years; an older guest is an adult. */
 export const MAX_CHILD_AGE = 17
 export const MAX_AGE_CATEGORIES = 6
 

@@ -23,7 +23,7 @@ const fields = {
   posting: z.enum(POSTINGS).default('INCLUDED'),
   /** Only nights of these weekdays, Monday 1 to Sunday 7; none is every night. */
   weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-  /** Whose tax it bears; ROOM is taxed together with the room. */
+  /** Whose tax it bears; ROOM is taxed with the room. */
   taxCategory: z.enum(TAX_CATEGORIES).default('ROOM'),
   /** Of its lines on invoices; empty is the code of its name. */
   serviceCode: text(12).default(''),

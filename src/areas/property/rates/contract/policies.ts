@@ -35,7 +35,7 @@ export type StepUnit = z.infer<typeof StepUnit>
 const DaysAhead = z.int().min(0).max(MAX_DAYS_AHEAD)
 const Ahead = z.int().min(0).max(MAX_HOURS_AHEAD)
 
-/** `before` so many days or hours ahead of the arrival is the last moment the charge does not hold; null is from the booking on. */
+/** `before` so many days or hours ahead of the arrival is the last moment without the charge; null is from the booking on. */
 export const CancellationStep = z.object({ before: Ahead.nullable(), charge: Charge })
 export type CancellationStep = z.infer<typeof CancellationStep>
 
@@ -61,7 +61,7 @@ export const BookingPolicy = Terms.extend({ id: z.uuid(), name: z.string(), vers
 })
 export type BookingPolicy = z.infer<typeof BookingPolicy>
 
-/** Days of arrival, the last one included, on which another policy holds: for one plan, or for all of them. */
+/** Days of arrival, the last one included, to which another policy applies: for one plan, or for all of them. */
 export const PolicySeason = z
   .object({
     id: z.uuid(),

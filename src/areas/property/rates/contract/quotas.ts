@@ -7,7 +7,7 @@ export const MAX_QUOTA = 10_000
 export const PlanQuota = z
   .object({
     ratePlanId: z.uuid(),
-    /** Null is all types together. */
+    /** Null is all types in total. */
     roomTypeId: z.uuid().nullable(),
     /** The most rooms of the plan that are sold per night. */
     rooms: z.int(),

@@ -50,14 +50,14 @@ const place = { roomTypeId: z.uuid().nullable(), ratePlanId: z.uuid().nullable()
 export const RestrictionRun = z.object({ ...place, from: Day, until: Day, ...fields }).meta({ id: 'RestrictionRun' })
 export type RestrictionRun = z.infer<typeof RestrictionRun>
 
-/** Which yield rule asked for a change of a night, and the figures it went by; those that its conditions do not name are null. */
+/** Which yield rule requested a change of a night, and the figures it went by; those that its conditions do not name are null. */
 export const ChangeReason = z
   .object({
     /** The rule as it was called then. */
     rule: z.string(),
-    /** Whether the rule no longer holds for the night, which returns to what it had without it. */
+    /** Whether the rule no longer applies to the night, which returns to its values without it. */
     isLapsed: z.boolean(),
-    /** Occupancy, and from and until which the rule holds, in basis points. */
+    /** Occupancy, and the bounds within which the rule applies, in basis points. */
     occupancyBp: z.int().nullable(),
     occupancyFromBp: z.int().nullable(),
     occupancyUntilBp: z.int().nullable(),
@@ -89,7 +89,7 @@ export const RateChange = z
     undoneAt: z.iso.datetime({ offset: true }).nullable(),
     /** The change it undoes; null for one that undoes none. */
     undoes: z.uuid().nullable(),
-    /** The yield rules that asked for it; none for a change made by hand. */
+    /** The yield rules that requested it; none for a change made by hand. */
     rules: z.array(z.string()),
   })
   .meta({ id: 'RateChange' })
@@ -98,7 +98,7 @@ export type RateChange = z.infer<typeof RateChange>
 const ChangedPrice = z.object({ price: Minor.nullable() })
 const ChangedCell = z.union([ChangedPrice, Restrictions.partial()])
 
-/** The change that was stored, which can be undone; null where every cell already held what was requested. */
+/** The change that was stored, which can be undone; null where every cell already had the requested value. */
 export const ChangeId = z.uuid().nullable()
 
 const span = { from: Day, until: Day }
@@ -186,7 +186,7 @@ export const restrictionRoutes = routes({
         RateChange.pick({ changeId: true, kind: true, changedAt: true, changedBy: true, undoneAt: true }).extend({
           before: ChangedCell,
           after: ChangedCell,
-          /** Why a yield rule asked for it; null for a change made by hand. */
+          /** Why a yield rule requested it; null for a change made by hand. */
           reason: ChangeReason.nullable(),
         }),
       ),

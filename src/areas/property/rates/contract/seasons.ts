@@ -18,7 +18,7 @@ export const WEEKDAY_AMOUNTS = [
 const MAX_PRICES = 1_000
 const MAX_RANKING = 1_000
 
-/** What a plan asks for a type in a season; null is not set. */
+/** The price of a plan for a type in a season; null is not set. */
 export const SeasonPrice = z
   .object({
     ratePlanId: z.uuid(),

@@ -7,13 +7,13 @@ import type { Tx } from '#server/request/context.ts'
 import type { ChangeReason, RateChange, Restrictions } from '../contract/restrictions.ts'
 import type { RestrictionPlace } from '../rules/restrictions.ts'
 
-/** What a cell held: a price (null when it had none of its own), or its restrictions, of which those left out are not set. */
+/** The value of a cell: a price (null when it had none of its own), or its restrictions, of which those left out are not set. */
 export type CellValue = { price: Minor | null } | Partial<Restrictions>
 export type ChangedCell = RestrictionPlace & {
   day: Day
   before: CellValue
   after: CellValue
-  /** Why a yield rule asked for it. */
+  /** Why a yield rule requested it. */
   reason?: ChangeReason | undefined
 }
 

@@ -135,7 +135,7 @@ export async function upsertBasePrice(tx: Tx, price: BasePrice): Promise<void> {
     .execute()
 }
 
-/** The own prices of nights; a night that had one gets the new one. In one order, so that no two writers wait for each other. */
+/** The own prices of nights; a night that had one gets the new one. In one order, so that no two writers deadlock. */
 export async function upsertDayPrices(tx: Tx, prices: readonly DayPrice[]): Promise<void> {
   if (prices.length === 0) return
   await tx.named(

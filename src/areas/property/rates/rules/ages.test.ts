@@ -239,7 +239,7 @@ describe('laws', () => {
     )
   })
 
-  test('the order of the ages changes nothing, and every night of a plan asks the same for guests', () => {
+  test('the order of the ages changes nothing, and every night of a plan has the same price for guests', () => {
     const childAges = fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 5 })
     fc.assert(
       fc.property(prices, categories, adults, childAges, fc.nat(300), (more, set, count, years, offset) => {

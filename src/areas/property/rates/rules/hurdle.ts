@@ -16,7 +16,7 @@ type Span = { arrival: Day; departure: Day }
 
 /**
  * The hurdle of a night that a plan's price is below: the least price at which plans are sold, before tax or with it as prices of the property
- * are. A price at the hurdle is sold. Negotiated plans are exempt, because what was agreed with a company holds on every night, and a night
+ * are. A price at the hurdle is sold. Negotiated plans are exempt, because what was agreed with a company applies on every night, and a night
  * without a price is not sold for that reason.
  */
 export function hurdleAbove({ plan, at, priceOf }: Hurdles): (day: Day) => Minor | null {

@@ -62,7 +62,7 @@ describe('a part of a plan', () => {
     expect(nightsIn(stay(8)).filter((night) => dueParts([sunday], stay(8), night).length > 0)).toEqual([day(6)])
   })
 
-  test('is charged for the room, each adult, each child or everyone, and not for nobody', () => {
+  test('is charged for the room, each adult, each child or everyone, and not for no guest', () => {
     const quantities = (children: number) =>
       PART_PER.map((per) => dueParts([part('p', { per })], stay(1, 2, children), MONDAY)[0]?.quantity ?? 0)
     expect([quantities(1), quantities(0)]).toEqual([

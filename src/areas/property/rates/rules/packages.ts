@@ -8,10 +8,10 @@ import { chainOf } from './chains.ts'
 /** The stay a night is of, as far as the parts of a plan depend on it. */
 export type PartStay = { arrival: Day; departure: Day; adults: number; children: number }
 
-/** A part of a plan that is due on a night: how many of it, and what they come to together. */
+/** A part of a plan that is due on a night: its quantity and its total. */
 export type DuePart = { part: PlanPart; quantity: number; amount: Minor }
 
-/** A part of the price of a night as it was sold. The night's own amounts hold it. */
+/** A part of the price of a night as it was sold. The night's own amounts include it. */
 export type NightPart = {
   partId: string
   name: string
@@ -161,7 +161,7 @@ function amountLike({ part, quantity, amount }: DuePart, question: Question): Mi
 
 type Shared = { net: Minor; taxes: TaxLine[] }
 
-/** Splits what is taxed together by weights. */
+/** Splits by weights what is taxed as one. */
 function sharesOf({ net, taxes }: Shared, weights: readonly Minor[]): Shared[] {
   if (sum(weights) === 0)
     return weights.map(() => ({ net: zero, taxes: taxes.map((line) => ({ ...line, amount: zero })) }))

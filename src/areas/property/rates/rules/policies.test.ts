@@ -68,13 +68,13 @@ test('policies and seasons come down a whole chain, as far as no plan on the way
   expect(['child', 'second', 'third'].map((id) => holdsOn([peak, week], id))).toEqual(['peak', 'week', 'week'])
 })
 
-test('a season holds from its first day of arrival to its last, and on no other', () => {
+test('a season applies from its first day of arrival to its last, and on no other', () => {
   const seasons = [season('peak', 'bar', '2027-03-01', '2027-03-31')]
   const days = ['2027-02-28', '2027-03-01', '2027-03-31', '2027-04-01']
   expect(days.map((arrival) => holds(seasons, 'bar', arrival))).toEqual(['flex', 'peak', 'peak', 'flex'])
 })
 
-test('of seasons that overlap the one that begins last holds, then the one that ends first, whatever their order', () => {
+test('of seasons that overlap the one that begins last applies, then the one that ends first, whatever their order', () => {
   const seasons = [
     season('all', null, '2027-01-01', '2027-12-31'),
     season('week2', null, '2027-03-08', '2027-03-20'),
@@ -86,7 +86,7 @@ test('of seasons that overlap the one that begins last holds, then the one that 
     ]) // prettier-ignore
 })
 
-test('without a policy the property’s own percentages hold', () => {
+test('without a policy the property’s own percentages apply', () => {
   const property = propertyTerms({ freeCancelDays: 2, cancelFeeBp: 5_000, noShowFeeBp: 0 }, '14:00')
   const book = { policies, seasons: [], checkInTime: '14:00', propertyTerms: property }
   expect(termsFor(book, plans, { ratePlanId: 'bare', arrival: ARRIVAL })).toMatchObject({
@@ -106,7 +106,7 @@ const on = (businessDate: string, now = `${businessDate}T10:00:00.000Z`) => ({
   timeZone: ZONE,
 })
 
-test('the last free day is free, the next is charged, and the later step holds from the day after its own', () => {
+test('the last free day is free, the next is charged, and the later step applies from the day after its own', () => {
   const of = terms('DAYS', 7, 1)
   const days = ['2027-03-03', '2027-03-04', '2027-03-09', '2027-03-10']
   expect(days.map((at) => stepAt(of, ARRIVAL, on(at))?.charge)).toEqual([undefined, half, half, full])
@@ -149,7 +149,7 @@ test('a deposit is due when booked, or days before the arrival, never before it 
   ]) // prettier-ignore
 })
 
-test('who books late reads what holds from then on: no free time that is over, no step before the one that holds', () => {
+test('a late booker reads what applies from then on: no free time that is over, no step before the one that applies', () => {
   const steps = [
     { before: 7, charge: half },
     { before: 1, charge: full },
@@ -168,7 +168,7 @@ test('who books late reads what holds from then on: no free time that is over, n
   ]) // prettier-ignore
 })
 
-test('terms are told in both languages, with the days of the stay or before any', () => {
+test('terms are worded in both languages, with the days of the stay or before any', () => {
   const of = termsOf(
     policy('x', {
       deposit: { charge: { basis: 'FIXED', value: 500 }, daysBefore: null },

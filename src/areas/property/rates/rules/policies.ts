@@ -22,7 +22,7 @@ export type StoredPolicies = {
   checkInTime: string
 }
 
-/** The percentages that hold where no policy does: shares of the room price in basis points. */
+/** The percentages that apply where no policy does: shares of the room price in basis points. */
 export type PropertyPercentages = { freeCancelDays: number; cancelFeeBp: number; noShowFeeBp: number }
 
 /** All that decides the terms of a stay. */
@@ -57,14 +57,14 @@ export function lineage(plans: readonly PlanLink[], plan: PlanLink): PlanLink[] 
 
 export type PlanLink = Pick<RatePlan, 'id' | 'parentPlanId' | 'policyId'>
 
-/** Of seasons that hold on one day, the one that begins last, then the one that ends first, then the newer one: a week within a winter. */
+/** Of seasons that apply on one day, the one that begins last, then the one that ends first, then the newer one: a week within a winter. */
 const isNarrower = (a: PolicySeason, b: PolicySeason): boolean =>
   a.firstOn !== b.firstOn ? a.firstOn > b.firstOn : a.lastOn !== b.lastOn ? a.lastOn < b.lastOn : a.id > b.id
 
 /**
- * The policy that holds for an arrival with a plan; undefined is the property's own terms. In this order: a season of the plan, a season
+ * The policy that applies to an arrival with a plan; undefined is the property's own terms. In this order: a season of the plan, a season
  * of the plans it is linked to, the nearest first (only as far as none on the way has a policy of its own), a season of all plans, the plan's
- * policy, the nearest policy of the plans it is linked to. A season holds from its first to its last day of arrival, both included; of several that hold, the narrower one as
+ * policy, the nearest policy of the plans it is linked to. A season applies from its first to its last day of arrival; of several, the narrower one as
  * `isNarrower` has it.
  *
  * @param plans all plans of the property, for those a plan is linked to
@@ -136,7 +136,7 @@ const hoursBefore = (arrival: Day, { checkInTime }: StayTerms, hours: number, ti
 
 /**
  * Whether a step of cancelling has begun. Days count by the business date: the day so many days before the arrival is the last one it
- * does not hold on. Hours count by the clock: the very moment so many hours before check-in is still without it.
+ * does not apply on. Hours count by the clock: the very moment so many hours before check-in is still without it.
  */
 function hasBegun(
   terms: StayTerms,
@@ -150,7 +150,7 @@ function hasBegun(
     : Date.parse(now) > hoursBefore(arrival, terms, before, timeZone)
 }
 
-/** The step of cancelling that holds at a moment: the last that has begun; undefined while cancelling is free. */
+/** The step of cancelling that applies at a moment: the last that has begun; undefined while cancelling is free. */
 export const stepAt = (terms: StayTerms, arrival: Day, moment: Moment): CancellationStep | undefined =>
   terms.cancellation.steps.filter((step) => hasBegun(terms, step, arrival, moment)).at(-1)
 
@@ -171,7 +171,7 @@ export function depositDueOn({ deposit }: StayTerms, arrival: Day, bookedOn: Day
 }
 
 /**
- * Terms as anyone who agrees at a moment reads them: of the steps of cancelling that have begun only the last holds, from the booking on, and
+ * Terms as a guest who agrees at a moment reads them: of the steps of cancelling that have begun only the last applies, from the booking on, and
  * a deposit whose day is over is due at the booking. What is stored are the whole terms; a fee comes out alike by both.
  */
 export function termsFrom(terms: StayTerms, arrival: Day, moment: Moment): StayTerms {

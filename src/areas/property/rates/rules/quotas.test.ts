@@ -18,7 +18,7 @@ const bookOf = (quotas: QuotaBook['quotas'], ...sold: ReturnType<typeof stay>[])
   sold.reduce(withStay, { quotas, sales: [] })
 
 describe('a quota', () => {
-  test('is reached by its last room, and says night, plan and figure', () => {
+  test('is reached by its last room, and names night, plan and figure', () => {
     const book = bookOf([all(2)], stay(0, 2))
     expect(quotaReasons(bar, book, stay(0, 2))).toEqual([])
     expect(quotaReasons(bar, withStay(book, stay(1, 3)), stay(0, 2))).toEqual([

@@ -73,7 +73,7 @@ describe('a night', () => {
     expect(nightPrice(pricing, bar, party(adults, children), thursday)).toBe(amount)
   })
 
-  test('keeps the reduction for one alone on weekends and on days with a price of their own', () => {
+  test('retains the reduction for a single guest on weekends and on days with a price of their own', () => {
     expect([friday, sunday].map((day) => nightPrice(pricing, bar, party(1), day))).toEqual([310_000, 850_000])
   })
 
@@ -100,7 +100,7 @@ describe('a night', () => {
   })
 })
 
-/** The plan a stay is priced by, and what it asks for each night. */
+/** The plan a stay is priced by, and its price of each night. */
 function priceNights(pricing: Pricing, stay: Party & { ratePlanId: string | null; nights: readonly Day[] }) {
   const plan = pickPlan(pricing, stay.ratePlanId)
   const priceOf = nightPrices(pricing, plan, stay)
@@ -123,7 +123,7 @@ describe('a stay', () => {
     expect(priceNights(onlySunday, twoGuests).nights.map(({ net }) => net)).toEqual([null, null, null, 900_000])
   })
 
-  test('needs a plan that is there and open', () => {
+  test('needs a plan that exists and is open', () => {
     const codeOf = (ratePlanId: string | null, plans = pricing.plans) => {
       try {
         return pickPlan({ ...pricing, plans }, ratePlanId).id
@@ -169,7 +169,7 @@ describe('prices by the number of adults', () => {
     expect([1, 3].map((adults) => inSeason(adults, set))).toEqual([400_000, 550_000])
   })
 
-  test('are what looking them up one by one says', () => {
+  test('are the same as looked up one by one', () => {
     const amount = fc.integer({ min: 0, max: 900_000 }).map(minor)
     const prices = fc.uniqueArray(fc.record({ adults: fc.integer({ min: 1, max: 6 }), amount }), {
       selector: ({ adults }) => adults,
@@ -222,7 +222,7 @@ describe('laws', () => {
     )
   })
 
-  test('following by nothing asks what the parent asks', () => {
+  test('a link without a difference has the price of the parent', () => {
     fc.assert(
       fc.property(prices, guests, night, (own, who, day) => {
         const follower = plan('F', { parentPlanId: 'BAR' })

@@ -56,7 +56,7 @@ export function pricingOf(
 /**
  * The plan a stay is priced by: the one named, or the default one.
  *
- * @throws Refusal not_found for a plan that is not there, rate_plan_closed for one no longer sold,
+ * @throws Refusal not_found for a plan that does not exist, rate_plan_closed for one no longer sold,
  *   no_price when none is named and the property has no default plan
  */
 export function pickPlan(pricing: Pricing, ratePlanId: string | null): RatePlan {
@@ -150,7 +150,7 @@ function pricedBy(pricing: Pricing, plan: RatePlan): { priced: RatePlan; links: 
 type OwnPrice = { amount: Minor; source: PriceSource; season: SeasonRate | undefined }
 
 /**
- * What a plan with prices of its own asks for the base occupancy of a type on each night, and where that comes from. In this order: the day's
+ * The price of a plan with prices of its own for the base occupancy of a type on each night, and its source. In this order: the day's
  * own price; the price of the weekday in the season of the night, else that season's base price; the weekend price on Friday and Saturday
  * nights; the base price. The season of a night is the one that ranks first among those that have a price for the plan and type.
  */

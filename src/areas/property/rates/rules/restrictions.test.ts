@@ -153,7 +153,7 @@ describe('a stay is refused', () => {
 describe('a stay that is changed', () => {
   const everything = { closed: true, closedToArrival: true, closedToDeparture: true, minStay: 9, minAdvance: 90 }
 
-  test('is not held against what it was booked at, when nothing of its days changes', () => {
+  test('is not checked against what it was booked at, when nothing of its days changes', () => {
     expect(codesOf(everything, stay(1, 4), undefined, stay(1, 4))).toEqual([])
   })
 

@@ -60,7 +60,7 @@ export function levelsOf(plans: readonly Plan[], { roomTypeId, ratePlanId }: Res
 }
 
 /**
- * What holds for a plan of a type on a night. Each restriction comes from the narrowest level that sets it, so `closed: false` of a type
+ * What applies to a plan of a type on a night. Each restriction comes from the narrowest level that sets it, so `closed: false` of a type
  * opens it on a night on which the property is closed.
  */
 export function restrictionsOf(
@@ -82,7 +82,7 @@ export function restrictionsOf(
   }
 }
 
-/** Restrictions with others over them; those that are null leave what is there. */
+/** Restrictions with others over them; those that are null leave the existing ones. */
 function merge(wider: Restrictions, narrower: Partial<Restrictions>): Restrictions {
   const set = Object.fromEntries(
     RESTRICTION_NAMES.flatMap((name) => ((narrower[name] ?? null) === null ? [] : [[name, narrower[name]]])),
@@ -118,16 +118,16 @@ export type RestrictionCode =
   | 'stay_length_not_sold'
   | 'booked_too_late'
   | 'booked_too_early'
-/** A restriction that speaks against a stay: on which day, and its figure. */
+/** A restriction that refuses a stay: on which day, and its figure. */
 export type RestrictionReason = { code: RestrictionCode; day: Day; detail?: string }
 
 type Span = { arrival: Day; departure: Day }
 
 /**
- * Which restrictions speak against a stay, with the day of each. Only what a change touches is looked at again: of a stay that had `before`
+ * Which restrictions refuse a stay, with the day of each. Only what a change touches is looked at again: of a stay that had `before`
  * at the same plan and type, a new day of arrival, a new day of departure, another length, and the nights it did not have.
  *
- * @param at what holds on a night, from {@link restrictionsOf}
+ * @param at what applies on a night, from {@link restrictionsOf}
  */
 export function restrictionReasons(
   at: (day: Day) => Restrictions,
@@ -165,7 +165,7 @@ function arrivalReasons(
   ]
 }
 
-/** The strictest figure is named, and the first night that asks it. */
+/** The strictest figure is named, and the first night that requires it. */
 function lengthReasons(at: (day: Day) => Restrictions, arrival: Day, nights: readonly Day[]): RestrictionReason[] {
   const { minStay, maxStay, stayLengths } = at(arrival)
   let least = { day: arrival, figure: minStay ?? 0 }

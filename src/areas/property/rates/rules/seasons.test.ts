@@ -79,7 +79,7 @@ describe('a night in a season', () => {
     expect(pricesOf([rate('high', 0, 0, 1)], [], party(2), plan('BB', { parentPlanId: 'BAR', offsetBp: 1_000 }))[0]).toBe(550) // prettier-ignore
   })
 
-  test('tells where its price comes from', () => {
+  test('names the source of its price', () => {
     const pricing = pricingOf(
       [bar],
       [standing],
@@ -96,7 +96,7 @@ describe('a night in a season', () => {
     expect(priceSources(pricing, bar, 'DLX')(MONDAY)).toBeNull()
   })
 
-  test('costs what looking through all seasons one by one says', () => {
+  test('costs the same as looked up through all seasons one by one', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 }).map(minor)
     const option = fc.option(amount, { nil: null })
     const seasons = fc.uniqueArray(
@@ -144,7 +144,7 @@ function slowly(rates: readonly SeasonRate[], own: number | undefined, at: Day, 
   return Math.max(0, base + (adults === 1 ? single : Math.max(0, adults - 2) * extra))
 }
 
-test('seasons share nights when the last of one is the first of the other, and not a day apart', () => {
+test('seasons share nights when the last of one is the first of the other, and not with a day between', () => {
   const span = (id: string, from: number, until: number) => ({ id, firstOn: day(from), lastOn: day(until), ranking: 1 })
   const all = [span('a', 0, 3), span('b', 3, 5), span('c', 6, 9)]
   expect(all.map((one) => overlapping(all, one).map(({ id }) => id))).toEqual([['b'], ['a'], []])

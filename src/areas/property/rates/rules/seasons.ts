@@ -2,7 +2,7 @@ import { type Day, weekdayOf } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { type SeasonDays, type SeasonPrice, WEEKDAY_AMOUNTS } from '../contract/seasons.ts'
 
-/** A season's price of a plan and type, with the nights it holds on. */
+/** A season's price of a plan and type, with the nights it applies to. */
 export type SeasonRate = SeasonPrice & Pick<SeasonDays, 'firstOn' | 'lastOn' | 'ranking'> & { seasonId: string }
 
 type Days = Pick<SeasonDays, 'firstOn' | 'lastOn' | 'ranking'>
@@ -15,7 +15,7 @@ export const inRanking = <Season extends Days>(seasons: readonly Season[]): Seas
 export const seasonOn = <Season extends Days>(ranked: readonly Season[], day: Day): Season | undefined =>
   ranked.find(({ firstOn, lastOn }) => firstOn <= day && day <= lastOn)
 
-/** What a season asks on one of its nights: the price of the weekday, else its base price. */
+/** The price of a season on one of its nights: that of the weekday, else its base price. */
 export function seasonAmount(price: SeasonPrice, day: Day): Minor {
   const name = WEEKDAY_AMOUNTS[weekdayOf(day) - 1]
   return (name && price[name]) ?? price.baseAmount

@@ -14,7 +14,7 @@ const isWhole = ({ basis, value }: Charge): boolean => basis === 'PERCENT' && va
 
 type Words = {
   charge: (charge: Charge, formats: TermFormats) => string
-  /** A moment before the arrival, as what something holds until, or by when it is due. */
+  /** A moment before the arrival, until which something applies, or by which it is due. */
   until: (point: TermPoint, formats: TermFormats) => string
   deposit: (charge: string, due: string | null) => string
   guarantee: Readonly<Record<'CARD' | 'DEPOSIT' | 'COMPANY', string>>

@@ -63,7 +63,7 @@ test('whole changes are listed with who set how many cells of which nights, and 
   expect(await screen.findByText(/^Undone, but for 2 cells/)).toBeDefined()
 })
 
-test('who may only read undoes nothing, and a calendar that no one changed says so', async () => {
+test('a user who may only read undoes nothing, and an unchanged calendar shows that it is', async () => {
   signIn({ permissions: ['rates.read'] }, { localCurrency: 'INR', businessDate: TODAY })
   respondWith([change(3)])
   await draw(<ChangeList />)

@@ -46,7 +46,7 @@ const edit = async (name: string) => {
 }
 
 describe.each(TEST_CURRENCIES)('in %s', (currency) => {
-  test('a linked plan tells what it is rounded to and never below, and both are typed in whole money', async () => {
+  test('a linked plan shows its rounding and its minimum, and both are typed in whole money', async () => {
     signIn({ permissions: ['rates.read', 'rates.write'] }, { localCurrency: currency })
     const breakfast = plan(2, 'Breakfast', {
       parentPlanId: idOf(1), offsetBp: 1_000, roundTo: units(5, currency), roundMode: 'UP', floorAmount: units(900, currency),

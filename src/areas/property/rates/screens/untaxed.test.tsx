@@ -38,10 +38,10 @@ function Prices({ amounts }: { amounts: readonly number[] }) {
     </>
   )
 }
-/** Before the first slab nothing is taxed: its sentence says that the table is read. */
+/** Before the first slab nothing is taxed: its sentence proves that the table is read. */
 const tableIsRead = () => waitFor(() => expect(screen.getByText('No tax line for ₹7,000.00')).toBeDefined())
 
-test('a price with tax that no slab takes names the nearest that have one, and how many nights ask it', async () => {
+test('a price with tax that no slab takes names the nearest that have one, and how many nights have it', async () => {
   respondWith(true)
   await draw(<Prices amounts={[800_000, 700_000, 800_000, 885_001]} />)
   await tableIsRead()

@@ -36,7 +36,7 @@ class NearestPrices {
 }
 
 /**
- * Warns of prices without a slab, with the nearest that have one; it never keeps a price from being saved. Nothing is said
+ * Warns of prices without a slab, with the nearest that have one; it never blocks saving a price. Nothing is shown
  * before the tax table is read, or when it cannot be.
  */
 export function useUntaxed(): UntaxedWords {

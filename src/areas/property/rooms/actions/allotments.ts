@@ -45,10 +45,10 @@ export async function setAllotment(
 const placeOf = ({ roomTypeId, night }: { roomTypeId: string; night: Day }): string => `${roomTypeId} ${night}`
 
 /**
- * Gives back to sale what groups still hold from a day on, of the nights that are chosen. A night that holds nothing more stays as it is,
+ * Releases what groups still hold from a day on, of the nights that are chosen. A night that holds nothing more stays as it is,
  * so a second call finds nothing.
  *
- * @returns what was released, with how many rooms each night gave back
+ * @returns what was released, with the number of rooms of each night
  */
 export async function releaseAllotments(
   ctx: Context,

@@ -37,7 +37,7 @@ describe('blocks', () => {
   const end = (made: { id: string; version: number }, on?: Day) =>
     desk.send(rooms.endBlock, { blockId: made.id, version: made.version, on })
 
-  test('take the room out of what is sold, and give back what is not needed', async () => {
+  test('take the room out of what is sold, and release what is not needed', async () => {
     const made = await block(0, 5)
     expect([
       await inventory.freeOf(deluxe, 0),
@@ -90,7 +90,7 @@ describe('blocks', () => {
   test('block refuses stay_too_long', async () => {
     expect(codeOf(await desk.raw(rooms.block, blockInput(0, 732)))).toBe('stay_too_long')
   })
-  test('block turns down a span that goes backwards', async () => {
+  test('block rejects a span that goes backwards', async () => {
     expect((await desk.raw(rooms.block, blockInput(5, 5))).status).toBe(400)
     expect((await desk.raw(rooms.blocks, { from: day(5), until: day(4) })).status).toBe(400)
   })

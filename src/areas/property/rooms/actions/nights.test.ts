@@ -30,7 +30,7 @@ const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 
 describe('the last room', () => {
-  test('of a type: 32 want it at once, one gets it and 31 are told which day was sold out', async () => {
+  test('of a type: 32 want it at once, one gets it and 31 refusals name the day that was sold out', async () => {
     for (let round = 0; round < 5; round++) {
       const stays = await Promise.all(
         Array.from({ length: 32 }, () => inventory.newStay({ roomTypeId: deluxe, nights: nights(100, 103) })),
@@ -54,7 +54,7 @@ describe('the last room', () => {
     }
   })
 
-  test('itself: 32 want the same physical room, one gets it and 31 are told which room and day', async () => {
+  test('itself: 32 want the same physical room, one gets it and 31 refusals name the room and the day', async () => {
     const roomId = FIXTURE.rooms['104']
     for (let round = 0; round < 5; round++) {
       const stays = await Promise.all(
@@ -69,7 +69,7 @@ describe('the last room', () => {
     }
   })
 
-  test('is given back only by who holds it: neither another stay nor a block frees it', async () => {
+  test('is released only by its holder: neither another stay nor a block frees it', async () => {
     const roomId = FIXTURE.rooms['103']
     const mine = await inventory.newStay({ roomId, nights: nights(120, 122) })
     const another = await inventory.newStay({ roomId, nights: nights(120, 122) })
@@ -178,7 +178,7 @@ describe('holding nights', () => {
     await inventory.dropStays(stay)
   })
 
-  test('a type answers its nights with the terms of the sum', async () => {
+  test('a type returns its nights with the terms of the sum', async () => {
     const stay = await inventory.newStay({ nights: nights(181, 182) })
     await inventory.hold(stay)
     const types = await hotel.inside((ctx) => typeNights(ctx, { from: day(180), until: day(182) }))

@@ -33,11 +33,11 @@ import {
  */
 export const takeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> => changeNights(ctx, [], holds)
 
-/** Gives nights back: the type's counters, and the room where one is named. */
+/** Releases nights: the type's counters, and the room where one is named. */
 export const freeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> => changeNights(ctx, holds, [])
 
 /**
- * Turns what stays (or blocks) hold into something else in one go: a move, a resize, a swap of two rooms. Better than
+ * Changes what stays (or blocks) hold in one go: a move, a resize, a swap of two rooms. Better than
  * freeing and then holding, because rows are locked in one order, and nights that stay taken are never free for other requests meanwhile.
  *
  * @throws Refusal as {@link holdNights}; nothing is changed then
@@ -106,7 +106,7 @@ async function refuseTaken(
   const got = new Set(taken.map((row) => `${row.room_id} ${row.night}`))
   const missing = wanted.filter((night) => !got.has(`${night.roomId} ${night.night}`))
   const [holder] = await findHolders(ctx.tx, missing)
-  // No one there any more: the holder gave it back this very moment. Trying again will succeed.
+  // It has no holder any more: it was released this very moment. Trying again will succeed.
   if (!holder) return refuse('room_taken', { day: missing[0]?.night, roomId: missing[0]?.roomId })
   return refuse(holder.is_block ? 'room_blocked' : 'room_taken', {
     day: holder.night,

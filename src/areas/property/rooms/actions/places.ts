@@ -8,7 +8,7 @@ import { byRanking } from '../rules.ts'
 
 export type { RoomPlace }
 
-/** Active rooms in order of ranking, each with whether no one (no stay, no block) holds it on any night of the span. */
+/** Active rooms in order of ranking, each with whether it is free (of stays and blocks) on every night of the span. */
 export async function findRooms(
   ctx: Context,
   { typeIds, span }: { typeIds?: readonly string[]; span: Span },
@@ -39,8 +39,8 @@ export const bookedNights = async (
  * Sets the condition of rooms, with a line of audit each.
  *
  * @returns what each was before, so that it can be put back
- * @param seenAt what the person knew of: a room that was changed after it is not changed again
- * @throws Refusal not_found {roomId} when one of them is not there, room_moved_on {number, condition}; nothing is changed then
+ * @param seenAt what the caller knew of: a room that was changed after it is not changed again
+ * @throws Refusal not_found {roomId} when one of them is missing, room_moved_on {number, condition}; nothing is changed then
  */
 export async function setConditions(
   ctx: Context,

@@ -21,8 +21,9 @@ export type InventoryDifference = {
  * Counts type nights, allotments and room nights again from the stays, blocks and rooms there are, from the business date on, and
  * reports every difference. It must find none.
  *
- * With `mend`, counters are set to what was counted; a type that turns out oversold is left to a person, because only a
- * person can tell a guest. Room nights and what groups picked up are reported and never mended: they record who sleeps where.
+ * With `mend`, counters are set to what was counted; a type that turns out oversold is left to the staff, because only
+ * they can notify a guest. Room nights and what groups picked up are reported and never corrected: they record who sleeps
+ * where.
  */
 export async function recountInventory(ctx: Context, { mend = false } = {}): Promise<InventoryDifference[]> {
   const [types, pickUps, rooms] = await Promise.all([

@@ -9,7 +9,7 @@ import { changeRoomCount, lockType, updateType } from '../queries/types.ts'
 
 // Nothing that was ever slept in leaves the database: what is removed is no longer sold or shown, and past stays go on naming it.
 
-/** @throws Refusal not_found, room_has_stays with the first room, or the type itself, that someone holds from today on, and the day */
+/** @throws Refusal not_found, room_has_stays with the first room, or the type itself, that is held from today on, and the day */
 export const removeType: Action<typeof rooms.removeType> = async (ctx, { propertyId, roomTypeId }) => {
   assertOwnProperty(ctx, propertyId)
   const before = await lockType(ctx.tx, roomTypeId)

@@ -54,7 +54,7 @@ describe('rooms', () => {
     expect(codeOf(await desk.raw(rooms.list, { propertyId: hotel.foreignPropertyId }))).toBe('not_found')
   })
 
-  test('list says who is in house and what is blocked today', async () => {
+  test('list returns who is in house and what is blocked today', async () => {
     const stay = await inventory.newStay({ roomId: FIXTURE.rooms['101'], nights: nights(0, 1) })
     await hotel.rows(`update stays set status = 'IN_HOUSE', checked_in_at = now() where id = $1`, [stay.stayId])
     await inventory.hold(stay)
@@ -115,13 +115,13 @@ describe('rooms', () => {
     await hotel.rows('delete from property_subscriptions')
   })
 
-  test('create turns down what is no room number, and who may not', async () => {
+  test('create rejects an invalid room number, and a caller who may not', async () => {
     for (const numbers of ['110-101', 'A1-B9', ' , ', '1-501', '<b>'.repeat(20)])
       expect((await manager.raw(rooms.create, { roomTypeId: standard, numbers })).status).toBe(400)
     expect((await desk.raw(rooms.create, { roomTypeId: standard, numbers: '1' })).status).toBe(403)
   })
 
-  test('update refuses stale_version and says who was first', async () => {
+  test('update refuses stale_version and names who was first', async () => {
     const [room] = await add('401')
     const changed = await manager.send(rooms.update, change(room!, { floor: '4' }))
     expect(changed).toMatchObject({ floor: '4', version: 2 })
@@ -161,7 +161,7 @@ describe('rooms', () => {
     await retire(room!)
   })
 
-  test('remove takes a room of a type out of use by the specification’s call, and past stays keep it', async () => {
+  test('remove takes a room of a type out of use by the specification’s call, and past stays retain it', async () => {
     const [room] = await add('405')
     const past = await inventory.newStay({ roomId: room!.id, nights: nights(-3, -1) })
     const response = await manager.call(

@@ -6,7 +6,7 @@ type Place = Pick<AllotmentNight, 'groupId' | 'roomTypeId' | 'night'>
 
 const ALLOTMENT = `a.group_id as "groupId", a.room_type_id as "roomTypeId", a.night, a.held, a.picked_up as "pickedUp", a.released, a.deducts`
 
-// The insert locks rows that are there as well as those it makes, in the order given.
+// The insert locks existing rows as well as those it makes, in the order given.
 const LOCK_ALLOTMENTS = `
   insert into allotment_nights as a (property_id, group_id, room_type_id, night)
   select $1, w.group_id, w.room_type_id, w.night
@@ -15,7 +15,7 @@ const LOCK_ALLOTMENTS = `
   on conflict (property_id, group_id, room_type_id, night) do update set held = a.held
   returning ${ALLOTMENT}`
 
-/** Locks allotments until the transaction ends, in the order given: by group, type and night. One that is not there yet holds nothing. */
+/** Locks allotments until the transaction ends, in the order given: by group, type and night. A missing one holds nothing. */
 export const lockAllotments = (tx: Tx, places: readonly Place[]): Promise<AllotmentNight[]> =>
   tx.named('rooms.lockAllotments', LOCK_ALLOTMENTS, [
     tx.propertyId,

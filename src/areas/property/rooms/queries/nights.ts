@@ -6,7 +6,7 @@ const PROPOSED = 'greatest(w.taken, 0) + greatest(w.blocked, 0) + greatest(w.all
 
 /**
  * Rows as they would be new, in the order given. The type's room count cannot change before the transaction ends. More rooms than the type
- * has are proposed only of a night that may be overbooked: its row is there, and a proposed row must keep the CHECK before that one is met.
+ * has are proposed only of a night that may be overbooked: its row exists, and a proposed row must satisfy the CHECK before that one is met.
  */
 const newTypeNights = (wanted: string) => `
   insert into type_nights as n (property_id, room_type_id, night, capacity, taken, blocked, allotted, overbooking)
@@ -31,7 +31,7 @@ const ADD = `${newTypeNights(WANTED)}
    where n.taken + n.blocked + n.allotted + excluded.taken + excluded.blocked + excluded.allotted <= n.capacity + n.overbooking
   returning room_type_id, night`
 
-/** Some changes give back: a row that is proposed cannot be negative, so what to add is looked up. */
+/** Some changes release rooms: a row that is proposed cannot be negative, so what to add is looked up. */
 const CHANGE = `with wanted as materialized (select * from ${WANTED})
   ${newTypeNights('wanted w')}
      set (taken, blocked, allotted) = (
@@ -48,7 +48,7 @@ const CHANGE = `with wanted as materialized (select * from ${WANTED})
  * be oversold is left as it is and is missing from the result, as is one whose change is 0, which is only locked.
  *
  * A missing row starts from the type's room_count. The type is locked against a change of that count at the same time, or
- * a new row could keep a capacity that is no longer true. The CHECK type_is_never_oversold makes sure.
+ * a new row could store a capacity that is no longer true. The CHECK type_is_never_oversold makes sure.
  */
 export function changeTypeNights(
   tx: Tx,
@@ -94,7 +94,7 @@ export const insertRoomNights = (tx: Tx, nights: readonly RoomNight[]): Promise<
     [tx.propertyId, ...columnsOf(nights)],
   )
 
-/** Gives rooms back for nights, as far as the named holder has them. */
+/** Releases rooms for nights, as far as the named holder has them. */
 export const deleteRoomNights = (tx: Tx, nights: readonly RoomNight[]): Promise<unknown[]> =>
   tx.named(
     'rooms.deleteRoomNights',

@@ -5,8 +5,9 @@ type Counters = { capacity: number; taken: number; blocked: number; allotted: nu
 export type TypeNightDifference = { roomTypeId: string; day: Day; stored: Counters; counted: Counters }
 
 /**
- * Nights a stay holds. On a day that was closed and opened again it may hold the room its guest slept in before a move. A checked-out one holds a night only as far as it still has its room on it: leaving early gives
- * nights back, leaving on the day of arrival may keep that one night.
+ * Nights a stay holds. On a day that was closed and opened again it may hold the room its guest slept in before a move.
+ * A checked-out one holds a night only as far as it still has its room on it: leaving early releases nights, leaving on
+ * the day of arrival may leave that one night.
  */
 const STAY_NIGHTS = `
   select s.id as stay_id, coalesce(slept.room_id, s.room_id) as room_id, coalesce(slept.room_type_id, s.room_type_id) as room_type_id,
@@ -110,7 +111,7 @@ const PICK_UP_DIFFERENCES = `
    where coalesce(s.picked_up, 0) <> coalesce(c.picked_up, 0)
    order by room_type_id, night`
 
-/** Rooms and nights held by no one's right, or that a stay or block should hold and does not. */
+/** Rooms and nights held without a right, or that a stay or block should hold and does not. */
 export const findRoomNightDifferences = (
   tx: Tx,
   from: Day,

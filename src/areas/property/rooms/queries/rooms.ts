@@ -79,7 +79,7 @@ export const findPlaces = (tx: Tx, ids: readonly string[]): Promise<RoomPlace[]>
     ids,
   ])
 
-/** A room over a span: whether no one holds it on any night, and why it is out of service on one of them, where it is. */
+/** A room over a span: whether it is free on every night, and why it is out of service on one of them, where it is. */
 export type PlaceOver = RoomPlace & { isFree: boolean; outOfService: string | null }
 
 /** Active rooms (of some types), with their state over a span. */

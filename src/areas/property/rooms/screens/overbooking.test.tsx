@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says that nothing is overbooked, and sets a limit for the chosen nights', async () => {
+test('shows that nothing is overbooked, and sets a limit for the chosen nights', async () => {
   signIn({ permissions: ['rooms.write'] })
   const { sent } = serve(
     [rooms.overbooking, () => reply(rooms.overbooking, { rows: [] })],

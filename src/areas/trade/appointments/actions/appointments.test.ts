@@ -110,7 +110,7 @@ describe('letters', () => {
     await hotel.rows(`update appointments a set starts_at = s.at from (select min(slot_at) as at from appointment_slots where appointment_id = $1) s where id = $1`, [id]) // prettier-ignore
   })
 
-  test('gives time, treatments and staff, in the guest’s language; without what was cancelled', async () => {
+  test('has time, treatments and staff, in the guest’s language; without what was cancelled', async () => {
     const day = freshDay()
     const one = await booked(at(day, '09:00'), { email: 'mira@mail.example', language: 'fr' })
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
@@ -158,7 +158,7 @@ describe('letters', () => {
 })
 
 describe('create', () => {
-  test('keeps name, price and minutes of the day it was booked, and is on the calendar of its day', async () => {
+  test('retains name, price and minutes of the day it was booked, and is on the calendar of its day', async () => {
     const day = freshDay()
     const one = await booked(at(day, '10:00'), { phone: '+91 98100', note: 'Short at the back' })
     expect(one).toMatchObject({
@@ -267,7 +267,7 @@ describe('free', () => {
     expect(rows.find(({ time }) => time === '13:00')?.staffIds).toEqual([asha, bela])
     expect(rows.at(-1)?.time).toBe('17:00')
   })
-  test('refuses a day outside the range of dates', async () => {
+  test('refuses a day beyond the range of dates', async () => {
     for (const day of ['9999-12-31', '0001-01-01', '2026-02-30']) {
       const { status } = await desk.raw(appointments.free, { businessServiceId: salon, day, productId: cut })
       expect([day, status]).toEqual([day, 400])
@@ -282,7 +282,7 @@ describe('free', () => {
 })
 
 describe('move', () => {
-  test('takes the new time and gives the old one back, also onto a part of itself', async () => {
+  test('takes the new time and releases the old one, also onto a part of itself', async () => {
     const day = freshDay()
     const one = await booked(at(day, '10:00'))
     const half = await moved(one, at(day, '10:30'))
@@ -330,7 +330,7 @@ describe('setStatus', () => {
       one = body as Appointment
     }
   })
-  test('what is cancelled gives its time back', async () => {
+  test('what is cancelled releases its time', async () => {
     const day = freshDay()
     const one = await booked(at(day, '10:00'))
     const { body } = await step(one, 'CANCELLED', 'Guest called')

@@ -68,7 +68,7 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
   const resources = await activeResources(ctx, outlet.id)
   const placeKind = resources.find(({ id }) => id === before.placeId)?.kind ?? null
   const own = new Set(bookedSlots(before).map(({ resourceId, slotAt }) => `${resourceId} ${Date.parse(slotAt)}`))
-  // A user who may move it may give it to any member of staff who serves there.
+  // A user who may move it may assign it to any member of staff who serves there.
   const leg = { ...before, placeKind: placeKind === 'STAFF' ? null : placeKind, staffIds: [] }
   const chosen = await chooseServing(ctx, { outlet, staffId, legs: [leg], startsAt, own })
   const to = { startsAt, staffId: chosen.staffId, placeId: chosen.placeIds[0] ?? null }
@@ -91,7 +91,7 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
 const isAhead = ({ now }: Context, startsAt: Instant): boolean => Date.parse(startsAt) > Date.parse(now)
 
 /**
- * Takes an appointment a step on, or back. One that will not be gives its time back; undone it needs the same time again.
+ * Takes an appointment a step on, or back. One that is cancelled releases its time; undone it needs the same time again.
  *
  * @throws Refusal not_found, stale_version; step_not_allowed {status}; reason_required to cancel; resource_taken when someone else has
  *   the time meanwhile
@@ -116,7 +116,7 @@ const setStatus: Action<typeof appointments.setStatus> = async (ctx, { appointme
   return getAppointment(ctx.tx, appointmentId)
 }
 
-/** For orders, which bill what was done: all of a visit, held until the transaction ends. @throws Refusal not_found */
+/** For orders, which bill what was done: all of a visit, locked until the transaction ends. @throws Refusal not_found */
 export const lockVisitOf = ({ tx }: Context, appointmentId: string): Promise<Appointment[]> =>
   lockVisit(tx, appointmentId)
 

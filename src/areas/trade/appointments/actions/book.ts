@@ -15,7 +15,7 @@ import { writeToGuest } from './emails.ts'
 
 /** Appointments are numbered per property. */
 const APPOINTMENT_COUNTER = 'appointment'
-/** A guest who walked in may be written down a while later. */
+/** A guest who walked in may be recorded a while later. */
 const LATE_HOURS = 12
 
 type RequestedVisit = { businessServiceId: string; productId?: string | undefined; packageId?: string | undefined }
@@ -77,7 +77,7 @@ export type Serving = {
   staffId: string | null
   legs: readonly Pick<Treatment, 'minutes' | 'bufferMinutes' | 'placeKind' | 'staffIds'>[]
   startsAt: Instant
-  /** Steps of its own that are about to be given back. */
+  /** Steps of its own that are about to be released. */
   own?: ReadonlySet<string>
 }
 

@@ -4,7 +4,7 @@ import { getAddressee } from '../queries/appointments.ts'
 
 type About = { id: string; number: number; guestName: string }
 
-/** Queues an email about an appointment to its guest, if they gave an address. */
+/** Queues an email about an appointment to its guest, if their address is known. */
 export async function writeToGuest(
   ctx: Context,
   kind: 'appointmentBooked' | 'appointmentMoved' | 'appointmentCancelled' | 'appointmentReminder',

@@ -81,7 +81,7 @@ export async function getVisit(tx: Tx, appointmentId: string): Promise<Appointme
   return findVisit(tx, visitId, addDays(day, -1))
 }
 
-/** All of a visit, held until the transaction ends. @throws Refusal not_found */
+/** All of a visit, locked until the transaction ends. @throws Refusal not_found */
 export async function lockVisit(tx: Tx, appointmentId: string): Promise<Appointment[]> {
   const { visitId, day } = await getAppointment(tx, appointmentId)
   await tx.named('appointments.lock_visit', LOCK_VISIT, [tx.propertyId, visitId, addDays(day, -1)])
@@ -133,7 +133,7 @@ export async function findAppointments(
   return (await selectAppointments(sql.join(where, sql` and `), limit).execute(tx)).rows
 }
 
-/** Five-minute steps that are given away in a span, by who or what they are of; those of one appointment may be left out. */
+/** Five-minute steps that are assigned in a span, by who or what they are of; those of one appointment may be left out. */
 export async function findTaken(
   tx: Tx,
   { resourceIds, from, until }: { resourceIds: readonly string[]; from: Instant; until: Instant },
@@ -169,7 +169,7 @@ export async function insertAppointments(tx: Tx, rows: readonly NewAppointment[]
     .catch(refuseOn({ appointments_property_id_customer_id_fkey: 'unknown_reference' }))
 }
 
-/** Gives steps of time away, in one order, so that two who want the same do not wait in a circle. @throws Refusal resource_taken */
+/** Assigns steps of time, in one order, so that two requests for the same do not deadlock. @throws Refusal resource_taken */
 export async function insertSlots(
   tx: Tx,
   slots: readonly { resourceId: string; slotAt: Instant; appointmentId: string }[],

@@ -15,7 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { useSteps } from './steps.tsx'
 import { useOutlet } from './use-outlet.ts'
 
-/** Appointments by time, from today on unless the address gives other days. */
+/** Appointments by time, from today on unless the address has other days. */
 export function AppointmentList() {
   const { t } = useTranslation('appointments')
   const go = useGo()

@@ -8,7 +8,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 
-/** Quarters of an hour of a day, by minutes after midnight, at which hours hold; every one without hours. */
+/** Quarters of an hour of a day, by minutes after midnight, at which hours apply; every one without hours. */
 export const openQuarters = (hours: readonly Hours[], day: Day): number[] =>
   Array.from({ length: 96 }, (_, quarter) => quarter * 15).filter(
     (minute) => hours.length === 0 || hours.some((run) => hoursBegan(run, { day, time: timeOf(minute) }) !== undefined),

@@ -15,7 +15,7 @@ type Props = {
   onChange: (startsAt: string) => void
 }
 
-/** The times of a day at which something can begin; what is taken or outside hours is not there to be chosen. */
+/** The times of a day at which something can begin; what is taken or beyond the hours cannot be chosen. */
 export function TimeChoice({ businessServiceId, day, what, staffId, value, onChange }: Props) {
   const { t } = useTranslation('appointments')
   const read = useQuery(queryOf(appointments.free, { businessServiceId, day, ...what, ...(staffId && { staffId }) }))

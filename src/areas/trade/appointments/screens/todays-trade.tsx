@@ -16,7 +16,7 @@ import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 
-/** Today's orders and the money that came in, each for anyone who may see it. */
+/** Today's orders and the money that came in, each for users who may see it. */
 export function TodaysTrade() {
   const isWithOrders = isInPlan(useSession().property?.modules, 'orders')
   const mayReadOrders = useCan('orders.read') && isWithOrders

@@ -21,7 +21,7 @@ import { useOutlet } from './use-outlet.ts'
 
 const TABS = ['treatments', 'packages'] as const
 
-/** What an outlet does by appointment: how long each takes, who does it, and what is sold together. */
+/** What an outlet does by appointment: how long each takes, who does it, and what is sold as a bundle. */
 export function TreatmentsPage() {
   const { t } = useTranslation('appointments')
   const { read, offered, outlet } = useOutlet()

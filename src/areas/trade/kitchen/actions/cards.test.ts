@@ -28,7 +28,7 @@ const sums = (rows: readonly (readonly [name: string, units: number])[]): Record
   return Object.fromEntries([...all].filter(([, units]) => units !== 0).toSorted())
 }
 
-/** What is to be cooked for a party, as shown by the order, by the cards of the board and by all printed tickets together. */
+/** What is to be cooked for a party, as shown by the order, by the cards of the board and by the sum of all printed tickets. */
 async function threeSums(orderIds: readonly string[]) {
   const bills = await Promise.all(orderIds.map((orderId) => place.waiter.send(orders.get, { orderId })))
   const cards = (await tickets(orderIds)).filter((kot) => !isChange(kot))

@@ -77,7 +77,7 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { orderLineId: curry!.orderLineId, to: 'Ready' })
     expect((await ticketOf(orderId)).status).toBe('Ready')
   })
-  test('says how much of a line is ready; all day is what is left; press refuses units_not_allowed', async () => {
+  test('sets how much of a line is ready; all day is what is left; press refuses units_not_allowed', async () => {
     const { orderId } = await place.take([], { orderLines: [{ productCode: 'TEA', unitsInOrder: 3 }] })
     const left = async () => (await board(place.drinks.id)).allDay.find(({ name }) => name === 'tea')?.units ?? 0
     const before = await left()
@@ -102,7 +102,7 @@ describe('a press', () => {
     const much = { token, orderLineId: orderLines[0]?.orderLineId, servedUnits: 2 }
     expect(codeOf(await anonymous.raw(kitchen.devicePress, much))).toBe('units_not_allowed')
   })
-  test('takes note of what was taken back', async () => {
+  test('takes note of what was withdrawn', async () => {
     const order = await place.take(['CURRY'])
     await place.waiter.send(orders.removeLine, { orderLineId: order.orderLines[0]!.orderLineId })
     const change = (await board()).tickets.find(({ type, orderId }) => type !== 'New' && orderId === order.orderId)
@@ -121,7 +121,7 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { productCode: 'TEA', isAvailable: true })
     expect((await place.waiter.raw(orders.save, order)).status).toBe(200)
   })
-  test('is checked against the state seen when it was made: refused when that has changed, done when it is there already', async () => {
+  test('is checked against the state seen when it was made: refused when that has changed, done when that is its state already', async () => {
     const { orderId } = await place.take([], { orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
     const { kotId, orderLines } = await ticketOf(orderId)
     const { orderLineId } = orderLines[0]!
@@ -223,7 +223,7 @@ describe('a paired screen', () => {
       expect(codeOf(await place.hotel.anonymous().raw(kitchen.devicePress, { token: bad }))).toBe('not_found')
     }
   })
-  test('is told what changed the moment it did, of its board only, until it is unpaired; deviceLive refuses not_found', async () => {
+  test('is notified of a change at once, of its board only, until it is unpaired; deviceLive refuses not_found', async () => {
     const token = await paired()
     const { received, ended } = await streamOf(token)
     const notification = () => received().match(/data: .*/g) ?? []
@@ -233,7 +233,7 @@ describe('a paired screen', () => {
     await place.cook.send(kitchen.press, { kotId, to: 'Ready' })
     await place.waiter.send(orders.setStatus, { orderId, status: 'Served' })
     await expect.poll(notification).toHaveLength(3)
-    // A draft is no one's business in the kitchen.
+    // A draft does not concern the kitchen.
     await place.take(['CURRY'], { confirm: false })
     const { rows } = await place.manager.send(kitchen.devices, {})
     await place.manager.send(kitchen.unpair, { deviceId: rows[0]!.id })
@@ -242,7 +242,7 @@ describe('a paired screen', () => {
     expect(notification()).toHaveLength(4)
     expect(codeOf(await place.hotel.anonymous().raw(kitchen.deviceLive, { token }))).toBe('not_found')
   })
-  test('has a limit of its own, so that screens behind one address never meet it together', async () => {
+  test('has a limit of its own, so that screens behind one address never share it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] }) // within one minute
     try {
       const [one, other] = [await paired(), await paired()]

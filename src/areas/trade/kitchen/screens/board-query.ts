@@ -12,7 +12,7 @@ const withoutGuests = (board: Board): Board => ({
   })),
 })
 
-/** The board for anyone who is signed in. */
+/** The board for a signed-in user. */
 export const boardQuery = (input: RequestOf<typeof kitchen.board>) => storedQuery(kitchen.board, input, withoutGuests)
 
 /** The board of a paired screen. */

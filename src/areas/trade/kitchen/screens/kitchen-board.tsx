@@ -28,13 +28,13 @@ type BoardProps = {
   choose?: (stationId: string | undefined) => void
 }
 
-/** Tickets oldest first, what is all day to be cooked, and whether the line holds. */
+/** Tickets oldest first, what is all day to be cooked, and whether the connection is up. */
 export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: BoardProps) {
   const { t } = useTranslation('kitchen')
   const now = useTick()
   const { mine } = useOutbox('kitchen')
   const waiting = mine.filter(({ refusal }) => refusal === null)
-  // While the line holds, a press is on its way for a moment only; that is not waiting.
+  // While the connection is up, a press is on its way for a moment only; that is not waiting.
   const held = waiting.some(({ tries }) => tries > 0) ? waiting : []
   // The board shows a press as done at once, also before the server has received it.
   const board = boardWith(read, waiting.map((entry) => descriptionOf(entry).press)) // prettier-ignore

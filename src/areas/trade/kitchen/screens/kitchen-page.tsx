@@ -15,7 +15,7 @@ import { DevicesDialog } from './devices-dialog.tsx'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
-/** The kitchen's board for anyone who is signed in; live events update it. */
+/** The kitchen's board for a signed-in user; live events update it. */
 export function KitchenPage() {
   const { t } = useTranslation('kitchen')
   const [url, setUrl] = useUrlState()

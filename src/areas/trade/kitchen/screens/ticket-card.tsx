@@ -85,7 +85,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   )
 }
 
-/** The wishes of a line; a note that was removed is shown, too. */
+/** The special requests of a line; a note that was removed is shown, too. */
 const wantedOf = (kot: Kot, { notes }: Kot['orderLines'][number], removed: string): string =>
   kot.type === 'Note' && notes === '' && kot.notes === '' ? removed : notes
 

@@ -17,7 +17,7 @@ export function undoOf({ kotId, orderLineId, productCode, isAvailable, to }: Pre
   return kotId === undefined ? undefined : { kotId, to: back }
 }
 
-/** A ticket with the state that a press gives it. */
+/** A ticket with the state after a press. */
 const after = (kot: Kot, { kotId, orderLineId, to }: PressInput): Kot => {
   if (to === undefined) return kot
   if (kotId !== undefined) return { ...kot, status: to }

@@ -42,7 +42,7 @@ const watch = (first: Shown) => {
   }
 }
 
-test('a new ticket sounds once, two that come together too; what is there to begin with does not, nor what leaves', () => {
+test('a new ticket sounds once, two that come at once too; what is on the board to begin with does not, nor what leaves', () => {
   const shown = watch({ ids: ['a'] })
   expect(tones).toBe(0)
   expect(shown({ ids: ['a', 'b', 'c'] })).toBe(1)

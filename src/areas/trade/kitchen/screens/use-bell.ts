@@ -19,7 +19,7 @@ function ring(): void {
   setTimeout(() => void audio.close(), 1_000)
 }
 
-/** Rings once when something is there that was not a moment ago; not for what is there to begin with, and not for another station's board. */
+/** Rings once for a new ticket; not for what is on the board to begin with, and not for another station's board. */
 export function useBell(ids: readonly string[], stationId: string | null): void {
   const known = useRef<{ stationId: string | null; ids: ReadonlySet<string> }>(undefined)
   const key = ids.join()

@@ -7,7 +7,7 @@ import { boardWith, type PressRequest } from './waiting.ts'
 
 type Way = { route: typeof kitchen.press | typeof kitchen.devicePress; more?: { token: string }; boardKey: QueryKey }
 
-/** Presses at the pass: seen at once, undone when the server refuses; without a line they wait on this device. */
+/** Presses at the pass: seen at once, undone when the server refuses; offline they wait on this device. */
 export function usePress({ route, more, boardKey }: Way): (request: PressRequest) => void {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -56,7 +56,7 @@ describe('the bill of an order as an invoice', () => {
     expect(codeOf(await place.manager.raw(invoices.receive, money))).toBe('not_an_invoice')
   })
 
-  test('has the service charge and what is sold by weight; what is on the house is there for nothing', async () => {
+  test('has the service charge and what is sold by weight; what is on the house is listed at zero', async () => {
     const lines = [{ productCode: 'SPICE', unitsInOrder: 0.25 }, { productCode: 'DOSA' }]
     const taken = await place.take([], { orderLines: lines })
     const dosa = taken.orderLines.find(({ productCode }) => productCode === 'DOSA')

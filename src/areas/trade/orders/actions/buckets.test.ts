@@ -73,7 +73,7 @@ test('a recall has its time: setLineUnits refuses recall_too_late; setLineStatus
   expect((await place.manager.send(orders.setLineStatus, status)).orderStatus).toBe('Preparing')
 })
 
-test('what was begun, and what is on the house, takes anyone who may approve, with a reason', async () => {
+test('what was begun, and what is on the house, needs a user who may approve, with a reason', async () => {
   const { orderId, orderLineId } = await teas()
   await mark(orderLineId, { readyUnits: 1 })
   const off = { orderLineId, reason: 'Cold' }

@@ -36,7 +36,7 @@ export async function splitInPlace(ctx: Context, locked: LockedOrder, line: Stor
   return { part, lines: [...put(locked.lines, stays), part] }
 }
 
-/** A line the property gives, or with an empty reason one that is sold again; no pack pays for it. */
+/** A line on the house, or with an empty reason one that is sold again; no pack pays for it. */
 const onTheHouse = (line: StoredLine, compReason: string): StoredLine => ({ ...line, packId: null, compReason })
 
 /** Puts a line on the house, or a part of it as a line of its own. @throws Refusal order_moved_on, units_not_allowed */

@@ -11,7 +11,7 @@ export const NO_TICKETS: EarlierTickets = { count: 0, hasNew: false }
 
 /**
  * What the kitchen does not know yet of an order's lines, one ticket per station and kind, in the order of their stations: two orders
- * that take the counters of the same stations do not wait for each other in a circle.
+ * that take the counters of the same stations do not deadlock.
  *
  * @param change `isMoved` adds a ticket per station with the order's new place
  */

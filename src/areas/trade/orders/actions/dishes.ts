@@ -15,7 +15,7 @@ import type { LineStatus } from '../rules/states.ts'
 
 type Wanted = NewLine & { unitsInOrder: number }
 
-/** A device gives up what waits on it after a day. */
+/** A device discards what waits on it after a day. */
 const LATEST_MS = 24 * 3_600_000
 
 /** The moment whose price lists apply: when the guest saw the price, where that is plausible. */
@@ -49,10 +49,10 @@ export async function readDishes(
 }
 
 /**
- * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took without a line has the
+ * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took offline has the
  * price of when it was taken. More of a dish that was not sent to the kitchen yet joins its line.
  *
- * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
+ * @throws Refusal not_found for a product that does not exist; product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed
  */
 export const linesFor = async (
@@ -62,7 +62,7 @@ export const linesFor = async (
   wanted: readonly Wanted[],
 ): Promise<StoredLine[]> => linesOf(ctx, order, known, await readDishes(ctx, known, wanted))
 
-/** `linesFor`, of what `readDishes` gave. @throws Refusal those of `linesFor` */
+/** `linesFor`, of what `readDishes` returned. @throws Refusal those of `linesFor` */
 export function linesOf(
   ctx: Context,
   order: StoredOrder,
@@ -143,7 +143,7 @@ const cookedAt = (product: Product, parts: readonly Product[]): string[] => [
   ...new Set([product, ...parts].flatMap(({ isPrepared, stationId }) => (isPrepared && stationId) || [])),
 ]
 
-/** The stations that cook a set meal together, with nothing begun; none where one does. */
+/** The stations that cook a set meal in common, with nothing begun; none where one does. */
 function stationsOf(product: Product, parts: readonly Product[], status: LineStatus): AtStation[] {
   const [first, ...more] = isCooked(product) ? cookedAt(product, parts) : []
   if (first === undefined || more.length === 0) return []

@@ -77,7 +77,7 @@ describe('a waiter without a line', () => {
       liveUnits,
     ])
 
-  test('takes, adds, takes off and sends while the line is down; two tabs replay it at once, and it is there once', async () => {
+  test('takes, adds, takes off and sends while the network is down; two tabs replay it at once, and it is stored once', async () => {
     line = 'down'
     const orderId = newId()
     const first = fields(orderId, ['DOSA', 'TEA'], { deviceNumber: 'K7Q-12', confirm: false })
@@ -100,7 +100,7 @@ describe('a waiter without a line', () => {
     expect(order).toMatchObject({ orderStatus: 'Confirmed', deviceNumber: 'K7Q-12' })
     expect(order.orderLines[0]?.orderLineId).toBe(dosa?.orderLineId)
     for (const { sent, live } of await place.ledger(orderId)) expect(sent).toBe(live)
-    // The guest names the order by the number the tablet gave it.
+    // The guest names the order by the number the tablet assigned.
     const found = await place.waiter.send(orders.list, { text: 'k7q-12', hideLine: true })
     expect(found.rows.map((row) => row.orderId)).toEqual([orderId])
   })
@@ -113,7 +113,7 @@ describe('a waiter without a line', () => {
     const more = { orderId, orderLineId: line0?.orderLineId ?? '', unitsInOrder: 3 }
     await tab().push(request(orders.changeLine, more, orderId))
     expect((await shelf.all()).length).toBe(2)
-    // The browser was killed; the same person signs in anew.
+    // The browser was killed; the same user signs in anew.
     const token = `again-${newId()}`
     await place.hotel.rows(
       `insert into sessions (token_hash, user_id, property_id, expires_at)

@@ -40,7 +40,7 @@ export const createKot: Action<typeof orders.createKot> = async (
 const ownOf = (line: StoredLine, kotId: string): StoredLine | undefined =>
   atStations(line).find((here) => here.kotId === kotId)
 
-/** The order of a ticket, held; the ticket must be one that is cooked. @throws Refusal not_found */
+/** The order of a ticket, locked; the ticket must be one that is cooked. @throws Refusal not_found */
 async function lockKot(ctx: Context, kotId: string): Promise<LockedOrder & { own: StoredLine[] }> {
   const locked = await lockWithLines(ctx, await getOrderOfKot(ctx.tx, kotId))
   return { ...locked, own: locked.lines.filter((line) => ownOf(line, kotId)) }
@@ -168,7 +168,7 @@ export const setPriority: Action<typeof orders.setPriority> = async (ctx, { kotI
   return { ...toKot(kot), priority, version: kot.version + 1 }
 }
 
-/** The kitchen has seen what changed: tickets that take back, note or move leave its screen. */
+/** The kitchen has seen what changed: tickets that withdraw, note or move leave its screen. */
 export async function acknowledgeKots(ctx: Context, kotIds: readonly string[]): Promise<void> {
   await markAcknowledged(ctx.tx, kotIds, ctx.now)
   ctx.publish('orders', 'kitchen')

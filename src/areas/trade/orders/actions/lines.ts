@@ -51,7 +51,7 @@ export async function saveLinesOf(
   return getOrderReply(ctx, locked.order.id)
 }
 
-/** More of a line is sold while it, and what was chosen on it, is there. @throws Refusal product_unavailable {name} */
+/** More of a line is sold while it, and what was chosen on it, is available. @throws Refusal product_unavailable {name} */
 async function assertAvailable(ctx: Context, line: StoredLine): Promise<void> {
   const ids = [line.productId, ...line.modifiers.flatMap(({ productId }) => productId ?? [])]
   const found = await findProducts(ctx, { ids: [...new Set(ids)] })
@@ -64,7 +64,7 @@ async function assertAvailable(ctx: Context, line: StoredLine): Promise<void> {
 }
 
 /**
- * Another quantity of a line: less is taken off; more of what the kitchen knows is a line of its own, so that its ticket says only what
+ * Another quantity of a line: less is taken off; more of what the kitchen knows is a line of its own, so that its ticket has only what
  * is new.
  *
  * @throws Refusal units_not_allowed, product_unavailable, approval_needed, reason_required, order_moved_on

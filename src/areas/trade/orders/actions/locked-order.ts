@@ -11,7 +11,7 @@ export type LockedOrder = { order: StoredOrder; lines: StoredLine[] }
 
 /** @throws Refusal not_found; stale_version with who changed it, when a version is given and it is another one */
 export async function lockWithLines(ctx: Context, orderId: string, version?: number): Promise<LockedOrder> {
-  // Lines are read behind the lock of their order: anyone who changes them holds it.
+  // Lines are read behind the lock of their order: every writer of them locks it first.
   const { order, lines } = await batch(ctx.tx, {
     order: () => lockOrder(ctx.tx, orderId),
     lines: () => findLines(ctx.tx, [orderId]),

@@ -147,7 +147,7 @@ describe('bill to room', () => {
     expect(codeOf(twice), 'withdraw refuses already_voided').toBe('already_voided')
   })
 
-  test('an allowance there keeps the taxes of what was eaten and drunk, on the whole and on a piece of it', async () => {
+  test('an allowance there retains the taxes of what was eaten and drunk, on the whole and on a piece of it', async () => {
     const slab = (category: string, bp: number) =>
       place.hotel.rows(`insert into tax_slabs (property_id, id, category, valid_from, min_minor, percentage_bp, components)
          values ($1, gen_random_uuid(), $2, '2025-01-01', 0, $3, '[]')`, [place.hotel.propertyId, category, bp]) // prettier-ignore

@@ -19,13 +19,13 @@ import type { LockedOrder } from './locked-order.ts'
 
 export type NewOrderInput = Parameters<Action<typeof orders.save>>[1]
 
-/** A new order with what it is to hold, not stored yet. */
+/** A new order with its lines, not stored yet. */
 export type NewOrder = { order: StoredOrder; lines: StoredLine[]; property: Property; offers: OrderOffers }
 
 /**
  * Reads, in one round trip, all a new order is made from.
  *
- * @throws Refusal outlet_closed, way_not_offered, table_required, address_required; not_found for an outlet or table that is not there;
+ * @throws Refusal outlet_closed, way_not_offered, table_required, address_required; not_found for an outlet or table that does not exist;
  *   not_in_house; those of `linesFor`
  */
 async function draftOf(ctx: Context, input: NewOrderInput, status: 'Draft' | 'Submitted'): Promise<NewOrder> {

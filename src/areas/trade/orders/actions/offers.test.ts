@@ -30,7 +30,7 @@ async function offer(more: Partial<RequestOf<typeof offers.create>> = {}): Promi
 const usesOf = async ({ id }: Offer) => (await place.owner.send(offers.uses, { offerId: id })).rows
 const enter = (order: Order, offerCode: string) => ({ orderId: order.orderId, version: order.version, offerCode })
 
-test('an offer without a code comes by itself, off every line, with its tax, and its use says so', async () => {
+test('an offer without a code comes by itself, off every line, with its tax, and its use records it', async () => {
   const full = await place.take(['DOSA', 'TEA'])
   const deal = await offer()
   const order = await place.take(['DOSA', 'TEA'])
@@ -54,7 +54,7 @@ test('of two the cheaper is free, and another of it changes that', async () => {
   expect(more.discountAmount).toBe(5_000 + 20_000)
 })
 
-test('a waiter enters the code of a guest, takes it away, and it is stored while it fits', async () => {
+test('a waiter enters the code of a guest, removes it, and it is retained while it fits', async () => {
   const deal = await offer({ needsCode: true })
   const order = await place.take(['CURRY'])
   expect(order.discountAmount).toBe(0)
@@ -99,7 +99,7 @@ test('happy hour is that of the moment each dish was ordered', async () => {
   expect(more.orderLines.map(({ discountAmount }) => discountAmount)).toEqual([1_000, 0])
 })
 
-test('cancelling an order gives the last use back', async () => {
+test('cancelling an order releases the last use', async () => {
   const deal = await offer({ maxUses: 1 })
   const first = await place.take(['TEA'])
   const second = await place.take(['TEA'])

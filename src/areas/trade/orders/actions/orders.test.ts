@@ -325,7 +325,7 @@ describe('lines and tickets', () => {
     expect([response.status, codeOf(response)]).toEqual([409, 'line_ambiguous'])
   })
 
-  test('a dish on the house costs nothing, and only who approves puts it there', async () => {
+  test('a dish on the house costs nothing, and only an approver puts it there', async () => {
     const order = await place.take(['DOSA', 'TEA'])
     const { orderLineId } = lineOf(order, 'DOSA')
     expect((await place.waiter.raw(orders.comp, { orderLineId, reason: 'Late' })).status).toBe(403)

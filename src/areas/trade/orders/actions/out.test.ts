@@ -119,7 +119,7 @@ test('a set meal of no station is cooked where what was chosen is, and contains 
   expect(order.orderLines[0]?.kotId).not.toBeNull()
 })
 
-test('two parts that take of one item are counted together, and what the store refuses is no choice', async () => {
+test('two parts that take of one item are counted as one, and what the store refuses is no choice', async () => {
   const { manager, outlet } = place
   const flour = await manager.send(stock.createItem, { kind: 'RETAIL', code: 'FLOUR', name: 'Flour', baseUnit: 'kg' })
   const roll = await made('ROLL')

@@ -12,7 +12,7 @@ import type { LockedOrder } from './locked-order.ts'
 const sellingPacks = (lines: readonly StoredLine[]) =>
   lines.flatMap(({ packTerms, ...line }) => (packTerms !== null && liveOf(line) > 0 ? [{ ...line, packTerms }] : []))
 
-/** @throws Refusal pack_needs_guest when packs are sold to no one: they are money's worth, and only a name holds them */
+/** @throws Refusal pack_needs_guest when packs are sold to no one: they are money's worth, and must belong to a named guest */
 export function assertGuestForPacks({ order, lines }: LockedOrder): void {
   if (order.customerId === null && sellingPacks(lines).length > 0) refuse('pack_needs_guest')
 }

@@ -31,7 +31,7 @@ const headingOf = (kot: StoredKot): string => [kot.movedFrom, placeOf(kot)].filt
 const unitsText = ({ quantity, live, unit }: StoredKot['lines'][number]): string =>
   quantityText(wireOf(quantity === 0 ? live : quantity), unit)
 
-/** The wishes of a line. A note that was removed is printed, too. */
+/** The special requests of a line. A note that was removed is printed, too. */
 const wantedOf = (kot: StoredKot, { notes }: StoredKot['lines'][number]): string =>
   kot.type === 'Note' && notes === '' && notesOf(kot) === '' ? 'Note removed' : notes
 

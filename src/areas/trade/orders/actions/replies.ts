@@ -124,7 +124,7 @@ export function toMoney(order: StoredOrder): OrderMoneyReply {
 
 const clock = ({ property }: Context, instant: Instant): string => timeAt(instant, property.timeZone).slice(0, 5)
 
-/** Field by field: taking a row of thirty apart and spreading it costs fifty times as much, and a page has fifty rows. */
+/** Field by field: destructuring a row of thirty and spreading it costs fifty times as much, and a page has fifty rows. */
 export function toRow(ctx: Context, row: ListedRow, lines: readonly StoredLine[] | undefined): ListedOrder {
   const { paid, refunded, onRoom, onCredit } = row
   const reply = {

@@ -32,7 +32,7 @@ import { printKots } from './print.ts'
 import { bookSale } from './sales.ts'
 import { placeOf } from './replies.ts'
 
-/** The caller's role at an order. At a device of the kitchen no one is signed in: its area gives the role. */
+/** The caller's role at an order. A device of the kitchen has no user: its area sets the role. */
 export const partiesIn = ({ actor }: Context): Party[] => partiesOf(actor.permissions)
 
 export const isManager = (parties: readonly Party[]): boolean =>
@@ -80,8 +80,8 @@ export type WrittenOrder = LockedOrder & { print: () => Promise<unknown> }
  * Writes a changed order in one piece: the tickets with what was not sent to the kitchen yet, lines, amounts, status; and what
  * its lines take from the store. The caller has locked the order, checked that the change is allowed, and prints the tickets at last.
  *
- * @param read what `readForSaving` gave, from a caller who read it along with something else
- * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who is not there; pack_needs_guest, pack_in_use;
+ * @param read the result of `readForSaving`, from a caller who read it along with something else
+ * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who does not exist; pack_needs_guest, pack_in_use;
  *   with `isSeated` table_moved_on. StoredMeanwhile when a new order was sent twice at the same moment.
  */
 export async function writeOrder(
@@ -134,7 +134,7 @@ export async function saveOrder(
   return saved
 }
 
-/** Stores a new order, takes its table, and the numbers it and its tickets need: in this order, so that no two wait in a circle. */
+/** Stores a new order, takes its table, and the numbers it and its tickets need: in this order, so that no two deadlock. */
 async function openOrder(
   ctx: Context,
   { stored, order }: { stored: StoredOrder; order: StoredOrder },

@@ -123,7 +123,7 @@ describe('a set meal of two stations', () => {
     expect(await statuses()).toEqual(['Preparing Preparing', 'Preparing Preparing', 'Preparing', 'Preparing'])
   })
 
-  test('how much of it is ready is the least of both; set for the whole line, a station with more keeps it', async () => {
+  test('how much of it is ready is the least of both; set for the whole line, a station with more retains it', async () => {
     const order = await take(3)
     const { orderLineId } = lineOf(order)
     await place.cook.send(orders.setKotStatus, { kotId: kotAt(order, place.drinks.id)[0]!.kotId, status: 'Ready' })

@@ -56,7 +56,7 @@ test('split some of a line: both halves are on tickets, and less of either is wi
   await assertLedger(off)
 })
 
-test('merge brings lines and tickets together without a new one; both halves become one bill', async () => {
+test('merge joins lines and tickets without a new one; both halves become one bill', async () => {
   const order = await seated()
   const { split } = await place.waiter.send(orders.split, { orderId: order.orderId, seatNos: [2] })
   const before = await jobs()

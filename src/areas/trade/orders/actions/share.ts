@@ -37,7 +37,7 @@ function chosenOf(locked: LockedOrder, { seatNos, lines }: Choice): Map<string, 
   return chosen
 }
 
-/** An empty bill beside another one: of the same party, at the same table, for anyone who pays it. */
+/** An empty bill beside another one: of the same party, at the same table, for the guest who pays it. */
 const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   ...order,
   id: ctx.newId(),
@@ -112,7 +112,7 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
  */
 export const merge: Action<typeof orders.merge> = async (ctx, { orderId, version, fromOrderId }) => {
   if (orderId === fromOrderId) refuse('same_order')
-  // Both in one order, so that two who merge towards each other do not wait in a circle.
+  // Both in one order, so that two requests that merge towards each other do not deadlock.
   const first = await lockWithLines(ctx, orderId < fromOrderId ? orderId : fromOrderId)
   const second = await lockWithLines(ctx, orderId < fromOrderId ? fromOrderId : orderId)
   const [locked, from] = orderId < fromOrderId ? [first, second] : [second, first]
@@ -173,7 +173,7 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
   const guest = isForRoom ? { customerId, guestName } : {}
   const party = (await findParty(ctx.tx, order.splitOf ?? order.id)).filter((id) => id !== orderId)
   const isSeated = isOpen(order.status) && order.tableId !== where.tableId
-  // All bills of the party leave the table before any takes the new one: one that stayed would hold the old table.
+  // All bills of the party leave the table before any takes the new one: one that stayed would occupy the old table.
   if (isSeated) for (const id of [orderId, ...party]) await releaseTable(ctx, { orderId: id })
   if (isSeated) await seat(ctx, { ...order, ...where, splitOf: null })
   const saved = await saveOrder(ctx, locked, { order: { ...where, ...guest }, isMoved: true })

@@ -98,7 +98,7 @@ describe('what a line takes', () => {
     expect(await onHand(rice)).toBe('1')
   })
 
-  test('parting, merging and moving move nothing in the store; a half that is withdrawn gives back its half', async () => {
+  test('splitting, merging and moving move nothing in the store; a half that is withdrawn returns its half', async () => {
     await count(rice, '1000')
     const order = await place.take([], { orderLines: [{ productCode: 'DOSA', unitsInOrder: 3 }, { productCode: 'TEA' }] }) // prettier-ignore
     const { orderLineId } = lineOf(order, 'DOSA')
@@ -186,7 +186,7 @@ describe('what a guest has sent', () => {
     return sent?.id ?? expect.fail('nothing was sent')
   }
 
-  test('guestSend refuses stock_short: what one table has sent for is held, and another gets no more than is left', async () => {
+  test('guestSend refuses stock_short: what one table has ordered is reserved, and another gets no more than is left', async () => {
     await count(bottle, '3')
     const orderId = await sentId(2)
     expect(await stockOf()).toEqual(['3', '2'])
@@ -202,7 +202,7 @@ describe('what a guest has sent', () => {
     expect(await stockOf()).toEqual(['3', '0'])
   })
 
-  test('refused it is let go, and moves nothing; changed it holds what it is now', async () => {
+  test('refused it is released, and moves nothing; changed it reserves what it is now', async () => {
     await count(bottle, '3')
     const [before] = await kinds(bottle, 1)
     const orderId = await sentId(2)
@@ -214,7 +214,7 @@ describe('what a guest has sent', () => {
     expect([await stockOf(), await kinds(bottle, 1)]).toEqual([['3', '0'], [before]])
   })
 
-  test('a count sets what is on hand, whatever is held; accepting the order is then refused', async () => {
+  test('a count sets what is on hand, whatever is reserved; accepting the order is then refused', async () => {
     await count(bottle, '2')
     const orderId = await sentId(2)
     await count(bottle, '1')

@@ -78,7 +78,7 @@ test('the bill of a visit costs what was agreed, is made once however often it i
   expect((await place.clerk.send(orders.invoice, { orderId })).invoices).toHaveLength(1)
 })
 
-test('a treatment of a visit is paid with a pack of its guest, and the visit is settled', async () => {
+test('a treatment of a visit is paid with a pack of its guest, and the visit is paid', async () => {
   const { id: customerId } = await place.clerk.send(customers.create, { firstName: 'Mira', lastName: 'Sen' })
   const [productId = ''] = productIds
   const { productGroupId } = await place.owner.send(products.get, { productId })

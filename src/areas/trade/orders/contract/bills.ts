@@ -27,7 +27,7 @@ export const billLines = routes({
       billToName: text(160).default(''),
       billToAddress: text(300).default(''),
       billToTaxNumber: text(20).default(''),
-      /** Left out, anyone who has it on account, or the order’s own guest. */
+      /** If left out, the company whose account has it, or the order’s own guest. */
       companyId: z.uuid().optional(),
       note: text(500).default(''),
     }),

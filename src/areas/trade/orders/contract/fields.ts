@@ -6,7 +6,7 @@ const Quantity = z.number().positive().max(9_999)
 
 /** What is ordered of one dish. Name and price are looked up; the client does not send them. */
 export const NewLine = z.strictObject({
-  /** Made by the client for work done without a network; a line that is there already is not added again. */
+  /** Made by the client for work done offline; an existing line is not added again. */
   orderLineId: z.uuid().optional(),
   productId: z.uuid().optional(),
   productCode: text(24).optional(),

@@ -98,7 +98,7 @@ export const guestLines = routes({
     // A page of the menu requests every picture at once.
     perMinute: 600,
     perMinuteOf: 'code',
-    /** `version` is there for the address to change with the picture. */
+    /** `version` makes the address change with the picture. */
     input: z.object({ code: Code, productId: z.uuid(), version: text(20).optional() }),
     produces: 'image/webp',
     reply: FileReply,

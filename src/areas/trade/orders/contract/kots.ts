@@ -5,7 +5,7 @@ import { Kot, KotStatus, Order, Priority } from './replies.ts'
 
 const kotId = z.uuid()
 
-/** A line as another program changes it: with an id one that is there, without one a new one. */
+/** A line as another program changes it: with an id an existing one, without one a new one. */
 const KotChange = z.strictObject({
   ...NewLine.shape,
   unitsInOrder: z.number().min(0).max(9_999).default(1),

@@ -35,7 +35,7 @@ export const orderLines = routes({
       ...head,
       sourceChannel: SourceChannel.default('STAFF'),
       externalId: text(100).min(1).optional(),
-      /** What a device called it while it had no line. */
+      /** The number a device assigned while it was offline. */
       deviceNumber: z
         .string()
         .regex(/^[A-Z0-9]{2,6}-\d{1,6}$/)

@@ -52,13 +52,13 @@ export const OrderLine = z
     stationId: z.uuid().nullable(),
     isForKitchen: z.boolean(),
     kotId: z.uuid().nullable(),
-    /** Above 0 a seat, 0 shared, -1 no one's yet. */
+    /** Above 0 a seat, 0 shared, -1 not assigned yet. */
     seatNo: z.int(),
     course: z.int(),
     notes: z.string(),
     allergens: z.array(z.string()),
     modifiers: z.array(ChosenModifier),
-    /** Price of one unit, with its modifiers, as the property gives it. */
+    /** Price of one unit, with its modifiers, as the property enters it. */
     unitPrice: Minor,
     priceIncludesTax: z.boolean(),
     discountAmount: Minor,
@@ -66,7 +66,7 @@ export const OrderLine = z
     compReason: z.string(),
     /** The pack that pays for it; null when it is sold. */
     packId: z.uuid().nullable(),
-    /** It sells packs: anyone who buys them must be known. */
+    /** It sells packs: their buyer must be a known guest. */
     isPrepaid: z.boolean(),
     netAmount: Minor,
     taxAmount: Minor,
@@ -162,7 +162,7 @@ export const OrderInvoice = z.object({
   number: z.string(),
   issuedOn: Day,
   total: Minor,
-  /** It holds the order: an invoice that was not credited whole. */
+  /** What blocks the order: an invoice that was not credited in full. */
   isStanding: z.boolean(),
 })
 export type OrderInvoice = z.infer<typeof OrderInvoice>
@@ -198,7 +198,7 @@ export const OrderRow = z
     promisedAt: Instant.nullable(),
     operatorName: z.string(),
     sourceChannel: SourceChannel,
-    /** What a device called it while it had no line: 'K7Q-12'. Empty for most. */
+    /** The number a device assigned while it was offline: 'K7Q-12'. Empty for most. */
     deviceNumber: z.string(),
     lineCount: z.int(),
     currency: Currency,

@@ -36,7 +36,7 @@ export type StoredOrder = {
   promisedAt: Instant | null
   sourceChannel: SourceChannel
   externalId: string | null
-  /** What a device called it while it had no line; empty for most. */
+  /** The number a device assigned while it was offline; empty for most. */
   deviceNumber: string
   /** The visit by appointment it bills. */
   visitId: string | null
@@ -46,7 +46,7 @@ export type StoredOrder = {
   discountBp: number | null
   discountFixed: Minor | null
   discountReason: string
-  /** Of an offer, as the guest said it; empty is none. */
+  /** The code of an offer, as the guest named it; empty is none. */
   offerCode: string
   net: Minor
   tax: Minor
@@ -142,7 +142,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   return order ?? refuse('not_found', { orderId })
 }
 
-/** Locks an order until the transaction ends; anyone who changes its lines, tickets or money does this first. @throws Refusal not_found */
+/** Locks an order until the transaction ends; each writer of its lines, tickets or money locks it first. @throws Refusal not_found */
 export async function lockOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   const key = [tx.propertyId, orderId]
   const { found } = await batch(tx, {
@@ -221,7 +221,7 @@ export async function insertOrder(tx: Tx, order: StoredOrder): Promise<void> {
 
 const UPDATE = `update orders set ${stored.sets(3)}, version = version + 1 where property_id = $1 and id = $2`
 
-/** Writes all that may change of an order, one version on. @throws Refusal table_taken, not_found for a customer who is not there */
+/** Writes all that may change of an order, one version on. @throws Refusal table_taken, not_found for a customer who does not exist */
 export async function updateOrder(tx: Tx, order: StoredOrder): Promise<void> {
   await tx
     .named('orders.update', UPDATE, [tx.propertyId, order.id, ...stored.parameters(order)])

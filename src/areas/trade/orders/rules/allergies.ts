@@ -1,4 +1,4 @@
-/** As many characters as a note of a line holds. */
+/** The most characters of a note of a line. */
 export const NOTE_LENGTH = 300
 
 const BETWEEN = ' · '

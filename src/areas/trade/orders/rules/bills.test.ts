@@ -44,7 +44,7 @@ describe('the bill of an order', () => {
     expect(billLinesOf(order(10_000, 500), [withdrawn, quarter], nothing)).toMatchObject([{ description: 'Cheese, 0.25 kg', quantity: 1, unitNet: 10_000, discount: 0 }]) // prettier-ignore
   })
 
-  test('shows a discount of a price that holds its tax without the tax', () => {
+  test('shows a discount of a price that includes its tax without the tax', () => {
     const tea = dish(1_000, 10_500, 5_000, 250, { includesTax: true, discount: minor(5_250) })
     expect(billLinesOf(order(5_000, 250), [tea], nothing)).toMatchObject([{ unitNet: 10_000, discount: 5_000, net: 5_000, total: 5_250 }]) // prettier-ignore
     const free = dish(1_000, 10_500, 0, 0, { discount: minor(10_500) })
@@ -70,7 +70,7 @@ describe('the bill of an order', () => {
     expect(billLinesOf(order(9_000, 450), [], { net: minor(9_000), taxes: [gst(449)] })).toMatchObject([{ net: 0, tax: 1 }]) // prettier-ignore
   })
 
-  test('law: what a room pays and the rest are together the order, tax by tax', () => {
+  test('law: what a room pays and the rest add up to the order, tax by tax', () => {
     const part = fc.tuple(fc.nat(10_000), fc.nat(10_000))
     fc.assert(
       fc.property(part, part, ([net, tax], [roomNet, roomTax]) => {

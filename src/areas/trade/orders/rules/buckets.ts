@@ -21,7 +21,7 @@ export type Marks = { ready?: number | undefined; served?: number | undefined }
 type Done = Pick<LedgerLine, 'ready' | 'served'>
 
 /**
- * Units ready and served at one of several stations when they are set for the whole line: a station that has more already keeps it, and when
+ * Units ready and served at one of several stations when they are set for the whole line: a station that has more already retains it, and when
  * units are recalled, a station that has less stays below.
  */
 export function marksAlong(here: Done, line: Done, { ready, served }: Marks): Marks {

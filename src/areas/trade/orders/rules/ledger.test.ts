@@ -285,7 +285,7 @@ describe('a set meal that two stations cook', () => {
     expect(ticketsOf([line('a', 'LUNCH', 2_000, { status: 'Hold' })], true)).toEqual([])
   })
 
-  test('is taken back from each, and noted at each, by its own first ticket', () => {
+  test('is withdrawn from each, and noted at each, by its own first ticket', () => {
     for (const [changed, type, quantity] of [
       [reduced(sentLines(), 1_000), 'PartCancel', -1_000],
       [reduced(sentLines(), 2_000), 'Cancel', -2_000],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Currency } from '#core/money.ts'
 import { handedOver } from './notes.ts'
 
-test('what is handed over is never too little, begins with the very amount, rises, and fits under a thumb', () => {
+test('the cash offered is never too little, begins with the very amount, rises, and fits under a thumb', () => {
   const currency = fc.constantFrom<Currency>('INR' as Currency, 'JPY' as Currency, 'KWD' as Currency)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50_000_000 }), currency, (due, of) => {

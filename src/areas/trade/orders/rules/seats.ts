@@ -5,8 +5,8 @@ export const seatsOf = (lines: readonly Seated[]): number[] =>
   [...new Set(lines.filter(({ seatNo, liveUnits }) => seatNo > 0 && liveUnits > 0).map(({ seatNo }) => seatNo))].toSorted((a, b) => a - b) // prettier-ignore
 
 /**
- * The seats that leave a bill for bills of their own when it is split by guest: all but the first, which keeps it. What is no one's alone
- * keeps it instead; of one guest there is nothing to split.
+ * The seats that leave a bill for bills of their own when it is split by guest: all but the first, which stays on it. What guests share
+ * stays on it instead; of one guest there is nothing to split.
  */
 export function seatsToSplit(lines: readonly Seated[]): number[] {
   const seats = seatsOf(lines)

@@ -116,7 +116,7 @@ describe.each(tables)('%s', (_name, statuses, moves, allowed) => {
     statuses.flatMap((to) => PARTIES.map((party) => ({ from, to, party }))),
   )
 
-  test(`moves exactly as the table says: ${cases.length} cases`, () => {
+  test(`moves exactly as the table defines: ${cases.length} cases`, () => {
     const wrong = cases.filter(({ from, to, party }) => {
       const should = allowed.get(`${from ?? '-'} ${to}`)?.has(party) ?? false
       return (moveOf(moves, from, to, [party]) !== undefined) !== should

@@ -66,7 +66,7 @@ export const orderMoves: readonly Move<OrderStatus>[] = [
   ...each<OrderStatus>(['Confirmed', 'Preparing', 'Ready', 'Served'], 'Cancelled', HOUSE, { needsReason: true }),
 ]
 
-/** pos 2.2. Cancelled is before cooking and gives the stock back; Void is after it, and the food is waste. */
+/** pos 2.2. Cancelled is before cooking and returns the stock; Void is after it, and the food is waste. */
 export const lineMoves: readonly Move<LineStatus>[] = [
   ...each<LineStatus>([null], 'Available', HOUSE),
   ...each<LineStatus>([null, 'Available'], 'Hold', HOUSE),

@@ -119,9 +119,9 @@ export function addedUp(taxes: readonly TaxLine[]): TaxLine[] {
 
 /**
  * A part of a bill with its share of every tax, for a room that pays only some of it. Each tax is cut by itself in the same proportion,
- * so equal ones (CGST and SGST) stay equal; the whole bill keeps its own amounts.
+ * so equal ones (CGST and SGST) stay equal; the whole bill retains its own amounts.
  *
- * @param part minor units, above zero, at most `net` and tax together
+ * @param part minor units, above zero, at most the sum of `net` and tax
  */
 export function partOfBill(bill: { net: Minor; taxes: readonly TaxLine[] }, part: Minor) {
   const rest = Math.max(0, bill.net + sum(bill.taxes.map(({ amount }) => amount)) - part)

@@ -23,7 +23,7 @@ export type CartLine = {
   seatNo: number
   notes: string
   hold: boolean
-  /** When it was taken without a line: what it cost then it costs. */
+  /** When it was taken offline: it costs what it cost then. */
   takenAt?: Instant
 }
 
@@ -60,7 +60,7 @@ export const sentLine = (line: CartLine) => {
   } satisfies Partial<NewLine>
 }
 
-/** Lines that wait on this device, with the time the guest saw their prices; one that waited before keeps its time. */
+/** Lines that wait on this device, with the time the guest saw their prices; one that waited before retains its time. */
 export const takenOffline = (lines: readonly CartLine[], at: Instant): CartLine[] =>
   lines.map((line) => ({ takenAt: at, ...line }))
 

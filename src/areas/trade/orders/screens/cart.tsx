@@ -37,7 +37,7 @@ type Props = {
   missing: string
 }
 
-/** So that what sends the order stays in sight on a tablet. */
+/** So that the send button stays visible on a tablet. */
 const LIST_HEIGHT = 'max(200px, min(52vh, calc(100dvh - 470px)))'
 
 const HAVE_NO_KITCHEN: readonly OutletKind[] = ['SHOP', 'SERVICE']

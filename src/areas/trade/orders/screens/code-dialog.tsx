@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 
-/** The code of an offer, as the guest says it; left empty, none. */
+/** The code of an offer, as the guest names it; empty is none. */
 export function CodeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const [offerCode, setCode] = useState(order.offerCode)

@@ -205,7 +205,7 @@ type OneOfProps = {
   choices: readonly { id: string; label: string; isOut: boolean }[]
 }
 
-/** One of several: anyone who chooses another one leaves the first. */
+/** One of several: choosing another one deselects the first. */
 function OneOf({ name, isOptional, value, onChange, choices }: OneOfProps) {
   const { t } = useTranslation('orders')
   const id = useId()

@@ -37,7 +37,7 @@ type Props = {
 
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes. What a scanner reads is taken at once. */
 export function DishGrid({ outlet: { id: businessServiceId, kind }, onAdd, children }: Props) {
-  // Without a line it is all there is to order from. Prices change with the minute, without a live event.
+  // Offline it is all there is to order from. Prices change with the minute, without a live event.
   const menu = useQuery({ ...storedQuery(products.menu, { businessServiceId }), refetchInterval: PRICES_HOLD_MS })
   if (menu.data) return <Dishes menu={menu.data} kind={kind} onAdd={onAdd} hand={children} />
   return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />

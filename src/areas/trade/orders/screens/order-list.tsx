@@ -23,7 +23,7 @@ import { numberOf, orderAddress, OrderStatusChip, PaymentStatusChip, usePaymentT
 
 const VIEWS = ['open', 'unpaid', 'new', 'closed'] as const
 
-/** Orders of any span of days; what they hold is looked at one by one, so lines stay hidden. */
+/** Orders of any span of days; their content is looked at one by one, so lines stay hidden. */
 export function OrderList() {
   const { t } = useTranslation('orders')
   const go = useGo()

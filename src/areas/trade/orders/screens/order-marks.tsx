@@ -77,7 +77,7 @@ export function PaymentStatusChip({ order }: { order: Payable }) {
 
 type Named = Pick<OrderRow, 'orderNo' | 'bookOneOrderId' | 'deviceNumber' | 'resourceName' | 'roomNo' | 'guestName'>
 
-/** The number of the day, and what a device called it while it had no line. */
+/** The number of the day, and the one a device assigned while it was offline. */
 export function numberOf({
   orderNo,
   bookOneOrderId,

@@ -32,8 +32,8 @@ type Props = { order: Order; onClose: () => void }
 const WHOLE_BP = 10_000
 
 /**
- * What is due, or the share of one of several payers, with a tip; the cash received gives the change. Cash is stored on this
- * device while there is no line; anyone who pays otherwise needs one.
+ * What is due, or the share of one of several payers, with a tip; the change follows from the cash received. Cash is
+ * stored on this device while it is offline; other payments need the network.
  */
 export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: ReceiptMode }) {
   const { t } = useTranslation('orders')
@@ -110,7 +110,7 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
 const partOf = (balance: number | undefined, amount: number, tip: number) =>
   balance === undefined || balance >= amount + tip ? amount : Math.max(0, balance - tip)
 
-/** What is said of money that was taken; without a line it has no receipt yet. */
+/** The message after a payment; while offline it has no receipt yet. */
 function useDoneWords(taken: number) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()

@@ -32,7 +32,7 @@ export function Refused({ entry, entries }: Props) {
   const description = descriptionOf(entry)
   const isDishes = description.kind === 'take' || description.kind === 'add'
   const drop = async () => {
-    // What is not there cannot be added to.
+    // A missing order cannot be added to.
     const dropped = description.kind === 'take' ? entries : [entry]
     const cash = cashIn(dropped)
     const message =

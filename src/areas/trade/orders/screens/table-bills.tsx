@@ -34,7 +34,7 @@ export function TableBills({ order }: { order: Order }) {
     enabled: tableId !== undefined,
   })
   const rows = data?.rows ?? []
-  // The list may hear of a split before the order does.
+  // The list may learn of a split before the order does.
   const own = rows.find(({ orderId, version }) => orderId === order.orderId && version > order.version) ?? order
   const others = rows.filter(({ orderId, orderNo }) => orderId !== order.orderId && orderNo !== null)
   if (tableId === undefined || others.length === 0) return null

@@ -25,7 +25,7 @@ import { type Hand, SeatAndCourse } from './seat-and-course.tsx'
 import { type KnownOrder, useSendCart } from './use-send-cart.ts'
 import { knownFrom } from './waiting.ts'
 
-/** Take an order by touch: where it goes, what it is, send. With `?order=` more is added to one that is there, or waits to be. */
+/** Take an order by touch: where it goes, what it is, send. With `?order=` more is added to an existing one, or to one that waits to be sent. */
 export function TakeOrder() {
   const { t } = useTranslation('orders')
   const [url] = useUrlState()

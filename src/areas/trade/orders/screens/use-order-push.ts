@@ -9,7 +9,7 @@ import type { Description } from './waiting.ts'
 /** The text shown when a request is done; without a reply when another tab received it. */
 type Done<R extends Named> = string | ((reply: Reply<R> | undefined) => string)
 
-/** What is done to an order; without a line it waits on this device, behind whatever of the order waits already. */
+/** What is done to an order; offline it waits on this device, behind whatever of the order waits already. */
 export function useOrderPush(order: Order) {
   const { t } = useTranslation('orders')
   const place = usePlace()

@@ -4,7 +4,7 @@ import { queryOf } from '#web/api.ts'
 import type { Order, OrderLine } from '../contract/replies.ts'
 import { isOpen } from '../rules/states.ts'
 
-/** The packs the guest of an open order holds that still pay; none once money was taken, for what was paid is paid. */
+/** The packs of the guest of an open order that still pay; none once money was taken, for what was paid is paid. */
 export function usePacks({
   customerId,
   orderStatus,

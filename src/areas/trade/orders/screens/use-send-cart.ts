@@ -57,7 +57,7 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
   } satisfies RequestOf<typeof orders.save>
 }
 
-/** Stamps an unanswered request with the time of its prices, and gives a new order a device number, unless it was sent meanwhile. */
+/** Stamps a request without a response with the time of its prices, and assigns a device number to a new order, unless it was sent meanwhile. */
 async function stamped({ subject, key, madeAt }: Entry, lines: readonly CartLine[], number?: string): Promise<void> {
   const cart = takenOffline(lines, madeAt as Instant)
   await outbox.rewrite(subject, (entry) => {

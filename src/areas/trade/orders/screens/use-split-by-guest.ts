@@ -8,7 +8,7 @@ import { orders } from '../contract/orders.ts'
 import { isOpen } from '../rules/states.ts'
 import { seatsToSplit } from '../rules/seats.ts'
 
-/** A bill for each guest at a table; what several share stays on the bill that was there. */
+/** A bill for each guest at a table; what several share stays on the existing bill. */
 export function useSplitByGuest({ orderId, version, orderStatus, orderLines, tableId, payments }: Order) {
   const { t } = useTranslation('orders')
   const notify = useNotify()

@@ -68,7 +68,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** All that is due, in cash, with a tip; the cash received gives the change. */
+/** All that is due, in cash, with a tip; the change follows from the cash received. */
 function CashDialog({ orderId, head, due, currency, takesTips, onClose }: DialogProps) {
   const { t } = useTranslation('orders')
   const { format } = useMoney(currency)

@@ -47,7 +47,7 @@ test('an order that waits is what was taken, less what was taken off, and what c
   expect(knownFrom(taken(), 'o2')).toBeUndefined()
 })
 
-test('what waits keeps the time it was taken, also when it is moved to another table later', () => {
+test('what waits retains the time it was taken, also when it is moved to another table later', () => {
   const [first, later] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']
   const cart = takenOffline(takenOffline([dosa], first), later)
   expect([sentLine(dosa), ...cart.map(sentLine)].map(({ takenAt }) => takenAt)).toEqual([undefined, first])
@@ -121,7 +121,7 @@ test('moved to a free table it is a new order there, and what follows it goes al
   expect(descriptionOf(moved[0]!)).toMatchObject({ kind: 'take', place: 'T2', draft: { tableId: 't2' } })
 })
 
-test('moved to a table that has an order it is more of that order; its lines keep their ids', () => {
+test('moved to a table that has an order it is more of that order; its lines retain their ids', () => {
   const change = movingTo({ tableId: 't2', tableName: 'T2', outletId: 'hall', orderId: 'theirs' }, 'new')
   const [first] = taken().map((one) => change(one)!)
   expect(first).toMatchObject({

@@ -13,7 +13,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { ExpiryText, PackStateChip } from './pack-marks.tsx'
 import { PackPanel } from './pack-panel.tsx'
 
-/** `/product/prepaid`: what guests hold, newest first; one guest's where the address names one. */
+/** `/product/prepaid`: packs of guests, newest first; one guest's where the address names one. */
 export function PackList() {
   const { t } = useTranslation('prepaid')
   const [url, setUrl] = useUrlState()

@@ -80,7 +80,7 @@ export async function lookAfter(ctx: Context): Promise<void> {
   if ((await expireJobs(ctx.tx, ctx.now)) > 0) ctx.publish('printing')
 }
 
-/** @throws Refusal lease_lost when it ran out, or another page holds it */
+/** @throws Refusal lease_lost when it ran out, or another page has it */
 async function lockLeased(ctx: Context, jobId: string, leaseToken: string): Promise<StoredJob> {
   const job = await lockJob(ctx.tx, jobId)
   return job.leaseToken === leaseToken ? job : refuse('lease_lost', { status: job.status })

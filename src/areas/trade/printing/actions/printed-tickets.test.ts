@@ -45,14 +45,14 @@ describe('a ticket that waited for its printer', () => {
     expect(new Set(await jobsOf(orderId))).toEqual(new Set(['KOT CANCELLED ORDER_CLOSED', 'CANCEL_KOT CANCELLED ORDER_CLOSED'])) // prettier-ignore
   })
 
-  test('is taken back on paper when it was printed before', async () => {
+  test('is withdrawn on paper when it was printed before', async () => {
     const { orderId } = await place.take(['DOSA'])
     expect(await printed()).toEqual(['NEW | 1 dosa'])
     await place.waiter.send(orders.cancel, { orderId, reason: 'Left' })
     expect(await printed()).toEqual(['CANCEL | -1 dosa'])
   })
 
-  test('is printed with the lines that are still Available; what was withdrawn meanwhile is not taken back', async () => {
+  test('is printed with the lines that are still Available; no withdrawal is printed for what was withdrawn meanwhile', async () => {
     const order = await place.take(['DOSA', 'CURRY'])
     const line = order.orderLines.find(({ productCode }) => productCode === 'CURRY')!
     await place.waiter.send(orders.removeLine, { orderLineId: line.orderLineId })
@@ -85,7 +85,7 @@ describe('a ticket that waited for its printer', () => {
     expect([codeOf(again), again.body]).toMatchObject(['order_moved_on', { details: { status: 'Completed' } }])
   })
 
-  test('asks after half an hour, however long its printer keeps other things, and is printed when someone says so', async () => {
+  test('asks after half an hour, however long its printer stores other documents, and is printed when the user confirms', async () => {
     const { orderId } = await place.take(['DOSA'])
     await place.waiter.send(orders.printBill, { orderId })
     await place.hotel.rows(
@@ -117,7 +117,7 @@ test('reprint refuses order_moved_on once its order is cancelled or served; befo
   expect(codeOf(await place.waiter.raw(printing.reprint, { jobId: other!.id }))).toBe('order_moved_on')
 })
 
-describe('what a ticket says on paper', () => {
+describe('the content of a ticket on paper', () => {
   const sheetsOf = (orderId: string) =>
     place.hotel.rows<{ sheet: TicketSheet }>('select sheet from print_jobs where order_id = $1 order by id', [orderId])
   const facts = ({ facts: list }: TicketSheet) => Object.fromEntries(list.map(({ name, value }) => [name, value]))
@@ -130,7 +130,7 @@ describe('what a ticket says on paper', () => {
     expect((await place.waiter.send(printing.lease, { printerIds, owner: 'tab' })).rows.at(-1)?.html).toContain('Course 2 · Seat 3') // prettier-ignore
   })
 
-  test('MOVED says from where and to where, NOTE says the note, and neither speaks of 0', async () => {
+  test('MOVED names from where and to where, NOTE has the note, and neither prints 0', async () => {
     const [from, to] = [await place.table('T2'), await place.table('T4')]
     const { orderId, orderLines } = await place.take([], {
       deliveryMethod: 'Dine In',

@@ -52,7 +52,7 @@ const queued = (printerId: string, more: object = {}) =>
   )
 const leased = async (printerId: string, owner = 'tab'): Promise<LeasedJob[]> =>
   (await waiter.send(printing.lease, { printerIds: [printerId], owner })).rows
-/** A document of a printer of its own that one page holds. */
+/** A document of a printer of its own that one page has leased. */
 async function onHold(more: object = {}): Promise<LeasedJob> {
   const { id } = await printer(more)
   await queued(id)
@@ -129,7 +129,7 @@ describe('printers', () => {
     expect(codeOf(await change({ name: other.name }))).toBe('name_taken')
     expect(codeOf(await change({ backupId: one.id }))).toBe('not_found')
   })
-  test('a condition is told and shown; reportCondition refuses not_found', async () => {
+  test('a condition is reported and shown; reportCondition refuses not_found', async () => {
     const { id } = await printer()
     await waiter.send(printing.reportCondition, { printerId: id, condition: 'PAPER_OUT' })
     const { printers } = await waiter.send(printing.attention, {})
@@ -168,7 +168,7 @@ describe('the queue', () => {
     )
     expect([await leased(one.id), await leased(two.id)].map((jobs) => jobs.length)).toEqual([1, 1])
   })
-  test('two tabs print one ticket: of ten pages that ask at once each document goes to one', async () => {
+  test('two tabs print one ticket: of ten pages that request at once each document goes to one', async () => {
     const { id } = await printer()
     for (let index = 0; index < 6; index += 1) await queued(id)
     const leases = await Promise.all(Array.from({ length: 10 }, (_, tab) => leased(id, `tab ${tab}`)))
@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect((await waiter.send(printing.attention, {})).waiting).toBeGreaterThan(0)
     expect(await leased(id)).toHaveLength(1)
   })
-  test('what waited longer than its printer keeps things is not printed when someone comes', async () => {
+  test('what waited longer than its printer stores documents is not printed when a page connects', async () => {
     const { id } = await printer({ keepMinutes: 5 })
     const [jobId] = await queued(id)
     await hotel.rows(`update print_jobs set expires_at = now() - interval '1 second' where id = $1`, [jobId])
@@ -243,7 +243,7 @@ describe('how a lease ends', () => {
     expect(done).toMatchObject({ status: 'PRINTED', errorClass: '' })
     expect(done.endedAt).not.toBeNull()
   })
-  test('agent killed in mid-print: unknown, asked, printed again as a duplicate', async () => {
+  test('agent killed in mid-print: unknown, confirmed, printed again as a duplicate', async () => {
     const job = await onHold()
     await hand(job)
     const fault = { errorClass: 'CONNECTION_LOST' as const }
@@ -259,7 +259,7 @@ describe('how a lease ends', () => {
     const [again] = await leased(job.printerId)
     expect(again?.html).toContain('DUPLICATE')
   })
-  test('page killed after it handed over: unknown; before: queued again, nothing lost', async () => {
+  test('page killed after it passed the document on: unknown; before: queued again, nothing lost', async () => {
     const handed = await onHold()
     await hand(handed)
     const not = await onHold()
@@ -269,7 +269,7 @@ describe('how a lease ends', () => {
     expect((await statusOf(handed.id)).status).toBe('UNKNOWN')
     expect(await statusOf(not.id)).toMatchObject({ status: 'QUEUED', is_duplicate: false })
   })
-  test('refused before it was handed over: again after a while, then failed, and logged with its reason', async () => {
+  test('refused before it was passed on: again after a while, then failed, and logged with its reason', async () => {
     const { id } = await printer()
     const [jobId] = await queued(id)
     for (let attempt = 1; attempt <= 3; attempt += 1) {

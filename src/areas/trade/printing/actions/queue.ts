@@ -29,7 +29,7 @@ export const printRoutes = ({ tx }: Context): Promise<Route[]> => findRoutes(tx)
  * Queues documents for the printers that serve them, in the transaction of the change they document. Where no printer serves them nothing is
  * queued: a property without printers works by its screens. Queued again, a document is left as it is.
  *
- * @param routes of the property, from a caller that read them together with something else
+ * @param routes of the property, from a caller that read them along with something else
  * @returns ids of the queued jobs
  */
 export async function queue(

@@ -5,7 +5,7 @@ import { Fault, LeasedJob, Printer, PrinterCondition, PrintJob, Way } from './re
 
 const details = {
   name: requiredText(80),
-  /** Of the paper, in millimetres. */
+  /** Size of the paper, in millimetres. */
   widthMm: z.union([z.literal(58), z.literal(80)]),
   way: Way,
   agentPrinter: text(200).default(''),

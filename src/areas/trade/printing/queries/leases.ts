@@ -108,7 +108,7 @@ export async function moveJob(tx: Tx, jobId: string, change: Change): Promise<vo
     .execute()
 }
 
-/** The lease gives the document to the agent now. */
+/** The lease now passes the document to the agent. */
 export async function markHanded(tx: Tx, jobId: string, at: Instant): Promise<void> {
   await tx
     .updateTable('print_jobs')

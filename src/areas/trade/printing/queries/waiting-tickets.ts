@@ -41,7 +41,7 @@ const PUT_VERDICTS = `
     from jsonb_to_recordset($2::jsonb) as v (id uuid, does text, sheet jsonb)
    where j.property_id = $1 and j.id = v.id`
 
-/** Writes what became of leased tickets: what prints, with the lines that still hold; the rest ends here. */
+/** Writes what became of leased tickets: what prints, with the lines that are still valid; the rest ends here. */
 export const putVerdicts = async (tx: Tx, verdicts: readonly Verdict[], at: Instant): Promise<void> => {
   if (verdicts.length > 0)
     await tx.named('print_jobs.verdicts', PUT_VERDICTS, [tx.propertyId, JSON.stringify(verdicts), at])

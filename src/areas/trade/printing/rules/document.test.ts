@@ -194,7 +194,7 @@ describe('what is drawn', () => {
 })
 
 describe('the styles of a page', () => {
-  /** Each rule by what it is for; of one that is there twice the last. */
+  /** Each rule by its purpose; of one that occurs twice the last. */
   const rulesOf = (paper: Parameters<typeof sheetHtml>[1]) => {
     const css = /<style>(.*)<\/style>/.exec(sheetHtml(ticket, paper))?.[1] ?? ''
     return new Map([...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].map(([, of = '', rule = '']) => [of, rule] as const))

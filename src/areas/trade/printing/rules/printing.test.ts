@@ -42,7 +42,7 @@ const ticket = (more: object = {}): Sheet => ({
   ...more,
 })
 
-test('a ticket says which other station cooks the rest of a dish, on the screen’s paper and as a document', () => {
+test('a ticket names which other station cooks the rest of a dish, on the screen’s paper and as a document', () => {
   const shown = (sheet: Sheet) => [sheetHtml(sheet, paper), JSON.stringify(sheetDocument(sheet, 'KOT 12', paper))] // prettier-ignore
   const line = {
     name: 'Lunch',
@@ -83,7 +83,7 @@ describe('how a lease ends', () => {
   const tried = fc.record({ attempts: fc.integer({ min: 1, max: 5 }), isHanded: fc.boolean(), hasBackup: fc.boolean() })
   const errorClass = fc.constantFrom(...ErrorClass.options)
 
-  test('what was handed over and not answered is never tried again by itself', () => {
+  test('what was passed on without a response is never tried again by itself', () => {
     fc.assert(
       fc.property(tried, errorClass, (job, fault) => {
         expect(nextOf({ ...job, isHanded: true }, { result: 'UNKNOWN', errorClass: fault })).toEqual({
@@ -92,7 +92,7 @@ describe('how a lease ends', () => {
       }),
     )
   })
-  test('what was not handed over is never unknown, and is tried three times at most', () => {
+  test('what was not passed on is never unknown, and is tried three times at most', () => {
     fc.assert(
       fc.property(tried, errorClass, fc.constantFrom('FAILED' as const, 'UNKNOWN' as const), (job, fault, result) => {
         const next = nextOf({ ...job, isHanded: false }, { result, errorClass: fault })
@@ -109,7 +109,7 @@ describe('how a lease ends', () => {
       expect(nextOf({ attempts: 1, isHanded: false, hasBackup: false }, outcome)).toEqual({ status: 'FAILED' })
     }
   })
-  test('what is on paper is printed, and what was handed over and then refused is tried again', () => {
+  test('what is on paper is printed, and what was passed on and then refused is tried again', () => {
     for (const hasBackup of [true, false])
       expect(nextOf({ attempts: 5, isHanded: true, hasBackup }, { result: 'PRINTED' })).toEqual({ status: 'PRINTED' })
     const job = { attempts: 1, isHanded: true, hasBackup: false }
@@ -201,12 +201,12 @@ describe('what is on paper', () => {
   })
 })
 
-test('a printer is seen to unless all is well; what ran out is told for two days', () => {
+test('a printer is seen to unless all is well; what ran out is reported for two days', () => {
   expect(PrinterCondition.options.filter((condition) => !needsSeeingTo(condition))).toEqual(['OK'])
   expect(reportedSince('2026-11-20T10:00:00.000Z')).toBe('2026-11-18T10:00:00.000Z')
 })
 
-test('what no one prints for over three minutes is told', () => {
+test('what is not printed for over three minutes is reported', () => {
   const since = '2026-11-20T19:00:00.000Z'
   const after = (minutes: number) => Date.parse(since) + minutes * 60_000
   expect([waitsTooLong(null, after(9)), waitsTooLong(since, after(3)), waitsTooLong(since, after(3.1))]).toEqual([false, false, true]) // prettier-ignore
@@ -242,7 +242,7 @@ describe('a ticket that waited', () => {
     )
   })
 
-  test('takes back what is on paper or will be, and nothing that was dropped from the ticket before it', () => {
+  test('withdraws what is on paper or will be, and nothing that was dropped from the ticket before it', () => {
     const cook = { id: 'cook', kind: 'KOT' as const, sheet: sheetOf('NEW', [1, 2]), lines: [now(1, 'Cancelled', 'Confirmed'), now(2, 'Available', 'Confirmed')] } // prettier-ignore
     const back = (onPaper: string[]) => ({ id: 'back', kind: 'CANCEL_KOT' as const, sheet: sheetOf('PART CANCEL', [1]), lines: [now(1, 'Cancelled', 'Confirmed', onPaper)] }) // prettier-ignore
     expect(verdictsOf([cook, back(['cook'])])).toMatchObject([
@@ -253,7 +253,7 @@ describe('a ticket that waited', () => {
     expect(verdictsOf([back([])])).toMatchObject([{ does: 'withdraw' }])
   })
 
-  test('adds to an order as a new one does; a cancellation of one that is paid asks nothing', () => {
+  test('adds to an order as a new one does; a cancellation of one that is paid needs no confirmation', () => {
     const done = { ...now(1, 'Available', 'Completed'), onPaper: [] }
     const added = {
       id: 'a',
@@ -265,7 +265,7 @@ describe('a ticket that waited', () => {
     expect(verdictsOf([{ ...added, kind: 'CANCEL_KOT', sheet: sheetOf('NEW', [1]) }])).toEqual([{ id: 'a', does: 'withdraw' }]) // prettier-ignore
   })
 
-  test('takes back a line the ticket before it printed', () => {
+  test('withdraws a line the ticket before it printed', () => {
     const cook = { id: 'cook', kind: 'KOT' as const, sheet: sheetOf('NEW', [1]), lines: [now(1, 'Available', 'Confirmed')] } // prettier-ignore
     const back = { id: 'back', kind: 'CANCEL_KOT' as const, sheet: sheetOf('PART CANCEL', [1]), lines: [now(1, 'Cancelled', 'Confirmed', ['cook'])] } // prettier-ignore
     expect(verdictsOf([cook, back])).toMatchObject([{ does: 'print' }, { id: 'back', does: 'print', isLess: false }])
@@ -279,7 +279,7 @@ describe('a ticket that waited', () => {
     expect(verdictsOf([{ id: 'o', kind: 'KOT', sheet: { ...sheetOf('NEW', [1]), lines: [old] }, lines: [] }])).toMatchObject([{ does: 'print' }]) // prettier-ignore
   })
 
-  test('asks after half an hour, or sooner where its printer says so; other documents wait as long as their printer', () => {
+  test('asks after half an hour, or sooner where its printer is set so; other documents wait as long as their printer', () => {
     expect([29, 30, 31, 120].map((minutes) => waitsMinutes('KOT', minutes))).toEqual([29, 30, 30, 30])
     expect([waitsMinutes('CANCEL_KOT', 120), waitsMinutes('BILL', 120)]).toEqual([30, 120])
   })

@@ -71,7 +71,7 @@ const columns = (widthMm: 58 | 80): readonly number[] => (widthMm === 58 ? [3.5,
 /** A line without a status is available. */
 const statusOf = (status: string): string => status || 'Available'
 
-/** '2 portions' with its unit below, so that a narrow column holds it. */
+/** '2 portions' with its unit below, so that it fits a narrow column. */
 function quantity(text: string, className = ''): string {
   const [much = '', ...unit] = text.split(' ')
   return `<span${className && ` class="${className}"`}>${escapeHtml(much)}</span>${block('unit', unit.join(' '))}`
@@ -144,7 +144,7 @@ function body(sheet: Sheet, widthMm: 58 | 80): string {
   return sheet.form === 'BILL' ? bill(sheet) : ruler(sheet.printer, widthMm)
 }
 
-/** A sheet as a whole page for a roll of paper: inline styles, no script, everything people typed as text. */
+/** A sheet as a whole page for a roll of paper: inline styles, no script, everything users typed as text. */
 export const sheetHtml = (sheet: Sheet, { widthMm, isDuplicate, productTitle }: PaperSize): string =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><style>${css(widthMm)}</style></head><body>${
     isDuplicate ? block('banner', 'DUPLICATE') : ''

@@ -22,7 +22,7 @@ export type WaitingTicket = { id: string; kind: 'KOT' | 'CANCEL_KOT'; sheet: Tic
  * when its order was closed while something of it is still to be cooked.
  */
 export type Verdict =
-  | { id: string; does: 'print'; sheet: TicketSheet; /** Some of its lines do not hold any more. */ isLess: boolean }
+  | { id: string; does: 'print'; sheet: TicketSheet; /** Some of its lines are not valid any more. */ isLess: boolean }
   | { id: string; does: 'withdraw' }
   | { id: string; does: 'ask' }
 
@@ -33,7 +33,7 @@ const isToCook = ({ status, orderStatus }: LineNow): boolean => isPrintable(orde
  * What becomes of tickets that waited (specification section 4). Of what is to be cooked only Available lines of open orders are printed; a
  * note or a move is printed while the order is open; a withdrawal is printed where the line was or will be printed.
  *
- * @param tickets the ones that cook before those that take back
+ * @param tickets the ones that cook before those that withdraw
  */
 export function verdictsOf(tickets: readonly WaitingTicket[]): Verdict[] {
   const dropped = new Set<string>()

@@ -39,7 +39,7 @@ async function faultOf(work: () => Promise<unknown>): Promise<string> {
 const printFault = (scenario: Scenario) => faultOf(async () => (await agentOf(scenario)).call('print', ticket()))
 
 describe('the stand-in scenarios', () => {
-  test('allow: handed over, signed, on the printer', async () => {
+  test('allow: passed on, signed, on the printer', async () => {
     const agent = await agentOf('allow')
     expect(await printerNameOf(agent, 'kitchen')).toBe('Kitchen 80mm')
     await agent.call('print', ticket())
@@ -67,7 +67,7 @@ describe('the stand-in scenarios', () => {
   test('no-such-printer', async () => {
     expect(await printFault('no-such-printer')).toBe('NO_PRINTER')
   })
-  test('hang: the client gives up by itself', async () => {
+  test('hang: the client stops by itself', async () => {
     expect(await faultOf(() => agentOf('hang'))).toBe('TIMEOUT')
   })
   test('drop-after-print: the connection is lost, and the paper is out there', async () => {

@@ -1,6 +1,6 @@
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** Seconds to wait when the server gives none. */
+/** Seconds to wait when the server sends none. */
 const SECONDS = 5
 
 /** Milliseconds to wait by our server's `retryAfterSeconds`; undefined for any other fault. */

@@ -5,7 +5,7 @@ import { printing } from '../contract/printing.ts'
 import { drain, hangUp, isPrintable, listen } from './station.ts'
 
 const EVERY_MS = 10_000
-/** An agent that was not there is looked for again. */
+/** An agent that was not found is looked for again. */
 const LISTEN_EVERY_MS = 60_000
 
 /** Prints, in the background, what waits for the printers of this computer: at once when something changes, and every ten seconds. */

@@ -72,7 +72,7 @@ const placed = (ctx: Context, modifiers: ModifierGroupDetails['modifiers']) =>
     ranking,
   }))
 
-/** @throws Refusal name_taken, also for one name twice among the choices; unknown_reference for a product that is not there */
+/** @throws Refusal name_taken, also for one name twice among the choices; unknown_reference for a product that does not exist */
 export const createModifierGroup: Action<typeof products.createModifierGroup> = async (ctx, details) => {
   const id = ctx.newId()
   await insertModifierGroup(ctx.tx, id, details)
@@ -85,7 +85,7 @@ export const createModifierGroup: Action<typeof products.createModifierGroup> = 
   return getModifierGroup(ctx.tx, id)
 }
 
-/** @throws Refusal not_found, stale_version, name_taken; unknown_reference for a choice that is another group's, or a product that is not there */
+/** @throws Refusal not_found, stale_version, name_taken; unknown_reference for a choice that is another group's, or a product that does not exist */
 export const updateModifierGroup: Action<typeof products.updateModifierGroup> = async (ctx, input) => {
   const { modifierGroupId: id, version, ...details } = input
   const before = await lockModifierGroup(ctx.tx, id)

@@ -149,7 +149,7 @@ describe('products', () => {
     expect(rows.map(({ id }) => id)).toContain(soup.id)
   })
 
-  test('a combo is told with its parts', async () => {
+  test('a combo is listed with its parts', async () => {
     const [soup, salad] = [await made(), await made()]
     const parts = [
       { part: 'Starter', choices: [{ productId: soup.id }, { productId: salad.id, extraAmount: minor(3_000) }] },
@@ -208,7 +208,7 @@ describe('products', () => {
     const soup = await made()
     expect(codeOf(await owner.raw(products.update, changed(soup, { productId: UNKNOWN })))).toBe('not_found')
   })
-  test('update refuses stale_version and says who changed it', async () => {
+  test('update refuses stale_version and names who changed it', async () => {
     const soup = await made()
     await owner.send(products.update, changed(soup))
     const { body } = await owner.raw(products.update, changed(soup))
@@ -246,7 +246,7 @@ describe('products', () => {
 })
 
 describe('the menu of an outlet', () => {
-  test('is told by both addresses, with groups, prices of now and choices', async () => {
+  test('is listed by both addresses, with groups, prices of now and choices', async () => {
     const size = await choices({ minChoices: 1 })
     const soup = await made({ modifierGroupIds: [size.id] })
     const offer = await onMenu(soup.id)
@@ -259,7 +259,7 @@ describe('the menu of an outlet', () => {
     expect((await waiter.call('GET', `/api/thm/getProductList/${outletId}`)).body).toEqual(clean)
   })
 
-  test('a price list that holds changes it', async () => {
+  test('a price list that applies changes it', async () => {
     const soup = await made()
     const { body } = await priced([{ productId: soup.id, price: 12_000 }], { priority: 900 })
     const listId = (body as { id: string }).id
@@ -281,7 +281,7 @@ describe('the menu of an outlet', () => {
 })
 
 describe('what is out', () => {
-  test('a waiter says so, until someone says it is there again', async () => {
+  test('a waiter reports it, until a user reports it back in stock', async () => {
     const soup = await made()
     const soldOut = { productId: soup.id, isAvailable: false, reason: 'No tomatoes' }
     const { outage } = await waiter.send(products.setAvailability, soldOut)
@@ -316,7 +316,7 @@ describe('images', () => {
   const send = async (bytes: Buffer, productId: string) =>
     owner.raw(products.setImage, { productId, image: bytes.toString('base64') })
 
-  test('are drawn anew, small, told by their version, and taken away', async () => {
+  test('are drawn anew, small, addressed by their version, and removed', async () => {
     const { id: productId } = await made()
     const jpeg = await drawn(1_280, 960).jpeg()
     const secret = Buffer.from('taken at 15.4989 N, 73.8278 E')
@@ -370,7 +370,7 @@ describe('images', () => {
 })
 
 describe('groups', () => {
-  test('count what they sell and lose their outlets when told so', async () => {
+  test('count what they sell and lose their outlets on request', async () => {
     const { id } = await group()
     await made({ productGroupId: id })
     const counted = (await waiter.send(products.groups, {})).rows.find((one) => one.id === id)
@@ -400,7 +400,7 @@ describe('groups', () => {
 })
 
 describe('choices', () => {
-  test('are changed by id; those left out are gone from the product', async () => {
+  test('are changed by id; those left out are removed from the product', async () => {
     const size = await choices({ modifiers: [{ name: 'Small' }, { name: 'Large', price: minor(500) }] })
     const [small] = size.modifiers
     const stored = [
@@ -456,7 +456,7 @@ describe('choices', () => {
 })
 
 describe('price lists', () => {
-  test('are told by priority with their lines', async () => {
+  test('are listed by priority with their lines', async () => {
     const soup = await made()
     const lines = [
       { productId: soup.id, price: 100 },
@@ -511,6 +511,6 @@ describe('price lists', () => {
     expect(codeOf(await update({ priceListId: (await stored()).id, lines: [line(), line()] }))).toBe('priced_twice'))
 })
 
-test('a waiter and a manager say what is out and change nothing else: the screens are the administrator’s', async () => {
+test('a waiter and a manager set what is sold out and change nothing else: the screens are the administrator’s', async () => {
   for (const one of [waiter, manager]) expect((await one.raw(products.create, details())).status).toBe(403)
 })

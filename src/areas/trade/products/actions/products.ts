@@ -45,7 +45,7 @@ import { type Draws, leftOf } from '../rules/left.ts'
 import { priceAt } from '../rules/price.ts'
 import { productColumns } from '../rules/sheets.ts'
 
-/** Products by id or by code, in one statement; those that are not there are left out. `assertSellable` and `priceAt` compute with them. */
+/** Products by id or by code, in one statement; those that do not exist are left out. `assertSellable` and `priceAt` compute with them. */
 export const findProducts = (
   ctx: Context,
   { ids = [], codes = [] }: { ids?: readonly string[]; codes?: readonly string[] },
@@ -143,7 +143,7 @@ async function assertPlainParts(
   if (prepaid && (await isOfOtherOutlet(tx, prepaid.productId, productGroupId))) refuse('pack_of_other_outlet')
 }
 
-/** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that is not there; pack_of_other_outlet */
+/** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that does not exist; pack_of_other_outlet */
 export const addProduct: Action<typeof products.create> = async (ctx, details) => {
   await assertPlainParts(ctx, details)
   const id = ctx.newId()

@@ -96,7 +96,7 @@ export const modifierGroupDetails = {
   minChoices: z.int().min(0).max(20).default(0),
   maxChoices: z.int().min(1).max(20).default(1),
   isActive: z.boolean().default(true),
-  /** In their order; with an id one that is there already. Those left out are switched off. */
+  /** In their order; with an id an existing one. Those left out are deactivated. */
   modifiers: z
     .array(
       z.strictObject({

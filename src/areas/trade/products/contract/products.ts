@@ -203,7 +203,7 @@ export const products = contract('products', {
     path: '/products/:productId/image',
     summary: 'The image of a product',
     needs: 'products.read',
-    /** `version` is there for the address to change with the picture. */
+    /** `version` makes the address change with the picture. */
     input: z.object({ productId: z.uuid(), version: text(20).optional() }),
     produces: 'image/webp',
     reply: FileReply,

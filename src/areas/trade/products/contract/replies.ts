@@ -122,7 +122,7 @@ export const SoldOut = z.object({
 })
 export type SoldOut = z.infer<typeof SoldOut>
 
-/** Something an outlet sells. Amounts as the property gives its prices: with tax or before it. */
+/** Something an outlet sells. Amounts as the property enters its prices: with tax or before it. */
 export const Product = z
   .object({
     id: z.uuid(),
@@ -160,7 +160,7 @@ export const Product = z
     /** Itself and its group are switched on. */
     isActive: z.boolean(),
     isOwnActive: z.boolean(),
-    /** Null when it is there. */
+    /** Null when it is available. */
     outage: SoldOut.nullable(),
     version: z.int(),
   })

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/request/context.ts'
 import type { Draw } from '../rules/left.ts'
 
-// Only counted items limit a product: on hand, less what guests' orders hold.
+// Only counted items limit a product: on hand, less what guests' orders reserve.
 const DRAWN = `
   select r.product_id as "productId", r.item_id as "itemId", r.quantity::float8 as quantity, (l.on_hand - l.reserved)::float8 as free,
          case i.kind when 'RETAIL' then s.blocks_retail else s.blocks_ingredients end as "isBlocking"

@@ -271,6 +271,6 @@ const OF_OTHER_OUTLET = `
      and not exists (select from product_group_outlets a join product_group_outlets b using (property_id, outlet_id)
                       where a.property_id = $1 and a.product_group_id = p.product_group_id and b.product_group_id = $3)`
 
-/** Whether no outlet sells both a product and what another group holds; one that is not there is of none. */
+/** Whether no outlet sells both a product and one of another group; a missing one is of none. */
 export const isOfOtherOutlet = async (tx: Tx, productId: string, productGroupId: string): Promise<boolean> =>
   (await tx.named('products.of_other_outlet', OF_OTHER_OUTLET, [tx.propertyId, productId, productGroupId])).length > 0

@@ -21,16 +21,16 @@ describe('what is left', () => {
     const { unitsLeft, isRefused } = leftOf({ id, comboParts, modifierGroups: [] }, drawn)
     return [unitsLeft, isRefused]
   }
-  test('of a product its own recipe says it, and of what takes nothing no one knows', () => {
+  test('of a product follows from its own recipe, and is unknown of what takes nothing', () => {
     expect([product('cola'), product('tea'), product('curry')]).toEqual([[3, false], [null, false], [10, false]]) // prettier-ignore
   })
-  test('of a combo the part there is least of says it, by the best choice for it', () => {
+  test('of a combo follows from its scarcest part, by the best choice for it', () => {
     expect(product('menu', part('Drink', 'cola'), part('Side', 'tea'))).toEqual([3, false])
     expect(product('menu', part('Drink', 'cola', 'lager'), part('First', 'soup'))).toEqual([0, false])
     expect(product('menu', part('Drink', 'tea', 'lager'))).toEqual([null, false])
     expect(product('menu', part('Drink', 'lager'))).toEqual([0, true])
   })
-  test('parts that take of one item are counted together, and with what the combo takes itself', () => {
+  test('parts that take of one item are counted as one, and with what the combo takes itself', () => {
     expect(product('menu', part('First', 'curry'), part('Main', 'biryani'))).toEqual([3, false])
     expect(product('curry', part('Main', 'biryani'))).toEqual([3, false])
     // Ten portions at two each allow five; the best of the choices decides.
@@ -39,11 +39,11 @@ describe('what is left', () => {
     const both = { id: 'menu', modifierGroups: [], comboParts: [part('First', 'biryani'), part('Main', 'curry')] }
     expect(leftOf(both, few)).toEqual({ unitsLeft: 0, isRefused: true })
   })
-  test('a part of which one choice is out is told by the others', () => {
+  test('a part of which one choice is out is counted by the others', () => {
     const comboParts = [{ part: 'Drink', choices: [{ ...choiceOf('tea'), isOut: true }, choiceOf('cola')] }]
     expect(leftOf({ id: 'menu', comboParts, modifierGroups: [] }, drawn).unitsLeft).toBe(3)
   })
-  test('a part of which all is out says nothing; nor does what may run out refuse a sale', () => {
+  test('a part of which all is out does not count; nor does what may run out refuse a sale', () => {
     const comboParts = [{ part: 'Drink', choices: [{ ...choiceOf('cola'), isOut: true }] }]
     expect(leftOf({ id: 'soup', comboParts, modifierGroups: [] }, new Map([...drawn, ['soup', [draw('stock', 1, 7)]]]))).toEqual({ unitsLeft: 7, isRefused: false }) // prettier-ignore
     expect(product('soup')).toEqual([0, false])
@@ -56,7 +56,7 @@ describe('what is left', () => {
       leftOf({ id: 'tea', comboParts: [], modifierGroups: [{ minChoices, modifiers }] }, drawn).unitsLeft
     expect([with1(0), with1(1)]).toEqual([null, 3])
   })
-  test('is what trying every choice says, whatever is shared', () => {
+  test('is the result of trying every choice, whatever is shared', () => {
     const items = ['a', 'b', 'c']
     const free = { a: 7, b: 12, c: 5 } as Record<string, number>
     const recipe = fc.dictionary(fc.constantFrom(...items), fc.integer({ min: 1, max: 4 }))
@@ -79,7 +79,7 @@ describe('what is left', () => {
       }),
     )
   })
-  test('ten parts of fifty choices are told before anyone tires of waiting', () => {
+  test('ten parts of fifty choices are counted in a short time', () => {
     const store = new Map(Array.from({ length: 50 }, (_, at) => [`roll${at}`, [draw('flour', 1, 25), draw(`seed${at % 7}`, 1 + (at % 3), 11)]])) // prettier-ignore
     const comboParts = Array.from({ length: 10 }, (_, at) => part(String(at), ...store.keys()))
     expect(leftOf({ id: 'menu', comboParts, modifierGroups: [] }, store).unitsLeft).toBe(2)

@@ -4,7 +4,7 @@ import type { ComboPart, OfferedChoices } from '../contract/replies.ts'
 export type Draw = {
   itemId: string
   quantity: number
-  /** On hand, less what guests' orders hold. */
+  /** On hand, less what guests' orders reserve. */
   free: number
   /** The store refuses to go below nothing of it. */
   isBlocking: boolean
@@ -23,7 +23,7 @@ type Made = {
 const MOST_LEFT = 9_999
 
 /**
- * How many of a product are left: as many as its own recipe and the best of what may be chosen for each of its parts allow together, parts
+ * How many of a product are left: as many as its own recipe and the best of what may be chosen for each of its parts allow, parts
  * that take of one item counted as one. A group that must be chosen from is a part. Null is unknown: it takes no item that was counted.
  */
 export function leftOf({ id, comboParts, modifierGroups }: Made, drawn: ReadonlyMap<string, Draws>): Left {
@@ -50,7 +50,7 @@ function plus(taken: Taken, draws: Iterable<Pick<Draw, 'itemId' | 'quantity' | '
   return sum
 }
 
-/** Quantities are decimals of six places: a unit short by less than this is there. */
+/** Quantities are decimals of six places: a unit short by less than this counts. */
 const FINEST = 1e-10
 const unitsOf = (taken: Taken): number =>
   [...taken.values()].reduce(

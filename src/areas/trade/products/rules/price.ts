@@ -19,7 +19,7 @@ export type Priced = Pick<Product, 'id' | 'productGroupId' | 'price'> & {
 }
 
 export type UnitPrice = {
-  /** Of one unit with all that was chosen, as the property gives its prices: with tax or before it. */
+  /** Of one unit with all that was chosen, as the property enters its prices: with tax or before it. */
   unit: Minor
   /** Of the product alone. */
   product: Minor
@@ -29,7 +29,7 @@ export type UnitPrice = {
   priceListId: string | null
 }
 
-/** Whether a list holds: switched on, for the outlet, on the day its hours began. */
+/** Whether a list applies: active, for the outlet, on the day its hours began. */
 export function priceListHolds(list: PriceList, { instant, timeZone, businessServiceId }: Moment): boolean {
   if (!list.isActive) return false
   if (list.businessServiceIds.length > 0 && !list.businessServiceIds.includes(businessServiceId)) return false

@@ -46,12 +46,12 @@ describe('assertSellable', () => {
     () =>
       assertSellable({ ...product, ...of }, { ...sale, ...more })
 
-  test('what is there may be sold', () => expect(refused({})).not.toThrow())
+  test('what is available may be sold', () => expect(refused({})).not.toThrow())
   test('another outlet’s, or one switched off, may not', () => {
     expect(refused({ businessServiceId: hall })).toThrow('product_not_sold_here')
     expect(refused({}, { isActive: false })).toThrow('product_not_sold_here')
   })
-  test('what is out may not, until the moment it said', () => {
+  test('what is out may not, until the moment it was set to', () => {
     const outage = { reason: '', setAt: moment.instant, setByName: '', untilAt: '2026-11-20T12:31:00.000Z' }
     expect(refused({}, { outage })).toThrow('product_unavailable')
     expect(refused({ instant: outage.untilAt }, { outage })).not.toThrow()
@@ -109,7 +109,7 @@ describe('assertSellable', () => {
     expect(canBeMade(parts(true, false))).toBe(true)
     expect(canBeMade(parts(true, true))).toBe(false)
   })
-  test('the refusal says what was asked for, why, and until when', () => {
+  test('the refusal states what was requested, why, and until when', () => {
     const untilAt = '2026-11-20T13:00:00.000Z'
     const outage = { reason: '', setAt: moment.instant, setByName: '', untilAt }
     const detailsOf = (more: object, of: object = {}): unknown => {
@@ -177,7 +177,7 @@ describe('assertSellable', () => {
     expect(withoutChoices(before, () => true).modifierGroups[0]?.modifiers.map(({ isOut: isSoldOut }) => isSoldOut)).toEqual([true, true, false]) // prettier-ignore
   })
 
-  test('every reason is told, not only the first', () => {
+  test('every reason is listed, not only the first', () => {
     const all = { businessServiceId: hall as string, instant: moment.instant, units: 0, modifierIds: [] }
     expect(sellingFaults({ ...product, outage: { reason: '', untilAt: null, setAt: '', setByName: '' } }, all)).toEqual(
       ['product_not_sold_here', 'product_unavailable', 'units_not_allowed', 'choices_not_allowed'],

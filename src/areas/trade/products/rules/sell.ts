@@ -65,7 +65,7 @@ type Offered = Pick<Choices, 'modifierGroups'> & {
   comboParts: readonly { part: string; choices: readonly Omit<ComboPart['choices'][number], 'stationId'>[] }[]
 }
 
-/** The first of what was chosen whose product is out; undefined when all of it is there. */
+/** The first of what was chosen whose product is out; undefined when all of it is available. */
 function soldOutChoiceOf({ modifierGroups, comboParts }: Offered, { modifierIds, comboChoices = [] }: Chosen) {
   const modifiers = modifierGroups.flatMap((group) => group.modifiers).filter(({ id }) => modifierIds.includes(id))
   const parts = comboParts.flatMap(({ part, choices }) =>
@@ -77,7 +77,7 @@ function soldOutChoiceOf({ modifierGroups, comboParts }: Offered, { modifierIds,
 /** Whether anything of what was chosen is out. */
 export const isChoiceOut = (product: Offered, chosen: Chosen): boolean => soldOutChoiceOf(product, chosen) !== undefined
 
-/** Whether enough is there to choose from: something for each part of a combo, and as many choices as a group requires at least. */
+/** Whether enough is available to choose from: something for each part of a combo, and as many choices as a group requires at least. */
 export const canBeMade = ({ modifierGroups, comboParts }: Offered): boolean =>
   comboParts.every(({ choices }) => choices.some((one) => !one.isOut)) &&
   modifierGroups.every(({ minChoices, modifiers }) => modifiers.filter((one) => !one.isOut).length >= minChoices)

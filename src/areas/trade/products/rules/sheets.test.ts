@@ -32,7 +32,7 @@ test('an exported product is written as an import reads it: names for ids, lists
   expect(Object.keys(cells)).toHaveLength(25)
 })
 
-test('an exported product that is out says why and until when; one of no station has none', () => {
+test('an exported product that is sold out shows why and until when; one of no station has none', () => {
   const outage = { reason: 'No fish', untilAt: '2026-11-21T00:00:00.000Z' } as Product['outage']
   expect(cellsOf(columns, { ...product, outage, stationId: null })).toMatchObject({ isOut: true, outReason: 'No fish', outUntilAt: '2026-11-21T00:00:00.000Z', station: null }) // prettier-ignore
   expect(cellsOf(columns, { ...product, businessServiceIds: [bar, grill] })).toMatchObject({ outlets: 'Bar' })

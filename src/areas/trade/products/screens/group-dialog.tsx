@@ -15,7 +15,7 @@ import { type ProductGroup, PRODUCT_TAX_CATEGORIES } from '../contract/replies.t
 type GroupForm = RouteForm<typeof products.createGroup>
 const COURSES = [0, 1, 2, 3, 4, 5] as const
 
-/** A new group, or another one for what is there. */
+/** Adds a group, or edits one. */
 export function GroupDialog({ group, onClose }: { group: ProductGroup | undefined; onClose: () => void }) {
   return group ? <EditGroup group={group} onClose={onClose} /> : <NewGroup onClose={onClose} />
 }

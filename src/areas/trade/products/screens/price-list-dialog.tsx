@@ -15,7 +15,7 @@ import { PriceLines } from './price-lines.tsx'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A new price list, or another one for what is there. */
+/** Adds a price list, or edits one. */
 export function PriceListDialog({ list, onClose }: { list: PriceList | undefined; onClose: () => void }) {
   return list ? <EditPrices list={list} onClose={onClose} /> : <NewPrices onClose={onClose} />
 }

@@ -17,7 +17,7 @@ import { ComboParts } from './combo-parts.tsx'
 import type { ProductForm } from './forms.ts'
 import { PackTerms } from './pack-terms.tsx'
 
-/** Adds a product; its group gives most of its fields. */
+/** Adds a product; most of its fields come from its group. */
 export function NewProduct({ groupId, onClose }: { groupId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('products')
   const form = useRouteForm(products.create, {
@@ -47,7 +47,7 @@ export function NewProduct({ groupId, onClose }: { groupId: string | undefined; 
   )
 }
 
-/** Changes a product; someone else's change meanwhile is refused, not overwritten. */
+/** Changes a product; another user's change meanwhile is refused, not overwritten. */
 export function EditProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation(['products', 'shell'])
   const form = useRouteForm(products.update, {

@@ -5,7 +5,7 @@ import { reportMoves, writingOf } from './report-moves.ts'
 
 /**
  * Takes from the store of an outlet what order lines use by their recipes, and puts back what was withdrawn before cooking, exactly as it
- * was taken. One statement, none where no line uses more or less than before; the caller has stored the lines and holds their order.
+ * was taken. One statement, none where no line uses more or less than before; the caller has stored the lines and locked their order.
  *
  * @throws Refusal stock_short {name, store, unit} for a counted item, in a store that refuses to go below zero
  */

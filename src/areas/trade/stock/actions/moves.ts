@@ -85,7 +85,7 @@ export const waste: Action<typeof stock.waste> = async (ctx, { storeId, reason, 
   return write(ctx, postings)
 }
 
-/** What a store has of some items, held until the transaction ends. @throws Refusal not_found */
+/** What a store has of some items, locked until the transaction ends. @throws Refusal not_found */
 async function lockLevelsAt(
   ctx: Context,
   lines: readonly { itemId: string }[],

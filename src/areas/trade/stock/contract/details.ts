@@ -68,7 +68,7 @@ export const movedLines = z.array(moved).min(1).max(MOST_LINES)
 export const receivedLines = z
   .array(
     moved.extend({
-      /** What all of the line cost, without tax that is given back; null is at the average. */
+      /** What all of the line cost, without tax that is refunded; null is at the average. */
       amount: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable().default(null),
     }),
   )

@@ -63,7 +63,7 @@ export const StockLevel = z
     baseUnit: z.string(),
     /** Base units; below zero when more was used than was recorded as received. */
     onHand: Decimal,
-    /** The part of it held by guests' orders that are not accepted yet. */
+    /** The part of it reserved by guests' orders that are not accepted yet. */
     reserved: Decimal,
     reorderPoint: Decimal.nullable(),
     parLevel: Decimal.nullable(),
@@ -98,7 +98,7 @@ export type MoveKind = z.infer<typeof MoveKind>
 export const StockMove = z
   .object({
     id: z.int(),
-    /** What was written together. */
+    /** What was posted in one transaction. */
     documentId: z.uuid(),
     kind: MoveKind,
     itemId: z.uuid(),

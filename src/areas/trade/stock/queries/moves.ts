@@ -42,7 +42,7 @@ export const findMoves = (
     limit,
   ])
 
-/** What was written together, in its order. */
+/** What was posted in one transaction, in its order. */
 export const findMovesOf = (tx: Tx, documentId: string): Promise<StockMove[]> =>
   tx.named<StockMove>('stock.moves_of_document', OF_DOCUMENT, [tx.propertyId, documentId])
 

@@ -31,14 +31,14 @@ export type Posted = {
   isLow: boolean
 }
 
-// The new level, and its free part: all but what guests' orders hold until the property accepts or declines them.
+// The new level, and its free part: all but what guests' orders reserve until the property accepts or declines them.
 const THEN = 'l.on_hand + excluded.on_hand'
 const FREE_THEN = `${THEN} - l.reserved - excluded.reserved`
 const IS_THERE = `${THEN} >= least(0, greatest(l.on_hand, ${THEN}))`
 
-/** A manual move is checked against what is on hand, not against what is held: it records what has happened. */
+/** A manual move is checked against what is on hand, not against what is reserved: it records what has happened. */
 const BY_HAND = { holds: IS_THERE, lowest: `least(0, greatest(l.on_hand, ${THEN})) - l.reserved` }
-/** An order may not take what other orders hold. */
+/** An order may not take what other orders reserve. */
 const LEAST_FREE = `least(0, greatest(l.on_hand - l.reserved, ${FREE_THEN}))`
 const BY_ORDER = { holds: `(${IS_THERE} and ${FREE_THEN} >= ${LEAST_FREE})`, lowest: LEAST_FREE }
 
@@ -46,7 +46,7 @@ type Parts = { before: string; wanted: string; limit: typeof BY_HAND }
 
 /**
  * Writes moves and the levels they come to, in one statement. `wanted` is a query of the legs; one without a kind moves nothing and only
- * holds. Levels are taken in one order, so that two who write at once do not wait for each other in a circle; one that may not go below
+ * reserves. Levels are taken in one order, so that two writers at once do not deadlock; one that may not go below
  * zero is not written and returned without `onHand`.
  * Parameters: $1 property, $2 document, $3 business date, $4 moment, $5 and $6 who.
  */
@@ -180,7 +180,7 @@ const head = (tx: Tx, { documentId, businessOn, writtenAt, writtenBy, writtenByN
 export const insertMoves = (tx: Tx, writing: Writing, postings: readonly Posting[]): Promise<Posted[]> =>
   tx.named<Posted>('stock.post', POST, [...head(tx, writing), JSON.stringify(postings)]).catch(constraintErrors)
 
-/** Holds or takes the recipes' items for order lines, and returns what was withdrawn before cooking, by the stored copy of the recipe. */
+/** Reserves or takes the recipes' items for order lines, and returns what was withdrawn before cooking, by the stored copy of the recipe. */
 export const insertUses = (
   tx: Tx,
   writing: Writing,
@@ -220,7 +220,7 @@ const LOCK_LEVELS = `
 
 export type LockedLevel = { itemId: string; storeId: string; onHand: Decimal; averageCost: Decimal | null }
 
-/** Holds what stores have of items until the transaction ends; a missing level begins at zero. The items and stores exist. */
+/** Locks what stores have of items until the transaction ends; a missing level begins at zero. The items and stores exist. */
 export async function lockLevels(
   tx: Tx,
   places: readonly { itemId: string; storeId: string }[],

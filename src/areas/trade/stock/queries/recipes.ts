@@ -63,7 +63,7 @@ type NewRecipeLine = { itemId: string; quantity: string; enteredQuantity: string
 
 const constraintErrors = refuseOn({ stock_recipes_property_id_item_id_fkey: 'unknown_reference' })
 
-/** Holds a product, so that two recipes of it do not mix. */
+/** Locks a product, so that two recipes of it do not mix. */
 export const lockProduct = (tx: Tx, productId: string): Promise<unknown> =>
   tx.named('stock.lock_product', LOCK, [tx.propertyId, productId])
 

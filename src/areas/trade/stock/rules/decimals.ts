@@ -4,7 +4,7 @@ import type { Decimal, ItemUnit } from '../contract/replies.ts'
 
 /** Places of a quantity people key in, and of a cost for one base unit. */
 const PLACES = 6
-/** Nine digits before the point: what a column of a quantity, or of a cost, holds. */
+/** Nine digits before the point: what fits a column of a quantity, or of a cost. */
 const MOST = 10n ** BigInt(9 + PLACES)
 
 /** A decimal as whole millionths. @throws RangeError for more than six places */

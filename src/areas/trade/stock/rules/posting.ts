@@ -45,7 +45,7 @@ export type Use = {
   productIds: readonly string[]
 }
 
-/** Lines that hold or take more than before, or give back; a line that did neither before takes by the recipe of this moment. */
+/** Lines that hold or take more than before, or return; a line that did neither before takes by the recipe of this moment. */
 export function usesOf(before: StockOrder, after: StockOrder): Use[] {
   const was = new Map(before.lines.map((line) => [line.id, usedOf(before.hold, line)]))
   const isReserved = after.hold === 'HOLDS'

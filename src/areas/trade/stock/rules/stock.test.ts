@@ -24,7 +24,7 @@ describe('decimals', () => {
   test('a decimal read and written is the same', () => {
     fc.assert(fc.property(decimal, (one) => decimalOf(millionthsOf(one)) === one))
   })
-  test('what is taken away and brought back leaves what was there', () => {
+  test('what is taken away and brought back leaves the level before', () => {
     fc.assert(fc.property(decimal, decimal, (one, other) => difference(difference(one, other), negated(other)) === one))
   })
   test.each([
@@ -90,7 +90,7 @@ describe('what lines use', () => {
       { lineId: 'a', units: 2_000, isReserved: false, isNew: true, productIds: ['soup'] },
     ])
   })
-  test('what a guest has sent is held, then taken as it is, or let go', () => {
+  test('what a guest has sent is reserved, then taken as it is, or released', () => {
     const sent = order('HOLDS', [['a', 2_000, 0]])
     const held = { lineId: 'a', units: 2_000, isReserved: true, isNew: true, productIds: ['soup'] }
     expect(usesOf(order('NOTHING', []), sent)).toEqual([held])

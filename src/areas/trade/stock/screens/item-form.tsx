@@ -23,7 +23,7 @@ type ItemForm = FieldsForm<
   }
 >
 
-/** A new item, or another word on one that is there. */
+/** Adds an item, or edits one. */
 export function ItemDialog({ item, onClose }: { item: StockItem | undefined; onClose: () => void }) {
   return item ? <EditItem item={item} onClose={onClose} /> : <NewItem onClose={onClose} />
 }

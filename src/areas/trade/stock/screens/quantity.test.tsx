@@ -9,7 +9,7 @@ test('a quantity is typed with a point or a comma, with blanks between thousands
   expect(['1,5', '1.5', '1 234,25', '\u202f12\u00a0000'].map(decimalTyped)).toEqual(['1.5', '1.5', '1234.25', '12000'])
 })
 
-test('the field holds the decimal as it is sent', async () => {
+test('the value of the field is the decimal as it is sent', async () => {
   function QuantityForm() {
     const form = useForm({ defaultValues: { quantity: '' } })
     const held = useWatch({ control: form.control, name: 'quantity' })

@@ -41,7 +41,7 @@ export function UnitCostText({ cost, unit, currency }: { cost: Decimal; unit: st
 /** A decimal as people type it, with a point or a comma. */
 export const decimalTyped = (text: string): string => text.replace(',', '.').replaceAll(/\s/g, '')
 
-/** A quantity as people type it, with a point or a comma; the form holds the decimal. */
+/** A quantity as users type it, with a point or a comma; the value of the form is the decimal. */
 export function QuantityField<V extends FieldValues>(props: FieldProps<V>) {
   const field = useField(props)
   return (

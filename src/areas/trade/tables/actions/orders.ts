@@ -16,7 +16,7 @@ export async function findTableFor(
 }
 
 /**
- * An order sits down: its table, and those pushed together with it, are taken. A bill split off another order of the table follows it.
+ * An order sits down: its table, and those combined with it, are occupied. A bill split off another order of the table follows it.
  * Repeated for an order that sits there already, it changes nothing.
  *
  * @param party `isLead` is false for a bill that was split off
@@ -48,7 +48,7 @@ export async function occupyTable(
   ctx.publish('tables')
 }
 
-/** An order was settled, called off or moved: the last one that leaves lets its table, and those joined to it, be cleared. */
+/** An order was paid, cancelled or moved: once the last one leaves, its table and those combined with it can be cleared. */
 export async function releaseTable(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   const left = await deleteTableOrder(ctx.tx, orderId)
   if (!left) return

@@ -42,7 +42,7 @@ async function moveGroup(
   return shown(await getTable(ctx.tx, tableId, ctx.now), ctx.now)
 }
 
-/** Moves a table and those pushed together with it. @throws Refusal not_found; table_moved_on with its current status */
+/** Moves a table and those combined with it. @throws Refusal not_found; table_moved_on with its current status */
 export const setStatus: Action<typeof tables.setStatus> = async (ctx, { tableId, status, covers }) =>
   moveGroup(ctx, await lockGroup(ctx.tx, tableId, ctx.now), status, covers)
 
@@ -65,7 +65,7 @@ export async function seatParty(
   else await moveGroup(ctx, locked, 'Occupied', covers)
 }
 
-/** Only tables at which no one sits are pushed together. @throws Refusal not_found, table_moved_on */
+/** Only empty tables are combined. @throws Refusal not_found, table_moved_on */
 export const join: Action<typeof tables.join> = async (ctx, { tableId, tableIds }) => {
   const others = [...new Set(tableIds)].filter((id) => id !== tableId)
   const before = await findJoined(ctx.tx, tableId)

@@ -299,7 +299,7 @@ describe('the waiting list', () => {
     expect(codeOf(await waiter.raw(tables.endWait, { waitId: newId() }))).toBe('not_found')
     expect(codeOf(await waiter.raw(tables.endWait, { waitId: wait.id, tableId: id }))).toBe('table_moved_on')
   })
-  test('a party is told that its table is ready, once; tellWait refuses not_found', async () => {
+  test('a party is notified that its table is ready, once; tellWait refuses not_found', async () => {
     const list = await outlet()
     const { id: waitId, toldAt } = await waiter.send(tables.addWait, { outletId: list, name: 'Pal', covers: 2 })
     expect(toldAt).toBeNull()

@@ -48,7 +48,7 @@ export const DiningTable = z
     statusAt: Instant,
     occupiedAt: Instant.nullable(),
     covers: z.int(),
-    /** Pushed together with this one, which leads. */
+    /** Combined with this table, which leads. */
     joinedTo: z.uuid().nullable(),
     attentionMinutes: z.int(),
     orderIds: z.array(z.uuid()),

@@ -19,7 +19,7 @@ const BEFORE_WALL = -6
 
 const PlacedTable = z
   .strictObject({
-    /** One that is there already; without an id a new one. */
+    /** An existing one; without an id a new one. */
     id: z.uuid().optional(),
     name: requiredText(20),
     seats: z.int().min(1).max(60),

@@ -32,7 +32,7 @@ export async function findFloors(tx: Tx, outletId: string | undefined, now: Inst
   return floors.map((floor) => ({ ...floor, tables: rows.filter(({ floorId }) => floorId === floor.id).map(toTable) }))
 }
 
-/** Tables by their ids; those that are not there are left out. */
+/** Tables by their ids; those that do not exist are left out. */
 export async function findTables(tx: Tx, ids: readonly string[], now: Instant): Promise<DiningTable[]> {
   const rows = await tx.named<DiningTable>('tables_by_id', `${TABLES} and t.id = any ($3::uuid[]) order by t.name`, [
     tx.propertyId,
@@ -49,8 +49,8 @@ export async function getTable(tx: Tx, tableId: string, now: Instant): Promise<D
 }
 
 /**
- * Locks tables until the transaction ends, in order of their ids. Their keys stay free: an order that names a table holds its key, and two
- * such would wait for each other in a circle.
+ * Locks tables until the transaction ends, in order of their ids. Their keys stay free: an order that names a table locks its key, and two
+ * such would deadlock.
  *
  * @throws Refusal not_found when one is missing
  */

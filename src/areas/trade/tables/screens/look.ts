@@ -15,7 +15,7 @@ export const looks: Readonly<Record<TableStatus, { tone: StatusTone; icon: IconN
   Blocked: { tone: 'blocked', icon: 'wrench' },
 }
 
-/** Statuses a user may give a table now, the likeliest first. */
+/** Statuses a user may set for a table now, the likeliest first. */
 const ORDER: readonly TableStatus[] = [
   'Occupied',
   'Billed',

@@ -66,14 +66,14 @@ function useDrawing(floor: Floor, close: () => void) {
         onError: notify.refusal,
       },
     )
-  /** Whether someone else has saved the floor since it was taken to be drawn. */
+  /** Whether another user has saved the floor since it was taken to be drawn. */
   const isBehind = floor.version !== base.version
   const maySave = !isPending && !isBehind && name.trim() !== ''
   return { name, setName, drawn, chosenKey, choose, change, remove, add, isBehind, bringIn, maySave, save, giveUp }
 }
 
 /**
- * Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. What someone else saves meanwhile changes nothing
+ * Draws a floor: tables are dragged, or moved with the arrow keys, and saved at once. What another user saves meanwhile changes nothing
  * drawn here until it is brought in.
  */
 export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }) {

@@ -13,7 +13,7 @@ import { tables } from '../contract/tables.ts'
 
 const tones = { BOOKED: 'arrives', SEATED: 'inHouse', CANCELLED: 'cancelled', NO_SHOW: 'urgent' } as const
 
-/** Tables that are booked, earliest first, from this business day on unless the address gives other days. */
+/** Tables that are booked, earliest first, from this business day on unless the address has other days. */
 export function ReservationList() {
   const { t } = useTranslation('tables')
   const notify = useNotify()

@@ -82,5 +82,5 @@ function PartAmount({ label, help, isWrong, value, onChange }: PartProps) {
   )
 }
 
-/** The field appears by a choice that asks for it to be filled in. */
+/** The field appears after a choice that requires it. */
 const focused = (field: HTMLInputElement | null) => field?.focus()

@@ -82,7 +82,7 @@ function Content({ payment }: { payment: Payment }) {
   return <p aria-busy="true">{words.loading}</p>
 }
 
-/** A token no one has, and one that never could be one, are the same to whoever opens it. */
+/** An unknown token and an invalid one look the same to the visitor. */
 const opensNothing = ({ code }: Refused) => code === 'not_found' || code === 'invalid'
 
 function Failed({ error, again }: { error: Refused; again: () => void }) {

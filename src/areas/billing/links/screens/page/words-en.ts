@@ -1,7 +1,7 @@
 /** What a sentence about a link may name, as it is written for the reader. */
 export type Facts = { amount: string; reference: string; arrival: string; departure: string }
 
-/** What the payment page says, in English. Amounts and days come as they are written for the reader. */
+/** Texts of the payment page, in English. Amounts and days come formatted for the reader. */
 export const en = {
   otherLanguage: 'Français',
   loading: 'Loading …',

@@ -1,6 +1,6 @@
 import type { Facts, Words } from './words-en.ts'
 
-/** What the payment page says, in French. */
+/** Texts of the payment page, in French. */
 export const fr: Words = {
   otherLanguage: 'English',
   loading: 'Chargement …',

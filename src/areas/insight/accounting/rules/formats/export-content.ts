@@ -11,7 +11,7 @@ export type ExportedJournal = {
   lines: readonly JournalLine[]
 }
 
-/** All that a file of journals is made of; the same content gives the same bytes. Amounts are minor units of `currency`. */
+/** All that a file of journals is made of; the same content makes the same bytes. Amounts are minor units of `currency`. */
 export type ExportContent = {
   number: number
   from: Day
@@ -92,7 +92,7 @@ export type Pair = { debit: JournalLine; credit: JournalLine; amount: Minor }
 
 /**
  * A journal as pairs of a debited and a credited account, for formats that know no others: debits and credits in their order, each used up
- * before the next. Every account moves by what its lines say.
+ * before the next. Every account moves by the amounts of its lines.
  */
 export function pairsOf(lines: readonly JournalLine[]): Pair[] {
   const debits = lines.filter(({ debit }) => debit > 0).map((line) => ({ line, left: line.debit as number }))

@@ -8,7 +8,7 @@ const cell = (value: string): string => value.replaceAll(/[\t\r\n"]/g, ' ').trim
 const usDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 /**
- * General journal entries for QuickBooks: the first line of a journal is TRNS, the others SPL, debits above zero, all of them together zero.
+ * General journal entries for QuickBooks: the first line of a journal is TRNS, the others SPL, debits above zero, all of them in total zero.
  *
  * @see https://quickbooks.intuit.com/learn-support/, IIF reference: transactions
  */

@@ -84,7 +84,7 @@ function PayDialog({ folio, party, onClose }: PartyProps) {
   return <TakePaymentDialog {...{ bookingId, due, onClose }} guestName={party.name} party={other} />
 }
 
-/** What was paid beyond the charges is filled in; everything held may go back. */
+/** What was paid beyond the charges is filled in; all that was received can be refunded. */
 function GiveBackDialog({ folio, party, onClose }: PartyProps) {
   const { bookingId, money, parties } = folio
   const charged = money.payable + money.services + money.expenses - money.refunds

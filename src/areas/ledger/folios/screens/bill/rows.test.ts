@@ -162,7 +162,7 @@ test('only a line nothing was taken off can be reversed', () => {
   expect(night && isReversible(night, false)).toBe(false)
 })
 
-test('expenses that are not chargeable are listed apart from the bill, with their reversals', () => {
+test('expenses that are not chargeable are listed separately from the bill, with their reversals', () => {
   const own = lineOf('taxi', { kind: 'EXPENSE', countsAs: 'EXPENSE', chargeableToBooking: false })
   expect(unchargedGroup({ uncharged: [] })).toBeUndefined()
   expect(unchargedGroup({ uncharged: [own] })).toMatchObject({

@@ -69,7 +69,7 @@ export function billGroups({ nights, lines }: Pick<Folio, 'nights' | 'lines'>): 
   for (const row of rows) if (row.isOff) offs.set(row.rootKey, [...(offs.get(row.rootKey) ?? []), row])
   const known = new Set(rows.filter(({ isOff }) => !isOff).map(({ key }) => key))
   const found = new Map<string, { kind: GroupKind; rows: BillRow[] }>()
-  // What was taken off a night that is no longer charged (its stay is called off) is listed by itself.
+  // What was taken off a night that is no longer charged (its stay is cancelled) is listed by itself.
   for (const row of rows.filter(({ isOff, rootKey: root }) => !isOff || !known.has(root))) {
     const { id, kind } = kindOf(row, stays)
     const group = found.get(id) ?? { kind, rows: [] }

@@ -14,7 +14,7 @@ import type { FolioChange } from '../../contract/charges.ts'
 import { folios } from '../../contract/folios.ts'
 import { moneyMoves, type MoneyMove, type Spot } from '../../rules/moves.ts'
 
-/** What a change would do, requested once the fields have settled. Its key is no area's, so that other desks' writes do not refetch it. */
+/** What a change would do, requested once the fields no longer change. Its key is no area's, so that other desks' writes do not refetch it. */
 export function useFolioPreview({ bookingId, version }: Pick<Folio, 'bookingId' | 'version'>, change?: FolioChange) {
   const request = useSettled({ bookingId, version, change })
   return useQuery({

@@ -131,7 +131,7 @@ test.each(TEST_CURRENCIES)(
 )
 
 test.each(TEST_CURRENCIES)(
-  'what a channel keeps is a share or an amount, and each is read whole, in %s',
+  'what a channel retains is a share or an amount, and each is read whole, in %s',
   async (currency) => {
     signIn({ permissions: ['folios.write'] }, { localCurrency: currency })
     const { sent } = serve([folios.deduct, refuses('folio_closed')])

@@ -192,7 +192,7 @@ test('a room that someone has is refused in words before anything is sent', asyn
   expect(calls).toEqual([])
 })
 
-test('Shift with an arrow lengthens; the choice of price is shown once, and keeping the price is sent as such', async () => {
+test('Shift with an arrow lengthens; the choice of price is shown once, and retaining the price is sent as such', async () => {
   await focusBar()
   press('ArrowRight', { shiftKey: true })
   press('Enter')
@@ -210,7 +210,7 @@ test('cancelling the price question sends nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('Escape releases what the keys hold', async () => {
+test('Escape releases what the keys have grabbed', async () => {
   await focusBar()
   press('ArrowDown', { altKey: true })
   press('Escape')

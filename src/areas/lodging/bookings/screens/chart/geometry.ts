@@ -14,7 +14,7 @@ const NARROWEST_ON_PHONE = 38
 /** A night that a pointer still finds, where a window is very small. */
 const NARROWEST = 6
 
-/** How wide a day is drawn, so that all chosen days are in view at once; on a phone as many as a finger can tell apart. */
+/** How wide a day is drawn, so that all chosen days are in view at once; on a phone as many as a finger can hit. */
 export const dayWidthIn = (room: number, days: number, isPhone: boolean): number =>
   Math.max(isPhone ? NARROWEST_ON_PHONE : NARROWEST, room / days)
 

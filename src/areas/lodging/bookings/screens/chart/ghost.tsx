@@ -38,7 +38,7 @@ type GhostProps = {
   words: Words
 }
 
-/** Where a held bar would go, and what that would mean. */
+/** Where a dragged bar would go, and what that would mean. */
 export function Ghost({ drag, chart, preview, frame, top, height, days, words }: GhostProps) {
   const box = barBox(drag.target, frame)
   if (!box) return null

@@ -42,7 +42,7 @@ export function changedStays(before: readonly Bar[], after: readonly Bar[]): str
 
 const isDrawn = (status: Bar['status']) => status !== 'CANCELLED' && status !== 'NO_SHOW'
 
-/** The chart with the stays of one booking as the server has just returned them; stays it no longer holds are removed. */
+/** The chart with the stays of one booking as the server has just returned them; stays it no longer has are removed. */
 export function withBooking(chart: Chart, booking: Booking): Chart {
   const before = new Map(chart.bars.map((bar) => [bar.stayId, bar]))
   const own = booking.stays

@@ -78,7 +78,7 @@ const stays = fc.array(
   { maxLength: 60 },
 )
 
-test('lanes keep every stay, none overlaps in its lane, and there are only as many as must be', () => {
+test('lanes contain every stay, none overlaps in its lane, and there are only as many as must be', () => {
   fc.assert(
     fc.property(stays, (each) => {
       const lanes = stackLanes(each)

@@ -56,7 +56,7 @@ const inOrder = (a: Bar, b: Bar) =>
   a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : a.departure < b.departure ? -1 : 1
 
 /**
- * Spreads stays over as few lanes as hold them without two overlapping. A stay may begin on the day another ends.
+ * Spreads stays over the fewest lanes in which no two overlap. A stay may begin on the day another ends.
  *
  * @returns lanes, each in order of arrival; as many as stays overlap at the most
  */
@@ -88,7 +88,7 @@ function settled(lists: Map<string, Bar[]>, before: ReadonlyMap<string, readonly
 
 /**
  * Bars by room, and by type where they have none (or one that is not on the chart, so that no guest disappears).
- * A room whose bars did not change keeps its very list, so that it need not be drawn again.
+ * A room whose bars did not change retains its very list, so that it need not be drawn again.
  */
 export function indexBars(bars: readonly Bar[], roomIds: ReadonlySet<string>, before?: BarIndex): BarIndex {
   const isPlaced = (bar: Bar) => bar.roomId !== null && roomIds.has(bar.roomId)

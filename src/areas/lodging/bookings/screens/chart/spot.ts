@@ -5,7 +5,7 @@ import { barOn, blockOn, eventOn, isStayRow, type ChartBlock, type ChartRow } fr
 import type { Grip } from './target.ts'
 import type { Point } from '#web/use-pointer.ts'
 
-/** What a place of the chart holds, for menus, keys and dialogs. */
+/** What is at a place of the chart, for menus, keys and dialogs. */
 export type Spot = {
   row: ChartRow
   day: Day
@@ -17,10 +17,10 @@ export type Spot = {
 export const spotOf = (row: ChartRow | undefined, day: Day): Spot | undefined =>
   row && { row, day, bar: barOn(row, day), block: blockOn(row, day), event: eventOn(row, day) }
 
-/** How near an edge a hand has to be to hold it: 8 px, at most a third of the bar. */
+/** How near an edge the pointer has to be to grab it: 8 px, at most a third of the bar. */
 const EDGE_PX = 8
 
-/** Which part of a bar lies under a point; the body where an edge does not give. */
+/** Which part of a bar lies under a point; the body where an edge cannot be moved. */
 function partOf(bar: Bar, point: Point, scroller: HTMLElement): 'move' | 'start' | 'end' {
   const element = scroller.querySelector<HTMLElement>(`[data-stay="${bar.stayId}"]`)
   if (!element) return 'move'
@@ -33,7 +33,7 @@ function partOf(bar: Bar, point: Point, scroller: HTMLElement): 'move' | 'start'
   return 'move'
 }
 
-/** What a hand takes hold of at a spot; nothing where a bar does not give or a block lies. */
+/** What the pointer grabs at a spot; nothing where a bar cannot be moved or a block lies. */
 export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | undefined {
   const { bar, row, day, block } = spot
   if (bar && isStayRow(row)) {
@@ -43,7 +43,7 @@ export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | 
   return block || row.kind !== 'room' ? undefined : { kind: 'create', row, day }
 }
 
-/** Why a bar does not give, as a key of the texts. */
+/** Why a bar cannot be moved, as a key of the texts. */
 export const whyFixed = ({ status, isLocked }: Bar): string =>
   isLocked
     ? 'lodgingRefusals:stay_locked'

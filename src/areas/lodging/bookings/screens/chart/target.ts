@@ -7,7 +7,7 @@ import { isStayRow, type ChartRow, type StayRow } from './rows.ts'
 /** Where a stay is to go. */
 export type Target = { arrival: Day; departure: Day; roomId: string | null; roomTypeId: string }
 
-/** What the user holds: a bar by its body or an edge, or empty cells that are to become a booking. */
+/** What the user drags: a bar by its body or an edge, or empty cells that are to become a booking. */
 export type Grip =
   { kind: 'move' | 'start' | 'end'; bar: Bar; row: StayRow; day: Day } | { kind: 'create'; row: StayRow; day: Day }
 
@@ -27,7 +27,7 @@ const placeOf = (row: StayRow): Pick<Target, 'roomId' | 'roomTypeId'> => ({
 })
 
 /**
- * Where a grip leads when it is carried `days` further to a row. A guest in house keeps the arrival, so only the room follows;
+ * Where a grip leads when it is carried `days` further to a row. A guest in house retains the arrival, so only the room follows;
  * an edge never passes the other one: at least one night is left. A header takes nothing, so the place stays.
  */
 export function carried(grip: Grip, days: number, row: ChartRow): Target {

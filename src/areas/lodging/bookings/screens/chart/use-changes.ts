@@ -172,7 +172,7 @@ export function useChanges({ chart, read, words, announce }: Options) {
       try {
         const preview = await queries.fetchQuery(previewQuery(bar, target))
         const why = preview.reasons[0]
-        // Restrictions are asked about by the write itself, of who may override them.
+        // The write itself checks restrictions, for a user who may override them.
         const isAllowed = preview.isAllowed || (mayOverride && isOnlyRestricted(preview.reasons))
         if (isAllowed && preview.difference !== 0) return setQuestion({ bar, target, preview })
         if (isAllowed) return await apply(bar, target, 'recalculate')

@@ -4,7 +4,7 @@ import { cellAt, daysMoved, type Frame } from './geometry.ts'
 import { isStayRow, type ChartRow } from './rows.ts'
 import { carried, isSameTarget, type Grip, type Target } from './target.ts'
 
-/** A change under way, by pointer or by key: what is held, where it leads, and the row it leads to. */
+/** A change under way, by pointer or by key: what is grabbed, where it leads, and the row it leads to. */
 export type Drag = { grip: Grip; target: Target; rowKey: string; isByKey: boolean }
 
 type Place = { x: number; y: number }
@@ -17,7 +17,7 @@ function landing(grip: Grip, row: ChartRow): ChartRow {
 const isSameDrag = (a: Drag | undefined, b: Drag) =>
   a !== undefined && a.rowKey === b.rowKey && isSameTarget(a.target, b.target)
 
-/** What is held and where it leads. Pointer and keyboard carry through the same rule, so they do the same. */
+/** What is grabbed and where it leads. Pointer and keyboard carry through the same rule, so they do the same. */
 export function useDrag({ rows, offsets, frame }: { rows: readonly ChartRow[]; offsets: Float64Array; frame: Frame }) {
   const [drag, setDrag] = useState<Drag>()
   const now = useRef<Drag>(undefined)
@@ -58,7 +58,7 @@ export function useDrag({ rows, offsets, frame }: { rows: readonly ChartRow[]; o
     [carry, frame, offsets, rows],
   )
 
-  /** Carries by one step of a key; the first step takes hold. Rows are stepped over until one can take a stay. */
+  /** Carries by one step of a key; the first step grabs it. Rows are stepped over until one can take a stay. */
   const step = useCallback(
     (grip: Grip, days: number, down: number) => {
       const grabbed = now.current?.isByKey && now.current.grip.kind === grip.kind ? now.current : undefined

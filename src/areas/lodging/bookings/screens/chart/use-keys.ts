@@ -30,7 +30,7 @@ const arrows: Record<string, readonly [days: number, down: number]> = {
   ArrowUp: [0, -1],
 }
 
-/** Which part of a bar the pressed keys take hold of: Alt the body, Shift the departure, both the arrival. */
+/** Which part of a bar the pressed keys grab: Alt the body, Shift the departure, both the arrival. */
 const gripKind = (event: KeyboardEvent): 'move' | 'start' | 'end' | undefined =>
   event.altKey && event.shiftKey ? 'start' : event.altKey ? 'move' : event.shiftKey ? 'end' : undefined
 

@@ -21,7 +21,7 @@ export function shortName(name: string, room: number): string {
   return forms.find((form) => form.length * LETTER_PX <= room) ?? cutText(last, room)
 }
 
-/** What is read aloud holds what is seen (WCAG 2.5.3): an initial is in no name, so it is put in front of it. */
+/** The accessible name contains the visible text (WCAG 2.5.3): an initial is in no name, so it is put in front of it. */
 export const accessibleName = (shown: string, spoken: string): string =>
   spoken.includes(shown.replace('…', '')) ? spoken : `${shown}, ${spoken}`
 

@@ -57,7 +57,7 @@ export function SplitDialog({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** Keeps a stay in its room, with the reason colleagues will read; or lets it be moved again. */
+/** Locks a stay to its room, with the reason colleagues will read; or unlocks it. */
 export function LockDialog({ booking, isLocking, onClose }: BookingDialogProps & { isLocking: boolean }) {
   const { t } = useTranslation('bookings')
   const { stays, stay, choose } = useStayChoice(

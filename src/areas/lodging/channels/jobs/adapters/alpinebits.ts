@@ -40,7 +40,7 @@ async function ask(place: Place, settings: BusinessSettings, action: string, req
   return readXml(response.text)
 }
 
-/** What both sides can do. @throws Error with words where the server does not say */
+/** What both sides can do. @throws Error with a reason where the server does not state it */
 async function handshake(place: Place, settings: BusinessSettings): Promise<Abilities> {
   const request = message('OTA_PingRQ', [element('EchoData', {}, abilitiesText(SPOKEN))])
   const root = await ask(place, settings, ACTIONS.ping, request)
@@ -63,7 +63,7 @@ function lackIn(server: Abilities): string {
 } // prettier-ignore
 
 /**
- * Rooms free: as a whole where a full sync begins or a server takes nothing else, so that it holds nothing besides; else what changed.
+ * Rooms free: as a whole where a full sync begins or a server takes nothing else, so that it has nothing else; else what changed.
  */
 function freeRoomsIn(push: Push, lines: readonly Line[], server: Abilities): XmlNode | undefined {
   const { connection: hotel, truth, span, isFull, unknown } = push

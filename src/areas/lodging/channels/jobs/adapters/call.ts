@@ -5,7 +5,7 @@ export const LONGEST_FAULT = 300
 /** How much of what a channel refused of a message is shown. */
 export const LONGEST_ANSWER = 2_000
 
-/** What is wrong with a connection, by a call that any 2xx answers; empty when nothing is. */
+/** The fault of a connection, by a call that any 2xx accepts; empty when there is none. */
 export async function faultOfCall(call: () => Promise<OutsideResponse>): Promise<string> {
   try {
     const response = await call()
@@ -15,7 +15,7 @@ export async function faultOfCall(call: () => Promise<OutsideResponse>): Promise
   }
 }
 
-/** A message that nobody took. */
+/** A message that was not accepted. */
 export const failed = (text: string): Outcome => ({
   status: 'FAILED',
   answer: text.slice(0, LONGEST_FAULT),
@@ -27,7 +27,7 @@ function refusedOf(response: OutsideResponse): Outcome {
   return { ...failed(shownText(response)), status: isPassing(response) ? 'FAILED' : 'REFUSED' }
 }
 
-/** A response that is no message of the form: the channel refused the call itself, or answered with words. */
+/** A response that is no message of the form: the channel refused the call itself, or returned text. */
 export class NotTaken extends Error {
   readonly outcome: Outcome
   constructor(response: OutsideResponse) {

@@ -98,7 +98,7 @@ async function sendAll(push: Push, settings: BusinessSettings): Promise<Outcome>
 
 const Feed = z.object({ data: z.array(z.object({ attributes: z.unknown() })) })
 
-/** A hub: a channel manager with a JSON interface, which sells at agencies and keeps their bookings as revisions (docs/channels.md). */
+/** A hub: a channel manager with a JSON interface, which sells at agencies and stores their bookings as revisions (docs/channels.md). */
 export const hub: Adapter = {
   faultOf: (place, settings) =>
     faultOfCall(() => call(place, settings, `/properties/${encodeURIComponent(place.hotelCode)}`)),

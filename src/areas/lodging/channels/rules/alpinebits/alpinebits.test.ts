@@ -36,7 +36,7 @@ const NONE = { minStay: [0], maxStay: [0], minStayThrough: [0], maxStayThrough: 
 const price = fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 9_999_999 }))
 const boards = fc.array(fc.record({ roomCode: fc.constantFrom('STD', 'DLX'), free: nights(fc.integer({ min: 0, max: 9 })), prices: fc.array(fc.record({ rateCode: fc.constantFrom('BAR', 'BB'), values: fc.array(price, { minLength: NIGHTS, maxLength: NIGHTS }), restrictions: figures }), { maxLength: 2 }) }), { maxLength: 2 }).map((sold) => truthOf(sold, from)) // prettier-ignore
 
-/** What a portal holds: a value of a night stays until another is sent. */
+/** The state of a portal: a value of a night stays until another is sent. */
 type Held = { free: Map<string, number>; price: Map<string, string>; rule: Map<string, string> }
 const daysIn = ({ attributes: { Start = '', End = '' } }: XmlElement) =>
   daysOf({ from: Start as Day, until: addDays(End as Day, 1) })
@@ -70,7 +70,7 @@ function send(held: Held, sent: Board, truth: Board): void {
 }
 
 describe('what is pushed', () => {
-  test('a portal that was sent one state and then another holds the second one, night by night', () => {
+  test('a portal that was sent one state and then another has the second one, night by night', () => {
     fc.assert(
       fc.property(boards, boards, (first, second) => {
         const held: Held = { free: new Map(), price: new Map(), rule: new Map() }
@@ -169,7 +169,7 @@ test('a handshake comes back as it was sent, and both can do what each of them c
   expect(abilitiesIn('{"versions":[{"version":"2018-10"}]}')).toEqual(new Map())
 }) // prettier-ignore
 
-test('an answer without success is an error, and one with a status asks for everything', () => {
+test('a response without success is an error, and one with a status requests everything', () => {
   const read = (content: string) => answerOf(readXml(`<RS>${content}</RS>`))
   expect(read('<Success/>')).toEqual({ errors: [], warnings: [], wantsAll: false })
   expect(read('').errors).toEqual(['RS says neither success nor error'])

@@ -23,7 +23,7 @@ const LONGEST_CODE = 8
 export const codeFault = (code: string): string =>
   code.length > LONGEST_CODE ? `AlpineBits has room codes of ${LONGEST_CODE} characters at most` : ''
 
-/** Says that a server forgets what it holds of the hotel and holds what the message says instead. */
+/** Makes a server forget its state of the hotel and replace it by the message. */
 const COMPLETE_SET = element('UniqueID', { Type: '16', ID: '1', Instance: 'CompleteSet' }, [])
 
 /** Rooms free of every category that lines are about, or that is sold, on all nights of a span; none where no line is about rooms. */
@@ -59,7 +59,7 @@ type Wanted = {
   truth: Board
   rooms: readonly SoldRoom[]
   rates: readonly SoldRate[]
-  /** Rate codes of which the channel holds nothing. */
+  /** Rate codes that the channel does not have. */
   unknown: ReadonlySet<string>
 }
 
@@ -91,7 +91,7 @@ const eachRateOf = ({ meals }: SoldRate): XmlNode =>
     element('MealsIncluded', { MealPlanIndicator: 'true', MealPlanCodes: MEAL_PLAN_CODES[mealPlanOf(meals)] }, []),
   ])
 
-/** No meals without breakfast have a code; of what has none less is said. */
+/** Only meals with breakfast have codes; others are sent as a lesser one. */
 function mealPlanOf(meals: ReadonlySet<Meal>): MealPlan {
   if (!meals.has('BREAKFAST')) return 'ROOM_ONLY'
   const main = (['LUNCH', 'DINNER'] as const).filter((meal) => meals.has(meal)).length
@@ -141,7 +141,7 @@ function ruleOf({ room, night, ...span }: Run): XmlNode {
   ])
 }
 
-/** Codes of rooms, or of rates, of which a channel holds nothing on any night of a span. */
+/** Codes of rooms, or of rates, that a channel does not have on any night of a span. */
 export function unknownCodes(sent: Board, span: Span, codes: readonly string[], of: 'room' | 'rate'): Set<string> {
   const length = daysBetween(span.from, span.until)
   const known = new Set(
@@ -174,7 +174,7 @@ export function contentsOf(hotel: Hotel, rooms: readonly SoldRoom[], hasChildren
           }),
       },
       [
-        // 42 is a room of OpenTravel's list GRI; other kinds of room are not told apart here.
+        // 42 is a room of OpenTravel's list GRI; other kinds of room are not distinguished here.
         element('TypeRoom', { StandardOccupancy: String(baseOccupancy), RoomClassificationCode: '42' }, []),
         element('MultimediaDescriptions', {}, [
           element('MultimediaDescription', { InfoCode: '25' }, [

@@ -4,7 +4,7 @@ import { PROTOCOL } from './wire.ts'
 /** By the name of an action: the capabilities that go with it. */
 export type Abilities = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What a client may ask of this server. */
+/** What a client may request from this server. */
 export const SERVED: Abilities = new Map([
   ['action_OTA_Ping', new Set()],
   ['action_OTA_HotelResNotif_GuestRequests', new Set()],
@@ -17,7 +17,7 @@ export const DELTAS = 'OTA_HotelInvCountNotif_accept_deltas'
 /** The server knows how many children a room category takes. */
 export const CHILDREN = 'OTA_HotelDescriptiveContentNotif_Inventory_occupancy_children'
 
-/** What this client asks of a server. */
+/** What this client requests from a server. */
 export const SPOKEN: Abilities = new Map([
   ['action_OTA_Ping', new Set()],
   ['action_OTA_HotelInvCountNotif', new Set(['OTA_HotelInvCountNotif_accept_categories', COMPLETE_SETS, DELTAS])],

@@ -20,7 +20,7 @@ const LONGEST_STAY = 366
 const CARD_TAIL = /^\d{9,15}(\d{4})$/
 
 /**
- * A guest request as a message of a reservation. One that only asks for an offer is an enquiry: it is shown to a person and never booked.
+ * A guest request as a message of a reservation. One that only requests an offer is an enquiry: it is shown to a user and never booked.
  *
  * @throws RequestFault for one without an id, of an unknown kind, with dates, numbers of guests or amounts that are none, in two currencies
  */

@@ -5,10 +5,10 @@ import type { MealPlan } from '../../contract/wire.ts'
 /** The version of AlpineBits HotelData that is spoken, as server and as client. */
 export const PROTOCOL = '2020-10'
 const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
-/** Every message must name a version of its own; the standard gives it no meaning. */
+/** Every message must name a version of its own; the standard assigns no meaning to it. */
 const MESSAGE_VERSION = '8.000'
 
-/** What is asked, as the form field `action` names it. */
+/** The kind of request, as the form field `action` names it. */
 export const ACTIONS = {
   ping: 'OTA_Ping:Handshaking',
   freeRooms: 'OTA_HotelInvCountNotif:FreeRooms',
@@ -39,7 +39,7 @@ export const message = (name: string, content: readonly XmlNode[]): XmlNode =>
 
 const success = element('Success', {}, [])
 
-/** A response that all is well, with what the caller asked for. */
+/** A response that all is well, with what the caller requested. */
 export const succeeded = (name: string, content: readonly XmlNode[] = []): XmlNode =>
   message(name, [success, ...content])
 
@@ -72,7 +72,7 @@ export function acknowledged(outcomes: readonly RequestOutcome[]): XmlNode[] {
   ]
 }
 
-/** What a server answered: empty errors where it took the message. */
+/** The response of a server: empty errors where it took the message. */
 export type Answer = { errors: string[]; warnings: string[]; wantsAll: boolean }
 
 const wordsOf = ({ text, attributes }: XmlElement): string =>

@@ -47,7 +47,7 @@ function take(held: Map<string, Record<string, unknown>>, sent: Board, truth: Bo
 }
 
 describe('what is sent to a hub', () => {
-  test('a hub that was sent one state and then another holds the second one, night by night', () => {
+  test('a hub that was sent one state and then another has the second one, night by night', () => {
     fc.assert(
       fc.property(boards, boards, (first, second) => {
         const held = new Map<string, Record<string, unknown>>()
@@ -132,7 +132,7 @@ describe('revisions', () => {
       expect(bodyOf({ children: 1, ages: [age] })).toMatchObject({ fault: 'rooms.0.occupancy.ages.0' })
   })
 
-  test('a cancelled one says nothing else; one that cannot be read is stored as it came', () => {
+  test('a cancelled one states nothing else; one that cannot be read is stored as it came', () => {
     expect(guestRequestOf({ ...head, status: 'cancelled', rooms: 'x' }, plans)).toMatchObject({ kind: 'CANCELLED', body: {} }) // prettier-ignore
     const { body } = guestRequestOf({ ...head, currency: 'INR', rooms: [], amount: '1.005' }, plans)
     expect(body).toMatchObject({ fault: 'An amount has more decimals than INR', revision: { amount: '1.005' } })

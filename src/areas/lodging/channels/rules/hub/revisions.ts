@@ -15,7 +15,7 @@ const Guests = z
     adults: z.int().default(1),
     children: z.int().default(0),
     infants: z.int().default(0),
-    /** In years, of the children, or of the children and the infants; none where the agency does not say. */
+    /** In years, of the children, or of the children and the infants; none where the agency does not send them. */
     ages: z.array(z.int().min(0).max(MAX_CHILD_AGE)).nullish(),
   })
   .default({ adults: 1, children: 0, infants: 0 })
@@ -80,8 +80,8 @@ export function versionOf(insertedAt: string): number {
 }
 
 /**
- * A revision of a booking as a message of a reservation. One whose head can be read is a message whatever is the matter with the rest: what
- * cannot be read waits for a person, without what it says of cards.
+ * A revision of a booking as a message of a reservation. One whose header can be read is a message whatever the faults
+ * of the rest: what cannot be read waits for a user, without its card data.
  *
  * @throws RequestFault for one without a name, a booking, a property, a status or a moment
  */
@@ -107,7 +107,7 @@ function bodyOf(attributes: unknown, plans: readonly HubPlan[]): Record<string, 
   }
 }
 
-/** What came, for the person who decides, but for the card. */
+/** What came, for the user who decides, but for the card. */
 const unreadable = (attributes: unknown, fault: string): Record<string, unknown> => {
   const { guarantee: _, ...revision } = Object(attributes) as Record<string, unknown>
   return { fault, revision }

@@ -5,7 +5,7 @@ import { projects } from '../../contract/projects.ts'
 import type { WorkItem } from '../../contract/replies.ts'
 import type { Place } from './places.ts'
 
-/** Moves items; one that is blocked asks for a reason first. */
+/** Moves items; one that is blocked requires a reason first. */
 export function useMoves() {
   const notify = useNotify()
   const [blocked, setBlocked] = useState<{ item: WorkItem; place: Place }>()

@@ -47,7 +47,7 @@ const key = async (...keys: (string | { key: string; shiftKey: boolean })[]) => 
   for (const each of keys) fireEvent.keyDown(await bar(), typeof each === 'string' ? { key: each } : each)
 }
 
-/** Takes back what the latest message of this text says. */
+/** Undoes what the latest message of this text reports. */
 const undo = async (text: RegExp) => {
   const toast = (await screen.findAllByText(text)).at(-1)?.closest<HTMLElement>('.MuiAlert-root')
   fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
@@ -79,7 +79,7 @@ test('Shift stretches it; Escape stores nothing, and Enter opens it where nothin
   expect(onOpen).toHaveBeenCalledWith(id(1))
 })
 
-test('what waits for it is offered to move along, and all of it goes back together', async () => {
+test('what waits for it is offered to move along, and all of it goes back at once', async () => {
   const chain = reply(projects.moveDates, { items: [{ id: id(2), version: 6, ...at(5, 6) }], waiting: [] })
   const { sent } = await open(done(4, [waiting]), chain, done(5))
   await key('ArrowRight', 'Enter')
@@ -91,7 +91,7 @@ test('what waits for it is offered to move along, and all of it goes back togeth
   await waitFor(() => expect(sent()[2]).toEqual({ projectId: id(9), moves: back }))
 })
 
-test('one that somebody else has changed is refused, and said', async () => {
+test('one that another user has changed is refused, and reported', async () => {
   signIn({}, {})
   serve([projects.items, () => reply(projects.items, { rows: [item] })], [projects.moveDates, refuses('stale_version')])
   await draw(

@@ -118,7 +118,7 @@ function Bar({ item, color, shown, mayWork, pull, onOpen }: BarProps) {
   const stateOf = useItemState()
   const draft = pull.draft?.item.id === item.id ? pull.draft : undefined
   const bar = barOf(draft?.dates ?? item, shown)
-  // One that is moved out of sight keeps its place, and with it the focus.
+  // One that is scrolled out of view retains its place, and with it the focus.
   if (!bar && !draft) return null
   const label = [`${item.projectKey}-${item.number} ${item.title}`, stateOf(item), datesText(item), item.openBlockers > 0 && t('item.blocked')].filter(Boolean).join(', ') // prettier-ignore
   return (

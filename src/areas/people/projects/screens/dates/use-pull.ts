@@ -10,7 +10,7 @@ type Held = { item: WorkItem; grip: Grip }
 
 const MOUSE_EDGE = 10
 const TOUCH_EDGE = 18
-/** A bar so many edges wide has ends of its own to take hold of. */
+/** A bar so many edges wide has ends of its own to grab. */
 const EDGES_OF_A_BAR = 3
 /** What keys have moved is stored once they rest. */
 const REST_MS = 900
@@ -65,7 +65,7 @@ function useDraft(store: Options['store']) {
   return { draft, latest, isStoring, show, drop, dropSoon }
 }
 
-/** Pointer, finger and keys move a bar or stretch it; Escape cancels, what is let go is stored. */
+/** Pointer, finger and keys move a bar or stretch it; Escape cancels, releasing stores. */
 export function usePull({ frame, days, items, isEnabled, store }: Options) {
   const { draft, latest, isStoring, show, drop, dropSoon } = useDraft(store)
   const origin = useRef(0)

@@ -71,7 +71,7 @@ const WHO = ['NONE', 'COMPANY', 'CUSTOMER'] as const
 type Client = Pick<Project, 'customerId' | 'companyId'>
 type Named = { id: string; name: string } | null
 
-/** Whom a project is for: nobody, a company or a guest. */
+/** Whom a project is for: no one, a company or a guest. */
 function ClientChoice({ project, onChange }: { project: Project; onChange: (client: Client) => void }) {
   const { t } = useTranslation('projects')
   const mayFind = [useCan('companies.read'), useCan('customers.read')].some(Boolean)

@@ -90,7 +90,7 @@ function SheetPanel({ id, onClose }: { id: string; onClose: () => void }) {
   )
 } // prettier-ignore
 
-/** Submits the week of somebody who left. */
+/** Submits the week of an employee who left. */
 function SubmitForThem({ sheet: { id: timesheetId, version }, onClose }: { sheet: Timesheet; onClose: () => void }) {
   const { t } = useTranslation('projects')
   const notify = useNotify()

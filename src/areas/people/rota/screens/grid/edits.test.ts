@@ -41,7 +41,7 @@ describe('rows', () => {
 })
 
 describe('edits', () => {
-  test('painting fills an empty cell, turns what is there into another, and leaves what is the same', () => {
+  test('painting fills an empty cell, turns an existing shift into another, and leaves what is the same', () => {
     expect(paint([{ row: rowOf('omar'), day: MONDAY }], { type: EARLY }).added).toMatchObject([
       { employeeId: 'omar', departmentId: 'desk', typeId: 'early', on: MONDAY },
     ])
@@ -54,7 +54,7 @@ describe('edits', () => {
     expect(isNothing(paint([{ row: rowOf('open'), day: MONDAY }], 'OFF'))).toBe(true)
   })
 
-  test('an open cell takes one shift more each time, and gives back the last', () => {
+  test('an open cell takes one shift more each time, and releases the last', () => {
     const open = [shift({ id: 'a', employeeId: null }), shift({ id: 'b', employeeId: null })]
     const cell = { row: rowOf('open', open), day: MONDAY }
     expect(paint([cell], { type: EARLY }).added).toMatchObject([{ employeeId: null, positionId: 'clerk' }])

@@ -29,7 +29,7 @@ const shiftsIn = ({ row, day }: Cell): readonly RotaShift[] => row.cells.get(day
 export const fits = ({ departmentIds, isActive }: ShiftType, row: GridRow): boolean =>
   isActive && (departmentIds.length === 0 || departmentIds.includes(placeOf(row).departmentId))
 
-/** Paints cells: an empty one gets a shift, in one with shifts the first becomes another. Nobody's day is no day off. */
+/** Paints cells: an empty one gets a shift, in one with shifts the first becomes another. A day of open shifts is no day off. */
 export function paint(cells: readonly Cell[], brush: Brush): Edit {
   const edit: Edit = { added: [], changed: [], removed: [] }
   for (const cell of cells) {

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '#core/dates.ts'
 import type { RotaPerson, RotaShift } from '../../contract/replies.ts'
 
-/** What a change answered: shifts as they are now, and those that are gone. */
+/** The reply of a change: shifts as they are now, and those that were removed. */
 export type Changed = { shifts: readonly RotaShift[]; removedIds: readonly string[] }
-/** What a stored read was asked for. */
+/** The request of a stored read. */
 export type StoredSpan = { from: Day; days: number; departmentId?: string | undefined }
 
 const orderOf = ({ on, startAt, id }: RotaShift): string => `${on} ${startAt ?? '~'} ${id}`

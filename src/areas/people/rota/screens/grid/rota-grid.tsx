@@ -100,12 +100,12 @@ function targetsIn(drag: Drag | undefined, rowKey: string): string {
   return over.flatMap((cell) => (cell.rowKey === rowKey ? cell.day : [])).join(' ')
 }
 
-/** What the grid is held with: its scroller, the keyboard's place, pointer and keys. */
+/** The handles of the grid: its scroller, the keyboard's place, pointer and keys. */
 function useHands(props: GridProps) {
   const { rows, days, types, brush, timeZone, run, undo, onOpen, onCursor, announce } = props
   const { t } = useTranslation('rota')
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- it changes what it holds in place; no compiler memoizes it here
+  // oxlint-disable-next-line react/incompatible-library -- it changes its state in place; no compiler memoizes it here
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -155,7 +155,7 @@ function findShift(rows: readonly GridRow[], id: string): RotaShift | undefined 
   return undefined
 }
 
-/** The shift that is held, beside the pointer. */
+/** The shift that is dragged, beside the pointer. */
 function Ghost({
   drag,
   shift,

@@ -29,7 +29,7 @@ type RowProps = {
   onOpen: (cell: Cell) => void
 }
 
-/** A row: a person, or the open shifts of a position. */
+/** A row: an employee, or the open shifts of a position. */
 export const RotaRow = memo(function RotaRow(props: RowProps) {
   const { row, index, top, days, today, cursorDay, selectedFrom, selectedUntil, targets, put, onOpen, isPainting } =
     props
@@ -106,7 +106,7 @@ function RowHead({ row, dayCount }: { row: GridRow; dayCount: number }) {
   )
 }
 
-/** What a cell is called aloud: the chips say what is in it. */
+/** The accessible name of a cell: its chips name what is in it. */
 function CellWords({ row, day, isEmpty }: { row: GridRow; day: Day; isEmpty: boolean }) {
   const { t } = useTranslation('rota')
   const { day: write } = useDays()

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Day } from '#core/dates.ts'
 
-/** What the pointer holds: a shift, or a brush that goes over cells. */
+/** What the pointer drags: a shift, or a brush that goes over cells. */
 export type Held = { kind: 'shift'; shiftId: string } | { kind: 'paint' }
 export type Over = { rowKey: string; day: Day }
 export type Drag = { held: Held; over: Over | undefined; x: number; y: number; isCopy: boolean; cells: readonly Over[] }
 
 const SLACK = 5
 const TOUCH_SLACK = 10
-/** A finger held so long takes hold; before that it scrolls. */
+/** A long press of so long grabs; before that it scrolls. */
 const HOLD_MS = 350
 /** So near to its edge the grid scrolls along. */
 const EDGE = 40

@@ -15,17 +15,17 @@ export type ShownWarning = { code: string; name: string; on: string; minutes?: n
 type Unexplained = { edit: Edit; warnings: readonly ShownWarning[]; isUndo: boolean }
 type Done = Reply<typeof rota.edit>
 
-/** So many steps can be taken back. */
+/** So many steps can be undone. */
 const MOST_STEPS = 50
 
-/** The warnings of a refusal; an answer of another shape has none. */
+/** The warnings of a refusal; a response of another shape has none. */
 export function warningsIn(error: unknown): readonly ShownWarning[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'warnings_need_reason') return undefined
   const { warnings } = error.details
   return Array.isArray(warnings) ? (warnings as readonly ShownWarning[]) : []
 }
 
-/** The steps that can be taken back, the latest last. */
+/** The steps that can be undone, the latest last. */
 function useSteps() {
   const steps = useRef<readonly Edit[]>([])
   const [canUndo, setCanUndo] = useState(false)
@@ -42,7 +42,7 @@ function useSteps() {
   return { canUndo, add, drop, last }
 }
 
-/** Sends changes one after another, asks for a reason where the server wants one, and takes steps back. */
+/** Sends changes one after another, requests a reason where the server requires one, and undoes steps. */
 export function useEdits(announce: (text: string) => void) {
   const { t } = useTranslation('rota')
   const notify = useNotify()
@@ -66,7 +66,7 @@ export function useEdits(announce: (text: string) => void) {
         const warnings = warningsIn(error)
         if (warnings) return setAsked({ edit, warnings, isUndo })
         if (!isWorthRetrying(error)) {
-          // A step that others have gone beyond cannot be taken back later either.
+          // A step that others have gone beyond cannot be undone later either.
           if (isUndo) drop(edit)
           setAsked(undefined)
         }
@@ -93,7 +93,7 @@ export function useEdits(announce: (text: string) => void) {
     })
   }, [last, send])
 
-  /** What a dialog has planned is drawn, and taken back, like what is planned here. */
+  /** What a dialog has planned is drawn, and undone, like what is planned here. */
   const planned = (done: Done) => {
     merge(done)
     add(done)

@@ -55,7 +55,7 @@ export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
 }
 export type RotaData = ReturnType<typeof useRota>
 
-/** Puts what a change answered into every stored read of the rota, before its figures are read anew. */
+/** Puts the reply of a change into every stored read of the rota, before its figures are read anew. */
 export function useMerge(): (changed: Changed) => void {
   const queries = useQueryClient()
   return useCallback(

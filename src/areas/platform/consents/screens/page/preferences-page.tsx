@@ -16,7 +16,7 @@ import type { Words } from './words-en.ts'
 
 type Props = { token: string; words: WordFiles<Words>; language: Language }
 
-/** The page on which a person says what a property may send: opening it changes nothing, so a mail program that looks at links may. */
+/** The page where a person chooses what a property may send: opening it changes nothing, so a mail program may prefetch links. */
 export function PreferencesPage({ token, words: files, language: first }: Props) {
   const { shown, isFailed, other, chooseOther } = useWords(files, first)
   const read = useAnswer(token === '' ? null : token, (signal) =>

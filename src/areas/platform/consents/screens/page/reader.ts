@@ -1,5 +1,5 @@
 import { createReader } from '#web/guest/reader.tsx'
 import type { Words } from './words-en.ts'
 
-/** How a person reads the page of their choices; it names no terms. */
+/** The translations of the page of a person's choices; it names no terms. */
 export const { ReaderProvider, useReader } = createReader<Words, never>(() => '')

@@ -1,4 +1,4 @@
-/** What the page of a person's choices says, in English. */
+/** Texts of the page of a person's choices, in English. */
 export const en = {
   otherLanguage: 'Français',
   loading: 'Loading …',

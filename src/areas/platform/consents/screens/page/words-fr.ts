@@ -1,6 +1,6 @@
 import type { Words } from './words-en.ts'
 
-/** What the page of a person's choices says, in French. */
+/** Texts of the page of a person's choices, in French. */
 export const fr: Words = {
   otherLanguage: 'English',
   loading: 'Chargement …',

@@ -43,7 +43,7 @@ test('a part is listed with its plan, price, nights and tax, and changed', async
   }]) // prettier-ignore
 })
 
-test('a part is added to the one plan there is, and a name that is taken is told at the name', async () => {
+test('a part is added to the one plan there is, and a name that is taken is reported at the name', async () => {
   signIn({ permissions: ['rates.read', 'rates.write'] })
   const { sent } = respondWith([], refuses('name_taken'))
   await draw(<PartList plans={[bar]} />)

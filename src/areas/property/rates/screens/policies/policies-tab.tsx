@@ -11,7 +11,7 @@ import { TermList } from '../pickers.tsx'
 import { PolicyList } from './policy-list.tsx'
 import { SeasonList } from './season-list.tsx'
 
-/** What guests agree to when they book: policies, their seasons, and what holds where there is none. */
+/** What guests agree to when they book: policies, their seasons, and what applies where there is none. */
 export function PoliciesTab({ plans }: { plans: readonly RatePlan[] }) {
   const { t } = useTranslation('rates')
   const read = useQuery(queryOf(rates.policies, {}))

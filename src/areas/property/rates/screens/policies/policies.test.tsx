@@ -72,7 +72,7 @@ const save = async (count = 1) => {
 }
 
 describe.each(TEST_CURRENCIES)('in %s', (currency) => {
-  test('a policy tells its terms in words, amounts in the currency of the property', async () => {
+  test('a policy shows its terms in words, amounts in the currency of the property', async () => {
     signInAs(['rates.read', 'rates.write'], currency)
     respondWith({ rows: [flexible(currency)], seasons: [season] })
     await draw(<PoliciesTab plans={plans()} />)
@@ -182,7 +182,7 @@ test('a season is removed after a question', async () => {
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['DELETE']))
 })
 
-test('anyone who may only read policies changes nothing', async () => {
+test('a user who may only read policies changes nothing', async () => {
   signInAs(['rates.read'])
   respondWith({ rows: [flexible('INR')], seasons: [season] })
   await draw(<PoliciesTab plans={plans()} />)
@@ -190,7 +190,7 @@ test('anyone who may only read policies changes nothing', async () => {
   expect(screen.queryAllByRole('button', { name: /Add|Edit|More|Remove/ })).toEqual([])
 })
 
-test('policies that cannot be read say so and are read again', async () => {
+test('policies that cannot be read show an error and are read again', async () => {
   signInAs(['rates.read'])
   server.mockImplementation(async () => Response.json({ code: 'internal' }, { status: 500 }))
   await draw(<PoliciesTab plans={plans()} />)
@@ -200,7 +200,7 @@ test('policies that cannot be read say so and are read again', async () => {
   expect(await screen.findByRole('list', { name: 'Flexible' })).toBeDefined()
 })
 
-test('a rate plan is given another policy, and its form tells the terms', async () => {
+test('a rate plan is given another policy, and its form shows the terms', async () => {
   signInAs(['rates.read', 'rates.write'])
   const strict: BookingPolicy = {
     ...flexible('INR'), id: '019a0000-0000-7000-8000-0000000000a2', name: 'Non-refundable', deposit: null, guarantee: 'NONE',

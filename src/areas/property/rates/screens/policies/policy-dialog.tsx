@@ -14,7 +14,7 @@ import { TermList } from '../pickers.tsx'
 import { ChargeFields, type PolicyForm } from './charge-fields.tsx'
 import { StepFields } from './step-fields.tsx'
 
-/** A new policy, or other terms for one: bookings that are made keep theirs. */
+/** A new policy, or other terms for one: existing bookings retain theirs. */
 export function PolicyDialog({ policy, close }: { policy: BookingPolicy | undefined; close: () => void }) {
   return policy ? <EditPolicy policy={policy} close={close} /> : <NewPolicy close={close} />
 }

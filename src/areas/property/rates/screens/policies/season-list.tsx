@@ -21,7 +21,7 @@ type Props = {
   plans: readonly RatePlan[]
 }
 
-/** Days of arrival on which another policy holds, for one plan or for all of them. */
+/** Days of arrival to which another policy applies, for one plan or for all of them. */
 export function SeasonList({ policies, seasons, plans }: Props) {
   const { t } = useTranslation(['rates', 'shell'])
   const mayWrite = useCan('rates.write')

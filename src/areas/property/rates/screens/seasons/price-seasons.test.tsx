@@ -75,7 +75,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
   })
 })
 
-test('a season that shares nights tells which ranks before it; it is changed, and a type’s prices are taken out', async () => {
+test('a season that shares nights shows which ranks before it; it is changed, and a type’s prices are taken out', async () => {
   signIn({ permissions: ['rates.read', 'rates.write'] }, { localCurrency: 'INR' })
   respondWith([feast, winter('INR')])
   await draw(<PriceSeasonList plans={plans} types={types} />)

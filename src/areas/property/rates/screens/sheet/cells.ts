@@ -18,7 +18,7 @@ export const VIEWS = [
 ] as const satisfies readonly ('price' | RestrictionName)[]
 export type View = (typeof VIEWS)[number]
 
-/** What a cell holds: money in minor units, nights, days, whether it is closed, or lengths of stays; null is not set. */
+/** The value of a cell: money in minor units, nights, days, whether it is closed, or lengths of stays; null is not set. */
 export type CellValue = number | boolean | readonly number[] | null
 
 const FLAGS: ReadonlySet<View> = new Set(['closed', 'closedToArrival', 'closedToDeparture'])

@@ -59,7 +59,7 @@ describe('an area', () => {
     expect(copiedOn(rows, two, 'across').map(({ value }) => value)).toEqual([7, 7, 1, 1])
   })
 
-  test('takes one pasted cell everywhere, more from its first cell on, and no more than the sheet holds', () => {
+  test('takes one pasted cell everywhere, more from its first cell on, and no more than the sheet has', () => {
     const size = { rows: 2, columns: 4 }
     expect(pasted([['9']], two, size, 'minStay', money).edits.map(({ value }) => value)).toEqual([9, 9, 9, 9])
     const block = pasted([['1', '2', '3'], ['4', '', 'x']], two, size, 'minStay', money) // prettier-ignore
@@ -82,7 +82,7 @@ describe('edits', () => {
     expect(countFixed(rows, days, [{ row: 0, column: 0, value: 9 }, { row: 1, column: 5, value: 9 }, { row: 0, column: 5, value: 9 }], days[1]!)).toBe(2) // prettier-ignore
   })
 
-  test('give every night exactly the value it was to have', () => {
+  test('set every night to exactly the value it was to have', () => {
     const values = fc.array(fc.constantFrom(null, 1, 2), { minLength: 10, maxLength: 10 })
     fc.assert(
       fc.property(values, values, (own, wanted) => {

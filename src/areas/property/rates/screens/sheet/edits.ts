@@ -2,7 +2,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { areEqualCells, type CellValue, parseCell, type View } from './cells.ts'
 
-/** A row of the sheet, and what each night of it holds. */
+/** A row of the sheet, and the value of each night of it. */
 export type EditedRow = {
   roomTypeId: string | null
   ratePlanId: string | null
@@ -50,7 +50,7 @@ export type Pasted = {
 }
 
 /**
- * What copied cells come to from the first cell of an area on. One cell fills the whole area; more than the sheet holds is cut off. Cells that
+ * What copied cells come to from the first cell of an area on. One cell fills the whole area; what goes beyond the sheet is cut off. Cells that
  * cannot be read are named, and nothing is to be set then.
  */
 export function pasted(

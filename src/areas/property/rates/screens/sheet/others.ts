@@ -3,7 +3,7 @@ import type { Other } from '#web/presence.ts'
 import type { Area } from './edits.ts'
 import type { SheetRow } from './rows.ts'
 
-/** Colours that can be told apart on both themes; more people than these share them. */
+/** Colours that can be distinguished on both themes; more users than these share them. */
 const COLORS = ['#c2410c', '#0e7490', '#7e22ce', '#a16207', '#be123c', '#4d7c0f'] as const
 
 /** The colour someone has, on every screen the same. */
@@ -17,7 +17,7 @@ export type OtherArea = Area & { name: string; color: string }
 
 type Shown = { view: string; rows: readonly Pick<SheetRow, 'key'>[]; days: readonly Day[] }
 
-/** What is selected, in words that hold on another screen, which may show other nights and plans. */
+/** What is selected, in terms that are valid on another screen, which may show other nights and plans. */
 export function wordsOf({ view, rows, days }: Shown, { top, bottom, start, end }: Area): Record<string, string> {
   const key = (row: number) => rows[row]?.key ?? ''
   return { view, top: key(top), bottom: key(bottom), from: days[start] ?? '', until: days[end] ?? '' }

@@ -17,7 +17,7 @@ export type SheetRow = EditedRow & {
   type: RoomType | null
   plan: RatePlan | null
   isDerived: boolean
-  /** What holds on each night: what is set here, or what a wider level or another price gives. */
+  /** The effective value of each night: what is set here, or what comes from a wider level or another price. */
   shown: readonly CellValue[]
   /** The restrictions of each night. */
   restricted: (day: Day) => Restrictions

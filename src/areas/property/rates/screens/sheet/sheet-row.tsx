@@ -150,7 +150,7 @@ const Cell = memo(function Cell(props: CellProps) {
       tabIndex={is.isFocused ? 0 : -1}
       aria-selected={is.isSelected}
       aria-colindex={column + 2}
-      // A cell of a grid has it, says ARIA 1.2.
+      // ARIA 1.2 requires it on a cell of a grid.
       // eslint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-readonly={is.isFixed}
       data-row={row}

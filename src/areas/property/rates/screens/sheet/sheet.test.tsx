@@ -140,7 +140,7 @@ describe('restrictions', () => {
     await waitFor(() => expect(sent().at(-1)?.[1]).toEqual({ rows: [{ from: DAY, nights: [{ minStay: null }] }] }))
   })
 
-  test('stand beside the price, and a cell tells who set it', async () => {
+  test('stand beside the price, and a cell shows who set it', async () => {
     const user = await drawSheet(gridOf('INR', 500_000))
     expect(cell(0, 1).textContent).toContain('min 2')
     expect(cell(0, 2).textContent).not.toContain('min')
@@ -181,7 +181,7 @@ describe('restrictions', () => {
   })
 })
 
-test('seasons stand above their days, and a cell tells where its price comes from', async () => {
+test('seasons stand above their days, and a cell shows the source of its price', async () => {
   signIn({}, { localCurrency: 'INR', businessDate: DAY })
   const season = (name: string, from: number, until: number, ranking: number) => ({ id: TYPE, name, firstOn: addDays(DAY, from), lastOn: addDays(DAY, until), ranking }) // prettier-ignore
   const grid = gridOf('INR', units(12_345, 'INR'))
@@ -200,7 +200,7 @@ test('seasons stand above their days, and a cell tells where its price comes fro
   ]) // prettier-ignore
 })
 
-test('a night with a suggestion is marked, says why, and is accepted as it is shown', async () => {
+test('a night with a suggestion is marked, shows why, and is accepted as it is shown', async () => {
   signIn({}, { localCurrency: 'INR', businessDate: DAY })
   const place = { effect: 'PRICE' as const, roomTypeId: TYPE, ratePlanId: PLAN, day: addDays(DAY, 1) }
   const suggestion = made(Suggestion, {

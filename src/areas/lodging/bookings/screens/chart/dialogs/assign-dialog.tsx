@@ -23,7 +23,7 @@ const row = {
   '&:last-child': { border: 0 },
 } as const
 
-/** Rooms for everybody without one, looked at before anything is done; one press puts all back. */
+/** Rooms for everyone without one, looked at before anything is done; one press puts all back. */
 export function AssignDialog({ from, until, words, changes, onClose }: AssignProps) {
   const { t } = useTranslation('bookings')
   const proposal = useQuery({ ...queryOf(bookings.proposeAssignment, { from, until }), staleTime: 0 })

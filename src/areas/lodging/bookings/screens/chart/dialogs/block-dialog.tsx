@@ -13,7 +13,7 @@ import { Question } from '../../dialogs/question.tsx'
 
 type BlockProps = { room: ChartRoom; day: Day; today: Day; changes: Changes; onClose: () => void }
 
-/** Takes a room off for some nights, with the reason everybody reads on the hatch. */
+/** Takes a room off for some nights, with the reason everyone reads on the hatch. */
 export function BlockDialog({ room, day, today, changes, onClose }: BlockProps) {
   const { t } = useTranslation('bookings')
   const start = day < today ? today : day

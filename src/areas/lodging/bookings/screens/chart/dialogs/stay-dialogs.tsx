@@ -50,7 +50,7 @@ export function SplitDialog({ bar, day, words, changes, onClose }: StayDialogPro
   )
 }
 
-/** Keeps a stay in its room, with a reason that colleagues read. */
+/** Locks a stay to its room, with a reason that colleagues read. */
 export function LockDialog({ bar, changes, onClose }: StayDialogProps) {
   const { t } = useTranslation('bookings')
   const [reason, setReason] = useState('')
