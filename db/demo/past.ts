@@ -7,8 +7,9 @@ import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
 import { InvoiceChain, invoicedItems, invoiceRow } from './past-invoices.ts'
 import { type Person, person, SOURCES } from './people.ts'
+import { lastReceipt, writeCounters, writeSeries } from './past-counters.ts'
 import { at, type PastStay } from './past-stay.ts'
-import { Batch, type Row } from './rows.ts'
+import { Batch } from './rows.ts'
 
 export type Story = {
   furnished: Furnished
@@ -284,43 +285,3 @@ function payReceipts(batch: Batch, { furnished }: Days, stay: PastStay, counter:
     })
   }
 }
-
-/** What was sold before the story begins has the first receipts. */
-async function lastReceipt(tx: PlatformTx, propertyId: number): Promise<number> {
-  const rows = await tx.named<{ value: number }>(
-    '',
-    `select value::int as value from property_counters where property_id = $1 and name = 'receipt'`,
-    [propertyId],
-  )
-  return rows[0]?.value ?? 0
-}
-
-async function writeCounters(tx: PlatformTx, propertyId: number, receipts: number): Promise<void> {
-  await tx.named(
-    '',
-    `insert into property_counters (property_id, name, value) values ($1, 'receipt', $2)
-     on conflict (property_id, name) do update set value = excluded.value`,
-    [propertyId, receipts],
-  )
-  // The room nights from the last day of the history on are counted from the stays themselves.
-  await tx.named(
-    '',
-    `insert into type_nights (property_id, room_type_id, night, capacity, taken)
-     select r.property_id, r.room_type_id, n.night, t.room_count, count(*)
-       from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
-       join room_types t on (t.property_id, t.id) = (r.property_id, r.room_type_id)
-      where n.property_id = $1
-      group by r.property_id, r.room_type_id, n.night, t.room_count`,
-    [propertyId],
-  )
-}
-
-/** The series of an invoice is inserted before the invoice. */
-const writeSeries = (tx: PlatformTx, series: readonly Row[]) =>
-  tx.named(
-    '',
-    `insert into invoice_series select * from jsonb_populate_recordset(null::invoice_series, $1::jsonb)
-     on conflict (property_id, document_type, fiscal_year_start, series)
-       do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`,
-    [JSON.stringify(series)],
-  )

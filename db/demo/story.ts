@@ -41,7 +41,7 @@ export const daysOfStory = ({ rooms, bookings }: DemoRequest): number =>
   bookings === undefined ? HISTORY_DAYS : Math.ceil((bookings * 3.4) / rooms) + 1
 
 /** How many days there are before those: none where so many bookings are asked for. */
-export const daysEarlier = ({ bookings }: DemoRequest): number => (bookings === undefined ? EARLIER_DAYS : 0)
+const daysEarlier = ({ bookings }: DemoRequest): number => (bookings === undefined ? EARLIER_DAYS : 0)
 
 /** The first day of the books of a demo. */
 export const firstDayOf = (today: Day, request: DemoRequest): Day =>
