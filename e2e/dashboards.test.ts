@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     const days = (await widgetNames(page)).map((name) => name.split(', ').at(-1))
     expect(new Set(days.filter((name) => name?.includes('month') || name?.includes('days')))).toEqual(new Set(['last month'])) // prettier-ignore
     await page.getByRole('combobox', { name: /^Period/ }).click()
-    await page.getByRole('option', { name: 'Each card’s own' }).click()
+    await page.getByRole('option', { name: 'As set on each card' }).click()
     await settled(page)
     await page.getByRole('button', { name: 'Pace, next 30 days as a table' }).click()
     await page
@@ -202,7 +202,10 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     const { page } = owner
     await signIn(owner, 'prop-admin', DASHBOARD)
     await settled(page)
-    await page.getByRole('button', { name: 'Arrange' }).click()
+    if (view.width < 600) {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Arrange' }).click()
+    } else await page.getByRole('button', { name: 'Arrange' }).click()
     await page.getByRole('button', { name: 'Remove: Pace, next 30 days' }).waitFor()
     await expectUsable(page)
     expect(owner.faults).toEqual([])

@@ -80,7 +80,7 @@ function markTexts(): void {
   }
 }
 
-/** What keeps users from reading or using the page as it is; empty when nothing does. */
+/** Findings that prevent reading or using the page as it is; empty when there are none. */
 export async function barriersOf(page: Page): Promise<string[]> {
   const isFirst = await loadAxe(page)
   await page.evaluate(markTexts)

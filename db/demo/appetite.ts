@@ -43,9 +43,26 @@ export const isBadWeek = (day: Day, today: Day): boolean =>
 
 export const isBusy = (day: Day): boolean => [5, 6].includes(weekdayOf(day))
 
-/** How many orders a restaurant has on a day: the weekday, a slow growth, a little luck, and one week of road works. */
-export function ordersOn(day: Day, { today, age, chance }: { today: Day; age: number; chance: Chance }): number {
-  const usual = (WEEK[weekdayOf(day) - 1] ?? 20) * (1.08 - age * 0.0016)
+const YEAR = 365
+/** What a restaurant had a year before, of what it has. */
+const OF_LAST_YEAR = 0.92
+
+/** How much a restaurant sells so many days before today: it grows slowly. */
+export const growing = (age: number): number => 1.08 - age * 0.0016
+
+/**
+ * The same for days before the story of its orders begins at an age: a year ago a little less than now, and in between on the way from there
+ * to where the story begins.
+ */
+export function levelBefore(age: number, beginsAt: number): number {
+  if (age >= YEAR) return OF_LAST_YEAR * growing(age - YEAR)
+  const [then, begun] = [OF_LAST_YEAR * growing(0), growing(beginsAt)]
+  return begun + ((then - begun) * (age - beginsAt)) / (YEAR - beginsAt)
+}
+
+/** How many orders a restaurant has on a day: the weekday, how much it sells, a little luck, and one week of road works. */
+export function ordersOn(day: Day, { today, level, chance }: { today: Day; level: number; chance: Chance }): number {
+  const usual = (WEEK[weekdayOf(day) - 1] ?? 20) * level
   return Math.round(usual * (0.88 + chance.next() * 0.24) * (isBadWeek(day, today) ? 0.42 : 1))
 }
 

@@ -5,7 +5,7 @@ import type { PlatformTx } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
 import type { Furnished } from './furnish.ts'
 
-// Set-based: a year of days is one statement each, whatever the size of the property. $1 the property, $2 from, $3 the first open day.
+// Set-based: a month of days is one statement each, whatever the size of the property. $1 the property, $2 from, $3 the day after the last.
 const RUNS = `
   insert into closing_runs (property_id, id, business_on, attempt, status, step, is_scheduled, started_by, started_by_name, started_at,
                             touched_at, finished_at, is_sample)
@@ -20,7 +20,7 @@ const POSTINGS = `
     from closing_runs c
     join stay_nights n on n.property_id = c.property_id and n.night = c.business_on
     join stays s on s.property_id = n.property_id and s.id = n.stay_id
-   where c.property_id = $1 and s.status in ('IN_HOUSE', 'CHECKED_OUT')`
+   where c.property_id = $1 and c.business_on >= $2 and c.business_on < $3 and s.status in ('IN_HOUSE', 'CHECKED_OUT')`
 
 const DAYS = `
   insert into closing_days (property_id, run_id, business_on, rooms, rooms_blocked, rooms_sold, guests, arrivals, departures, no_shows,
@@ -83,7 +83,7 @@ const DAYS = `
                             from bookings b join folios f on f.property_id = b.property_id and f.booking_id = b.id
                            where b.property_id = c.property_id and b.departure_on > c.business_on and b.arrival_on <= c.business_on + 45
                              and b.status not in ('CANCELLED', 'NO_SHOW')) b) w
-   where c.property_id = $1`
+   where c.property_id = $1 and c.business_on >= $2 and c.business_on < $3`
 
 /** Closes every day of the story up to today, as the night of each did: month and year to date are true from the first close on. */
 export async function closePast(
@@ -93,9 +93,12 @@ export async function closePast(
   today: Day,
 ): Promise<void> {
   await tx.named('', `select set_config('app.property_id', $1, true)`, [String(propertyId)])
-  await tx.named('', RUNS, [propertyId, from, today, operator.id, operator.name])
-  await tx.named('', POSTINGS, [propertyId])
-  await tx.named('', DAYS, [propertyId])
+  for (const span of monthsOf({ from, until: today })) {
+    const days = [propertyId, span.from, span.until]
+    await tx.named('', RUNS, [...days, operator.id, operator.name])
+    await tx.named('', POSTINGS, days)
+    await tx.named('', DAYS, days)
+  }
 }
 
 // What is lived through is written on its first day. One in five of those to come was booked since; of the others, the further ahead the

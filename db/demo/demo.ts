@@ -32,7 +32,7 @@ import { takePlan } from './plans.ts'
 import { planRota } from './rota.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder, startKitchen } from './stock.ts'
-import { daysOfStory, type DemoRequest, runStory, WEEK } from './story.ts'
+import { daysOfStory, type DemoRequest, firstDayOf, runStory, WEEK } from './story.ts'
 import { openDrawers } from './drawers.ts'
 import { knowGuests } from './origins.ts'
 import type { Desk } from './recent.ts'
@@ -53,9 +53,9 @@ import { payWithVoucher, sellVouchersOnline, setUpVouchers } from './vouchers.ts
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
 
-/** The bistro opened so many days ago. */
+/** The orders of the bistro are told from so many days ago on, with what was before from the first day of the books. */
 const OPEN_DAYS = 120
-/** The restaurant of the hotel is as old as its books, and smaller. */
+/** Those of the hotel's restaurant for a year; it is smaller. */
 const [YEAR, HOTEL_SHARE] = [365, 0.3]
 /** It counts its larder since so many days: a longer past would take longer to load than it is worth. */
 const COUNTED_DAYS = 60
@@ -165,7 +165,10 @@ export async function runDemo(
   const stage = { ...hosts, now }
   const atHotel = deskOf(stage, hotel)
   // Before its guests, whose receipts are numbered on.
-  await writePastOrders({ desk: atHotel, from: daysBack(YEAR, today, request), today, share: HOTEL_SHARE })
+  const first = firstDayOf(today, request)
+  const beforeOf = (from: Day) => (first < from && request.bookings === undefined ? { before: first } : {})
+  const ate = daysBack(YEAR, today, request)
+  await writePastOrders({ desk: atHotel, from: ate, today, share: HOTEL_SHARE, ...beforeOf(ate) })
   const count = await runStory(stage, hotel, today, request)
   await knowGuests({ desk: atHotel, today })
   await reserveTables({ desk: atHotel, today })
@@ -180,11 +183,11 @@ export async function runDemo(
 
   const atBistro = deskOf(stage, eating)
   const opened = daysBack(OPEN_DAYS, today, request)
-  await writePastOrders({ desk: atBistro, from: opened, today })
+  await writePastOrders({ desk: atBistro, from: opened, today, ...beforeOf(opened) })
   await stage.takeStock?.()
   await writePastStock({ desk: atBistro, from: daysBack(COUNTED_DAYS, today, request), today })
   await startKitchen({ desk: atBistro, today })
-  await db.platform((tx) => closePast(tx, eating, opened, today))
+  await db.platform((tx) => closePast(tx, eating, beforeOf(opened).before ?? opened, today))
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })

@@ -6,7 +6,7 @@ import { tablesArea } from '#areas/trade/tables/actions/tables.ts'
 import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { type Day, daysBetween, daysOf } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import { ordersOn, partiesOn } from './appetite.ts'
+import { growing, levelBefore, ordersOn, partiesOn } from './appetite.ts'
 import { Chance } from './chance.ts'
 import { MENU } from './dishes.ts'
 import { type Kitchen, pastOrder, type PastOrder } from './past-orders.ts'
@@ -15,6 +15,9 @@ import type { Desk } from './recent.ts'
 import { Batch } from './rows.ts'
 
 const SEED = 20_261_122
+const EARLIER_SEED = 20_251_122
+/** Rows waiting before they are written. */
+const FLUSH_ROWS = 30_000
 const SET_MEAL = 'THALI'
 
 /** Who brings the plates. */
@@ -24,6 +27,8 @@ type Past = {
   desk: Desk
   from: Day
   today: Day
+  /** The first of the days before those, of their own chance: what follows is the same with and without. */
+  before?: Day
   /** Of the orders a restaurant of its own has: guests of a hotel eat in town, too. */
   share?: number
 }
@@ -32,7 +37,7 @@ type Past = {
  * The past of a restaurant, one day after another up to yesterday: by the rules of the areas, written at once. All of it was paid where it was
  * eaten; receipts are numbered on.
  */
-export async function writePastOrders({ desk, from, today, share = 1 }: Past): Promise<void> {
+export async function writePastOrders({ desk, from, today, before = from, share = 1 }: Past): Promise<void> {
   await desk(today, 0, async (ctx) => {
     const counters = await countersOf(ctx)
     const next = (counter: string): number => {
@@ -42,12 +47,18 @@ export async function writePastOrders({ desk, from, today, share = 1 }: Past): P
     }
     const kitchen = await kitchenOf(ctx, today, next)
     const batch = new Batch(ORDER_TABLES)
-    for (const day of daysOf({ from, until: today })) {
-      const count = Math.round(share * ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance }))
-      const made = partiesOn(day, count, kitchen.chance).map((party) => pastOrder(kitchen, day, party))
+    const write = async (of: Kitchen, day: Day, level: number) => {
+      const count = Math.round(share * ordersOn(day, { today, level, chance: of.chance }))
+      const made = partiesOn(day, count, of.chance).map((party) => pastOrder(of, day, party))
       // Whoever leaves first has the first receipt.
-      for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, kitchen, order)
+      for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, of, order)
+      if (batch.size > FLUSH_ROWS) await batch.flush(ctx.tx)
     }
+    const earlier = { ...kitchen, chance: new Chance(EARLIER_SEED) }
+    const beginsAt = daysBetween(from, today)
+    for (const day of daysOf({ from: before, until: from }))
+      await write(earlier, day, levelBefore(daysBetween(day, today), beginsAt))
+    for (const day of daysOf({ from, until: today })) await write(kitchen, day, growing(daysBetween(day, today)))
     await batch.flush(ctx.tx)
     await writeCounters(ctx, counters)
   })

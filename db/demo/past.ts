@@ -7,8 +7,9 @@ import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
 import { InvoiceChain, invoicedItems, invoiceRow } from './past-invoices.ts'
 import { type Person, person, SOURCES } from './people.ts'
+import { lastReceipt, writeCounters, writeSeries } from './past-counters.ts'
 import { at, type PastStay } from './past-stay.ts'
-import { Batch, type Row } from './rows.ts'
+import { Batch } from './rows.ts'
 
 export type Story = {
   furnished: Furnished
@@ -19,7 +20,21 @@ export type Story = {
   until: Day
   /** Ends the history early after so many bookings. */
   maxBookings: number
+  /** What was before all that, of its own chance: everyone of it has left when the rest begins, which is the same with and without. */
+  before?: { from: Day; chance: Chance } | undefined
 }
+
+/** Days in a row, and what sets them apart. */
+type Days = Omit<Story, 'before' | 'maxBookings'> & {
+  /** Whoever is left at the end leaves then. */
+  areOver: boolean
+  demandShare: number
+  priceBp: number
+}
+
+/** Fewer guests came the year before, and they paid less: about nine percent less in all. */
+const YEAR_BEFORE = { areOver: true, demandShare: 0.91, priceBp: 9_600 } as const
+const OF_THE_YEAR = { areOver: false, demandShare: 1, priceBp: 10_000 } as const
 
 const TABLES = [
   'customers',
@@ -45,55 +60,68 @@ const demand = (day: Day): number => {
   return Math.min(0.95, season + ([5, 6].includes(weekdayOf(day)) ? 0.1 : 0))
 }
 
+/** What all days are written to, one after another. */
+type Books = { batch: Batch; chain: InvoiceChain; counter: Counter }
+
 /**
  * Writes the past day by day: departures, payments, invoice numbers, arrivals. Written in bulk by the same
  * arithmetic the areas use; the integrity checks find nothing after it. Returns how many bookings it made.
  */
-export async function writePast(tx: PlatformTx, story: Story): Promise<number> {
-  const { furnished, chance } = story
-  const batch = new Batch(TABLES)
-  const guests: (Person & { id: string })[] = []
-  const chain = new InvoiceChain()
-  const inHouse = new Map<string, PastStay>()
-  const counter = { receipts: await lastReceipt(tx, furnished.propertyId), bookings: 0 }
-  const rooms = furnished.types.flatMap((type) => type.rooms.map((room) => ({ room, typeIndex: type.index })))
+export async function writePast(tx: PlatformTx, { before, maxBookings, ...story }: Story): Promise<number> {
+  const { propertyId } = story.furnished
+  const counter = { receipts: await lastReceipt(tx, propertyId), bookings: 0 }
+  const books = { batch: new Batch(TABLES), chain: new InvoiceChain(), counter }
+  if (before) await writeDays(tx, books, { ...story, ...before, until: story.from, ...YEAR_BEFORE }, Infinity)
+  await writeDays(tx, books, { ...story, ...OF_THE_YEAR }, counter.bookings + maxBookings)
+  await writeCounters(tx, propertyId, counter.receipts)
+  return counter.bookings
+}
 
+async function writeDays(tx: PlatformTx, books: Books, days: Days, maxBookings: number): Promise<void> {
+  const { furnished, chance, areOver, demandShare } = days
+  const { batch, chain, counter } = books
+  const guests: (Person & { id: string })[] = []
+  const inHouse = new Map<string, PastStay>()
+  const rooms = furnished.types.flatMap((type) => type.rooms.map((room) => ({ room, typeIndex: type.index })))
   const flush = async () => {
     await writeSeries(tx, chain.rows(furnished.propertyId))
     await batch.flush(tx)
   }
 
-  for (let day = story.from; day < story.until; day = addDays(day, 1)) {
-    for (const stay of inHouse.values()) {
-      if (stay.departure !== day) continue
-      inHouse.delete(stay.room.id)
-      settle(batch, story, stay, counter)
-      const invoice = invoiceRow(furnished, stay, chain)
-      batch.add('invoices', invoice)
-      for (const item of invoicedItems(invoice, stay)) batch.add('invoiced_items', item)
-    }
+  for (let day = days.from; day < days.until; day = addDays(day, 1)) {
+    for (const stay of inHouse.values()) if (stay.departure === day) leave(books, days, inHouse, stay)
     for (const { room, typeIndex } of rooms) {
-      if (inHouse.has(room.id) || counter.bookings >= story.maxBookings || !chance.is(demand(day) * 0.62)) continue
-      const stay = newStay(story, guestOf(batch, story, guests, day), typeIndex, room, day)
+      if (inHouse.has(room.id) || counter.bookings >= maxBookings || !chance.is(demand(day) * 0.62 * demandShare)) continue
+      const stay = newStay(days, guestOf(batch, days, guests, day), typeIndex, room, day)
       counter.bookings += 1
-      if (chance.is(0.07)) addLost(batch, story, stay)
+      if (chance.is(0.07)) addLost(batch, days, stay)
       else {
         inHouse.set(room.id, stay)
         if (chance.is(0.35))
           stay.receipts.push({ on: addDays(day, -1), mode: 'Card', amount: shareOf(stay.total, 3_000) })
-        addStay(batch, story, stay)
+        addStay(batch, days, stay)
       }
     }
     if (batch.size > FLUSH_ROWS) await flush()
   }
-  for (const stay of inHouse.values()) payReceipts(batch, story, stay, counter)
+  for (const stay of inHouse.values()) {
+    if (areOver) leave(books, days, inHouse, stay)
+    else payReceipts(batch, days, stay, counter)
+  }
   await flush()
-  await writeCounters(tx, furnished.propertyId, counter.receipts)
-  return counter.bookings
+} // prettier-ignore
+
+/** The guest pays what is open, leaves, and has the next invoice. */
+function leave({ batch, chain, counter }: Books, days: Days, inHouse: Map<string, PastStay>, stay: PastStay): void {
+  inHouse.delete(stay.room.id)
+  settle(batch, days, stay, counter)
+  const invoice = invoiceRow(days.furnished, stay, chain)
+  batch.add('invoices', invoice)
+  for (const item of invoicedItems(invoice, stay)) batch.add('invoiced_items', item)
 }
 
 /** A guest who comes again, more often than a hotel would hope, or a new one. */
-function guestOf(batch: Batch, { furnished, chance }: Story, guests: (Person & { id: string })[], day: Day) {
+function guestOf(batch: Batch, { furnished, chance }: Days, guests: (Person & { id: string })[], day: Day) {
   const known = chance.is(0.25) ? guests[chance.whole(0, Math.max(1, guests.length))] : undefined
   if (known) return known
   const guest = { ...person(chance), id: newId() }
@@ -122,22 +150,24 @@ const customerRow = (propertyId: number, guest: Person & { id: string }, created
 }) // prettier-ignore
 
 function newStay(
-  story: Story,
+  days: Days,
   guest: Person & { id: string },
   typeIndex: number,
   room: PastStay['room'],
   arrival: Day,
 ): PastStay {
-  const { chance, slabs, furnished } = story
+  const { chance, slabs, furnished, areOver, until, priceBp } = days
   const type = furnished.property.types[typeIndex]
   if (!type) throw new RangeError(`no type ${typeIndex}`)
-  const departure = addDays(arrival, chance.weighted(NIGHTS))
+  const wanted = addDays(arrival, chance.weighted(NIGHTS))
+  const departure = areOver && wanted > until ? until : wanted
   const adults = chance.weighted([[1, 25], [2, 65], [3, 10]] as const) // prettier-ignore
   const children = type.maxChildren > 0 && chance.is(0.15) ? 1 : 0
   const nights = nightsIn({ arrival, departure }).map((day) => {
     const base = [5, 6].includes(weekdayOf(day)) ? type.weekend : type.base
-    const price = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
-    const { net, tax, lines } = taxOn(minor(price + children * type.extraChild), {
+    const adultsPrice = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
+    const price = shareOf(minor(adultsPrice + children * type.extraChild), priceBp)
+    const { net, tax, lines } = taxOn(price, {
       slabs,
       day,
       category: 'ROOM',
@@ -151,14 +181,14 @@ function newStay(
   } // prettier-ignore
 }
 
-function addStay(batch: Batch, story: Story, stay: PastStay): void {
-  const { furnished, until, chance } = story
-  const hasLeft = stay.departure < until
+function addStay(batch: Batch, days: Days, stay: PastStay): void {
+  const { furnished, until, chance, areOver } = days
+  const hasLeft = areOver || stay.departure < until
   const property_id = furnished.propertyId
   const type = furnished.types[stay.typeIndex]
   const status = hasLeft ? 'CHECKED_OUT' : 'IN_HOUSE'
   const createdAt = at(addDays(stay.arrival, -chance.whole(0, 40)), 8)
-  batch.add('bookings', bookingRow(story, stay, status, createdAt))
+  batch.add('bookings', bookingRow(days, stay, status, createdAt))
   batch.add('stays', {
     property_id, id: stay.stayId, booking_id: stay.bookingId, room_type_id: type?.id, priced_type_id: type?.id, room_id: stay.room.id,
     rate_plan_id: furnished.planId, guest_name: `${stay.guest.firstName} ${stay.guest.lastName}`, adults: stay.adults, children: stay.children,
@@ -187,7 +217,7 @@ function addStay(batch: Batch, story: Story, stay: PastStay): void {
   batch.add('folios', { ...folio, status: hasLeft ? 'CLOSED' : 'OPEN' }) // the invoice is out and nothing is due
 }
 
-const bookingRow = ({ furnished, chance }: Story, stay: PastStay, status: string, createdAt: string) => ({
+const bookingRow = ({ furnished, chance }: Days, stay: PastStay, status: string, createdAt: string) => ({
   property_id: furnished.propertyId, id: stay.bookingId, reference: stay.reference, customer_id: stay.guest.id, status,
   arrival_on: stay.arrival, departure_on: stay.departure, source: chance.weighted(SOURCES), external_reference: '', notes: '',
   cancel_reason: status === 'CANCELLED' ? 'Change of plans' : '', closed_at: ['CANCELLED', 'NO_SHOW'].includes(status) ? at(stay.arrival, 10) : null,
@@ -201,11 +231,11 @@ const folioRow = (property_id: number, stay: PastStay, currency: string, room: n
 }) // prettier-ignore
 
 /** A booking that never became a stay: cancelled in good time, or no one came and the fee was waived. */
-function addLost(batch: Batch, story: Story, stay: PastStay): void {
-  const { furnished, chance } = story
+function addLost(batch: Batch, days: Days, stay: PastStay): void {
+  const { furnished, chance } = days
   const status = chance.is(0.75) ? 'CANCELLED' : 'NO_SHOW'
   const type = furnished.types[stay.typeIndex]
-  batch.add('bookings', bookingRow(story, stay, status, at(addDays(stay.arrival, -20), 8)))
+  batch.add('bookings', bookingRow(days, stay, status, at(addDays(stay.arrival, -20), 8)))
   batch.add('stays', {
     property_id: furnished.propertyId, id: stay.stayId, booking_id: stay.bookingId, room_type_id: type?.id, priced_type_id: type?.id,
     room_id: null, rate_plan_id: furnished.planId, guest_name: `${stay.guest.firstName} ${stay.guest.lastName}`, adults: stay.adults,
@@ -219,14 +249,14 @@ function addLost(batch: Batch, story: Story, stay: PastStay): void {
 
 type Counter = { receipts: number; bookings: number }
 
-/** The guest pays what is open and leaves. */
-function settle(batch: Batch, story: Story, stay: PastStay, counter: Counter): void {
+/** The guest pays what is open. */
+function settle(batch: Batch, days: Days, stay: PastStay, counter: Counter): void {
   const open = stay.total - sum(stay.receipts.map(({ amount }) => amount))
-  if (open > 0) stay.receipts.push({ on: stay.departure, mode: story.chance.weighted(MODES), amount: minor(open) })
-  payReceipts(batch, story, stay, counter)
+  if (open > 0) stay.receipts.push({ on: stay.departure, mode: days.chance.weighted(MODES), amount: minor(open) })
+  payReceipts(batch, days, stay, counter)
 }
 
-function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter: Counter): void {
+function payReceipts(batch: Batch, { furnished }: Days, stay: PastStay, counter: Counter): void {
   const { propertyId, property, operator } = furnished
   const drawer = {
     counter_name: `${property.name}-${propertyId}`,
@@ -255,43 +285,3 @@ function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter
     })
   }
 }
-
-/** What was sold before the story begins has the first receipts. */
-async function lastReceipt(tx: PlatformTx, propertyId: number): Promise<number> {
-  const rows = await tx.named<{ value: number }>(
-    '',
-    `select value::int as value from property_counters where property_id = $1 and name = 'receipt'`,
-    [propertyId],
-  )
-  return rows[0]?.value ?? 0
-}
-
-async function writeCounters(tx: PlatformTx, propertyId: number, receipts: number): Promise<void> {
-  await tx.named(
-    '',
-    `insert into property_counters (property_id, name, value) values ($1, 'receipt', $2)
-     on conflict (property_id, name) do update set value = excluded.value`,
-    [propertyId, receipts],
-  )
-  // The room nights from the last day of the history on are counted from the stays themselves.
-  await tx.named(
-    '',
-    `insert into type_nights (property_id, room_type_id, night, capacity, taken)
-     select r.property_id, r.room_type_id, n.night, t.room_count, count(*)
-       from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
-       join room_types t on (t.property_id, t.id) = (r.property_id, r.room_type_id)
-      where n.property_id = $1
-      group by r.property_id, r.room_type_id, n.night, t.room_count`,
-    [propertyId],
-  )
-}
-
-/** The series of an invoice is inserted before the invoice. */
-const writeSeries = (tx: PlatformTx, series: readonly Row[]) =>
-  tx.named(
-    '',
-    `insert into invoice_series select * from jsonb_populate_recordset(null::invoice_series, $1::jsonb)
-     on conflict (property_id, document_type, fiscal_year_start, series)
-       do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`,
-    [JSON.stringify(series)],
-  )

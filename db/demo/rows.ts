@@ -3,10 +3,10 @@ import type { AnyTx } from '#server/request/context.ts'
 
 export type Row = Record<string, unknown>
 
-/** So many rows a statement writes within its time, also on a machine that does other things beside. */
-const AT_ONCE = 2_000
+/** So many rows a statement writes within its time, also on a machine that does other things beside: order lines have many keys to look up. */
+const AT_ONCE = 500
 
-/** Inserts many rows, some thousands in one statement; columns left out take their defaults. All rows name the same columns. */
+/** Inserts many rows, some hundreds in one statement; columns left out take their defaults. All rows name the same columns. */
 async function insertRows(tx: AnyTx, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += AT_ONCE) await insertPiece(tx, table, rows.slice(at, at + AT_ONCE))
 }
@@ -23,6 +23,8 @@ async function insertPiece(tx: AnyTx, table: keyof Tables, rows: readonly Row[])
   )
   if (sized?.count !== rows.length) throw new Error(`${table}: ${sized?.count} of ${rows.length} rows`)
 }
+
+const BY_INDEX = `select set_config('plan_cache_mode', $1, true), set_config('enable_seqscan', $2, true)`
 
 /** Rows waiting to be written, in the order their tables need. */
 export class Batch {
@@ -42,13 +44,14 @@ export class Batch {
   }
 
   /**
-   * The tables grow while they are filled: a plan of the session from when one was small would read all of it for each foreign key.
-   * So plans are made anew, by index, and serve every row.
+   * The tables grow while they are filled: a plan that the session made for a small one would read all of it for each foreign key, and a plan
+   * of its own for each key of each row takes longer than the row.
    */
   async flush(tx: AnyTx): Promise<void> {
     await tx.named('', 'discard plans', [])
-    await tx.named('', 'set local enable_seqscan = off', [])
+    await tx.named('', BY_INDEX, ['force_generic_plan', 'off'])
     for (const table of this.order) await insertRows(tx, table, this.rows.get(table) ?? [])
+    await tx.named('', BY_INDEX, ['auto', 'on'])
     this.rows.clear()
     this.size = 0
   }

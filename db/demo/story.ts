@@ -30,12 +30,22 @@ export type DemoRequest = {
 /** Days before today that are lived through one by one, not written at once. */
 export const WEEK = 7
 const HISTORY_DAYS = 365
+/** Days before that year, so that this month and the last one have those of the year before to stand beside. */
+const EARLIER_DAYS = 56
 const AHEAD_DAYS = 90
 const SEED = 20_261_120
+const EARLIER_SEED = 20_251_120
 
 /** How many days of the past are written at once: as many as its bookings need. */
 export const daysOfStory = ({ rooms, bookings }: DemoRequest): number =>
   bookings === undefined ? HISTORY_DAYS : Math.ceil((bookings * 3.4) / rooms) + 1
+
+/** How many days there are before those: none where so many bookings are asked for. */
+const daysEarlier = ({ bookings }: DemoRequest): number => (bookings === undefined ? EARLIER_DAYS : 0)
+
+/** The first day of the books of a demo. */
+export const firstDayOf = (today: Day, request: DemoRequest): Day =>
+  addDays(today, -WEEK - daysOfStory(request) - daysEarlier(request))
 
 /** The guests of a property: a year of the past, the week before today, and the weeks ahead. Answers how many bookings the past has. */
 export async function runStory(stage: Stage, furnished: Furnished, today: Day, request: DemoRequest): Promise<number> {
@@ -44,11 +54,13 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
   const chance = new Chance(SEED + property.types.length)
   const until = addDays(today, -WEEK)
   const from = addDays(until, -daysOfStory(request))
+  const first = firstDayOf(today, request)
+  const before = first < from ? { from: first, chance: new Chance(EARLIER_SEED + property.types.length) } : undefined
 
   const count = await db.platform(async (tx) => {
     await markLoaded(tx, propertyId)
     const slabs = await slabsOf(tx, propertyId)
-    return writePast(tx, { furnished, slabs, chance, from, until, maxBookings: request.bookings ?? Infinity })
+    return writePast(tx, { furnished, slabs, chance, from, until, maxBookings: request.bookings ?? Infinity, before })
   })
   await stage.takeStock?.()
   const busy = await db.platform((tx) => bookedUntil(tx, propertyId))
@@ -75,13 +87,14 @@ export async function runStory(stage: Stage, furnished: Furnished, today: Day, r
     if (toCome) await buyAndExchange({ desk, today, toCome })
     await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
   }
-  await db.platform((tx) => closePast(tx, furnished, from, today))
+  await db.platform((tx) => closePast(tx, furnished, first, today))
   await db.platform((tx) => bookEarlier(tx, propertyId, today))
   await db.platform((tx) => removeOldNotifications(tx, propertyId, today))
   return count
 }
 
-async function slabsOf(tx: PlatformTx, propertyId: number): Promise<TaxSlab[]> {
+/** What rooms are taxed. */
+export async function slabsOf(tx: PlatformTx, propertyId: number): Promise<TaxSlab[]> {
   const rows = await tx.selectFrom('tax_slabs').selectAll().where('property_id', '=', propertyId).execute()
   return rows.map((row) => ({
     category: row.category as TaxSlab['category'],

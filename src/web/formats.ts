@@ -59,6 +59,9 @@ export function displayCurrency(
   )
 }
 
+/** Text that stays on one line, such as a number with its unit. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0')
+
 /**
  * Amounts in the property's currency, unless given another.
  *

@@ -7,6 +7,7 @@ import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { scrollSmoothly } from '../smooth-scroll.ts'
 import { touchLine } from '../theme/touch.ts'
+import { useIsOfAll } from './use-is-of-all.ts'
 
 const SUPPORT = '/bookone-support'
 const PUBLIC_PAGE = '/house'
@@ -16,6 +17,7 @@ export function Footer() {
   const { t } = useTranslation('shell')
   const { footerFixed, footerColor } = useLayout()
   const { property } = useSession()
+  const isOfAll = useIsOfAll()
   return (
     <Stack
       component="footer"
@@ -39,7 +41,9 @@ export function Footer() {
         '& :is(a, button)': { ...touchLine, justifyContent: 'center' },
       }}
     >
-      {property?.seoFriendlyName ? (
+      {isOfAll ? (
+        <span>{t('allProperties')}</span>
+      ) : property?.seoFriendlyName ? (
         // A program of its own, which the router knows nothing of.
         <a href={`${PUBLIC_PAGE}?at=${encodeURIComponent(property.seoFriendlyName)}`}>{property.name}</a>
       ) : (

@@ -3,7 +3,6 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
@@ -13,12 +12,13 @@ import { useDays } from '../formats.ts'
 import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWorkAt } from '../work-at.ts'
+import { useIsOfAll } from './use-is-of-all.ts'
 
 /** Where one works and which day the hotel writes; a menu for those who work in several properties, or have still to choose one. */
 export function PropertyPlace() {
   const { t } = useTranslation('shell')
   const { property } = useSession()
-  const isOfAll = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.isOfAll === true })
+  const isOfAll = useIsOfAll()
   const mine = useQuery({ ...queryOf(properties.list, {}), staleTime: 300_000 })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const others = mine.data?.rows ?? []

@@ -12,6 +12,7 @@ import { useSession } from '../session.ts'
 import { signOut } from '../sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { useIsOfAll } from './use-is-of-all.ts'
 import { refreshAll } from './use-navigation.ts'
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
@@ -20,6 +21,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 export function SidebarPerson({ isCompact }: { isCompact: boolean }) {
   const { t } = useTranslation('shell')
   const { user, roles, property } = useSession()
+  const isOfAll = useIsOfAll()
   const name = `${user.firstName} ${user.lastName}`.trim() || user.displayName
   if (isCompact)
     return (
@@ -35,8 +37,8 @@ export function SidebarPerson({ isCompact }: { isCompact: boolean }) {
     <Box sx={{ px: 4, pb: 2, borderBottom: '1px solid var(--bar-line)' }}>
       {property && (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2.5, mb: 2, minWidth: 0, color: 'var(--bar-muted)' }}>
-          <PropertyLogo src={property.logoUrl} />
-          <Box sx={{ ...oneLine, fontSize: 13 }}>{property.name}</Box>
+          <PropertyLogo src={isOfAll ? null : property.logoUrl} />
+          <Box sx={{ ...oneLine, fontSize: 13 }}>{isOfAll ? t('allProperties') : property.name}</Box>
         </Stack>
       )}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2.5 }}>

@@ -62,8 +62,37 @@ export function TableCards<Row>(props: TableProps<Row>) {
           ]
         })}
         {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
+        <TotalCard columns={columns} />
       </Box>
     </>
+  )
+}
+
+/** All rows together, as one more of them. */
+function TotalCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  if (columns.every(({ total }) => total === undefined)) return null
+  const title = columns.find((column) => column.phone === 'title') ?? columns[0]
+  return (
+    <li data-card="" data-total="">
+      <div className="lines">
+        <div className="heading">
+          <span>{title?.total}</span>
+          {columns.map(({ key, phone, total }) => phone === 'end' && <div key={key}>{total}</div>)}
+        </div>
+        <dl>
+          {columns.map(
+            ({ key, label, phone = 'line', total }) =>
+              phone === 'line' &&
+              !isNothing(total) && (
+                <div key={key}>
+                  <dt>{label}</dt>
+                  <dd>{total}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </li>
   )
 }
 

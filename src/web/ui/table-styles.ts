@@ -50,6 +50,12 @@ export const tableStyles = {
   },
   '& tbody th': { fontWeight: 500, whiteSpace: 'nowrap' },
   '& tbody tr:last-child :is(th, td)': { borderBottom: 0 },
+  '& tfoot td': {
+    borderTop: '1px solid var(--line)',
+    borderBottom: 0,
+    bgcolor: 'var(--surface-sunken)',
+    fontWeight: 600,
+  },
   '& tbody tr:focus-visible': { outlineOffset: -2 },
   '& tbody tr[data-open]': { cursor: 'pointer' },
   '& tbody tr:hover': { bgcolor: 'var(--surface-hover)' },
@@ -73,6 +79,7 @@ export const cardStyles = {
     borderBottom: '1px solid var(--line)',
   },
   '& > li[data-card]:last-of-type': { borderBottom: 0 },
+  '& > li[data-total]': { bgcolor: 'var(--surface-sunken)' },
   '& > li[data-marked]': { boxShadow: 'inset 3px 0 0 var(--status-urgent-edge)' },
   '& .lines': { flex: 1, minWidth: 0 },
   '& .heading': {

@@ -6,6 +6,8 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
+  /** What stands below the column, of all rows together; the line is there where a column has any. */
+  total?: ReactNode
   /** What the export writes; when left out, the amount of a cell that is a `MoneyText`, otherwise the row's own field of this key. */
   text?: (row: Row) => string | number | ReactElement<Parameters<typeof MoneyText>[0]>
   /** Amounts and counts are 'end'. */

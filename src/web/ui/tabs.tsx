@@ -8,10 +8,24 @@ export type PageTabs<N extends string = string> = { open: N; bar: ReactNode }
 
 type Shown<N> = { names: readonly N[]; open: N; label: (name: N) => ReactNode; select: (next: N) => void }
 
+/** A button that leads nowhere takes no room, and names that go on beyond the end fade out there. */
+const scrolled = {
+  '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 },
+  '&:has(> .MuiTabs-scroller + .MuiTabs-scrollButtons:not(.Mui-disabled)) > .MuiTabs-scroller': {
+    maskImage: 'linear-gradient(to right, #000 calc(100% - 48px), transparent)',
+  },
+} as const
+
 /** Tabs controlled by the caller, for example when each is a screen of its own. */
 export function tabsOf<N extends string>({ names, open, label, select }: Shown<N>): PageTabs<N> {
   const bar = (
-    <MuiTabs value={open} variant="scrollable" allowScrollButtonsMobile onChange={(_, next: N) => select(next)}>
+    <MuiTabs
+      sx={scrolled}
+      value={open}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      onChange={(_, next: N) => select(next)}
+    >
       {names.map((name) => (
         <Tab key={name} value={name} label={label(name)} id={`tab-${name}`} aria-controls="tab-content" />
       ))}

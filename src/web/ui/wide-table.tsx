@@ -102,6 +102,7 @@ export function WideTable<Row>(props: WideProps<Row>) {
           })}
           {gapAfter > 0 && <Gap height={gapAfter} width={width} />}
         </tbody>
+        <TotalRow shown={shown} hasSelection={selection !== undefined} hasActions={actions !== undefined} />
       </Box>
     </Box>
   )
@@ -142,6 +143,26 @@ function HeadRow<Row>({ selection, shown, all, sort, onSort, actions }: HeadProp
         )}
       </tr>
     </thead>
+  )
+}
+
+type TotalProps<Row> = { shown: readonly Column<Row>[]; hasSelection: boolean; hasActions: boolean }
+
+/** The line of all rows together, below its columns. */
+function TotalRow<Row>({ shown, hasSelection, hasActions }: TotalProps<Row>) {
+  if (shown.every(({ total }) => total === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {hasSelection && <td aria-hidden="true" />}
+        {shown.map(({ key, align, total }) => (
+          <td key={key} className={align}>
+            {total}
+          </td>
+        ))}
+        {hasActions && <td aria-hidden="true" />}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -174,6 +174,10 @@ test('what runs, what is to be charged, what ends and who was won and lost are c
   expect([after.ends.length - before.ends.length, after.charges.length - before.charges.length]).toEqual([1, 0])
   expect(Number(now?.ending.amount) - Number(then?.ending.amount)).toBe(120_000)
   expect(now?.due).toEqual(then?.due)
+  // At no price it is a customer still, and one of those who are charged nothing.
+  await hotel.rows('update property_subscriptions set price_minor = 0 where property_id = $1 and ends_on > current_date', [other?.id]) // prettier-ignore
+  const { customers } = await staff.send(platform.income, { language: 'en' })
+  expect(customers).toMatchObject({ now: after.customers.now, free: after.customers.free + 1 })
 })
 
 test('every kind of work that can wait has a name people read, in both languages', async () => {

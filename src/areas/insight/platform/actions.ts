@@ -1,6 +1,7 @@
 import { properties as propertyFigures, sumsByDay } from '#areas/insight/reports/actions/properties.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { figureOf, type MetricCode } from '#areas/insight/reports/rules/metrics.ts'
+import { judgedSpan, shortfallOf } from '#areas/insight/reports/rules/shortfall.ts'
 import { addDays, addMonths, type Day, dayAt, firstOfMonth, type Span } from '#core/dates.ts'
 import { languageOf } from '#core/language.ts'
 import { minor, sum } from '#core/money.ts'
@@ -18,7 +19,7 @@ import {
   type SubscriptionDay,
 } from './contract.ts'
 import { type Coming, countProperties, countQueue, countSignIns, findAttention, findCharges, findComing, findCustomers, findMonthly, type Monthly } from './queries.ts' // prettier-ignore
-import { customersTable, everyDay, INCOME_MONTHS, incomeOf, judgedSpan, shortfallOf } from './rules.ts'
+import { customersTable, everyDay, INCOME_MONTHS, incomeOf } from './rules.ts'
 
 /** Everything for platform staff, the own organisation for others; money for those who may see payments. */
 const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
@@ -125,6 +126,7 @@ const income: Action<typeof platform.income> = async (ctx, { language = language
     currencies: incomeOf(charges, first, language).map((own) => ({ ...own, ...runningOf(own.table.currency, monthly, coming) })),
     customers: {
       now: months.at(-1)?.customers ?? 0,
+      free: months.at(-1)?.free ?? 0,
       yearBefore: yearAgo?.customers ?? 0,
       table: customersTable(months, first, language),
       won: total('won'),

@@ -138,6 +138,8 @@ export const platform = contract('platform', {
         /** Who has a plan today, and who had one a year ago. */
         now: Count,
         yearBefore: Count,
+        /** Of those today, the ones whose plan costs nothing: they are charged nothing. */
+        free: Count,
         /** By month: who began without a plan the day before, and who ended without one the day after. */
         table: ReportTable,
         won: Count,

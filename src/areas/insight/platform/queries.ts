@@ -199,7 +199,7 @@ export const findComing = (tx: PlatformTx, today: Day, limit: number): Promise<C
 // A plan that another follows on its last day is a change, and neither won nor lost.
 const CUSTOMERS = `
   with ${HELD},
-  plan as (select key, id, starts_on, ends_on from held where kind = 'PLAN'),
+  plan as (select key, id, starts_on, ends_on, price_minor from held where kind = 'PLAN'),
   moved as (
     select p.starts_on as day, 1 as won, 0 as lost from plan p
      where not exists (select from plan o where o.key = p.key and o.id <> p.id and o.starts_on < p.starts_on and (o.ends_on is null or o.ends_on >= p.starts_on))
@@ -210,15 +210,17 @@ const CUSTOMERS = `
   select to_char(m.first, 'YYYY-MM') as month,
          (select count(distinct p.key)::int from plan p
            where p.starts_on < e.until and (p.ends_on is null or p.ends_on >= e.until)) as customers,
+         (select count(distinct p.key)::int from plan p
+           where p.starts_on < e.until and (p.ends_on is null or p.ends_on >= e.until) and p.price_minor = 0) as free,
          (select coalesce(sum(v.won), 0)::int from moved v where v.day >= m.first and v.day < e.until) as won,
          (select coalesce(sum(v.lost), 0)::int from moved v where v.day >= m.first and v.day < e.until) as lost
     from (select ($2::date + n * interval '1 month')::date as first from generate_series(0, $3::int - 1) n) m
    cross join lateral (select least((m.first + interval '1 month')::date, $1::date + 1) as until) e
    order by 1`
 
-export type CustomerMonth = { month: string; customers: number; won: number; lost: number }
+export type CustomerMonth = { month: string; customers: number; free: number; won: number; lost: number }
 
-/** Who had a plan at the end of each month, or of today, and who was won and lost in it. */
+/** Who had a plan at the end of each month, or of today, whose of them costs nothing, and who was won and lost in it. */
 export const findCustomers = (tx: PlatformTx, today: Day, first: Day, months: number): Promise<CustomerMonth[]> =>
   tx.named<CustomerMonth>('platform.findCustomers', CUSTOMERS, [today, first, months])
 

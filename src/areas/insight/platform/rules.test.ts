@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
-import { customersTable, everyDay, incomeOf, judgedSpan, shortfallOf } from './rules.ts'
+import { customersTable, everyDay, incomeOf } from './rules.ts'
 
 test('law: every day of the run is there once, with its number or none', () => {
   const from = '2026-11-01' as Day
@@ -40,42 +40,6 @@ test('income has a row for each month, compared with the month a year before; be
     { income: 100, 'income:before': null },
     null,
   ])
-})
-
-describe('revenue of a month', () => {
-  test.each([
-    ['2026-11-07', undefined],
-    ['2026-11-08', { from: '2026-11-01', until: '2026-11-08' }],
-    ['2026-11-30', { from: '2026-11-01', until: '2026-11-30' }],
-    ['2026-12-01', undefined],
-  ])('on %s is judged by %j: seven days are over', (today, span) => {
-    expect(judgedSpan(today as Day)).toEqual(span)
-  })
-
-  test.each([
-    [
-      { value: 95_00, budget: 100_00, before: null },
-      { kind: 'BELOW_BUDGET', percent: 5 },
-    ],
-    [{ value: 95_01, budget: 100_00, before: null }, undefined],
-    [
-      { value: 87_10, budget: 100_00, before: 200_00 },
-      { kind: 'BELOW_BUDGET', percent: 12 },
-    ],
-    [
-      { value: 98_00, budget: 100_00, before: 200_00 },
-      { kind: 'BEHIND_LAST_YEAR', percent: 51 },
-    ],
-    [{ value: 120_00, budget: 100_00, before: 110_00 }, undefined],
-    [{ value: null, budget: 100_00, before: 110_00 }, undefined],
-    [{ value: 0, budget: null, before: null }, undefined],
-    [
-      { value: 0, budget: 100_00, before: null },
-      { kind: 'BELOW_BUDGET', percent: 100 },
-    ],
-  ])('%j is short by %j', (judged, short) => {
-    expect(shortfallOf(judged)).toEqual(short)
-  })
 })
 
 test('customers have a row for each month, with who was won and lost in it', () => {

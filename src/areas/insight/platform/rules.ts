@@ -1,10 +1,8 @@
 import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
-import { changeOf } from '#areas/insight/reports/rules/changes.ts'
-import { spanOf } from '#areas/insight/reports/rules/periods.ts'
 import type { Words } from '#areas/insight/reports/rules/report.ts'
-import { addMonths, type Day, daysBetween, daysOf, type Span } from '#core/dates.ts'
+import { addMonths, type Day, daysOf, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
-import { type Currency, minor, percentOf, sum } from '#core/money.ts'
+import { type Currency, minor, sum } from '#core/money.ts'
 
 /** Every day of a range with its number, 0 for a day without one. */
 export function everyDay<T extends object>(
@@ -18,31 +16,6 @@ export function everyDay<T extends object>(
 
 /** A day is closed early in the next one: who is one day behind closes soon. */
 export const isLate = (daysLate: number): boolean => daysLate > 1
-
-/** So many percent below its budget, or behind last year, a property's revenue is something to look at. */
-export const SHORT_PERCENT = 5
-/** So many days of a month are over before it is judged: a few days are mostly their weekdays. */
-const DAYS_TO_JUDGE = 7
-
-/** The days of this month that are over, where they are enough to judge it by. */
-export function judgedSpan(today: Day): Span | undefined {
-  const span = spanOf('monthToDate', today)
-  return daysBetween(span.from, span.until) >= DAYS_TO_JUDGE && span.until <= today ? span : undefined
-}
-
-type Judged = { value: number | null; budget: number | null; before: number | null }
-
-/** By how many whole percents a figure is short of its budget, else of last year where it has no budget to be short of; undefined where it is not, or by less than counts. */
-export function shortfallOf({
-  value,
-  budget,
-  before,
-}: Judged): { kind: 'BELOW_BUDGET' | 'BEHIND_LAST_YEAR'; percent: number } | undefined {
-  const short = (reference: number | null): number => Math.floor(percentOf(-(changeOf(value, reference) ?? 0)))
-  if (short(budget) >= SHORT_PERCENT) return { kind: 'BELOW_BUDGET', percent: short(budget) }
-  if (short(before) >= SHORT_PERCENT) return { kind: 'BEHIND_LAST_YEAR', percent: short(before) }
-  return undefined
-}
 
 type Charge = { month: string; name: string; currency: Currency; amount: number; charges: number }
 

@@ -56,7 +56,7 @@ export default function Example() {
           selection={{ keys, set: setKeys }}
           actions={actions}
           columns={[
-            { key: 'number', label: 'Number', cell: ({ number }) => number, phone: 'title' },
+            { key: 'number', label: 'Number', cell: ({ number }) => number, phone: 'title', total: 'All together' },
             { key: 'type', label: 'Type', cell: ({ type }) => type },
             {
               key: 'price',
@@ -64,6 +64,7 @@ export default function Example() {
               align: 'end',
               phone: 'end',
               cell: ({ price }) => <MoneyText amount={price} />,
+              total: <MoneyText amount={shown.reduce((sum, { price }) => sum + price, 0)} />,
             },
           ]}
         />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
-import { useMoney } from '#web/formats.ts'
+import { unbroken, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { useCan } from '#web/session.ts'
 import { alerts } from '../contract/alerts.ts'
@@ -34,9 +34,9 @@ export function useAlertWords(): Words {
     subject: ({ label, cutBy, cutName, span }) =>
       [label, ...(cutBy === null ? [] : [cutName]), t(`reports:preset.${span}`).toLowerCase()].join(', '),
     condition: ({ direction, against, threshold, unit }) => {
-      const limit = write(against === 'value' ? unit : 'percent', threshold)
+      const limit = unbroken(write(against === 'value' ? unit : 'percent', threshold))
       return t(`condition.${against}${against !== 'value' && threshold === 0 ? 'Any' : ''}.${direction}`, { limit })
     },
-    value: ({ unit }, value) => write(unit, value),
+    value: ({ unit }, value) => unbroken(write(unit, value)),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { dashboards } from '../contract/dashboards.ts'
 import type { Widget } from '../contract/replies.ts'
-import { HOTEL_DEFAULT, OTHER_DEFAULT, ROOMS_DEFAULT } from '../rules/defaults.ts'
+import { HOTEL_DEFAULT, OTHER_DEFAULT, RESTAURANT_DEFAULT, ROOMS_DEFAULT } from '../rules/defaults.ts'
 
 const LINE: Widget = {
   report: 'occupancy',
@@ -62,15 +62,18 @@ describe('a dashboard', () => {
     expect([await first(finance), await first(head)]).toEqual([['takings', 'refunded'], ['checkRevenue', 'covers']]) // prettier-ignore
   })
 
-  test('of a restaurant has nothing of rooms', async () => {
+  test.each([
+    ['Restaurant', RESTAURANT_DEFAULT],
+    ['Retail', OTHER_DEFAULT],
+  ])('of a business that lets no rooms, %s, has nothing of them', async (kind, widgets) => {
     const here = [hotel.propertyId]
     const [before] = await hotel.rows<{ kind: string }>(
       'select business_type as kind from properties where id = $1',
       here,
     )
-    await hotel.rows(`update properties p set business_type = 'Restaurant' where id = $1`, here)
+    await hotel.rows('update properties p set business_type = $2 where id = $1', [...here, kind])
     const owner = await hotel.as('PROP_ADMIN')
-    expect((await get(owner)).widgets).toEqual(OTHER_DEFAULT)
+    expect((await get(owner)).widgets).toEqual(widgets)
     await hotel.rows('update properties p set business_type = $2 where id = $1', [...here, before?.kind])
   })
 

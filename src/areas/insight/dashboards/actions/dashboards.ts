@@ -1,6 +1,6 @@
 import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import { sellsAtOutlets } from '#areas/insight/reports/actions/facts.ts'
-import { isAccommodation } from '#core/codes.ts'
+import { isAccommodation, isSameCode } from '#core/codes.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { dashboards } from '../contract/dashboards.ts'
@@ -15,14 +15,20 @@ const reportOf = async (ctx: Context) => {
   return (code: string) => byCode.get(code)
 }
 
+/** The kind of business, by which a dashboard begins. */
+async function kindOf(ctx: Context): Promise<Parameters<typeof defaultOf>[1]> {
+  const { businessType } = ctx.property
+  if (isAccommodation(businessType)) return (await sellsAtOutlets(ctx)) ? 'hotel' : 'rooms'
+  return isSameCode(businessType, 'restaurant') ? 'restaurant' : 'other'
+}
+
 /** The dashboard as its reader has it; the first of their roles decides. */
 async function dashboardOf(ctx: Context): Promise<Dashboard> {
-  const { tx, actor, property } = ctx
+  const { tx, actor } = ctx
   const stored = await findLayouts(tx, actor.id)
   const own = stored.find(({ userId }) => userId === actor.id)
   const ofRole = stored.find(({ role }) => role !== null && role === actor.roles[0])
-  const isHotel = isAccommodation(property.businessType)
-  const kind = !isHotel ? 'other' : (await sellsAtOutlets(ctx)) ? 'hotel' : 'rooms'
+  const kind = await kindOf(ctx)
   const given = defaultOf(actor.roles[0], kind)
   const maySet = actor.permissions.has('dashboards.roles')
   return {

@@ -16,6 +16,10 @@ const figure = (report: string, metric: MetricCode): Widget =>
 const today = (report: string, metric: MetricCode): Widget =>
   widget({ report, metric, period: 'today', grouping: 'none', form: 'figure' })
 
+/** The figures that attention is called to. */
+export const REVENUE_SO_FAR = figure('manager', 'revenue')
+export const PACE = widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' })
+
 const REVENUE = widget({ report: 'revenue', metric: 'revenue', period: 'thisYear', grouping: 'month', comparison: 'lastYear', form: 'bar' }) // prettier-ignore
 const DEPARTMENTS = widget({
   report: 'revenue',
@@ -88,7 +92,7 @@ const FIGURES_OF_ROOMS: readonly Widget[] = [
   figure('manager', 'occupancy'),
   figure('manager', 'adr'),
   figure('manager', 'revPar'),
-  figure('manager', 'revenue'),
+  REVENUE_SO_FAR,
   figure('manager', 'takings'),
 ]
 
@@ -96,7 +100,7 @@ const FIGURES_OF_ROOMS: readonly Widget[] = [
 const PICTURES_OF_ROOMS: readonly Widget[] = [
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
-  widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' }),
+  PACE,
   widget({ report: 'occupancy', metric: 'revPar', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
   REVENUE,
   widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
@@ -126,13 +130,13 @@ export const ROOMS_DEFAULT: readonly Widget[] = [
   widget({ report: 'bookings-made', metric: 'cancelledNights', period: 'last30', grouping: 'day', form: 'bar' }),
 ]
 
-/** The dashboard of a restaurant, a shop or whatever else lets no rooms. */
+/** The dashboard of a shop or whatever else lets no rooms. */
 export const OTHER_DEFAULT: readonly Widget[] = [
   today('manager', 'revenue'),
   today('outlet-sales', 'checks'),
   today('outlet-sales', 'covers'),
   today('outlet-sales', 'averageCheck'),
-  figure('manager', 'revenue'),
+  REVENUE_SO_FAR,
   figure('outlet-sales', 'checks'),
   figure('outlet-sales', 'covers'),
   figure('outlet-sales', 'averageCheck'),
@@ -146,7 +150,14 @@ export const OTHER_DEFAULT: readonly Widget[] = [
   widget({ report: 'outlet-sales', metric: 'checkRevenue', period: 'monthToDate', grouping: 'outlet', form: 'shares' }),
 ] // prettier-ignore
 
-const OF_KIND = { hotel: HOTEL_DEFAULT, rooms: ROOMS_DEFAULT, other: OTHER_DEFAULT }
+const COST_SHARE = figure('cost-of-sales', 'costShare')
+
+/** The dashboard of a restaurant: what its food costs stands beside what it sells. */
+export const RESTAURANT_DEFAULT: readonly Widget[] = OTHER_DEFAULT.map((one) =>
+  one.metric === 'perCover' ? COST_SHARE : one,
+)
+
+const OF_KIND = { hotel: HOTEL_DEFAULT, rooms: ROOMS_DEFAULT, restaurant: RESTAURANT_DEFAULT, other: OTHER_DEFAULT }
 
 /** The dashboard of a role as long as nobody has arranged one: that of the kind of business, with the figures of the role at its head. */
 export function defaultOf(role: string | undefined, kind: keyof typeof OF_KIND): readonly Widget[] {

@@ -43,7 +43,10 @@ describe('a widget on a dashboard', () => {
     expect(shown(ahead).comparison).toBeNull()
     expect(shown(ahead, { compare: 'lastYearWeekdays' }).comparison).toBeNull()
     expect(shown(ahead, { compare: 'budget' }).comparison).toBe('budget')
-    // A month that has begun, and the open day alone, are.
+    const figure = { ...line, grouping: 'none', form: 'figure' } as const
+    expect(shown({ ...figure, period: 'today' }, { compare: 'budget' }).comparison).toBeNull()
+    expect(shown({ ...figure, period: 'yesterday' }).comparison).toBe('lastYear')
+    // A month that has begun, and a picture of the open day, are.
     expect([shown({ ...line, period: 'thisMonth' }).comparison, shown({ ...line, period: 'today' }).comparison]).toEqual(['lastYear', 'lastYear']) // prettier-ignore
   })
 })

@@ -1,7 +1,7 @@
 import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
 import { isAhead, type NamedSpan, periodsOfPicture, type Preset, spanOf } from '#areas/insight/reports/rules/periods.ts'
 import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
-import type { Day, Span } from '#core/dates.ts'
+import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Widget } from '../contract/replies.ts'
 import { COMPARED_FORMS } from './layouts.ts'
 
@@ -23,7 +23,7 @@ const FOLLOWING: readonly Widget['form'][] = ['line', 'bar']
 
 /**
  * A widget as it is shown: of the days asked for, in a grouping that suits them, and compared as asked where its form is. Days to come are not
- * compared with days that are over, which were final; their budget is.
+ * compared with days that are over, which were final; their budget is. A figure of the open day is not compared either: it may still grow.
  *
  * @param groupings what its report can be grouped by; none for a list
  */
@@ -34,12 +34,13 @@ export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupi
   const follows = look.chosen !== undefined && FOLLOWING.includes(widget.form) && BY_SPAN.includes(widget.grouping)
   const canCompare = widget.grouping !== null && COMPARED_FORMS.includes(widget.form)
   const wanted = look.compare === undefined || !canCompare ? widget.comparison : look.compare
+  const isOpenDay = widget.form === 'figure' && span.from === today && span.until === addDays(today, 1)
   return {
     ...widget,
     period,
     span,
     grouping: follows && groupings.includes(suited) ? suited : widget.grouping,
-    comparison: isAhead(span, today) && wanted !== 'budget' ? null : wanted,
+    comparison: isOpenDay || (isAhead(span, today) && wanted !== 'budget') ? null : wanted,
   }
 }
 

@@ -1,6 +1,6 @@
 import { canBeBudgeted } from '#areas/insight/reports/rules/budget.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
-import { percentOf } from '#core/money.ts'
+import { percentOf, roundHalfUp } from '#core/money.ts'
 
 /**
  * Whether a figure has a budget to reach: that of the days it shows, of a month so far the part of it so far. The open day has none: it is not
@@ -9,11 +9,19 @@ import { percentOf } from '#core/money.ts'
 export const hasBudget = ({ metric, period }: { metric: string; period: string }): boolean =>
   period !== 'today' && isMetric(metric) && canBeBudgeted(metric)
 
-/** The share of a target that is reached, in basis points, rounded down so that only what reached it says so; undefined where either is missing, and of a target of nothing. */
+/** The share of a target that is reached, in basis points; undefined where either is missing, and of a target of nothing. */
 export const reachedOf = (value: unknown, target: unknown): number | undefined =>
   typeof value === 'number' && typeof target === 'number' && target > 0
     ? Math.floor((value * 10_000) / target)
     : undefined
+
+const [TENTH, ALL] = [10, 10_000]
+
+/** A share as it is written, to the nearest tenth of a percent: only what reached its target says so. */
+export function shownShare(reached: number): number {
+  const tenths = roundHalfUp(reached / TENTH) * TENTH
+  return percentOf(reached < ALL ? Math.min(tenths, ALL - TENTH) : tenths)
+}
 
 /** The track of a target goes beyond it, so that what is above is seen to be. */
 const TRACK_BP = 12_500

@@ -1,31 +1,38 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
 import { AlertButton, HoldingMark, useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { ShownWidget } from '../rules/look.ts'
-import { queryOfWidget, useNamedDays, useTable } from './use-widget.ts'
+import { openDayOf } from '../rules/open-day.ts'
+import { queryOfWidget, useDaysIn, useNamedDays, useTable } from './use-widget.ts'
 import { Formula } from './formula.tsx'
+import { OpenDay } from './open-day.tsx'
 import { Target } from './target.tsx'
 
 type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: boolean; isUnderDays: boolean }
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
 export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
+  const { t } = useTranslation('dashboards')
   const named = useNamedDays()(widget)
+  const daysIn = useDaysIn()
   const { report, metric, period, comparison } = widget
-  const read = useTable(widget)
+  const entry = entries.find(({ code }) => code === report)
+  const openDay = period === 'today' && entry?.kind === 'figures' ? openDayOf(metric) : undefined
+  const read = useTable(widget, openDay ? 'lastYearWeekdays' : comparison)
   const alerts = useAlertsOn(widget)
-  const hasPast = typeof read.data?.totals[`${metric}:before`] === 'number'
+  // Of nothing there is no change, such as of what goods cost while they were not counted.
+  const hasPast = Boolean(read.data?.totals[`${metric}:before`])
   const isFallback = comparison !== null && read.data !== undefined && !hasPast
   const earlier = useTable(widget, 'previous', isFallback).data
   const table = isFallback ? (earlier ?? read.data) : read.data
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)
-  const entry = entries.find(({ code }) => code === report)
   const label = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
   const isWatched = !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
@@ -43,14 +50,18 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
           </Box>
         )}
       </Stack>
-      <Typography component="dd" sx={{ m: 0, fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
-        {column ? write(column.kind, table?.totals[metric], true) : '…'}
-      </Typography>
+      <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Box component="span" sx={{ fontSize: 24, fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}>
+          {column ? write(column.kind, table?.totals[metric], true) : '…'}
+        </Box>
+        {openDay && <Box component="span" sx={{ color: 'text.secondary' }}>{t(`openDay.${openDay}`)}</Box>}
+      </Box>
       {!isUnderDays && (
         <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
           {named}
         </Typography>
       )}
+      {openDay && column && table && <OpenDay widget={widget} table={table} write={(value) => write(column.kind, value, true)} />}
       {column && comparison && (
         <Change
           component="dd"
@@ -59,6 +70,7 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
           before={table?.totals[`${metric}:before`]}
           kind={column.kind}
           on={isFallback ? 'previous' : comparison}
+          days={table?.compared ? daysIn(table.compared) : undefined}
           write={(amount) => write(column.kind, amount, true)}
         />
       )}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Link } from '#web/navigation.tsx'
@@ -18,10 +19,12 @@ type Props = {
   look?: DashboardLook
   /** Nothing to press: it is looked at from afar. */
   isPlain?: boolean
+  /** What stands below the first key figures, or above everything else. */
+  attention?: ReactNode
 }
 
 /** The business at a glance, as it is arranged. */
-export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false }: Props) {
+export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false, attention }: Props) {
   const { t } = useTranslation('dashboards')
   const widgets = distinctIn(layout.widgets, look)
   if (widgets.length === 0)
@@ -33,24 +36,30 @@ export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false 
         action={<Link to="/report/report-dashboard?tab=library">{t('tab.library')}</Link>}
       />
     )
+  const runs = runsOf(widgets)
+  const isBelow = runs[0]?.areFigures === true
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {runsOf(widgets).map(({ areFigures, widgets: shown }, run) => (
-        <div key={run}>
-          {areFigures && <Days widget={shown[0]} entries={entries} look={look} />}
-          <Grid shapes={shown}>
-            {shown.map((widget, index) => (
-              <WidgetCard
-                key={`${index} ${JSON.stringify(widget)}`}
-                widget={widget}
-                entries={entries}
-                look={look}
-                isPlain={isPlain}
-                isUnderDays={areFigures}
-              />
-            ))}
-          </Grid>
-        </div>
+      {!isBelow && attention}
+      {runs.map(({ areFigures, widgets: shown }, run) => (
+        <Fragment key={run}>
+          <div>
+            {areFigures && <Days widget={shown[0]} entries={entries} look={look} />}
+            <Grid shapes={shown}>
+              {shown.map((widget, index) => (
+                <WidgetCard
+                  key={`${index} ${JSON.stringify(widget)}`}
+                  widget={widget}
+                  entries={entries}
+                  look={look}
+                  isPlain={isPlain}
+                  isUnderDays={areFigures}
+                />
+              ))}
+            </Grid>
+          </div>
+          {run === 0 && isBelow && attention}
+        </Fragment>
       ))}
     </Box>
   )

@@ -1,2 +1,3 @@
+export { AttentionLine, AttentionList } from './attention-list.tsx'
 export { Formula } from './formula.tsx'
 export { HomeFigures } from './home-figures.tsx'

@@ -3,9 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
-import { percentOf } from '#core/money.ts'
 import type { ShownWidget } from '../rules/look.ts'
-import { hasBudget, onTrack, reachedOf, TARGET_ON_TRACK } from '../rules/targets.ts'
+import { hasBudget, onTrack, reachedOf, shownShare, TARGET_ON_TRACK } from '../rules/targets.ts'
 import { useTable } from './use-widget.ts'
 
 type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount: number) => string }
@@ -26,8 +25,8 @@ export function Target({ widget, name, value, write }: Props) {
       : [alert?.threshold, 'alert' as const]
   const reached = reachedOf(value, target)
   if (target === undefined || reached === undefined) return null
-  const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, roundingMode: 'floor' })
-  const text = t(`target.${kind}`, { target: write(target), share: tenths.format(percentOf(reached)) })
+  const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const text = t(`target.${kind}`, { target: write(target), share: tenths.format(shownShare(reached)) })
   return (
     <dd style={{ margin: 0 }} data-target={kind}>
       <Box sx={{ position: 'relative', mt: 1.5, mb: 1 }}>

@@ -5,7 +5,7 @@ import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { isPeriod } from '#areas/insight/reports/rules/datasets.ts'
 import { isPreset, spanInAddress } from '#areas/insight/reports/rules/periods.ts'
 import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays, type Day, type Span } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
@@ -74,15 +74,20 @@ export function usePeriodName(): (widget: Widget | ShownWidget) => string {
       : t(`preset.${widget.period}`)
 }
 
+/** Days from the first to the last, as short as they can be. */
+export function useDaysIn(): (span: Span) => string {
+  const { day } = useDays()
+  return ({ from, until }) => {
+    const last = addDays(until, -1)
+    return from === last ? day(last, 'number') : `${day(from, 'number')} – ${day(last, 'number')}`
+  }
+}
+
 /** The name of a widget's days with the days themselves. */
 export function useNamedDays(): (widget: ShownWidget) => string {
   const { t } = useTranslation('reports')
-  const { day } = useDays()
-  return ({ period, span }) => {
-    const last = addDays(span.until, -1)
-    const days = span.from === last ? day(last, 'number') : `${day(span.from, 'number')} – ${day(last, 'number')}`
-    return period === 'custom' ? days : `${t(`preset.${period}`)}: ${days}`
-  }
+  const daysIn = useDaysIn()
+  return ({ period, span }) => (period === 'custom' ? daysIn(span) : `${t(`preset.${period}`)}: ${daysIn(span)}`)
 }
 
 /** What a widget is called, from the library: it has a name before it has its figures. */

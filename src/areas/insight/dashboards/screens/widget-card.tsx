@@ -5,6 +5,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry, ReportTable } from '#areas/insight/reports/contract/replies.ts'
+import { isPeriod } from '#areas/insight/reports/rules/datasets.ts'
 import { FigureTable, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
 import { Link } from '#web/navigation.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -50,10 +51,12 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
 
 const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
 
-/** Whether months are to be beside those of last year, of most of which there is no record, and have a budget to be beside instead. */
+/** Whether a picture is to be beside last year, of most of which there is no record, and has a budget to be beside instead. */
 function hasNoPast(widget: ShownWidget, table: ReportTable | undefined): boolean {
-  if (widget.comparison !== 'lastYear' || widget.grouping !== 'month' || !hasBudget(widget) || !table) return false
-  const known = table.rows.filter((row) => typeof row[`${widget.metric}:before`] === 'number')
+  const { comparison, grouping, metric } = widget
+  const isOfLastYear = comparison === 'lastYear' || comparison === 'lastYearWeekdays'
+  if (!isOfLastYear || grouping === null || !isPeriod(grouping) || !hasBudget(widget) || !table) return false
+  const known = table.rows.filter((row) => typeof row[`${metric}:before`] === 'number')
   return known.length * 2 < table.rows.length
 }
 

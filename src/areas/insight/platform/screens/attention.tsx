@@ -1,16 +1,15 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { AttentionLine, AttentionList } from '#areas/insight/dashboards/screens/pickers.tsx'
 import type { Address } from '#core/address.ts'
 import type { Permission } from '#core/permissions.ts'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/page.tsx'
+import { touchLine } from '#web/theme/touch.ts'
+import type { IconName } from '#web/ui/icon.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { useWorkAt } from '#web/work-at.ts'
 import { ATTENTION_KINDS, type AttentionItem, platform } from '../contract.ts'
@@ -59,15 +58,14 @@ export function Attention() {
   const { items, isCut } = read.data
   const kinds = ATTENTION_KINDS.filter((kind) => items.some((item) => item.kind === kind))
   return (
-    <Section title={t('attention.title')}>
-      {kinds.length === 0 && <Typography color="textSecondary">{t('attention.none')}</Typography>}
-      <Stack component="ul" spacing={3} sx={{ listStyle: 'none', m: 0, p: 0 }} data-attention="">
+    <>
+      <AttentionList title={t('attention.title')} none={t('attention.none')}>
         {kinds.map((kind) => (
           <Line key={kind} kind={kind} items={items.filter((item) => item.kind === kind)} />
         ))}
-      </Stack>
+      </AttentionList>
       {isCut && <Typography color="textSecondary">{t('attention.cut')}</Typography>}
-    </Section>
+    </>
   )
 }
 
@@ -76,18 +74,12 @@ function Line({ kind, items }: { kind: Kind; items: readonly AttentionItem[] }) 
   const mayOpen = useCan(NEEDS[kind])
   const more = items.length - MOST_NAMED
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
-      <Icon name={ICONS[kind]} sx={{ fontSize: 20, color: 'warning.main', mt: 0.5 }} />
-      <div>
-        <Typography sx={{ fontWeight: 500 }}>{t(`attention.${kind}`, { count: items.length })}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
-          {items.slice(0, MOST_NAMED).map((item) => (
-            <Place key={`${item.propertyId} ${item.limit}`} item={item} mayOpen={mayOpen} />
-          ))}
-          {more > 0 && <Typography color="textSecondary">{t('attention.more', { count: more })}</Typography>}
-        </Box>
-      </div>
-    </Box>
+    <AttentionLine icon={ICONS[kind]} title={t(`attention.${kind}`, { count: items.length })}>
+      {items.slice(0, MOST_NAMED).map((item) => (
+        <Place key={`${item.propertyId} ${item.limit}`} item={item} mayOpen={mayOpen} />
+      ))}
+      {more > 0 && <Typography color="textSecondary">{t('attention.more', { count: more })}</Typography>}
+    </AttentionLine>
   )
 }
 
@@ -106,9 +98,11 @@ function Place({ item, mayOpen }: { item: AttentionItem; mayOpen: boolean }) {
         {text}
       </Link>
     )
+  // It looks like a link and has no address: what it leads to is of the property that is switched to first.
+  const open = () => workAt({ id: item.propertyId }, () => go(addressOf(item)))
   return (
-    <Button size="small" sx={{ px: 0, minWidth: 0, textDecoration: 'underline', fontWeight: 400 }} onClick={() => workAt({ id: item.propertyId }, () => go(addressOf(item)))}>
+    <MuiLink component="button" type="button" underline="always" sx={{ font: 'inherit', textAlign: 'start', ...touchLine }} onClick={open}>
       {text}
-    </Button>
+    </MuiLink>
   )
 } // prettier-ignore

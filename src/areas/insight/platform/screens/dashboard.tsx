@@ -58,8 +58,8 @@ export function Dashboard() {
         />
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-        <Attention />
         {isPlatform && <Subscriptions />}
+        <Attention />
         {isPlatform && read.data && <Typography variant="h2">{t('business')}</Typography>}
         {read.data && <Business found={read.data} look={look} />}
         {numbers.data ? (

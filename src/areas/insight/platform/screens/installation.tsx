@@ -69,7 +69,7 @@ function SignIns({ numbers: { signIns, queue } }: { numbers: PlatformNumbers }) 
   const { t } = useTranslation('platform')
   return (
     <Section title={t('signIns')}>
-      <Big note={t('now')}>{signIns.now}</Big>
+      <Big note={t('now', { count: signIns.now })}>{signIns.now}</Big>
       <FactList
         facts={[
           [t('lastDay'), signIns.lastDay],

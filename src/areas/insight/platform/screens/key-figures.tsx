@@ -42,7 +42,7 @@ export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
             onClick={() => onChoose(key)}
             sx={{ ...card, ...(key === figure && chosen) }}
           >
-            <Typography component="span" color="textSecondary" noWrap sx={{ maxWidth: '100%' }}>
+            <Typography component="span" color="textSecondary" sx={{ lineHeight: '20px', overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
             <Typography component="span" noWrap sx={{ fontSize: 20, fontWeight: 600, lineHeight: '32px', maxWidth: '100%' }}>
@@ -55,10 +55,13 @@ export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
               before={total.before?.[key]}
               kind={kind}
               on={null}
-              // What it was is that of the compared ones alone, beside a figure of all.
-              isBrief={isPartial}
               write={(amount) => write(kind, amount, true)}
             />
+            {isPartial && typeof total.alike?.[key] === 'number' && (
+              <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+                {t('alikeNow', { count: total.compared, all: count, value: write(kind, total.alike[key], true) })}
+              </Typography>
+            )}
           </ButtonBase>
           </Tooltip>
         ))}

@@ -11,13 +11,25 @@ import type { Look } from './use-look.ts'
 
 type Props = { look: Look; metric: MetricCode; rows: readonly PropertyRow[]; currency: string; height: number }
 
-/** One figure over time with a line for each property, in one currency. */
-export function PropertyLines({ look: { span }, metric, rows, currency, height }: Props) {
+/** More lines, with one of the compared days for each, no one tells apart. */
+const MOST_COMPARED = 3
+
+/** One figure over time with a line for each property, in one currency; of few, each with its compared days. */
+export function PropertyLines({ look: { span, compare }, metric, rows, currency, height }: Props) {
   const language = useLanguage()
   const by = periodsOfPicture(span)
+  const isCompared = rows.length <= MOST_COMPARED
   const read = useQueries({
     queries: rows.map(({ propertyId }) =>
-      queryOf(reports.propertySeries, { ...span, metric, by, propertyIds: String(propertyId), currency, language }),
+      queryOf(reports.propertySeries, {
+        ...span,
+        metric,
+        by,
+        ...(isCompared && { compare }),
+        propertyIds: String(propertyId),
+        currency,
+        language,
+      }),
     ),
   })
   const failed = read.find(({ isLoadingError }) => isLoadingError)
@@ -29,5 +41,5 @@ export function PropertyLines({ look: { span }, metric, rows, currency, height }
   if (lines.length < rows.length) return <CardSkeleton height={height} />
   // A restaurant has no occupancy, and no line of it.
   const known = lines.filter(({ table }) => table.rows.some((row) => row[metric] !== null))
-  return <LinesChart lines={known} metric={metric} height={height} />
+  return <LinesChart lines={known} metric={metric} compare={isCompared ? compare : undefined} height={height} />
 }

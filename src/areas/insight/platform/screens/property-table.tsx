@@ -3,12 +3,14 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { reachedOf } from '#areas/insight/dashboards/rules/targets.ts'
+import { reachedOf, shownShare } from '#areas/insight/dashboards/rules/targets.ts'
 import type { PropertyRow, PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn } from '#areas/insight/reports/contract/replies.ts'
 import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
+import { SHORT_PERCENT } from '#areas/insight/reports/rules/shortfall.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import { basisPointsOf, type Currency, percentOf } from '#core/money.ts'
+import { basisPointsOf, type Currency } from '#core/money.ts'
+import type { Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { saveCsv } from '#web/ui/csv.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -16,7 +18,7 @@ import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { isLate, SHORT_PERCENT } from '../rules.ts'
+import { isLate } from '../rules.ts'
 import type { Look } from './use-look.ts'
 
 type Props = {
@@ -37,10 +39,10 @@ type Props = {
 /** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
 export function PropertyTable({ rows, columns, figure, currency, total, look, count, next, onOpen }: Props) {
   const { t } = useTranslation(['platform', 'reports'])
-  const cells = useColumns(columns, { figure, currency })
+  const cells = useColumns(columns, { figure, currency, total: rows.length > 1 ? total : undefined })
   const isWhole = look.offset === 0 && next === undefined
   return (
-    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}>
+    <Box sx={framed}>
       <ListToolbar
         search={{ name: 'text', label: t('find') }}
         filters={[]}
@@ -62,7 +64,6 @@ export function PropertyTable({ rows, columns, figure, currency, total, look, co
           onSort={(sort) => look.set({ sort, figure: figureOfSort(sort, columns) ?? figure })}
         />
       )}
-      {rows.length > 1 && <Together total={total} column={columns.find(({ key }) => key === figure)} />}
       {!isWhole && (
         <Stack direction="row" className="no-print" sx={{ gap: 2, justifyContent: 'center', p: 2 }}>
           <Button disabled={look.offset === 0} onClick={() => look.set({})}>
@@ -77,6 +78,19 @@ export function PropertyTable({ rows, columns, figure, currency, total, look, co
   )
 }
 
+/** On a phone the figures of a property stand below each other in two columns, each below its name. */
+const framed = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  overflow: 'clip',
+  '& [data-card] dl': { display: 'grid', gridTemplateColumns: '1fr 1fr', rowGap: 1, mt: 1 },
+  '& [data-card] dl > div': { display: 'block' },
+  '& [data-card] dt': { fontSize: 12, lineHeight: '16px' },
+  '& [data-card] .heading > div': { textAlign: 'end' },
+} as const
+
 /** Who sorts by a figure, ranks and draws by it too. */
 const figureOfSort = (sort: string, columns: readonly ReportColumn[]): string | undefined =>
   columns.find(({ key }) => key === sort.replace(/^-/, ''))?.key
@@ -84,15 +98,19 @@ const figureOfSort = (sort: string, columns: readonly ReportColumn[]): string | 
 /** Figures that stand beside the one that is ranked by; more than these no screen has room for. */
 const BESIDE: readonly string[] = ['revenue', 'occupancy', 'adr', 'revPar', 'takings', 'covers'] satisfies MetricCode[]
 
-type Shown = { figure: string; currency: Currency }
+type Shown = {
+  figure: string
+  currency: Currency
+  /** All together, where there are several. */ total: PropertyTotal | undefined
+}
 
-function useColumns(columns: readonly ReportColumn[], { figure, currency }: Shown): Column<PropertyRow>[] {
+function useColumns(columns: readonly ReportColumn[], { figure, currency, total }: Shown): Column<PropertyRow>[] {
   const { t } = useTranslation('platform')
   const write = useCells(currency)
   const isPhone = useIsPhone()
   return [
     { key: 'rank', label: t('rank'), width: 56, align: 'end', phone: 'hidden', cell: ({ rank }) => rank ?? '–', text: ({ rank }) => rank ?? '' }, // prettier-ignore
-    { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name }, // prettier-ignore
+    { key: 'name', label: t('property'), sort: 'name', phone: 'title', cell: (row) => <Name row={row} />, text: ({ name }) => name, ...(total && { total: t('together') }) }, // prettier-ignore
     ...columns
       .filter(({ key }) => key === figure || BESIDE.includes(key))
       .map(
@@ -106,6 +124,7 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency }: Show
         // On a phone a figure a property has none of is no line.
         cell: (row) => isPhone && key !== figure && hasNone(row, key) ? null : <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
         text: ({ converted }) => write(kind, converted[key]),
+        ...(total && (!isPhone || total.figures[key]) && { total: <TotalValue total={total} column={{ key, kind }} isMain={key === figure} /> }),
       }),
     ),
   ]
@@ -115,7 +134,10 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency }: Show
 function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: PropertyRow }) {
   const { t } = useTranslation('platform')
   const { day } = useDays()
-  const closed = lastClosed ? t('closedUntil', { day: day(lastClosed, 'short') }) : t('neverClosed')
+  const isPhone = useIsPhone()
+  const finalTo = (last: Day) =>
+    isPhone ? t('finalTo', { day: day(last, 'number') }) : t('closedUntil', { day: day(last, 'short') })
+  const closed = lastClosed ? finalTo(lastClosed) : t('neverClosed')
   return (
     <Box sx={{ minWidth: { sm: 140 }, py: { sm: 1 } }}>
       <Box component="span" sx={{ fontWeight: 500 }}>
@@ -131,20 +153,29 @@ function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: Prope
   )
 }
 
-/** All properties together, by the figure they are ranked by. */
-function Together({ total, column }: { total: PropertyTotal; column: ReportColumn | undefined }) {
+type TotalProps = { total: PropertyTotal; column: Pick<ReportColumn, 'key' | 'kind'>; isMain: boolean }
+
+/** A figure of all properties together, below its column. Where some have no record of the compared days, both figures are those of the others. */
+function TotalValue({ total, column: { key, kind }, isMain }: TotalProps) {
   const { t } = useTranslation('platform')
   const write = useCells(total.currency)
-  if (!column) return null
-  const { key, kind, label } = column
   const amount = (value: number) => write(kind, value, true)
+  const [now, before] = [total.alike?.[key], total.before?.[key]]
+  const isKnown = typeof now === 'number' && Boolean(before)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', px: 4, py: 3, borderTop: 1, borderColor: 'divider', bgcolor: 'var(--surface-sunken)' }} data-together="">
-      <Box component="span" sx={{ fontWeight: 600 }}>{t('together')}</Box>
-      <span>{label}</span>
-      <Box component="span" sx={{ fontWeight: 600 }}>{write(kind, total.figures[key], true)}</Box>
-      {total.before && <Change component="span" metric={key} now={total.alike?.[key]} before={total.before[key]} kind={kind} on={null} write={amount} isBrief={total.compared < total.properties} />}
-      <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />
+    <Box component="span" sx={{ display: 'block', py: { sm: 1 } }} data-together={key}>
+      {write(kind, total.figures[key], true)}
+      {isMain && <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />}
+      {isKnown && (
+        <Box component="span" sx={{ fontWeight: 400, ...(isMain ? beside : onDesk) }}>
+          <Change component="span" metric={key} now={now} before={before} kind={kind} on={null} write={amount} isBrief={!isMain} />
+          {total.compared < total.properties && isMain && (
+            <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+              {t('alike', { count: total.compared, all: total.properties })}
+            </Typography>
+          )}
+        </Box>
+      )}
     </Box>
   )
 } // prettier-ignore
@@ -160,11 +191,11 @@ function OfBudget({ came, budget, write }: OfBudgetProps) {
   const { t, i18n } = useTranslation('platform')
   const reached = reachedOf(came, budget)
   if (reached === undefined || typeof budget !== 'number') return null
-  const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, roundingMode: 'floor' })
+  const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   const color = reached < REACHED ? 'error.main' : 'text.secondary'
   return (
     <Typography component="span" variant="caption" sx={{ display: 'block', color }} data-of-budget="">
-      {t('ofBudget', { share: tenths.format(percentOf(reached)), budget: write(budget) })}
+      {t('ofBudget', { share: tenths.format(shownShare(reached)), budget: write(budget) })}
     </Typography>
   )
 }
@@ -220,7 +251,8 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
 /** The change of the figure that is ranked by has two lines on a phone; those of others stand beside them there. */
 const beside = {
   display: 'block',
-  maxWidth: { xs: 150, sm: 'none' },
+  maxWidth: { xs: 176, sm: 'none' },
+  ml: 'auto',
   whiteSpace: { xs: 'normal', sm: 'inherit' },
 } as const
 const onDesk = { display: { xs: 'inline-block', sm: 'block' }, ml: { xs: 1, sm: 0 } } as const

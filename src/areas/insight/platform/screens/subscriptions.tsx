@@ -13,7 +13,6 @@ import { useLanguage } from '#web/language.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { MoneyText } from '#web/ui/values.tsx'
 import { platform, type SubscriptionDay } from '../contract.ts'
 import { Income } from './income.tsx'
 
@@ -76,6 +75,7 @@ function Figures({ own: { table, monthly, due, ending }, found: { customers } }:
         <Change component="span" metric="revenue" now={monthly.now} before={monthly.yearBefore} kind="money" on="lastYear" write={amount} />
       </Figure>
       <Figure label={t('subscriptions.customers')} help={t('subscriptions.customersHelp')} value={customers.now}>
+        {customers.free > 0 && <div>{t('subscriptions.free', { count: customers.free })}</div>}
         {t('subscriptions.wonAndLost', { won: customers.won, lost: customers.lost })}
       </Figure>
       <Figure label={t('subscriptions.due')} help={t('subscriptions.dueHelp')} value={amount(due.amount)}>
@@ -102,7 +102,11 @@ function Days({ title, rows, none }: { title: string; rows: readonly Subscriptio
       label: t('subscriptions.price'),
       align: 'end',
       phone: 'end',
-      cell: ({ price, currency }) => <MoneyText amount={price} currency={currency} />,
+      cell: ({ price, currency }) => (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {format(price, { currency, isShort: 'whole' })}
+        </Box>
+      ),
       text: ({ price, currency }) => format(price, { currency }),
     },
   ]

@@ -5,11 +5,11 @@ import { MOST_SHARES, sharesOf } from './shares.ts'
 const point = (label: string, value: number | null) => ({ label, value })
 
 test('the largest come first, and the rest is what they are together', () => {
-  const points = [1, 9, 8, 7, 6, 5, 4, 3, 2].map((value) => point(`of ${value}`, value))
+  const points = [1, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((value) => point(`of ${value}`, value))
   const { items, others, whole } = sharesOf([...points, point('nothing', 0), point('missing', null)])
-  expect(items.map(({ value }) => value)).toEqual([9, 8, 7, 6, 5, 4, 3])
-  expect(others).toEqual({ count: 2, value: 3 })
-  expect(whole).toBe(45)
+  expect(items.map(({ value }) => value)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+  expect(others).toEqual({ count: 2, value: 3, largest: 2 })
+  expect(whole).toBe(78)
   expect(sharesOf(points.slice(0, MOST_SHARES + 1)).others.count).toBe(0)
   expect(sharesOf([point('refund', -5), point('sale', 10)])).toMatchObject({ whole: 10 })
 })
@@ -23,6 +23,7 @@ test('nothing is lost, whatever the points', () => {
       expect(sum).toBe(all.reduce<number>((total, value) => total + (value ?? 0), 0))
       expect(items.length).toBeLessThanOrEqual(MOST_SHARES + 1)
       expect(others.count).not.toBe(1)
+      if (others.count > 0) expect(others.largest).toBeLessThanOrEqual(items.at(-1)?.value ?? 0)
     }),
   )
 })

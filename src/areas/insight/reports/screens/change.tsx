@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { percentOf } from '#core/money.ts'
+import { unbroken } from '#web/formats.ts'
 import { asShown, changeOf, isGain } from '../rules/changes.ts'
 import type { Comparison } from '../rules/spans.ts'
 
@@ -11,6 +12,8 @@ type Props = {
   kind: string
   /** What it is compared with; null where the page says so for all its figures. */
   on: Comparison | null
+  /** The days it is compared with, where they have no name of their own. */
+  days?: string | undefined
   /** How the figure itself is written. */
   write: (value: number) => string
   component: 'dd' | 'span'
@@ -22,7 +25,7 @@ type Props = {
  * By how much a figure changed, on what, and what it was: a percentage by its points, anything else by the part of what it was, both of the
  * values as they are shown. One that would be shown as none is none, and neither better nor worse.
  */
-export function Change({ metric, now, before, kind, on, write, component, isBrief = false }: Props) {
+export function Change({ metric, now, before, kind, on, days, write, component, isBrief = false }: Props) {
   const { t, i18n } = useTranslation('reports')
   const [shownNow, shownBefore] = [asShown(now, kind), asShown(before, kind)]
   const change = changeOf(shownNow, shownBefore)
@@ -30,7 +33,8 @@ export function Change({ metric, now, before, kind, on, write, component, isBrie
   const amount = percentOf(Number(asShown(points ?? change ?? 0, 'percent')))
   const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.abs(amount))
   const by = t(points === undefined ? 'change.percent' : 'change.points', { size })
-  const text = isBrief ? by : t(`change.${on ?? 'earlier'}`, { change: by, before: write(Number(before)) })
+  const named = on === 'previous' && days !== undefined ? 'onDays' : (on ?? 'earlier')
+  const text = isBrief ? by : t(`change.${named}`, { change: by, days, before: unbroken(write(Number(before))) })
   return (
     <Typography component={component} variant="caption" sx={{ m: 0, display: 'block', color: colorOf(metric, amount) }}>
       {change === undefined ? t('change.none') : `${amount > 0 ? '▲ ' : amount < 0 ? '▼ ' : ''}${text}`}

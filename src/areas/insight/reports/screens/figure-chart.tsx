@@ -135,25 +135,37 @@ type LinesProps = {
   /** One figure over the same periods, of several of something. */
   lines: readonly { name: string; table: ReportTable }[]
   metric: string
+  /** What each is compared with, by a thinner line of its own. */
+  compare?: Comparison | undefined
   height: number
 }
 
 /** The same figure of several beside each other, a line each. */
-export function LinesChart({ lines, metric, height }: LinesProps) {
+export function LinesChart({ lines, metric, compare, height }: LinesProps) {
+  const { t } = useTranslation('reports')
   const first = lines[0]?.table
   const write = useCells(first?.currency ?? 'INR')
   const found = first && columnsOf(first, metric)
   if (!first || !found) return null
   const { column, group } = found
-  const tables = lines.map(({ table }) => new Map(table.rows.map((row) => [row['key'], numberOf(row[metric])])))
+  const before = `${metric}:before`
+  const drawn = lines.flatMap(({ name, table }, at) => {
+    const look = LINES[at] ?? LINES[0]
+    const isCompared = compare !== undefined && table.rows.some((row) => typeof row[before] === 'number')
+    const own = { name, look, key: metric, past: undefined, table }
+    if (!isCompared) return [own]
+    const days = t(`compare.${compare}`)
+    return [own, { ...own, name: `${name}, ${days.toLowerCase()}`, key: before, past: days }]
+  })
+  const cells = drawn.map(({ table, key }) => new Map(table.rows.map((row) => [row['key'], numberOf(row[key])])))
   return (
     <Suspense fallback={<CardSkeleton height={height} />}>
       <ReportChart
         label={column.label}
-        series={lines.map(({ name }, at) => ({ name, form: 'line', look: LINES[at] ?? 'past' }))}
+        series={drawn.map(({ name, look, past }) => ({ name, form: 'line', look, past }))}
         points={first.rows.map((row) => ({
           label: write(group.kind, row[group.key], true),
-          values: tables.map((table) => table.get(row['key']) ?? null),
+          values: cells.map((of) => of.get(row['key']) ?? null),
         }))}
         kind={column.kind}
         currency={first.currency}
@@ -162,4 +174,4 @@ export function LinesChart({ lines, metric, height }: LinesProps) {
       />
     </Suspense>
   )
-}
+} // prettier-ignore

@@ -17,7 +17,13 @@ import { partsOf, useTicks } from './use-ticks.ts'
 
 /** How a series is drawn: what it is about, what it is compared with, a part on top of another, or one more of several beside each other. */
 type Look = 'now' | 'week' | 'past' | 'part' | 'third' | 'fourth' | 'fifth'
-export type Series = { name: string; form: 'line' | 'bar'; look: Look }
+export type Series = {
+  name: string
+  form: 'line' | 'bar'
+  look: Look
+  /** It is the line before it, of the compared days, in its colour; how those days are called. */
+  past?: string | undefined
+}
 /** A point of days that are not over may still grow; one of days to come has what is on the books. */
 type State = 'open' | 'ahead'
 export type ChartPoint = {
@@ -44,16 +50,18 @@ type Props = {
 const AXIS = { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' }
 const ACCENT = 'var(--mui-palette-primary-main)'
 const SECOND = 'var(--chart-second)'
+const PAST = 'var(--mui-palette-text-secondary)'
 const OF_STATE = {
   open: { fill: 'var(--chart-open)', stroke: ACCENT, strokeDasharray: '3 2' },
   ahead: { fill: 'var(--mui-palette-background-paper)', stroke: ACCENT, strokeDasharray: '3 2' },
 } as const
 const FILL: Readonly<Record<Look, string>> = { now: ACCENT, week: SECOND, past: 'var(--line-strong)', part: SECOND, third: 'var(--chart-third)', fourth: 'var(--chart-fourth)', fifth: 'var(--chart-fifth)' } // prettier-ignore
 const BAR = { radius: [3, 3, 0, 0] as [number, number, number, number], maxBarSize: 48 }
+const PAST_DASHES = '5 4'
 const DASHES: Readonly<Record<Look, string | undefined>> = {
   now: undefined,
   week: '2 2',
-  past: '5 4',
+  past: PAST_DASHES,
   part: undefined,
   third: '8 3',
   fourth: '2 3',
@@ -68,6 +76,8 @@ const TIP = {
   cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--line-strong)' },
   isAnimationActive: false,
 }
+/** Below a dashed line over bars, so that it is seen on them. */
+const HALO = { stroke: 'var(--mui-palette-background-paper)', strokeWidth: 5, dot: false, activeDot: false, isAnimationActive: false, legendType: 'none', tooltipType: 'none' } as const // prettier-ignore
 /** So few names, of so many letters together, have room on every screen. */
 const [FEW, FEW_LETTERS] = [6, 40]
 const haveRoom = (points: readonly ChartPoint[]): boolean =>
@@ -145,8 +155,10 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
   const states = STATES.filter((state) => points.some((point) => point.state === state && point.values[0]))
   const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
   const hasBeyond = beyond.length > 0
+  const hasBars = series.some(({ form }) => form === 'bar')
   const shorten = (value: number) => ticks(Number((value / parts).toPrecision(3)))
-  const unit = kind === 'money' ? currency : kind === 'count' ? series[0]?.name : t(`unit.${kind}`)
+  const counted = isStacked ? label : series[0]?.name
+  const unit = kind === 'money' ? currency : kind === 'count' ? counted : t(`unit.${kind}`)
   const format = (value: unknown) => (typeof value === 'number' ? write(Math.round(value * parts)) : '–')
   return (
     <figure className={styles['chart']} aria-label={label} data-chart={series[0]?.form}>
@@ -167,6 +179,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
             allowDataOverflow
           />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
+          {series.map((one, at) => hasBars && one.look === 'past' && one.form === 'line' && <Line key={`halo ${at}`} dataKey={`v${at}`} {...HALO} />)}
           {series.map((one, at) => drawn({ ...one, at, isStacked, points, beyond: hasBeyond ? { top: axis.top, parts, write: shorten } : undefined }))}
         </ComposedChart>
       </ResponsiveContainer>
@@ -211,9 +224,9 @@ function Beyond({ x = 0, width = 0, index = 0, at, points, top, parts, write }: 
   )
 }
 
-function drawn({ name, form, look, at, isStacked, points, beyond }: Series & DrawnProps) {
+function drawn({ name, form, look, past, at, isStacked, points, beyond }: Series & DrawnProps) {
   const shared = { dataKey: `v${at}`, name, isAnimationActive: false }
-  const dashes = DASHES[look]
+  const dashes = past ? PAST_DASHES : DASHES[look]
   return form === 'bar' ? (
     <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })}>
       {beyond && !isStacked && (
@@ -225,8 +238,8 @@ function drawn({ name, form, look, at, isStacked, points, beyond }: Series & Dra
     <Line
       key={at}
       {...shared}
-      stroke={FILL[look]}
-      strokeWidth={look === 'past' ? 1.5 : 2}
+      stroke={look === 'past' ? PAST : FILL[look]}
+      strokeWidth={past ? 1 : look === 'past' ? 1.5 : 2}
       dot={points.filter(({ values }) => values[at] !== null).length < 2}
       {...(dashes && { strokeDasharray: dashes })}
     />
@@ -235,13 +248,22 @@ function drawn({ name, form, look, at, isStacked, points, beyond }: Series & Dra
 
 function Legend({ series, states }: { series: readonly Series[]; states: readonly State[] }) {
   const { t } = useTranslation('reports')
+  const compared = series.find(({ past }) => past !== undefined)?.past
   return (
     <figcaption className={styles['legend']}>
-      {series.map(({ name, form, look }) => (
-        <span key={name} data-mark={look} data-form={form}>
-          {name}
+      {series.map(
+        ({ name, form, look, past }) =>
+          past === undefined && (
+            <span key={name} data-mark={look} data-form={form}>
+              {name}
+            </span>
+          ),
+      )}
+      {compared && (
+        <span data-mark="past" data-form="line">
+          {compared}
         </span>
-      ))}
+      )}
       {states.map((state) => (
         <span key={state} data-mark={state} data-form="bar">
           {t(state === 'open' ? 'notOver' : 'ahead')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { percentOf } from '#core/money.ts'
+import { unbroken } from '#web/formats.ts'
 import { sharesOf } from '../rules/shares.ts'
 import styles from './shares.module.css'
 
@@ -9,7 +10,7 @@ type Props = {
   write: (value: number) => string
 }
 
-/** Shares of a whole as bars that lie, the largest first, each with its amount and share. What is below zero has no bar. */
+/** Shares of a whole as bars that lie, the largest first, each with its amount and share; a single one as a sentence. What is below zero has no bar. */
 export function Shares({ label, points, write }: Props) {
   const { t, i18n } = useTranslation('reports')
   const { items, others, whole } = sharesOf(points)
@@ -20,6 +21,8 @@ export function Shares({ label, points, write }: Props) {
     const part = percentOf((Math.max(0, value) * 10_000) / (whole || 1))
     return part > 0 && part < 0.5 ? '< 1 %' : `${whole100.format(part)} %`
   }
+  const [first] = items
+  if (first && items.length === 1) return <p className={styles['only']}>{t('overview.only', { name: first.label, amount: write(first.value) })}</p>
   return (
     <div className={styles['frame']}>
       <table className={styles['shares']} aria-label={label}>
@@ -39,7 +42,7 @@ export function Shares({ label, points, write }: Props) {
           ))}
           {others.count > 0 && (
             <tr className={styles['others']}>
-              <th scope="row">{t('overview.others', { count: others.count })}</th>
+              <th scope="row">{t('overview.others', { count: others.count, share: unbroken(share(others.largest)) })}</th>
               <td className={styles['track']} aria-hidden="true" />
               <td className={styles['amount']}>{write(others.value)}</td>
               <td className={styles['share']}>{share(others.value)}</td>
@@ -49,4 +52,4 @@ export function Shares({ label, points, write }: Props) {
       </table>
     </div>
   )
-}
+} // prettier-ignore

@@ -11,6 +11,16 @@ import { type Comparison, COMPARISONS } from '../rules/spans.ts'
 /** How wide each choice of a bar is. */
 export const CHOICE_WIDTH = 220
 
+/** One row: on a phone as many beside each other as have room, in smaller letters. */
+const row = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  gap: { xs: 2, sm: 3 },
+  flexWrap: 'wrap',
+  '& .MuiSelect-select': { fontSize: { xs: 14, sm: 'inherit' } },
+  '@media (width < 600px)': { '& .MuiSelect-select': { paddingInline: '10px 24px !important' } },
+} as const
+
 type Compared = 'none' | Comparison
 const EVERY_COMPARISON: readonly Compared[] = ['none', ...COMPARISONS]
 
@@ -38,7 +48,7 @@ export function SpanBar({ preset, span, compare, presets = PRESETS, comparisons 
     set(period === 'custom' ? { period, ...span } : { period: period || undefined, from: undefined, until: undefined })
   return (
     <Stack className="no-print" spacing={3}>
-      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+      <Box sx={row}>
         <Choice
           label={t('bar.period')}
           value={preset ?? ''}
@@ -56,7 +66,7 @@ export function SpanBar({ preset, span, compare, presets = PRESETS, comparisons 
           />
         )}
         {children}
-      </Stack>
+      </Box>
       {preset === 'custom' && (
         <Box sx={{ maxWidth: 520 }}>
           <DayRangeInput

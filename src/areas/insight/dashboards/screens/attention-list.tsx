@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Children, type ReactNode } from 'react'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/page.tsx'
+
+type ListProps = {
+  title: string
+  /** What stands there when nothing is to be looked at. */ none: string
+  children: ReactNode
+}
+
+/** What somebody should look at, a line each. */
+export function AttentionList({ title, none, children }: ListProps) {
+  return (
+    <Section title={title}>
+      {Children.toArray(children).length === 0 ? (
+        <Typography color="textSecondary">{none}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }} data-attention="">
+          {children}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+type LineProps = {
+  icon: IconName
+  /** What it is about. */ title: ReactNode
+  /** Its figures, with the ways to them. */ children: ReactNode
+}
+
+/** One thing to look at, with its figure beside it, or below where there is no room. */
+export function AttentionLine({ icon, title, children }: LineProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Icon name={icon} sx={{ fontSize: 20, color: 'warning.main', mt: 0.5 }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', minWidth: 0 }}>
+        <Box component="span" sx={{ fontWeight: 500 }}>
+          {title}
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  )
+}
