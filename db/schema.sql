@@ -474,8 +474,10 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed)
-     is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed) then
+  if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per)
+     is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -7529,10 +7531,17 @@ create table offers (
   was_used            boolean not null default false,
   created_at          timestamp with time zone not null,
   version             integer not null default 1,
+  gift_extra_id       uuid,
+  gift_product_id     uuid,
+  gift_quantity       integer,
+  gift_per            text,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_named_once UNIQUE (property_id, name_key),
+  constraint offer_gives_a_product FOREIGN KEY (property_id, gift_product_id) REFERENCES products(property_id, id),
+  constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
   constraint offer_in_use_is_no_draft CHECK (((NOT was_used) OR (state <> 'DRAFT'::text))),
@@ -7542,7 +7551,9 @@ create table offers (
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
   constraint offers_free_check CHECK ((free > 0)),
-  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text]))),
+  constraint offers_gift_per_check CHECK ((gift_per = ANY (ARRAY['ONCE'::text, 'NIGHT'::text, 'GUEST'::text, 'GUEST_NIGHT'::text]))),
+  constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text, 'GIFT'::text]))),
   constraint offers_max_off_minor_check CHECK ((max_off_minor > 0)),
   constraint offers_max_uses_check CHECK ((max_uses > 0)),
   constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
@@ -7551,6 +7562,8 @@ create table offers (
   constraint offers_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text, 'ARCHIVED'::text]))),
   constraint offers_target_check CHECK ((target = ANY (ARRAY['STAY'::text, 'ORDER'::text])))
 );
+CREATE INDEX offers_of_a_product ON offers USING btree (property_id, gift_product_id) WHERE (gift_product_id IS NOT NULL);
+CREATE INDEX offers_of_an_extra ON offers USING btree (property_id, gift_extra_id) WHERE (gift_extra_id IS NOT NULL);
 CREATE INDEX offers_on_offer ON offers USING btree (property_id, target) WHERE (state = 'ACTIVE'::text);
 alter table offers enable row level security;
 alter table offers force row level security;
@@ -7626,14 +7639,17 @@ create table order_lines (
   pack_terms        jsonb,
   pack_id           uuid,
   stations          jsonb not null default '[]'::jsonb,
+  offer_id          uuid,
 
   constraint order_lines_pkey PRIMARY KEY (property_id, id),
+  constraint order_line_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
   constraint order_lines_property_id_kot_id_fkey FOREIGN KEY (property_id, kot_id) REFERENCES kots(property_id, id),
   constraint order_lines_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
   constraint order_lines_property_id_pack_id_fkey FOREIGN KEY (property_id, pack_id) REFERENCES prepaid_packs(property_id, id),
   constraint order_lines_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
   constraint order_lines_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
   constraint line_is_served_as_far_as_it_is_ready CHECK (((served_units <= ready_units) AND (ready_units <= ((units - cancelled_units) - void_units)))),
+  constraint line_of_an_offer_has_no_price CHECK (((offer_id IS NULL) OR (unit_price_minor = 0))),
   constraint line_stands_where_its_quantities_do CHECK (
 CASE status
     WHEN 'Served'::text THEN (served_units = ((units - cancelled_units) - void_units))
@@ -7661,6 +7677,7 @@ END),
 CREATE INDEX lines_of_a_product ON order_lines USING btree (property_id, product_id, id);
 CREATE INDEX lines_of_a_ticket ON order_lines USING btree (property_id, kot_id) WHERE (kot_id IS NOT NULL);
 CREATE INDEX lines_of_an_order ON order_lines USING btree (property_id, order_id, "position");
+CREATE INDEX order_lines_of_an_offer ON order_lines USING btree (property_id, offer_id) WHERE (offer_id IS NOT NULL);
 alter table order_lines enable row level security;
 alter table order_lines force row level security;
 create policy platform on order_lines for all to hotelmate_platform using true;

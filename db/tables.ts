@@ -2837,6 +2837,10 @@ export type Tables = {
     was_used: Generated<boolean>
     created_at: string
     version: Generated<number>
+    gift_extra_id: string | null
+    gift_product_id: string | null
+    gift_quantity: number | null
+    gift_per: string | null
   }
   opening_balances: {
     property_id: number
@@ -2891,6 +2895,7 @@ export type Tables = {
     pack_terms: unknown
     pack_id: string | null
     stations: Generated<unknown>
+    offer_id: string | null
   }
   order_postings: {
     property_id: number

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { RequestOf } from '#core/contract.ts'
@@ -294,4 +295,33 @@ test('test refuses not_found for an offer or a guest that is not there', async (
 
 test('test refuses stay_too_long', async () => {
   expect(codeOf(await marketing.raw(offers.test, { ...STAY, departure: addDays(TODAY, 367) }))).toBe('stay_too_long')
+})
+
+const ORDER_GIFT = { target: 'ORDER', kind: 'GIFT', percentBp: null, channels: ['TILL'] } satisfies Partial<Details>
+const STAY_GIFT = { kind: 'GIFT', percentBp: null } satisfies Partial<Details>
+
+test('create stores what an offer adds, with its name', async () => {
+  const desk = await hotel.as('PROP_ADMIN')
+  const { id: extraId } = await desk.send(folios.createExtra, { name: 'Airport transfer', price: minor(150_000) })
+  const offer = await create({ ...STAY_GIFT, gift: { extraId, quantity: 2, per: 'GUEST' } })
+  expect(offer.gift).toEqual({ extraId, productId: null, quantity: 2, per: 'GUEST' })
+  expect(offer.names).toEqual({ [extraId]: 'Airport transfer' })
+  expect((await marketing.raw(offers.create, details({ ...STAY_GIFT, gift: null }))).status).toBe(400)
+  expect((await marketing.raw(offers.create, details({ ...STAY_GIFT, gift: {} }))).status).toBe(400)
+  expect((await marketing.raw(offers.create, details({ gift: { extraId } }))).status).toBe(400)
+  expect((await marketing.raw(offers.create, details({ ...ORDER_GIFT, gift: { extraId } }))).status).toBe(400)
+})
+
+test('create refuses unknown_reference for an extra or a product that is not there', async () => {
+  const codeWith = async (more: Partial<Details>) => codeOf(await marketing.raw(offers.create, details(more)))
+  expect(await codeWith({ ...STAY_GIFT, gift: { extraId: ABSENT } })).toBe('unknown_reference')
+  expect(await codeWith({ ...ORDER_GIFT, gift: { productId: ABSENT } })).toBe('unknown_reference')
+})
+
+test('update refuses unknown_reference for an extra or a product that is not there', async () => {
+  const offer = await create()
+  const codeWith = async (more: Partial<Details>) =>
+    codeOf(await marketing.raw(offers.update, { ...known(offer), ...details(more) }))
+  expect(await codeWith({ ...STAY_GIFT, gift: { extraId: ABSENT } })).toBe('unknown_reference')
+  expect(await codeWith({ ...ORDER_GIFT, gift: { productId: ABSENT } })).toBe('unknown_reference')
 })

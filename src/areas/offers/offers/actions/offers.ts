@@ -1,9 +1,10 @@
 import { Refusal, refuse } from '#core/refusal.ts'
 import { StoredMeanwhile } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
-import { type Action, implement } from '#server/request/context.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
+import type { OfferDetails } from '../contract/fields.ts'
 import { offers } from '../contract/offers.ts'
-import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../queries/offers.ts'
+import { findOffers, getOffer, insertOffer, isGiveable, markState, updateOffer } from '../queries/offers.ts'
 import { findUses } from '../queries/uses.ts'
 import { changedPromises, mayMove, nameKey } from '../rules/offers.ts'
 import { lockCurrent } from './current.ts'
@@ -18,8 +19,15 @@ const list: Action<typeof offers.list> = async (ctx, { after, limit, ...filter }
 /** @throws Refusal not_found */
 const get: Action<typeof offers.get> = (ctx, { offerId }) => getOffer(ctx.tx, offerId, ctx.businessDate)
 
-/** @throws Refusal name_taken */
+/** @throws Refusal unknown_reference for a product that cannot be added to an order as it is */
+async function assertGiveable(ctx: Context, { gift }: Pick<OfferDetails, 'gift'>): Promise<void> {
+  const productId = gift?.productId ?? null
+  if (productId !== null && !(await isGiveable(ctx.tx, productId))) refuse('unknown_reference', { productId })
+}
+
+/** @throws Refusal name_taken; unknown_reference for an extra or a product that cannot be added */
 const create: Action<typeof offers.create> = async (ctx, details) => {
+  await assertGiveable(ctx, details)
   const id = ctx.newId()
   await insertOffer(ctx.tx, id, ctx.now, details)
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: id, after: details })
@@ -29,13 +37,14 @@ const create: Action<typeof offers.create> = async (ctx, details) => {
 /**
  * Changes an offer. Who has it keeps what it took off.
  *
- * @throws Refusal not_found, stale_version, name_taken; offer_in_use with what guests were promised, once somebody has it; offer_ended
+ * @throws Refusal not_found, stale_version, name_taken, unknown_reference; offer_in_use with what guests were promised, once somebody has it; offer_ended
  */
 const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...details }) => {
   const before = await lockCurrent(ctx, offerId, version)
   if (before.state === 'ENDED' || before.state === 'ARCHIVED') refuse('offer_ended', { offerId })
   const promises = before.wasUsed ? changedPromises(before, details) : []
   if (promises.length > 0) refuse('offer_in_use', { fields: promises })
+  if (details.gift?.productId !== before.gift?.productId) await assertGiveable(ctx, details)
   await updateOffer(ctx.tx, offerId, details)
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: offerId, before, after: details })
   return getOffer(ctx.tx, offerId, ctx.businessDate)
@@ -63,7 +72,7 @@ const MOST_COPIES = 500
 /** A draft like an offer, under the first number that is free behind its name. @throws Refusal not_found */
 const duplicate: Action<typeof offers.duplicate> = async (ctx, { offerId }) => {
   const {
-    id: _id, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed: _wasUsed, createdAt: _at, version: _version, ...details
+    id: _id, names: _names, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed: _wasUsed, createdAt: _at, version: _version, ...details
   } = await getOffer(ctx.tx, offerId, ctx.businessDate) // prettier-ignore
   const stem = details.name.replace(/ \(\d+\)$/, '').slice(0, MOST_LETTERS)
   const like = await findOffers(ctx.tx, { text: stem }, { after: undefined, limit: MOST_COPIES }, ctx.businessDate)

@@ -56,7 +56,13 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
   const { given, notGiven, total } = evaluate(drafts, basket, codes)
   const before = sum(items.map(({ price }) => price))
   return {
-    given: given.map(({ offerId: id, name, total: off, offs }) => ({ offerId: id, name, total: off, offs })),
+    given: given.map(({ offerId: id, name, total: off, offs, gift }) => ({
+      offerId: id,
+      name,
+      total: off,
+      offs,
+      gift: gift && { name: gift.name, quantity: gift.quantity },
+    })),
     notGiven,
     before,
     after: minor(before - total),

@@ -55,7 +55,7 @@ export const offers = contract('offers', {
     needs: 'offers.write',
     input: checked(OfferDetails),
     reply: Offer,
-    refuses: ['name_taken'],
+    refuses: ['name_taken', 'unknown_reference'],
   },
   update: {
     method: 'PUT',
@@ -64,7 +64,7 @@ export const offers = contract('offers', {
     needs: 'offers.write',
     input: checked(OfferDetails.extend(known)),
     reply: Offer,
-    refuses: ['not_found', 'stale_version', 'name_taken', 'offer_in_use', 'offer_ended'],
+    refuses: ['not_found', 'stale_version', 'name_taken', 'unknown_reference', 'offer_in_use', 'offer_ended'],
   },
   move: {
     method: 'PUT',
@@ -162,6 +162,7 @@ export const offers = contract('offers', {
             price: z.int().min(0).max(1_000_000_000).brand<'Minor'>(),
             quantity: z.int().min(1).max(1_000).default(1),
             roomTypeId: z.uuid().optional(),
+            productId: z.uuid().optional(),
             category: text(80).optional(),
           }),
         )

@@ -8,6 +8,8 @@ export const Offer = z
   .object({
     id: z.uuid(),
     ...details,
+    /** Of the extra, the products and the groups of products it names, by their ids. */
+    names: z.record(z.uuid(), z.string()),
     state: z.enum(OFFER_STATES),
     /** What it is today: an active one may not have begun, be over, or used up. */
     shownState: z.enum(SHOWN_STATES),
@@ -56,6 +58,9 @@ export const OfferUse = z
   .meta({ id: 'OfferUse' })
 export type OfferUse = z.infer<typeof OfferUse>
 
+/** Something an offer adds at no price. */
+export const GivenGift = z.object({ name: z.string(), quantity: z.int() })
+
 /** What offers make of a stay or an order, amounts as prices are given. */
 export const OfferTrial = z
   .object({
@@ -64,6 +69,8 @@ export const OfferTrial = z
         offerId: z.uuid(),
         name: z.string(),
         total: Minor,
+        /** What it adds at no price. */
+        gift: GivenGift.nullable(),
         offs: z.array(z.object({ key: z.string(), amount: Minor })),
       }),
     ),

@@ -101,7 +101,7 @@ function Moves({ offer: { id: offerId, version, state, name } }: { offer: Offer 
 function Edit({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['offers', 'shell'])
   const {
-    id: offerId, version, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed, createdAt: _at, ...details
+    id: offerId, version, names: _names, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed, createdAt: _at, ...details
   } = offer // prettier-ignore
   const form = useRouteForm(offers.update, {
     known: { offerId, version },
