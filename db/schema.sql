@@ -7462,6 +7462,23 @@ create policy platform on offer_codes for all to hotelmate_platform using true;
 create policy tenant on offer_codes for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on offer_codes to hotelmate_app, hotelmate_platform;
 
+create table offer_settings (
+  property_id    bigint not null,
+  ceiling_bp     integer,
+  ceiling_minor  bigint,
+  version        integer not null default 1,
+
+  constraint offer_settings_pkey PRIMARY KEY (property_id),
+  constraint offer_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_settings_ceiling_bp_check CHECK (((ceiling_bp >= 1) AND (ceiling_bp <= 10000))),
+  constraint offer_settings_ceiling_minor_check CHECK ((ceiling_minor > 0))
+);
+alter table offer_settings enable row level security;
+alter table offer_settings force row level security;
+create policy platform on offer_settings for all to hotelmate_platform using true;
+create policy tenant on offer_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_settings to hotelmate_app, hotelmate_platform;
+
 create table offer_uses (
   property_id   bigint not null,
   id            uuid not null,
@@ -7535,6 +7552,12 @@ create table offers (
   gift_product_id     uuid,
   gift_quantity       integer,
   gift_per            text,
+  written_by          bigint,
+  requested_by        bigint,
+  requested_at        timestamp with time zone,
+  approved_by         bigint,
+  approved_name       text not null default ''::text,
+  approved_at         timestamp with time zone,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_named_once UNIQUE (property_id, name_key),
@@ -7545,6 +7568,9 @@ create table offers (
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
   constraint offer_in_use_is_no_draft CHECK (((NOT was_used) OR (state <> 'DRAFT'::text))),
+  constraint offer_is_approved_at_a_time CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint offer_is_approved_by_another CHECK (((approved_by IS NULL) OR (written_by IS NULL) OR (approved_by <> written_by))),
+  constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),

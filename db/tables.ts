@@ -2790,6 +2790,12 @@ export type Tables = {
     voided_at: string | null
     created_at: string
   }
+  offer_settings: {
+    property_id: number
+    ceiling_bp: number | null
+    ceiling_minor: number | null
+    version: Generated<number>
+  }
   offer_uses: {
     property_id: number
     id: string
@@ -2841,6 +2847,12 @@ export type Tables = {
     gift_product_id: string | null
     gift_quantity: number | null
     gift_per: string | null
+    written_by: number | null
+    requested_by: number | null
+    requested_at: string | null
+    approved_by: number | null
+    approved_name: Generated<string>
+    approved_at: string | null
   }
   opening_balances: {
     property_id: number

@@ -190,6 +190,18 @@ export const checked = <T extends z.ZodType<Kinded & Conditional, unknown>>(offe
     .refine(nightsForward, few('maxNights'))
     .refine(leadForward, few('maxLeadDays'))
 
+/** What an offer may give without another user's approval; null for no ceiling. */
+export const OfferCeiling = z.object({
+  ceilingBp: z.int().min(1).max(10_000).nullable().default(null),
+  ceilingAmount: PositiveMinor.nullable().default(null),
+})
+export type OfferCeiling = z.infer<typeof OfferCeiling>
+/** Version 0 is what was never decided. */
+export const OfferSettings = OfferCeiling.extend({ version: z.int() })
+export type OfferSettings = z.infer<typeof OfferSettings>
+
+export const APPROVAL_STATES = ['NONE', 'REQUESTED', 'APPROVED'] as const
+
 export const OfferDetails = z.object(details)
 export type OfferDetails = z.infer<typeof OfferDetails>
 

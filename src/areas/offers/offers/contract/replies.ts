@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 import { SHOWN_STATES } from '../rules/offers.ts'
-import { details, OFFER_CHANNELS, OFFER_STATES, OfferReason } from './fields.ts'
+import { APPROVAL_STATES, details, OFFER_CHANNELS, OFFER_STATES, OfferReason } from './fields.ts'
 
 export const Offer = z
   .object({
@@ -19,6 +19,17 @@ export const Offer = z
     given: Minor,
     /** Somebody had it: what guests were promised changes no more. */
     wasUsed: z.boolean(),
+    /** It gives more than the ceiling of the property allows without another user's approval. */
+    isAboveCeiling: z.boolean(),
+    approval: z.object({
+      state: z.enum(APPROVAL_STATES),
+      /** Who last changed what it promises, and who requested it to be approved. */
+      writtenBy: z.int().nullable(),
+      requestedBy: z.int().nullable(),
+      /** The user who approved it, and when. */
+      by: z.string(),
+      at: Instant.nullable(),
+    }),
     createdAt: Instant,
     version: z.int(),
   })

@@ -6,10 +6,18 @@ import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { OfferConditions, OfferDetails, OfferGift, OfferState, OfferTarget } from '../contract/fields.ts'
+import type {
+  OfferCeiling,
+  OfferConditions,
+  OfferDetails,
+  OfferGift,
+  OfferState,
+  OfferTarget,
+} from '../contract/fields.ts'
 import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
 import type { EnteredCode, Guest, KnownOffer } from '../rules/basket.ts'
+import { isAboveCeiling } from '../rules/ceiling.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 
 type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
@@ -63,8 +71,22 @@ const stored = columns<Flat>().of('offers', {
   version: fixed('version'),
 })
 
+/** What decides whether an offer starts: the ceiling of its property, and who wrote, requested and approved it. */
+type Ceiled = OfferCeiling & {
+  giftPrice: Minor
+  writtenBy: number | null
+  requestedBy: number | null
+  approvedName: string
+  approvedAt: Instant | null
+}
+const CEILED = `
+  c.ceiling_bp as "ceilingBp", c.ceiling_minor as "ceilingAmount", o.written_by as "writtenBy", o.requested_by as "requestedBy", o.approved_name as "approvedName",
+  o.approved_at as "approvedAt",
+  coalesce((select x.price_minor from extra_charges x where x.property_id = o.property_id and x.id = o.gift_extra_id),
+           (select p.price_minor from products p where p.property_id = o.property_id and p.id = o.gift_product_id), 0) as "giftPrice"`
+
 /** What was given, tax included; and what of the budget is spent, as prices are given. */
-type Counted = Flat & { names: Record<string, string>; uses: number; given: Minor; spent: Minor }
+type Counted = Flat & Ceiled & { names: Record<string, string>; uses: number; given: Minor; spent: Minor }
 
 /** Stays and orders that have an offer, and what it took off them with tax. */
 const USED = `
@@ -86,7 +108,8 @@ const NAMES = `
       union all
       select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e) n), '{}')`
 
-const OFFER = `select ${stored.select('o')}, ${NAMES} as names, used.uses, used.given, used.spent from offers o ${USED} where o.property_id = $1`
+const OFFER = `select ${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent from offers o
+  left join offer_settings c on c.property_id = o.property_id ${USED} where o.property_id = $1`
 
 function unflattened(row: Flat) {
   const { titleEn, titleFr, aboutEn, aboutFr, giftExtraId, giftProductId, giftQuantity, giftPer, ...offer } = row
@@ -98,8 +121,18 @@ function unflattened(row: Flat) {
 }
 
 function shown({ names, uses, given, spent, ...row }: Counted, today: Day): Offer {
-  const offer = unflattened(stored.read(row))
-  return { ...offer, names, uses, given, shownState: shownStateOf({ ...offer, uses, given: spent }, today) }
+  const { ceilingBp, ceilingAmount, giftPrice, writtenBy, requestedBy, approvedName: by, approvedAt: at, ...flat } = row
+  const offer = unflattened(stored.read(flat))
+  const state = at !== null ? 'APPROVED' : requestedBy !== null ? 'REQUESTED' : 'NONE'
+  return {
+    ...offer,
+    names,
+    uses,
+    given,
+    shownState: shownStateOf({ ...offer, uses, given: spent }, today),
+    isAboveCeiling: isAboveCeiling(offer, { ceilingBp, ceilingAmount }, giftPrice),
+    approval: { state, writtenBy, requestedBy, by, at },
+  }
 }
 
 const GET = `${OFFER} and o.id = $2`
