@@ -6408,6 +6408,8 @@ create table lead_activities (
   constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text]))),
   constraint lead_activities_subject_check CHECK ((subject <> ''::text))
 );
+CREATE INDEX activities_by_follow_up ON lead_activities USING btree (property_id, follow_up_on) WHERE (follow_up_on IS NOT NULL);
+CREATE INDEX activities_by_instant ON lead_activities USING btree (property_id, happens_at);
 CREATE INDEX activities_of_a_deal ON lead_activities USING btree (property_id, deal_id, happens_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_of_a_lead ON lead_activities USING btree (property_id, lead_id, happens_at DESC) WHERE (lead_id IS NOT NULL);
 alter table lead_activities enable row level security;
@@ -6477,6 +6479,27 @@ create policy platform on lead_forms for all to hotelmate_platform using true;
 create policy tenant on lead_forms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_forms to hotelmate_app, hotelmate_platform;
 
+create table lead_mail_files (
+  property_id  bigint not null,
+  id           uuid not null,
+  mail_id      uuid not null,
+  name         text not null,
+  type         text not null,
+  bytes        bytea not null,
+
+  constraint lead_mail_files_pkey PRIMARY KEY (property_id, id),
+  constraint mail_file_is_of_a_mail FOREIGN KEY (property_id, mail_id) REFERENCES lead_mails(property_id, id) ON DELETE CASCADE,
+  constraint lead_mail_files_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 10000000))),
+  constraint lead_mail_files_name_check CHECK ((name <> ''::text)),
+  constraint lead_mail_files_type_check CHECK ((type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])))
+);
+CREATE INDEX files_of_a_lead_mail ON lead_mail_files USING btree (property_id, mail_id);
+alter table lead_mail_files enable row level security;
+alter table lead_mail_files force row level security;
+create policy platform on lead_mail_files for all to hotelmate_platform using true;
+create policy tenant on lead_mail_files for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_mail_files to hotelmate_app, hotelmate_platform;
+
 create table lead_mailboxes (
   property_id  bigint not null,
   key          text not null,
@@ -6520,6 +6543,7 @@ create table lead_mails (
 CREATE INDEX lead_mails_by_time ON lead_mails USING btree (property_id, received_at);
 CREATE INDEX lead_mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_mails_of_an_address ON lead_mails USING btree (property_id, from_address);
+CREATE INDEX mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 alter table lead_mails enable row level security;
 alter table lead_mails force row level security;
 create policy platform on lead_mails for all to hotelmate_platform using true;

@@ -2361,6 +2361,14 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  lead_mail_files: {
+    property_id: number
+    id: string
+    mail_id: string
+    name: string
+    type: string
+    bytes: Buffer
+  }
   lead_mailboxes: {
     property_id: number
     key: string

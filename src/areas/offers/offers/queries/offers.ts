@@ -4,7 +4,6 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type {
   OfferCeiling,
@@ -16,7 +15,7 @@ import type {
 } from '../contract/fields.ts'
 import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
-import type { EnteredCode, Guest, KnownOffer } from '../rules/basket.ts'
+import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 
@@ -286,19 +285,4 @@ export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<Kno
     const used = { uses, usesToday, usesByGuest, given }
     return { ...offer, gift: gift && { ...gift, name, price, isSold }, used, codes: entered, groupProductIds }
   })
-}
-
-const GUEST = `
-  select c.id, c.is_vip as "isVip", l.id is not null as "isMember", l.tier_id as "tierId",
-         (select count(*)::int from bookings b join customers m on m.property_id = b.property_id and m.id = b.customer_id
-           where b.property_id = c.property_id and b.customer_id in (select o.id from customers o where o.property_id = c.property_id and c.id in (o.id, o.merged_into_id))
-             and b.status = 'CHECKED_OUT' and b.id is distinct from $3) as stays
-    from customers c
-    left join loyalty_members l on l.property_id = c.property_id and l.customer_id = ${firstOf('c.merged_into_id', 'c.id')} and l.state = 'ACTIVE'
-   where c.property_id = $1 and c.id = $2`
-
-/** What offers ask of a guest: the stays that ended, without the one that is weighed. */
-export async function findGuest(tx: Tx, customerId: string, ofBooking: string | null = null): Promise<Guest | null> {
-  const [row] = await tx.named<Guest>('offers.findGuest', GUEST, [tx.propertyId, customerId, ofBooking])
-  return row ?? null
 }
