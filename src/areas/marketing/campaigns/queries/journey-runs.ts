@@ -113,6 +113,10 @@ export const changeRuns = (tx: Tx, changes: readonly RunChange[], now: Instant):
   tx.named('campaigns.changeRuns', CHANGE, [tx.propertyId, JSON.stringify(changes), now])
 
 export type RunToWrite = {
+  id: string
+  email: string
+  hasSent: boolean
+  isErased: boolean
   journeyId: string
   firstName: string
   lastName: string
@@ -123,7 +127,7 @@ export type RunToWrite = {
   departure: Day | null
 }
 const TO_WRITE = `
-  select r.journey_id as "journeyId", c.first_name as "firstName", c.last_name as "lastName", coalesce(c.language, '') as language, r.code, r.token,
+  select r.id, c.email, r.messages > 0 as "hasSent", c.erased_at is not null as "isErased", r.journey_id as "journeyId", c.first_name as "firstName", c.last_name as "lastName", coalesce(c.language, '') as language, r.code, r.token,
          b.arrival_on as arrival, b.departure_on as departure
     from journey_runs r join customers c on c.property_id = r.property_id and c.id = r.customer_id
     left join bookings b on b.property_id = r.property_id and b.id = r.booking_id
