@@ -10493,23 +10493,28 @@ create policy tenant on review_settings for all to hotelmate_app using (property
 grant select, insert, update, delete on review_settings to hotelmate_app, hotelmate_platform;
 
 create table review_sources (
-  property_id       bigint not null,
-  kind              text not null,
-  is_active         boolean not null,
-  inbound_id        uuid,
-  key_hash          bytea,
-  key_hint          text not null default ''::text,
-  reply_url         text not null default ''::text,
-  sealed_reply_key  text not null default ''::text,
-  reply_key_hint    text not null default ''::text,
-  received_at       timestamp with time zone,
+  property_id        bigint not null,
+  kind               text not null,
+  is_active          boolean not null,
+  inbound_id         uuid,
+  key_hash           bytea,
+  key_hint           text not null default ''::text,
+  reply_url          text not null default ''::text,
+  sealed_reply_key   text not null default ''::text,
+  reply_key_hint     text not null default ''::text,
+  received_at        timestamp with time zone,
+  test_state         text not null default ''::text,
+  test_note          text not null default ''::text,
+  test_requested_at  timestamp with time zone,
+  tested_at          timestamp with time zone,
 
   constraint review_sources_pkey PRIMARY KEY (property_id, kind),
   constraint review_source_is_called_at_one_address UNIQUE (inbound_id),
   constraint review_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint called_review_source_has_a_key CHECK (((inbound_id IS NULL) = (key_hash IS NULL))),
   constraint replies_go_with_a_key CHECK (((reply_url = ''::text) OR (sealed_reply_key <> ''::text))),
-  constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
+  constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text]))),
+  constraint review_sources_test_state_check CHECK ((test_state = ANY (ARRAY[''::text, 'WAITING'::text, 'OK'::text, 'REFUSED'::text, 'FAILED'::text])))
 );
 alter table review_sources enable row level security;
 alter table review_sources force row level security;

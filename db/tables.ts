@@ -4192,6 +4192,10 @@ export type Tables = {
     sealed_reply_key: Generated<string>
     reply_key_hint: Generated<string>
     received_at: string | null
+    test_state: Generated<string>
+    test_note: Generated<string>
+    test_requested_at: string | null
+    tested_at: string | null
   }
   review_templates: {
     property_id: number
