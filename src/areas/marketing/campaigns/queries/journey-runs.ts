@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths, type Day, type Instant } from '#core/dates.ts'
 import type { AnyTx, Tx } from '#server/request/context.ts'
 import type { StoredJourney } from './journeys.ts'
+import { withdrawnSince } from './withdrawn.ts'
 
 type At = { now: Instant; today: Day }
 /** Days on which what a stopped server missed is still made up for. */
@@ -74,13 +75,17 @@ export type DueRun = {
   isMerged: boolean
   sentForStay: number
 }
+const WITHDRAWN = withdrawnSince({
+  propertyId: 'r.property_id',
+  addressKey: "case when $4::text = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end",
+  since: 'r.started_at',
+})
 const DUE = `
   select r.id, r.customer_id as "customerId", r.booking_id as "bookingId", r.position, r.messages, c.email, c.phone,
          trim(c.first_name || ' ' || c.last_name) as name, r.opened_at is not null as "hasOpened", r.clicked_at is not null as "hasClicked",
          exists (select from bookings b where b.property_id = r.property_id and b.customer_id = r.customer_id and b.id is distinct from r.booking_id
                     and b.created_at >= r.started_at and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) as "hasBooked",
-         exists (select from consent_records k where k.property_id = r.property_id and k.action = 'WITHDRAWN' and k.given_at >= r.started_at
-                    and k.address_key = case when $4::text = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end and k.address_key <> '') as "hasUnsubscribed",
+         ${WITHDRAWN} as "hasUnsubscribed",
          exists (select from bookings b where b.property_id = r.property_id and b.id = r.booking_id
                     and (b.status in ('CANCELLED', 'NO_SHOW') or (b.status = 'CHECKED_OUT' and b.closed_at >= r.started_at))) as "hasCheckedOut",
          c.merged_into_id is not null as "isMerged",

@@ -125,6 +125,7 @@ test('a mailbox that was closed after a server asked for it takes nothing', asyn
     subject: 'Late',
     text: 'Late',
     files: [],
+    contents: [],
     isAutomatic: false,
   }
   await expect(enquiryMailbox.receive(hotel.system, key, mail)).rejects.toMatchObject({ responseCode: 550 })
