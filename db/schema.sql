@@ -474,8 +474,10 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed)
-     is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed) then
+  if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per)
+     is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -6406,6 +6408,8 @@ create table lead_activities (
   constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text]))),
   constraint lead_activities_subject_check CHECK ((subject <> ''::text))
 );
+CREATE INDEX activities_by_follow_up ON lead_activities USING btree (property_id, follow_up_on) WHERE (follow_up_on IS NOT NULL);
+CREATE INDEX activities_by_instant ON lead_activities USING btree (property_id, happens_at);
 CREATE INDEX activities_of_a_deal ON lead_activities USING btree (property_id, deal_id, happens_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_of_a_lead ON lead_activities USING btree (property_id, lead_id, happens_at DESC) WHERE (lead_id IS NOT NULL);
 alter table lead_activities enable row level security;
@@ -6475,6 +6479,27 @@ create policy platform on lead_forms for all to hotelmate_platform using true;
 create policy tenant on lead_forms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_forms to hotelmate_app, hotelmate_platform;
 
+create table lead_mail_files (
+  property_id  bigint not null,
+  id           uuid not null,
+  mail_id      uuid not null,
+  name         text not null,
+  type         text not null,
+  bytes        bytea not null,
+
+  constraint lead_mail_files_pkey PRIMARY KEY (property_id, id),
+  constraint mail_file_is_of_a_mail FOREIGN KEY (property_id, mail_id) REFERENCES lead_mails(property_id, id) ON DELETE CASCADE,
+  constraint lead_mail_files_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 10000000))),
+  constraint lead_mail_files_name_check CHECK ((name <> ''::text)),
+  constraint lead_mail_files_type_check CHECK ((type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])))
+);
+CREATE INDEX files_of_a_lead_mail ON lead_mail_files USING btree (property_id, mail_id);
+alter table lead_mail_files enable row level security;
+alter table lead_mail_files force row level security;
+create policy platform on lead_mail_files for all to hotelmate_platform using true;
+create policy tenant on lead_mail_files for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_mail_files to hotelmate_app, hotelmate_platform;
+
 create table lead_mailboxes (
   property_id  bigint not null,
   key          text not null,
@@ -6518,6 +6543,7 @@ create table lead_mails (
 CREATE INDEX lead_mails_by_time ON lead_mails USING btree (property_id, received_at);
 CREATE INDEX lead_mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX lead_mails_of_an_address ON lead_mails USING btree (property_id, from_address);
+CREATE INDEX mails_of_a_lead ON lead_mails USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 alter table lead_mails enable row level security;
 alter table lead_mails force row level security;
 create policy platform on lead_mails for all to hotelmate_platform using true;
@@ -7460,6 +7486,23 @@ create policy platform on offer_codes for all to hotelmate_platform using true;
 create policy tenant on offer_codes for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on offer_codes to hotelmate_app, hotelmate_platform;
 
+create table offer_settings (
+  property_id    bigint not null,
+  ceiling_bp     integer,
+  ceiling_minor  bigint,
+  version        integer not null default 1,
+
+  constraint offer_settings_pkey PRIMARY KEY (property_id),
+  constraint offer_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_settings_ceiling_bp_check CHECK (((ceiling_bp >= 1) AND (ceiling_bp <= 10000))),
+  constraint offer_settings_ceiling_minor_check CHECK ((ceiling_minor > 0))
+);
+alter table offer_settings enable row level security;
+alter table offer_settings force row level security;
+create policy platform on offer_settings for all to hotelmate_platform using true;
+create policy tenant on offer_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_settings to hotelmate_app, hotelmate_platform;
+
 create table offer_uses (
   property_id   bigint not null,
   id            uuid not null,
@@ -7529,20 +7572,38 @@ create table offers (
   was_used            boolean not null default false,
   created_at          timestamp with time zone not null,
   version             integer not null default 1,
+  gift_extra_id       uuid,
+  gift_product_id     uuid,
+  gift_quantity       integer,
+  gift_per            text,
+  written_by          bigint,
+  requested_by        bigint,
+  requested_at        timestamp with time zone,
+  approved_by         bigint,
+  approved_name       text not null default ''::text,
+  approved_at         timestamp with time zone,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_named_once UNIQUE (property_id, name_key),
+  constraint offer_gives_a_product FOREIGN KEY (property_id, gift_product_id) REFERENCES products(property_id, id),
+  constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
   constraint offer_in_use_is_no_draft CHECK (((NOT was_used) OR (state <> 'DRAFT'::text))),
+  constraint offer_is_approved_at_a_time CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint offer_is_approved_by_another CHECK (((approved_by IS NULL) OR (written_by IS NULL) OR (approved_by <> written_by))),
+  constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
   constraint offers_free_check CHECK ((free > 0)),
-  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text]))),
+  constraint offers_gift_per_check CHECK ((gift_per = ANY (ARRAY['ONCE'::text, 'NIGHT'::text, 'GUEST'::text, 'GUEST_NIGHT'::text]))),
+  constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text, 'GIFT'::text]))),
   constraint offers_max_off_minor_check CHECK ((max_off_minor > 0)),
   constraint offers_max_uses_check CHECK ((max_uses > 0)),
   constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
@@ -7551,6 +7612,8 @@ create table offers (
   constraint offers_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text, 'ARCHIVED'::text]))),
   constraint offers_target_check CHECK ((target = ANY (ARRAY['STAY'::text, 'ORDER'::text])))
 );
+CREATE INDEX offers_of_a_product ON offers USING btree (property_id, gift_product_id) WHERE (gift_product_id IS NOT NULL);
+CREATE INDEX offers_of_an_extra ON offers USING btree (property_id, gift_extra_id) WHERE (gift_extra_id IS NOT NULL);
 CREATE INDEX offers_on_offer ON offers USING btree (property_id, target) WHERE (state = 'ACTIVE'::text);
 alter table offers enable row level security;
 alter table offers force row level security;
@@ -7626,14 +7689,17 @@ create table order_lines (
   pack_terms        jsonb,
   pack_id           uuid,
   stations          jsonb not null default '[]'::jsonb,
+  offer_id          uuid,
 
   constraint order_lines_pkey PRIMARY KEY (property_id, id),
+  constraint order_line_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
   constraint order_lines_property_id_kot_id_fkey FOREIGN KEY (property_id, kot_id) REFERENCES kots(property_id, id),
   constraint order_lines_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
   constraint order_lines_property_id_pack_id_fkey FOREIGN KEY (property_id, pack_id) REFERENCES prepaid_packs(property_id, id),
   constraint order_lines_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
   constraint order_lines_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
   constraint line_is_served_as_far_as_it_is_ready CHECK (((served_units <= ready_units) AND (ready_units <= ((units - cancelled_units) - void_units)))),
+  constraint line_of_an_offer_has_no_price CHECK (((offer_id IS NULL) OR (unit_price_minor = 0))),
   constraint line_stands_where_its_quantities_do CHECK (
 CASE status
     WHEN 'Served'::text THEN (served_units = ((units - cancelled_units) - void_units))
@@ -7661,6 +7727,7 @@ END),
 CREATE INDEX lines_of_a_product ON order_lines USING btree (property_id, product_id, id);
 CREATE INDEX lines_of_a_ticket ON order_lines USING btree (property_id, kot_id) WHERE (kot_id IS NOT NULL);
 CREATE INDEX lines_of_an_order ON order_lines USING btree (property_id, order_id, "position");
+CREATE INDEX order_lines_of_an_offer ON order_lines USING btree (property_id, offer_id) WHERE (offer_id IS NOT NULL);
 alter table order_lines enable row level security;
 alter table order_lines force row level security;
 create policy platform on order_lines for all to hotelmate_platform using true;
@@ -10426,23 +10493,28 @@ create policy tenant on review_settings for all to hotelmate_app using (property
 grant select, insert, update, delete on review_settings to hotelmate_app, hotelmate_platform;
 
 create table review_sources (
-  property_id       bigint not null,
-  kind              text not null,
-  is_active         boolean not null,
-  inbound_id        uuid,
-  key_hash          bytea,
-  key_hint          text not null default ''::text,
-  reply_url         text not null default ''::text,
-  sealed_reply_key  text not null default ''::text,
-  reply_key_hint    text not null default ''::text,
-  received_at       timestamp with time zone,
+  property_id        bigint not null,
+  kind               text not null,
+  is_active          boolean not null,
+  inbound_id         uuid,
+  key_hash           bytea,
+  key_hint           text not null default ''::text,
+  reply_url          text not null default ''::text,
+  sealed_reply_key   text not null default ''::text,
+  reply_key_hint     text not null default ''::text,
+  received_at        timestamp with time zone,
+  test_state         text not null default ''::text,
+  test_note          text not null default ''::text,
+  test_requested_at  timestamp with time zone,
+  tested_at          timestamp with time zone,
 
   constraint review_sources_pkey PRIMARY KEY (property_id, kind),
   constraint review_source_is_called_at_one_address UNIQUE (inbound_id),
   constraint review_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint called_review_source_has_a_key CHECK (((inbound_id IS NULL) = (key_hash IS NULL))),
   constraint replies_go_with_a_key CHECK (((reply_url = ''::text) OR (sealed_reply_key <> ''::text))),
-  constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
+  constraint review_sources_kind_check CHECK ((kind = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text]))),
+  constraint review_sources_test_state_check CHECK ((test_state = ANY (ARRAY[''::text, 'WAITING'::text, 'OK'::text, 'REFUSED'::text, 'FAILED'::text])))
 );
 alter table review_sources enable row level security;
 alter table review_sources force row level security;

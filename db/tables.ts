@@ -2361,6 +2361,14 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  lead_mail_files: {
+    property_id: number
+    id: string
+    mail_id: string
+    name: string
+    type: string
+    bytes: Buffer
+  }
   lead_mailboxes: {
     property_id: number
     key: string
@@ -2790,6 +2798,12 @@ export type Tables = {
     voided_at: string | null
     created_at: string
   }
+  offer_settings: {
+    property_id: number
+    ceiling_bp: number | null
+    ceiling_minor: number | null
+    version: Generated<number>
+  }
   offer_uses: {
     property_id: number
     id: string
@@ -2837,6 +2851,16 @@ export type Tables = {
     was_used: Generated<boolean>
     created_at: string
     version: Generated<number>
+    gift_extra_id: string | null
+    gift_product_id: string | null
+    gift_quantity: number | null
+    gift_per: string | null
+    written_by: number | null
+    requested_by: number | null
+    requested_at: string | null
+    approved_by: number | null
+    approved_name: Generated<string>
+    approved_at: string | null
   }
   opening_balances: {
     property_id: number
@@ -2891,6 +2915,7 @@ export type Tables = {
     pack_terms: unknown
     pack_id: string | null
     stations: Generated<unknown>
+    offer_id: string | null
   }
   order_postings: {
     property_id: number
@@ -4167,6 +4192,10 @@ export type Tables = {
     sealed_reply_key: Generated<string>
     reply_key_hint: Generated<string>
     received_at: string | null
+    test_state: Generated<string>
+    test_note: Generated<string>
+    test_requested_at: string | null
+    tested_at: string | null
   }
   review_templates: {
     property_id: number

@@ -185,6 +185,7 @@ const TABLE = `
   conduct.manage            x . x . . . . x . . x . . . . .
   offers.read               x . x x x x x x x x x x x x x x
   offers.write              x . x . . . . x . . x . . . . x
+  offers.approve            x . x . . . . x . . x . . . . .
   reviews.read              x . x . . . . x x . x x . . . x
   reviews.write             x . x . . . . x x . x x . . . x
   reviews.publish           x . x . . . . x . . x . . . . .

@@ -58,6 +58,7 @@ export type FixedPath =
   | '/bookone/yield'
   | '/business-promotion/add'
   | '/business-promotion/list'
+  | '/businessLead/calendar'
   | '/businessLead/deals'
   | '/businessLead/manage-businesslead'
   | '/businessLead/reports'

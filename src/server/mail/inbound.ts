@@ -4,7 +4,7 @@ import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { System } from '../jobs/jobs.ts'
 
-/** A mail that came in, as far as it is read: its text, never its HTML, and the names of its files, never the files. */
+/** A mail that came in, as far as it is read: its text, never its HTML, and its files. */
 export type InboundMail = {
   /** Its Message-ID; empty where the sender set none. */
   id: string
@@ -13,6 +13,8 @@ export type InboundMail = {
   text: string
   /** Names of files that came with it. */
   files: readonly string[]
+  /** What is in the first of them: whoever stores one must check it first. */
+  contents: readonly { name: string; bytes: Buffer }[]
   /** A machine wrote it: an out-of-office note, a list, a report about a mail that was not delivered. */
   isAutomatic: boolean
 }
@@ -36,6 +38,9 @@ const MOST_CLIENTS = 20
 const PATIENCE_MS = 30_000
 const MOST_TEXT = 10_000
 const MOST_FILES = 20
+/** Files whose contents are read, and the most bytes of one. */
+const MOST_CONTENTS = 8
+const MOST_FILE_BYTES = 5_000_000
 
 const cut = (text: string, most: number): string => text.replaceAll('\0', '').trim().slice(0, most)
 const fieldOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
@@ -61,6 +66,9 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
     subject: cut(mail.subject ?? '', 500),
     text: cut(await wordsOf(mail), MOST_TEXT),
     files: mail.attachments.flatMap(({ filename }) => (filename ? [cut(filename, 120)] : [])).slice(0, MOST_FILES),
+    contents: mail.attachments
+      .flatMap(({ filename, content }) => (filename && content.length <= MOST_FILE_BYTES ? [{ name: cut(filename, 120), bytes: content }] : []))
+      .slice(0, MOST_CONTENTS),
     isAutomatic:
       (submitted !== '' && submitted !== 'no') || ['bulk', 'list', 'junk'].includes(precedence) || mail.headers.has('list'),
   } // prettier-ignore

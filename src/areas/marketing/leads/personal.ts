@@ -56,6 +56,11 @@ export const personalData: readonly PersonalTable[] = [
     keeps: ['sealed_token'],
   },
   {
+    table: 'lead_mail_files',
+    of: `t.mail_id in (select m.id from lead_mails m where m.property_id = $1 and lower(m.from_address) = any($3::text[]))`,
+    isDeleted: true,
+  },
+  {
     table: 'lead_mails',
     of: addressed('from_address'),
     erases: { from_name: NOTHING, from_address: ERASED, subject: NOTHING },

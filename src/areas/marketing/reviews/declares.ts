@@ -23,6 +23,8 @@ export const declares = {
     review_not_shown: 422,
     review_known: 409,
     rating_off_scale: 422,
+    /** It has no address for replies. */
+    source_not_connected: 409,
     review_source_off: 409,
     reviews_unreadable: 422,
     reply_not_sent: 409,
@@ -39,6 +41,7 @@ export const auditTypes = [
   'REVIEW_REPORTED',
   'REVIEW_CHANGED',
   'REVIEW_KEY_RENEWED',
+  'REVIEW_SOURCE_TESTED',
   'REVIEW_SETTINGS_SAVED',
   'REVIEW_TEMPLATE_SAVED',
 ] as const

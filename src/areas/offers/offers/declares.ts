@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import { EVERYBODY_AT_WORK } from '#core/role-codes.ts'
+import { EVERYBODY_AT_WORK, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'offers',
@@ -7,6 +7,8 @@ export const declares = {
   permissions: {
     read: EVERYBODY_AT_WORK,
     write: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING'],
+    /** Offers above the ceiling that another user wrote, and the ceiling. */
+    approve: MANAGERS,
   },
   refusals: {
     /** What guests were promised stays once somebody has it. */
@@ -14,6 +16,9 @@ export const declares = {
     offer_state: 409,
     offer_ended: 409,
     offer_without_codes: 422,
+    /** It is above the ceiling, and no other user has approved it. */
+    offer_needs_approval: 409,
+    own_offer: 403,
     /** A code that was entered is not given for the stay or the order. */
     code_not_given: 422,
   },
@@ -22,6 +27,7 @@ export const declares = {
 /** What it adds to the audit types of the specification. */
 export const auditTypes = [
   'OFFER_SAVED', 'OFFER_STATE', 'OFFER_CODES_ADDED', 'OFFER_CODE_VOIDED', 'OFFER_CODES_EXPORTED', 'OFFER_GIVEN', 'OFFER_RELEASED',
+  'OFFER_CEILING', 'OFFER_REQUESTED', 'OFFER_DECIDED',
 ] as const // prettier-ignore
 
 declare module '#core/area.ts' {

@@ -12,6 +12,7 @@ export function useNotificationTexts(): (notification: Notification) => string {
     // What only the server has words for comes in each language, under its name and that of the language.
     const value = facts[`${name}:${i18n.language}`] ?? given
     if (typeof value === 'number') return name.endsWith('mount') ? format(value) : String(value)
+    if (name === 'source') return t(`notifications:source.${value}`, { defaultValue: value })
     if (name === 'mode') return t(`payments:mode.${value}`, { defaultValue: value })
     const [from = '', last = ''] = value.split('/')
     if (isDay(from) && isDay(last)) return from === last ? day(from) : `${day(from)} – ${day(last)}`

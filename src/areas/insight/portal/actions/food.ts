@@ -1,4 +1,4 @@
-import { orderToRoom, roomMenu, roomOutlets } from '#areas/trade/orders/actions/from-room.ts'
+import { orderToRoom, roomDishPicture, roomMenu, roomOutlets } from '#areas/trade/orders/actions/from-room.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import type { portal } from '../contract/portal.ts'
@@ -16,6 +16,12 @@ export const menu: Action<typeof portal.menu> = async (ctx, { token, outletId })
   const outlets = await roomOutlets(ctx)
   const chosen = outletId ?? (outlets.find(({ isOpen }) => isOpen) ?? outlets[0])?.id ?? null
   return { outlets, outletId: chosen, menu: chosen === null ? null : await roomMenu(ctx, chosen) }
+}
+
+/** @throws Refusal not_found, also for a dish that is on no menu of a room; offer_over */
+export const dishPicture: Action<typeof portal.dishPicture> = async (ctx, { token, outletId, productId }) => {
+  assertOffered(await enterPage(ctx, token))
+  return roomDishPicture(ctx, outletId, productId)
 }
 
 /**

@@ -2,7 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { portal } from '../contract/portal.ts'
 import { buyExtra, takeUpgrade } from './buy.ts'
 import { accept, arrivals, create, decideUpgrade, get, mail, picture } from './desk.ts'
-import { menu, order } from './food.ts'
+import { dishPicture, menu, order } from './food.ts'
 import { invoicePdf, open } from './page.ts'
 import { saveArrival, saveGuest, savePicture, submit } from './register.ts'
 import { addUpgrade, removeUpgrade, saveSettings, setUp } from './set-up.ts'
@@ -10,5 +10,5 @@ import { request, write } from './talk.ts'
 
 export const portalArea = implement(portal, {
   arrivals, get, create, mail, accept, decideUpgrade, setUp, saveSettings, addUpgrade, removeUpgrade, open, saveGuest, saveArrival, submit,
-  savePicture, picture, menu, order, buyExtra, takeUpgrade, request, write, invoicePdf,
+  savePicture, picture, menu, dishPicture, order, buyExtra, takeUpgrade, request, write, invoicePdf,
 }) // prettier-ignore

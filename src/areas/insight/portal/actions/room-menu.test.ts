@@ -125,3 +125,30 @@ describe('an order to the room', () => {
     await site.admin.send(outlets.update, { ...now, businessServiceId: outletId, version: closed.version })
   })
 })
+
+describe('the picture of a dish', () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+  test('is shown to guests in house', async () => {
+    const { token } = await inHouse()
+    const before = await site.guest.raw(portal.dishPicture, { token, outletId, productId: dosa })
+    expect(codeOf(before)).toBe('not_found')
+    await site.admin.send(products.setImage, { productId: dosa, image: png })
+    const { menu } = await site.guest.send(portal.menu, { token })
+    expect(menu?.dishes[0]?.imageVersion).not.toBeNull()
+    const shown = await site.guest.raw(portal.dishPicture, { token, outletId, productId: dosa })
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('dishPicture refuses not_found for what is on no menu of a room', async () => {
+    const { token } = await inHouse()
+    for (const change of [{ productId: ABSENT }, { outletId: ABSENT }, { token: NOBODYS_TOKEN }])
+      expect(codeOf(await site.guest.raw(portal.dishPicture, { token, outletId, productId: dosa, ...change }))).toBe('not_found') // prettier-ignore
+  })
+
+  test('dishPicture refuses offer_over where guests order nothing', async () => {
+    const { token } = await inHouse()
+    await site.choose({ hasRoomMenu: false })
+    expect(codeOf(await site.guest.raw(portal.dishPicture, { token, outletId, productId: dosa }))).toBe('offer_over')
+  })
+})

@@ -149,6 +149,20 @@ export const page = routes({
     reply: RoomMenu,
     refuses: ['not_found', 'offer_over'],
   },
+  dishPicture: {
+    method: 'GET',
+    path: '/stay/:token/outlets/:outletId/dishes/:productId/picture',
+    summary: 'The picture of a dish on the menu of an outlet that brings orders to rooms',
+    needs: 'public',
+    // A page of the menu requests every picture at once.
+    perMinute: 600,
+    perMinuteOf: 'token',
+    /** `version` is there for the address to change with the picture. */
+    input: z.object({ token: Token, outletId: z.uuid(), productId: z.uuid(), version: text(20).optional() }),
+    produces: 'image/webp',
+    reply: FileReply,
+    refuses: ['not_found', 'offer_over'],
+  },
   order: {
     method: 'POST',
     path: '/stay/:token/orders',

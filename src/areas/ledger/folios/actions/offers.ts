@@ -1,7 +1,8 @@
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import type { Context } from '#server/request/context.ts'
 import { findLines } from '../queries/lines.ts'
-import { offerChanges, type OfferOff } from '../rules/offers.ts'
+import { zero } from '#core/money.ts'
+import { giftChanges, type OfferGift, offerChanges, type OfferOff } from '../rules/offers.ts'
 import { addLines } from './bill.ts'
 import { openCharges, takeOff } from './charges.ts'
 
@@ -34,4 +35,27 @@ export async function billOffers(ctx: Context, bookingId: string, offers: readon
     ),
   )
   return true
+}
+
+/** What a use of an offer adds to a bill at no price; null for one that takes something off. */
+export type BilledGift = { useId: string; name: string; gift: OfferGift | null }
+
+/**
+ * Makes what offers add to a bill what they add now: each as a line of its own that costs nothing, with the name of its offer as the reason. A use that is
+ * not named adds nothing any more. The caller holds the booking's row and counts the folio afterwards.
+ *
+ * @throws Refusal not_found when the booking has no folio
+ */
+export async function billGifts(ctx: Context, bookingId: string, uses: readonly BilledGift[]): Promise<void> {
+  const { reversed, added } = giftChanges(await findLines(ctx.tx, bookingId), uses)
+  if (reversed.length + added.length === 0) return
+  const line = { bookingId, kind: 'SERVICE', net: zero, action: 'offers.give' } as const
+  await addLines(ctx, [
+    ...reversed.map(({ id, name, quantity, serviceOn, extraId, offerUseId, reason }) => ({
+      ...line, name, quantity, serviceOn, extraId, offerUseId, reason, reversesId: id,
+    })),
+    ...added.map(({ useId, name: reason, gift: { name, quantity, extraId, day } }) => ({
+      ...line, name, quantity, serviceOn: day, extraId, offerUseId: useId, reason,
+    })),
+  ]) // prettier-ignore
 }

@@ -1,4 +1,6 @@
+import type { Day } from '#core/dates.ts'
 import { type Minor, minor, zero } from '#core/money.ts'
+import type { LineRow } from './folio-rows.ts'
 import {
   addAmounts,
   allowance,
@@ -62,4 +64,29 @@ export function offerChanges(
     return charge && share > 0 ? post(useId, charge, allowance(charge, share, table)) : []
   })
   return [...back, ...off]
+}
+
+/** What an offer adds at no price: an extra charge, and the day from which the guest has it. */
+export type OfferGift = { extraId: string | null; name: string; quantity: number; day: Day }
+type GiftLine = Pick<LineRow, 'id' | 'kind' | 'name' | 'serviceOn' | 'quantity' | 'extraId' | 'offerUseId' | 'reason' | 'isReversed' | 'reversesId'> // prettier-ignore
+
+/** Which lines of gifts are reversed and which are added, so that a bill has what its offers add now. What is right already stays. */
+export function giftChanges<Use extends { useId: string; gift: OfferGift | null }, Line extends GiftLine>(
+  lines: readonly Line[],
+  uses: readonly Use[],
+): { reversed: Line[]; added: (Use & { gift: OfferGift })[] } {
+  const wanted = uses.flatMap((use) => (use.gift ? [{ ...use, gift: use.gift }] : []))
+  const standing = lines.filter(
+    ({ kind, offerUseId, isReversed, reversesId }) =>
+      kind === 'SERVICE' && offerUseId !== null && !isReversed && reversesId === null,
+  )
+  const isSame = (line: Line, { useId, gift }: (typeof wanted)[number]) =>
+    line.offerUseId === useId &&
+    line.extraId === gift.extraId &&
+    line.quantity === gift.quantity &&
+    line.serviceOn === gift.day
+  return {
+    reversed: standing.filter((line) => !wanted.some((use) => isSame(line, use))),
+    added: wanted.filter((use) => !standing.some((line) => isSame(line, use))),
+  }
 }

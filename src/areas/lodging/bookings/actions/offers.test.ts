@@ -240,3 +240,34 @@ test('offersGiven refuses unknown_reference for a company that is not there', as
 test('offersGiven refuses not_found for a guest who is not there', async () => {
   expect(await desk.codeOf(given([nights(1, 2)], { customerId: ABSENT }))).toBe('not_found')
 })
+
+const extra = async (name: string) => (await desk.manager.send(folios.createExtra, { name, price: minor(50_000) })).id
+
+test('an extra comes with the stay at no price, is counted anew when the days change, and goes with the offer', async () => {
+  const gift = { extraId: await extra('Breakfast in bed'), per: 'NIGHT' } as const
+  const deal = await offer({ kind: 'GIFT', percentBp: null, gift, conditions: { minNights: 2 } })
+  const plain = await desk.book([nights(60, 62)])
+  const booking = await desk.book([nights(60, 62)], { codes: [deal.code] })
+  expect(booking.money.payable).toBe(plain.money.payable)
+  const giftsOf = async () => {
+    const { lines, money } = await desk.clerk.send(folios.get, { bookingId: booking.id })
+    expect(money.services).toBe(0)
+    return lines
+      .filter(({ isReversed, reversesId }) => !isReversed && reversesId === null)
+      .map(({ name, quantity, total, reason, serviceOn }) => [name, quantity, total, reason, serviceOn])
+  }
+  expect(await giftsOf()).toEqual([['Breakfast in bed', 2, 0, deal.name, addDays(TODAY, 60)]])
+  expect(await usesOf(deal)).toMatchObject([{ amount: 0, releasedAt: null }])
+  const { booking: longer } = await change(booking, { departure: addDays(TODAY, 63) })
+  expect(await giftsOf()).toEqual([['Breakfast in bed', 3, 0, deal.name, addDays(TODAY, 60)]])
+  await change(longer, { departure: addDays(TODAY, 61) })
+  expect(await giftsOf()).toEqual([])
+  expect(await holds(booking.id)).toEqual([])
+})
+
+test('the desk reads what an offer would add before it books', async () => {
+  const gift = { extraId: await extra('Late check-out'), quantity: 2 }
+  const deal = await offer({ kind: 'GIFT', percentBp: null, gift })
+  const { given } = await desk.clerk.send(bookings.offersGiven, { stays: [nights(70, 72)], codes: [deal.code] })
+  expect(given).toMatchObject([{ name: deal.name, amount: 0, gift: { name: 'Late check-out', quantity: 2 } }])
+})

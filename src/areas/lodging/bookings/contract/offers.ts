@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { routes, text } from '#core/contract.ts'
 import { OfferReason } from '#areas/offers/offers/contract/fields.ts'
+import { GivenGift } from '#areas/offers/offers/contract/replies.ts'
 import { Minor } from '#core/money.ts'
 import { agesOfEach, childAgesListed, guests, NewStay, span, isAgeOfEach, isForward, forward } from './fields.ts'
 import { Quote, RoomTypeAvailability, RoomTypeQuote } from './replies.ts'
@@ -85,7 +86,7 @@ export const offers = routes({
     }),
     reply: z.object({
       /** Tax included. */
-      given: z.array(z.object({ offerId: z.uuid(), name: z.string(), amount: Minor })),
+      given: z.array(z.object({ offerId: z.uuid(), name: z.string(), amount: Minor, gift: GivenGift.nullable() })),
       /** Of codes that were entered. */
       notGiven: z.array(z.object({ code: z.string(), reasons: z.array(OfferReason) })),
     }),

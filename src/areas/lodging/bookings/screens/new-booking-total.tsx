@@ -75,9 +75,9 @@ function Offers({ offers: { given, notGiven }, currency }: { offers: OffersGiven
   const words = useReasonWords()
   return (
     <Box role="status" sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>
-      {given.map(({ offerId, name, amount }) => (
+      {given.map(({ offerId, name, amount, gift }) => (
         <div key={offerId}>
-          {name} <MoneyText amount={-amount} currency={currency} />
+          {name} {gift ? t('new.gift', gift) : <MoneyText amount={-amount} currency={currency} />}
         </div>
       ))}
       {notGiven.map(({ code, reasons }) => (

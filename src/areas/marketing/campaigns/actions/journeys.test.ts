@@ -82,6 +82,30 @@ const logOf = async (journeyId: string) => {
   return (await admin.send(campaigns.runLog, { journeyRunId: run?.id ?? ABSENT })).lines.map(({ kind }) => kind)
 }
 
+describe('the page of a mail of a journey', () => {
+  test('shows what was sent, counts nothing, and shows nothing changed, of a run that sent nothing, or of an erased guest', async () => {
+    const { id } = await active([{ type: 'SEND', templateId: await template('Seen in the browser') }])
+    const { customerId } = await left()
+    await work()
+    await work(1)
+    const address = /href="[^"]*(\/campaign-view\?m=[^"]+)"[^>]*>View in browser/.exec(sent[0]?.html ?? '')?.[1] ?? ''
+    const reader = hotel.anonymous()
+    const page = await reader.call('GET', address)
+    expect(page.status).toBe(200)
+    expect(String(page.body)).toContain('Book')
+    expect(String(page.body)).not.toMatch(/campaign-(read|link|view)/)
+    expect(await hotel.rows('select opened_at, clicked_at from journey_runs where journey_id = $1', [id])).toEqual([{ opened_at: null, clicked_at: null }]) // prettier-ignore
+    const changed = address.replace(/(.{20})$/, (end) => end.split('').toReversed().join(''))
+    expect((await reader.call('GET', changed)).status).toBe(404)
+    await hotel.rows('update journey_runs set messages = 0 where journey_id = $1', [id])
+    expect((await reader.call('GET', address)).status).toBe(404)
+    await hotel.rows('update journey_runs set messages = 1 where journey_id = $1', [id])
+    await hotel.rows('update customers set erased_at = now() where id = $1', [customerId])
+    const erased = await reader.call('GET', address)
+    expect([erased.status, String(erased.body).includes('erased')]).toEqual([404, true])
+  })
+})
+
 describe('a journey', () => {
   test('waits, sends, and asks whether it was clicked', async () => {
     const [first, yes, no] = [await template('First'), await template('Yes'), await template('No')]

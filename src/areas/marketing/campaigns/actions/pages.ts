@@ -1,8 +1,11 @@
+import type { Context } from '#server/request/context.ts'
 import type { PageReply, PageRequest, ServedPage } from '#server/area.ts'
 import { readRun } from '../queries/journey-runs.ts'
 import { countClick, countOpen, findByToken } from '../queries/tracking.ts'
 import { linkNumber, LINK_PATH, READ_PATH, readToken, readViewToken, VIEW_PATH } from '../rules/tracking.ts'
+import { journeyMailToView } from './journey-mail.ts'
 import { mailToView } from './recipient-mail.ts'
+import { openView, type ViewedMail } from './views.ts'
 
 /** One transparent pixel. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -68,13 +71,22 @@ function gone(why: keyof typeof GONE): PageReply {
 
 const HTML = 'text/html; charset=utf-8'
 
+/** The mail a token names, of a campaign or a journey. */
+async function viewed(ctx: Context, token: string): Promise<ViewedMail> {
+  const place = openView(ctx, token)
+  if (!place) return undefined
+  return place.for === 'campaign view'
+    ? mailToView(ctx, place.recipient)
+    : journeyMailToView(ctx, place.run, place.template)
+}
+
 /** Shows a mail to its recipient as it was sent, written anew from the texts that were approved; nothing is counted. */
 const viewPage: ServedPage = {
   path: VIEW_PATH,
   perMinute: 60,
   respond: async ({ query, inProperty }) => {
     const read = readViewToken(query['m'])
-    const mail = read && (await inProperty(read.propertyId, (ctx) => mailToView(ctx, read.token)))
+    const mail = read && (await inProperty(read.propertyId, (ctx) => viewed(ctx, read.token)))
     if (!mail || 'isErased' in mail) return gone(mail ? 'ERASED' : 'NOT_FOUND')
     return { status: 200, type: HTML, body: mail.html }
   },

@@ -1,7 +1,5 @@
-import * as z from 'zod'
 import { tokenOf } from '#areas/platform/consents/actions/token.ts'
 import { preferencesUrl } from '#areas/platform/consents/rules/links.ts'
-import { propertyOf } from '#core/public-token.ts'
 import type { Context } from '#server/request/context.ts'
 import { findOffer, findSettings, getCampaign, type StoredCampaign } from '../queries/campaigns.ts'
 import { findToWrite, markUnits, type ToWrite } from '../queries/recipients.ts'
@@ -10,25 +8,8 @@ import { unitsOf } from '../rules/cost.ts'
 import { variantFor, type WrittenMail } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
+import { type ViewedMail, viewToken } from './views.ts'
 import { bookingLinkOf, senderOf, unsubscribeOf, viewOf, written } from './write.ts'
-
-const Place = z.strictObject({ for: z.literal('campaign view'), property: z.int(), recipient: z.uuid() })
-
-/** The secret of the page that shows a mail: only this installation can read it, and no other address of the mail opens the page. */
-const viewToken = (ctx: Context, recipient: string): string => {
-  const place = { for: 'campaign view' as const, property: ctx.property.id, recipient }
-  return `${ctx.property.id}-${ctx.settings.secretBox.seal(JSON.stringify(place))}`
-}
-
-/** The recipient whose mail a token shows; undefined for one that was changed or is of another property. */
-function openView({ property, settings }: Pick<Context, 'property' | 'settings'>, token: string): string | undefined {
-  try {
-    const place = Place.safeParse(JSON.parse(settings.secretBox.open(token.slice(token.indexOf('-') + 1)))).data
-    return place?.property === property.id && place.property === propertyOf(token) ? place.recipient : undefined
-  } catch {
-    return undefined // changed, sealed with another key, or never sealed
-  }
-} // prettier-ignore
 
 type Mail = Omit<WrittenMail, 'html'> & { html?: string }
 
@@ -77,7 +58,7 @@ async function mailOf(
   const tracked = {
     linkUrl,
     ...(isCounted && { pixelUrl: pixelUrlOf(publicUrl, token) }),
-    ...(channel === 'MAIL' && !isView && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, recipient.id))) }),
+    ...(channel === 'MAIL' && !isView && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, { for: 'campaign view', recipient: recipient.id }))) }),
     unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl),
   } // prettier-ignore
   return { ...written(ctx, { channel, variant, values, sender }, tracked), state, channel }
@@ -94,9 +75,8 @@ export async function mailToSend(ctx: Context, recipientId: string, optOutUrl: s
 }
 
 /** The mail that a recipient was sent, for a page; undefined where there is none. */
-export async function mailToView(ctx: Context, token: string): Promise<{ html: string } | { isErased: true } | undefined> {
-  const recipientId = openView(ctx, token)
-  const recipient = recipientId === undefined ? undefined : await findToWrite(ctx.tx, recipientId)
+export async function mailToView(ctx: Context, recipientId: string): Promise<ViewedMail> {
+  const recipient = await findToWrite(ctx.tx, recipientId)
   if (recipient?.isErased) return { isErased: true }
   if (!recipient?.isQueued) return undefined
   const optOutUrl = preferencesUrl(ctx.settings.publicUrl, tokenOf(ctx, { channel: 'MAIL', address: recipient.address }))

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { Language } from '#core/language.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
+import { journeyMailToSend } from '../actions/journey-mail.ts'
 import { mailToSend } from '../actions/recipient-mail.ts'
-import { bookingLinkOf, samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from '../actions/write.ts'
+import { samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from '../actions/write.ts'
 import { getCampaign } from '../queries/campaigns.ts'
-import { findRunToWrite } from '../queries/journey-runs.ts'
-import { getJourney } from '../queries/journeys.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { variantFor } from '../rules/mail.ts'
-import { linkUrlOf, pixelUrlOf } from '../rules/tracking.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
 
 const Tested = z.looseObject({
@@ -51,49 +49,11 @@ const Travelled = z.looseObject({
   optOutUrl: z.string().optional(),
 })
 
-const day = (on: string | null, language: string): string =>
-  on === null
-    ? ''
-    : new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-        Date.parse(on),
-      )
-
 /** A message of a journey, in the template as it is now; nothing once the guest is gone. */
 const journey: EmailWriter = async (ctx, payload) => {
   const { mailId, to, runId, templateId, optOutUrl } = Travelled.parse(payload)
-  const run = await findRunToWrite(ctx.tx, runId)
-  if (!run) return undefined
-  const [{ channel, links, isService }, { variants }, sender] = await Promise.all([
-    getJourney(ctx.tx, run.journeyId),
-    getTemplate(ctx.tx, templateId),
-    senderOf(ctx),
-  ])
-  const variant = variantFor(variants, run.language)
-  if (!variant || (!isService && optOutUrl === undefined)) return undefined
-  const token = { propertyId: ctx.property.id, token: run.token }
-  const { publicUrl } = ctx.settings
-  const linkUrl = (url: string): string => {
-    const at = links.indexOf(url)
-    return at === -1 ? url : linkUrlOf(publicUrl, token, at + 1)
-  }
-  const booking = bookingLinkOf(ctx, sender)
-  const values = {
-    firstName: run.firstName,
-    lastName: run.lastName,
-    property: sender.name,
-    offer: '',
-    code: run.code,
-    arrival: day(run.arrival, variant.language),
-    departure: day(run.departure, variant.language),
-    bookingLink: channel === 'MAIL' ? booking : linkUrl(booking),
-  }
-  const end = optOutUrl === undefined ? {} : { unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl) }
-  const mail = written(
-    ctx,
-    { channel, variant, values, sender },
-    { linkUrl, pixelUrl: pixelUrlOf(publicUrl, token), ...end },
-  )
-  return { id: mailId, to, ...mail, attachments: [] }
+  const mail = await journeyMailToSend(ctx, { runId, templateId, optOutUrl })
+  return mail && { id: mailId, to, ...mail, attachments: [] }
 }
 
 /** Messages of this area by the kind their job carries. */

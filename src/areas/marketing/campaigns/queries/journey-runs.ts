@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths, type Day, type Instant } from '#core/dates.ts'
 import type { AnyTx, Tx } from '#server/request/context.ts'
 import type { StoredJourney } from './journeys.ts'
+import { withdrawnSince } from './withdrawn.ts'
 
 type At = { now: Instant; today: Day }
 /** Days on which what a stopped server missed is still made up for. */
@@ -74,13 +75,17 @@ export type DueRun = {
   isMerged: boolean
   sentForStay: number
 }
+const WITHDRAWN = withdrawnSince({
+  propertyId: 'r.property_id',
+  addressKey: "case when $4::text = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end",
+  since: 'r.started_at',
+})
 const DUE = `
   select r.id, r.customer_id as "customerId", r.booking_id as "bookingId", r.position, r.messages, c.email, c.phone,
          trim(c.first_name || ' ' || c.last_name) as name, r.opened_at is not null as "hasOpened", r.clicked_at is not null as "hasClicked",
          exists (select from bookings b where b.property_id = r.property_id and b.customer_id = r.customer_id and b.id is distinct from r.booking_id
                     and b.created_at >= r.started_at and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) as "hasBooked",
-         exists (select from consent_records k where k.property_id = r.property_id and k.action = 'WITHDRAWN' and k.given_at >= r.started_at
-                    and k.address_key = case when $4::text = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end and k.address_key <> '') as "hasUnsubscribed",
+         ${WITHDRAWN} as "hasUnsubscribed",
          exists (select from bookings b where b.property_id = r.property_id and b.id = r.booking_id
                     and (b.status in ('CANCELLED', 'NO_SHOW') or (b.status = 'CHECKED_OUT' and b.closed_at >= r.started_at))) as "hasCheckedOut",
          c.merged_into_id is not null as "isMerged",
@@ -113,6 +118,10 @@ export const changeRuns = (tx: Tx, changes: readonly RunChange[], now: Instant):
   tx.named('campaigns.changeRuns', CHANGE, [tx.propertyId, JSON.stringify(changes), now])
 
 export type RunToWrite = {
+  id: string
+  email: string
+  hasSent: boolean
+  isErased: boolean
   journeyId: string
   firstName: string
   lastName: string
@@ -123,7 +132,7 @@ export type RunToWrite = {
   departure: Day | null
 }
 const TO_WRITE = `
-  select r.journey_id as "journeyId", c.first_name as "firstName", c.last_name as "lastName", coalesce(c.language, '') as language, r.code, r.token,
+  select r.id, c.email, r.messages > 0 as "hasSent", c.erased_at is not null as "isErased", r.journey_id as "journeyId", c.first_name as "firstName", c.last_name as "lastName", coalesce(c.language, '') as language, r.code, r.token,
          b.arrival_on as arrival, b.departure_on as departure
     from journey_runs r join customers c on c.property_id = r.property_id and c.id = r.customer_id
     left join bookings b on b.property_id = r.property_id and b.id = r.booking_id

@@ -1,7 +1,14 @@
 import { type Minor, minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CampaignResults } from '../contract/campaign-replies.ts'
+import { withdrawnSince } from './withdrawn.ts'
 
+const WITHDRAWN = withdrawnSince({
+  propertyId: 'r.property_id',
+  addressKey: 'r.address_key',
+  since: 'r.queued_at',
+  until: "r.queued_at + interval '30 days'",
+})
 const OUTCOMES = `
   select (count(*) filter (where r.state <> 'SKIPPED'))::int as audience,
          (count(*) filter (where m.sent_at is not null))::int as sent,
@@ -13,9 +20,7 @@ const OUTCOMES = `
          (count(*) filter (where m.state = 'BOUNCED'))::int as bounced,
          (count(*) filter (where m.state = 'COMPLAINED'))::int as complained,
          (count(*) filter (where m.state = 'HELD'))::int as held,
-         (count(*) filter (where r.state = 'QUEUED' and exists (
-            select from consent_records k where k.property_id = r.property_id and k.address_key = r.address_key and k.action = 'WITHDRAWN'
-               and k.given_at >= r.queued_at and k.given_at < r.queued_at + interval '30 days')))::int as unsubscribed
+         (count(*) filter (where r.state = 'QUEUED' and ${WITHDRAWN}))::int as unsubscribed
     from campaign_recipients r left join messages m on m.property_id = r.property_id and m.id = r.message_id
    where r.property_id = $1 and r.campaign_id = $2`
 export type Outcomes = { units: number } & Omit<CampaignResults['funnel'], 'booked'> & Pick<CampaignResults, 'waiting' | 'failed' | 'bounced' | 'complained' | 'held' | 'unsubscribed'> // prettier-ignore

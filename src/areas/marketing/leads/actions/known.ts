@@ -1,6 +1,7 @@
 import { colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
+import { filesOfLead } from '../queries/mail-files.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
@@ -19,12 +20,13 @@ export const DEAL_COUNTER = 'deal'
 /** A lead as its reader sees it. @throws Refusal not_found */
 export async function wholeLead(ctx: Context, id: string): Promise<WholeLead> {
   const lead = await getLead(ctx.tx, id)
-  const [activities, similar, deals] = await Promise.all([
+  const [activities, similar, deals, files] = await Promise.all([
     activitiesOfLead(ctx.tx, id),
     findSimilar(ctx.tx, lead),
     dealsOfLead(ctx.tx, id),
+    filesOfLead(ctx.tx, id),
   ])
-  return { lead, activities, similar, deals }
+  return { lead, activities, similar, deals, files }
 }
 
 /** A lead that may change, held. @throws Refusal not_found, stale_version, lead_over */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '#areas/lodging/groups/contract/groups.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
-import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { addDays, type Day, dayAt, instantAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -62,3 +62,26 @@ test('moveDeal refuses deal_needs_manager', async () => {
   const { deal } = await dealOf(1)
   expect(codeOf(await marketing.raw(leads.moveDeal, { dealId: deal.id, version: deal.version, stage: 'DEFINITE' }))).toBe('deal_needs_manager')
 }) // prettier-ignore
+
+test('the calendar shows an activity on its day and on that of its follow-up, to its owner and to all', async () => {
+  const timeZone = await hotel.inside(async ({ property }) => property.timeZone)
+  const day = addDays(today, 10)
+  const { lead } = await marketing.send(leads.create, { title: 'Wedding', kind: 'WEDDING', email: 'cal@mail.example', firstName: 'Cal' }) // prettier-ignore
+  const planned = { kind: 'MEETING', subject: 'Site visit', at: instantAt(day, '23:30', timeZone), isDone: false, followUpOn: addDays(day, 3) } as const // prettier-ignore
+  await marketing.send(leads.assign, { leadId: lead.id, version: lead.version, ownerId: marketing.userId })
+  await marketing.send(leads.addActivity, { leadId: lead.id, ...planned })
+  const shown = async (client: TestClient, from: Day, until: Day, isMine: boolean) =>
+    (await client.send(leads.calendar, { from, until, isMine })).rows
+      .filter(({ leadId }) => leadId === lead.id)
+      .map((one) => [one.day, one.time, one.isFollowUp, one.title])
+  const both = [
+    [day, '23:30', false, 'Wedding'],
+    [addDays(day, 3), null, true, 'Wedding'],
+  ]
+  expect(await shown(marketing, day, addDays(day, 4), true)).toEqual(both)
+  expect(await shown(manager, day, addDays(day, 4), false)).toEqual(both)
+  expect(await shown(manager, day, addDays(day, 4), true)).toEqual([])
+  expect(await shown(manager, day, addDays(day, 3), false)).toEqual([both[0]])
+  expect(await shown(manager, addDays(day, -42), addDays(day, 4), false)).toEqual([])
+  expect(await shown(manager, addDays(day, -41), addDays(day, 4), false)).toEqual([both[0]])
+})

@@ -1,8 +1,9 @@
 import { implement } from '#server/request/context.ts'
 import { leads } from '../contract/leads.ts'
+import { calendar } from './calendar.ts'
 import { addDealActivity, createDeal, deal, deals, moveDeal, report, setDealNights, setDealParts, totals, updateDeal } from './deals.ts' // prettier-ignore
 import { confirmEntry, enterForm, openForm } from './forms.ts'
-import { importMail, mailbox, mails, saveMailbox } from './mails.ts'
+import { importMail, mailbox, mailFile, mails, saveMailbox } from './mails.ts'
 import { addPlatformActivity, addPlatformLead, assignPlatformLead, changePlatformLead, convertPlatformLead, enterPlatformLead, finishPlatformActivity, movePlatformLead, platformLead, platformLeads, platformPeople } from './platform.ts' // prettier-ignore
 import { acceptProposal, declineProposal, openProposal, proposalFile, sendProposal } from './proposals.ts'
 import { addForm, addReason, changeForm, changeReason, formEntries, forms, people, reasons, rules, saveRules, saveSettings, settings } from './set-up.ts' // prettier-ignore
@@ -16,5 +17,5 @@ export const leadsArea = implement(leads, {
   openForm, enterForm, confirmEntry,
   platformLeads, platformPeople, platformLead, addPlatformLead, changePlatformLead, assignPlatformLead, movePlatformLead, addPlatformActivity,
   finishPlatformActivity, convertPlatformLead, enterPlatformLead,
-  mailbox, saveMailbox, mails, importMail,
+  mailbox, saveMailbox, mails, mailFile, importMail, calendar,
 }) // prettier-ignore

@@ -125,6 +125,7 @@ test('a mailbox that was closed after a server asked for it takes nothing', asyn
     subject: 'Late',
     text: 'Late',
     files: [],
+    contents: [],
     isAutomatic: false,
   }
   await expect(enquiryMailbox.receive(hotel.system, key, mail)).rejects.toMatchObject({ responseCode: 550 })
@@ -157,4 +158,33 @@ test('saveMailbox refuses stale_version', async () => {
   const { version } = await manager.send(leads.mailbox, {})
   for (const other of [0, version + 1])
     expect(codeOf(await manager.raw(leads.saveMailbox, { version: other, isOpen: false }))).toBe('stale_version')
+})
+
+describe('files of a mail', () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') // prettier-ignore
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+
+  test('are stored when they are pictures or PDFs, drawn anew, and downloaded; others are only named', async () => {
+    const attachments = [
+      { filename: 'plan.pdf', content: pdf },
+      { filename: 'hall.png', content: png },
+      { filename: 'run.exe', content: Buffer.from('MZ not for us') },
+      { filename: 'fake.pdf', content: Buffer.from('<script>') },
+    ]
+    const mail = { from: 'Files <files@mail.example>', messageId: '<files@mail.example>', subject: 'With files', attachments } // prettier-ignore
+    expect(await deliver(mail)).toBeUndefined()
+    const lead = (await all()).find(({ title }) => title === 'With files')
+    expect(lead?.message).toContain('[plan.pdf, hall.png, run.exe, fake.pdf]')
+    const { files } = await manager.send(leads.get, { leadId: lead?.id ?? '' })
+    expect(files.map(({ name }) => name)).toEqual(['plan.pdf', 'hall.png'])
+    const [stored] = await Promise.all(files.map(({ id }) => desk.raw(leads.mailFile, { mailFileId: id })))
+    expect(stored?.headers['content-type']).toContain('application/pdf')
+    expect(stored?.headers['content-disposition']).toContain('attachment')
+  })
+
+  test('mailFile refuses not_found for a file of another property', async () => {
+    const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId, name: 'Stranger' })
+    const [file] = await hotel.rows<{ id: string }>('select id from lead_mail_files limit 1')
+    expect(codeOf(await stranger.raw(leads.mailFile, { mailFileId: file?.id ?? '' }))).toBe('not_found')
+  })
 })

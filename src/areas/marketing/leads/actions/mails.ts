@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { fileReply } from '#areas/people/employees/actions/documents.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import { answer, type InboundMail, type Mailbox as ReceivingMailbox, readMail } from '#server/mail/inbound.ts'
+import { attachmentOf } from '#server/documents/attachments.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leads } from '../contract/leads.ts'
 import type { LeadMail, Mailbox } from '../contract/mails.ts'
@@ -16,6 +18,7 @@ import {
   storeMailbox,
   type StoredMailbox,
 } from '../queries/mails.ts'
+import { getFile, insertFiles, type StoredFile } from '../queries/mail-files.ts'
 import { enquiryOf, ignoredBecause, limitPassed, type MailedEnquiry } from '../rules/mail.ts'
 import { addWords, enterLead, publishLeads } from './known.ts'
 
@@ -64,6 +67,22 @@ async function leadOf(ctx: Context, enquiry: MailedEnquiry): Promise<{ leadId: s
 const hashOf = ({ id, from, subject, text }: InboundMail): Buffer =>
   createHash('sha256').update(id || JSON.stringify([from.address, subject, text])).digest() // prettier-ignore
 
+/** Stores the files of a mail that may be attached, as they may be; what may not is only named in its words. */
+async function storeFiles(ctx: Context, mailId: string, { contents }: InboundMail): Promise<void> {
+  const files: (StoredFile & { id: string })[] = []
+  for (const { name, bytes } of contents) {
+    const file = await attachmentOf(bytes).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+    if (file) files.push({ id: ctx.newId(), name, ...file })
+  }
+  await insertFiles(ctx.tx, mailId, files)
+}
+
+/** @throws Refusal not_found */
+export const mailFile: Action<typeof leads.mailFile> = async ({ tx }, { mailFileId }) =>
+  fileReply(await getFile(tx, mailFileId))
+
 /** Makes of a mail what it is. @throws Refusal mail_received for one that is here already: nothing of it is stored again */
 async function take(ctx: Context, mail: InboundMail, channel: LeadMail['channel']): Promise<LeadMail> {
   const because = ignoredBecause(mail)
@@ -72,7 +91,9 @@ async function take(ctx: Context, mail: InboundMail, channel: LeadMail['channel'
     : { ...(await leadOf(ctx, enquiryOf(mail))), reason: '' as const }
   const { name: fromName, address: fromAddress } = mail.from
   const own = { id: ctx.newId(), hash: hashOf(mail), channel, fromName, fromAddress, receivedAt: ctx.now }
-  return insertMail(ctx.tx, { ...own, subject: mail.subject, ...outcome })
+  const stored = await insertMail(ctx.tx, { ...own, subject: mail.subject, ...outcome })
+  if (stored.leadId !== null) await storeFiles(ctx, stored.id, mail)
+  return stored
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { LEAD_STATES, LEAD_VIEWS } from '../rules/states.ts'
+import { calendar } from './calendar.ts'
 import { activityFields, deals } from './deals.ts'
 import { FORWARD, isForward, leadFields } from './fields.ts'
 import { Lead, LeadReport, WholeLead } from './replies.ts'
@@ -132,5 +133,6 @@ export const leads = contract('leads', {
   ...platform,
   ...deals,
   ...mails,
+  ...calendar,
   ...setUp,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { page, pageInput, routes } from '#core/contract.ts'
+import { FILE_TYPES } from '#areas/people/employees/contract/documents.ts'
+import { FileReply, page, pageInput, routes } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 
 /** A file of a mail in base64: at most 5 MB of it. */
@@ -61,6 +62,16 @@ export const mails = routes({
     needs: 'leads.read',
     input: z.object({ ...pageInput }),
     reply: page(LeadMail),
+  },
+  mailFile: {
+    method: 'GET',
+    path: '/leads/mails/files/:mailFileId',
+    summary: 'A file that came with a mail: a picture, drawn anew, or a PDF',
+    needs: 'leads.read',
+    input: z.object({ mailFileId: z.uuid() }),
+    produces: FILE_TYPES,
+    reply: FileReply,
+    refuses: ['not_found'],
   },
   importMail: {
     method: 'POST',

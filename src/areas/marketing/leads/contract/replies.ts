@@ -82,6 +82,8 @@ export const WholeLead = z
     activities: z.array(Activity),
     similar: z.array(Similar),
     deals: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string(), stage: z.enum(DEAL_STAGES) })),
+    /** That came with its mails. */
+    files: z.array(z.object({ id: z.uuid(), name: z.string() })),
   })
   .meta({ id: 'WholeLead' })
 export type WholeLead = z.infer<typeof WholeLead>

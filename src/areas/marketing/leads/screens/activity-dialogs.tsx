@@ -5,6 +5,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import { ACTIVITY_KINDS } from '../rules/states.ts'
+import { WhenField } from './when-field.tsx'
 
 type Closes = { onClose: () => void }
 
@@ -58,6 +59,7 @@ function ActivityFields({ form }: { form: RouteForm<typeof leads.addActivity, 'l
       <SelectField form={form} name="kind" label={t('activity.kindOf')} options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`activity.kind.${value}`) }))} />
       <TextField form={form} name="subject" label={t('activity.subject')} isRequired autoFocus maxLength={200} />
       <TextField form={form} name="outcome" label={t('activity.outcome')} lines={3} maxLength={2_000} />
+      <WhenField form={form} />
       <DayField form={form} name="followUpOn" label={t('activity.followUpOn')} />
       <CheckboxField form={form} name="isDone" label={t('activity.isDone')} />
     </>

@@ -19,6 +19,7 @@ import type { WholeLead } from '../contract/replies.ts'
 import { guardsOf, isLeadOver, leadMovesFrom, type LeadState } from '../rules/states.ts'
 import { ActivityDialog } from './activity-dialogs.tsx'
 import { AssignDialog, ConvertDialog, EditLeadDialog, MoveDialog } from './lead-dialogs.tsx'
+import { MailFiles } from './mail-files.tsx'
 import { Timeline } from './timeline.tsx'
 import { LeadStateChip } from './words.tsx'
 
@@ -47,6 +48,7 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
         <Stack spacing={4}>
           <Facts whole={whole} />
           {mayWork && !isLeadOver(whole.lead.state) && <Moves whole={whole} onOpen={setOpen} />}
+          <MailFiles files={whole.files} />
           <Similar whole={whole} />
           <Timeline activities={whole.activities} mayFinish={mayWork} />
         </Stack>

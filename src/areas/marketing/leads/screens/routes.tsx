@@ -22,6 +22,16 @@ export const routes: ScreenRoute[] = [
     component: () => import('./deals-page.tsx').then((screen) => screen.DealsPage),
   },
   {
+    path: '/businessLead/calendar',
+    title: 'leads:calendar.title',
+    needs: 'leads.read',
+    menu: {
+      icon: 'calendar',
+      places: { property: { group: 'sales', order: 7 }, business: { group: 'sales', order: 7 } },
+    },
+    component: () => import('./calendar-page.tsx').then((screen) => screen.CalendarPage),
+  },
+  {
     path: '/businessLead/reports',
     title: 'leads:report.title',
     needs: 'leads.read',

@@ -5,7 +5,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { reviews } from '../contract/reviews.ts'
 import type { Outcome, ReplyToSend } from '../jobs/adapters/adapter.ts'
 import { isConnected, markToSend, saveOutcome } from '../queries/delivery.ts'
-import { pauseMinutes, SOURCE_NAMES } from '../rules/delivery.ts'
+import { pauseMinutes } from '../rules/delivery.ts'
 import { lockKnown, wholeOf } from './known.ts'
 
 const MINUTE_MS = 60_000
@@ -31,16 +31,15 @@ export async function recordDelivery(ctx: Context, reply: ReplyToSend, { status,
 }
 
 const UNDELIVERED = {
-  REFUSED: { kind: 'review_reply_refused', message: 'A reply to a review was refused by' },
-  FAILED: { kind: 'review_reply_failed', message: 'A reply to a review could not be sent to' },
+  REFUSED: { kind: 'review_reply_refused', message: 'A reply to a review was refused by its source' },
+  FAILED: { kind: 'review_reply_failed', message: 'A reply to a review could not be sent to its source' },
 } as const
 
 /** Notifies who publishes replies. What the source answered may name the guest and stays with the review. */
 async function notifyUndelivered(ctx: Context, { reviewId, source }: ReplyToSend, delivery: keyof typeof UNDELIVERED): Promise<void> {
   const publishers = (await colleagues(ctx)).filter(({ permissions }) => permissions.has('reviews.publish'))
   const { kind, message } = UNDELIVERED[delivery]
-  const { en, fr } = SOURCE_NAMES[source]
-  const words = { kind, message: `${message} ${en}`, facts: { source: en, 'source:fr': fr }, path: `/review/list?review=${reviewId}` } as const
+  const words = { kind, message, facts: { source }, path: `/review/list?review=${reviewId}` } as const
   notify(ctx, publishers.map(({ id }) => id), words)
 } // prettier-ignore
 

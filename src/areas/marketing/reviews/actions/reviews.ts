@@ -12,7 +12,7 @@ import { openPreview, preview } from './preview.ts'
 import { receive } from './receive.ts'
 import { draft, publish, reject } from './reply.ts'
 import { addTemplate, changeTemplate, removeTemplate, saveSettings, setUp } from './set-up.ts'
-import { renewSourceKey, saveReplyAddress, saveSource } from './sources.ts'
+import { renewSourceKey, saveReplyAddress, saveSource, testSource } from './sources.ts'
 import { answer, open, optOut } from './survey.ts'
 
 const scores: Action<typeof reviews.scores> = async ({ tx, property: { timeZone }, now }, { months: count }) => {
@@ -74,6 +74,7 @@ export const reviewsArea = implement(reviews, {
   saveSource,
   renewSourceKey,
   saveReplyAddress,
+  testSource,
   receive,
   addTemplate,
   changeTemplate,

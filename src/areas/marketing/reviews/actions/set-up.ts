@@ -20,8 +20,8 @@ export const inboundUrl = ({ settings }: Pick<Context, 'settings'>, inboundId: s
 
 /** A source as replies have it: without its keys. */
 function shownSource(ctx: Pick<Context, 'settings'>, source: SourceRow): ReviewSourceSetUp {
-  const { sealedReplyKey: _, inboundId, ...shown } = source
-  return { ...shown, address: inboundUrl(ctx, inboundId) }
+  const { sealedReplyKey: _, inboundId, testState: state, testNote: note, testedAt: at, ...shown } = source
+  return { ...shown, address: inboundUrl(ctx, inboundId), test: { state, note, at } }
 }
 
 /** Whom the property asks, its sources and its templates. */

@@ -179,9 +179,7 @@ describe('replies that go to the source', () => {
     expect(refused.replies[0]?.deliveryNote).toBe('422 no: Bearer ···')
     // Who publishes replies is notified, and nobody else; the answer of the source stays with the review.
     const notified = await notifiedOf(refused.review.id)
-    expect(notified).toMatchObject([
-      { kind: 'review_reply_refused', facts: { source: 'Google', 'source:fr': 'Google' }, publishers: true },
-    ])
+    expect(notified).toMatchObject([{ kind: 'review_reply_refused', facts: { source: 'GOOGLE' }, publishers: true }])
     site.state.status = 200
     await manager.send(reviews.resend, known(refused))
     await run()
@@ -241,4 +239,35 @@ describe('replies that go to the source', () => {
     const without = await admin.send(reviews.saveReplyAddress, { kind: 'EXPEDIA', replyUrl: '' })
     expect(without.sources.find(({ kind }) => kind === 'EXPEDIA')?.replyUrl).toBe('')
   })
+})
+
+describe('the test of a connection', () => {
+  const tested = async () => (await admin.send(reviews.setUp, {})).sources.find(({ kind }) => kind === 'GOOGLE')?.test
+  const test_ = () => admin.send(reviews.testSource, { kind: 'GOOGLE' })
+
+  test('is made by a job, and shows what the source answered', async () => {
+    await test_()
+    expect(await tested()).toMatchObject({ state: 'WAITING', note: '' })
+    await run()
+    expect(await tested()).toMatchObject({ state: 'OK' })
+    site.state.status = 401
+    await test_()
+    await run()
+    expect(await tested()).toMatchObject({ state: 'REFUSED', note: expect.stringContaining('401') })
+    site.state.status = 503
+    await test_()
+    await run()
+    expect(await tested()).toMatchObject({ state: 'FAILED', note: expect.stringContaining('503') })
+  })
+
+  test('is forgotten with its address', async () => {
+    await test_()
+    await admin.send(reviews.saveReplyAddress, { kind: 'GOOGLE', replyUrl: `${site.url}/`, key: KEY })
+    await run()
+    expect(await tested()).toEqual({ state: '', note: '', at: null })
+    await admin.send(reviews.saveReplyAddress, { kind: 'GOOGLE', replyUrl: site.url, key: KEY })
+  })
+
+  test('testSource refuses source_not_connected', async () =>
+    expect(codeOf(await admin.raw(reviews.testSource, { kind: 'EXPEDIA' }))).toBe('source_not_connected'))
 })

@@ -6,6 +6,7 @@ import { hashOfToken } from '#server/request/sessions.ts'
 import type { reviews } from '../contract/reviews.ts'
 import {
   lockReplyAddress,
+  requestTest,
   saveInboundKey,
   saveReplyAddress as storeReplyAddress,
   saveSource as storeSource,
@@ -49,6 +50,15 @@ export const saveReplyAddress: Action<typeof reviews.saveReplyAddress> = async (
     before: { replyUrl: before.replyUrl, keyHint: before.replyKeyHint },
     after: { replyUrl, keyHint: after.replyKeyHint },
   })
+  ctx.publish('reviews')
+  return setUpOf(ctx)
+}
+
+/** A job makes the call. @throws Refusal source_not_connected for a source without an address for replies */
+export const testSource: Action<typeof reviews.testSource> = async (ctx, { kind }) => {
+  if (!(await requestTest(ctx.tx, kind, ctx.now))) refuse('source_not_connected', { kind })
+  ctx.enqueue({ task: 'reviews.test', payload: { kind }, key: `reviews.test ${ctx.property.id} ${kind}` })
+  ctx.record({ type: 'REVIEW_SOURCE_TESTED', entity: 'review settings', entityId: kind })
   ctx.publish('reviews')
   return setUpOf(ctx)
 }

@@ -82,3 +82,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 export const MOST_TEXT = 10_000
 /** The longest reply, where its source sets no limit of its own, in characters. */
 export const MOST_REPLY = 4_096
+
+/** How the last test of a source went: none was made, it waits, the source took it, said no, or could not be reached. */
+export const SOURCE_TESTS = ['', 'WAITING', 'OK', 'REFUSED', 'FAILED'] as const
+export type SourceTest = (typeof SOURCE_TESTS)[number]

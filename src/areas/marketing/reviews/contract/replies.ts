@@ -4,6 +4,7 @@ import {
   DELIVERIES,
   DISPLAYS,
   OTHER_SOURCES,
+  SOURCE_TESTS,
   REPLY_STATES,
   REQUEST_KINDS,
   REQUEST_STATES,
@@ -194,6 +195,8 @@ export const ReviewSourceSetUp = z
     /** Where replies are sent; empty: nowhere. */
     replyUrl: z.string(),
     replyKeyHint: z.string(),
+    /** The last test of the connection, and what the source answered. */
+    test: z.object({ state: z.enum(SOURCE_TESTS), note: z.string(), at: Instant.nullable() }),
   })
   .meta({ id: 'ReviewSourceSetUp' })
 export type ReviewSourceSetUp = z.infer<typeof ReviewSourceSetUp>

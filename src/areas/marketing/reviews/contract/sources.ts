@@ -37,6 +37,16 @@ export const sources = routes({
     reply: ReviewSetUp,
     refuses: ['address_not_allowed', 'wrong_keys'],
   },
+  testSource: {
+    method: 'POST',
+    path: '/reviews/sources/:kind/tests',
+    summary:
+      'Test the connection of a source: a job calls the address for replies with its key, and the set-up shows what it answered',
+    needs: 'reviews.rules',
+    input: z.object({ kind: z.enum(OTHER_SOURCES) }),
+    reply: ReviewSetUp,
+    refuses: ['source_not_connected'],
+  },
   receive: {
     method: 'POST',
     path: '/review-sources/:connectionId/reviews',

@@ -3,15 +3,24 @@ import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import { recordDelivery } from '../actions/delivery.ts'
 import { findPropertiesWithReplies, takeReply } from '../queries/delivery.ts'
+import { OTHER_SOURCES, type OtherSource } from '../contract/choices.ts'
+import { findWaitingTest, saveTest } from '../queries/sources.ts'
 import { json } from './adapters/json.ts'
 
 const OfProperty = z.looseObject({ propertyId: z.int() })
+const OfSource = OfProperty.extend({ kind: z.enum(OTHER_SOURCES) })
 const MOST_PROPERTIES = 200
 
 /** Sends replies to the sources of their reviews. Each call is made between two separate transactions. */
 export const replyJobs: Jobs = {
   'reviews.reply': {
     run: (system, payload) => sendReplies(system, OfProperty.parse(payload).propertyId),
+  },
+  'reviews.test': {
+    run: (system, payload) => {
+      const { propertyId, kind } = OfSource.parse(payload)
+      return testSource(system, propertyId, kind)
+    },
   },
   'reviews.replies': {
     cron: '* * * * *',
@@ -20,6 +29,22 @@ export const replyJobs: Jobs = {
       for (const { id } of properties) await sendReplies(system, id)
     },
   },
+}
+
+/** Tests the connection of a source: what it answered is stored for the set-up. */
+async function testSource({ inProperty }: System, propertyId: number, kind: OtherSource): Promise<void> {
+  const how: { settings?: BusinessSettings } = {}
+  const address = await inProperty(propertyId, (ctx) => {
+    how.settings = ctx.settings
+    return findWaitingTest(ctx.tx, kind)
+  })
+  if (!address || !how.settings) return
+  const { status, note } = await json.test(address, how.settings)
+  await inProperty(propertyId, async (ctx) => {
+    const state = status === 'SENT' ? 'OK' : status
+    await saveTest(ctx.tx, kind, { state, note, at: ctx.now, replyUrl: address.replyUrl })
+    ctx.publish('reviews')
+  })
 }
 
 async function sendReplies(system: System, propertyId: number): Promise<void> {

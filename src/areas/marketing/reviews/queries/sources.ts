@@ -1,13 +1,14 @@
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { OtherSource } from '../contract/choices.ts'
+import type { OtherSource, SourceTest } from '../contract/choices.ts'
 
 const SOURCES = `
   select k.kind, coalesce(s.is_active, true) as "isActive",
          (select count(*)::int from reviews r where r.property_id = $1 and r.source = k.kind) as count,
          s.inbound_id as "inboundId", coalesce(s.key_hint, '') as "keyHint", s.received_at as "receivedAt",
          coalesce(s.reply_url, '') as "replyUrl", coalesce(s.reply_key_hint, '') as "replyKeyHint",
-         coalesce(s.sealed_reply_key, '') as "sealedReplyKey"
+         coalesce(s.sealed_reply_key, '') as "sealedReplyKey",
+         coalesce(s.test_state, '') as "testState", coalesce(s.test_note, '') as "testNote", coalesce(s.tested_at, s.test_requested_at) as "testedAt"
     from unnest($2::text[]) with ordinality as k (kind, place) left join review_sources s on s.property_id = $1 and s.kind = k.kind
    order by k.place`
 export type SourceRow = {
@@ -20,6 +21,9 @@ export type SourceRow = {
   replyUrl: string
   replyKeyHint: string
   sealedReplyKey: string
+  testState: SourceTest
+  testNote: string
+  testedAt: Instant | null
 }
 export const findSources = (tx: Tx, kinds: readonly OtherSource[]): Promise<SourceRow[]> =>
   tx.named('reviews.findSources', SOURCES, [tx.propertyId, kinds])
@@ -64,6 +68,39 @@ export async function saveInboundKey(
 }
 
 const SAVE_ADDRESS = `
-  update review_sources set reply_url = $3, sealed_reply_key = $4, reply_key_hint = $5 where property_id = $1 and kind = $2`
+  update review_sources set reply_url = $3, sealed_reply_key = $4, reply_key_hint = $5, test_state = '', test_note = '', test_requested_at = null, tested_at = null
+   where property_id = $1 and kind = $2`
 export const saveReplyAddress = (tx: Tx, kind: OtherSource, to: ReplyAddress): Promise<unknown> =>
   tx.named('reviews.saveReplyAddress', SAVE_ADDRESS, [tx.propertyId, kind, to.replyUrl, to.sealedReplyKey, to.replyKeyHint]) // prettier-ignore
+
+const REQUEST_TEST = `
+  update review_sources set test_state = 'WAITING', test_note = '', test_requested_at = $3, tested_at = null
+   where property_id = $1 and kind = $2 and reply_url <> '' returning kind`
+/** The connection is to be tested. @returns whether there is an address to call */
+export const requestTest = async (tx: Tx, kind: OtherSource, at: Instant): Promise<boolean> =>
+  (await tx.named('reviews.requestTest', REQUEST_TEST, [tx.propertyId, kind, at])).length > 0
+
+const WAITING_TEST = `
+  select reply_url as "replyUrl", sealed_reply_key as "sealedReplyKey" from review_sources
+   where property_id = $1 and kind = $2 and test_state = 'WAITING'`
+/** The address whose test waits; undefined for one that was tested meanwhile. */
+export async function findWaitingTest(
+  tx: Tx,
+  kind: OtherSource,
+): Promise<Omit<ReplyAddress, 'replyKeyHint'> | undefined> {
+  const [row] = await tx.named<Omit<ReplyAddress, 'replyKeyHint'>>('reviews.findWaitingTest', WAITING_TEST, [
+    tx.propertyId,
+    kind,
+  ])
+  return row
+}
+
+const SAVE_TEST = `
+  update review_sources set test_state = $3, test_note = $4, tested_at = $5
+   where property_id = $1 and kind = $2 and test_state = 'WAITING' and reply_url = $6`
+/** What came of a test, unless the address is another one by now. */
+export const saveTest = (
+  tx: Tx,
+  kind: OtherSource,
+  { state, note, at, replyUrl }: { state: SourceTest; note: string; at: Instant; replyUrl: string },
+): Promise<unknown> => tx.named('reviews.saveTest', SAVE_TEST, [tx.propertyId, kind, state, note, at, replyUrl])

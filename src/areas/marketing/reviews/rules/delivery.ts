@@ -1,5 +1,3 @@
-import type { OtherSource } from '../contract/choices.ts'
-
 /** Tries after which a reply is given up until somebody sends it again. */
 export const MOST_TRIES = 12
 const LONGEST_PAUSE_MINUTES = 360
@@ -7,13 +5,3 @@ const LONGEST_PAUSE_MINUTES = 360
 /** Minutes before a reply that no one took is sent again; undefined when it was tried often enough. */
 export const pauseMinutes = (attempts: number): number | undefined =>
   attempts >= MOST_TRIES ? undefined : Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.max(0, attempts - 1))
-
-/** What notifications call a source. */
-export const SOURCE_NAMES: Readonly<Record<OtherSource, { en: string; fr: string }>> = {
-  GOOGLE: { en: 'Google', fr: 'Google' },
-  BOOKING_COM: { en: 'Booking.com', fr: 'Booking.com' },
-  EXPEDIA: { en: 'Expedia', fr: 'Expedia' },
-  TRIPADVISOR: { en: 'Tripadvisor', fr: 'Tripadvisor' },
-  AIRBNB: { en: 'Airbnb', fr: 'Airbnb' },
-  OTHER: { en: 'another source', fr: 'une autre source' },
-}

@@ -82,7 +82,8 @@ function Inbound({ source: { kind, address, keyHint, receivedAt }, name }: PartP
   )
 }
 
-function Replies({ source: { kind, replyUrl, replyKeyHint }, name }: PartProps) {
+function Replies({ source, name }: PartProps) {
+  const { kind, replyUrl, replyKeyHint } = source
   const { t } = useTranslation(['reviews', 'shell'])
   const form = useRouteForm(reviews.saveReplyAddress, {
     known: { kind },
@@ -95,6 +96,7 @@ function Replies({ source: { kind, replyUrl, replyKeyHint }, name }: PartProps) 
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('reviews:connect.repliesText', { name })}
       </Typography>
+      {replyUrl !== '' && <Connection source={source} />}
       <Form form={form} label={t('reviews:connect.replies')}>
         <TextField
           form={form}
@@ -114,5 +116,31 @@ function Replies({ source: { kind, replyUrl, replyKeyHint }, name }: PartProps) 
         <FormButtons form={form} label={t('shell:save')} />
       </Form>
     </Section>
+  )
+}
+
+const TONES = { OK: 'success', REFUSED: 'error', FAILED: 'error', WAITING: 'info' } as const
+
+/** Whether the source takes what is sent: a test calls it with its key, and its answer is shown. */
+function Connection({ source: { kind, test } }: Pick<PartProps, 'source'>) {
+  const { t } = useTranslation('reviews')
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(reviews.testSource)
+  return (
+    <Stack spacing={2} sx={{ mb: 4, alignItems: 'flex-start' }}>
+      <LoadingButton
+        variant="outlined"
+        isLoading={isPending || test.state === 'WAITING'}
+        onClick={() => mutate({ kind }, { onError: notify.refusal })}
+      >
+        {t('connect.test')}
+      </LoadingButton>
+      {test.state !== '' && (
+        <Alert severity={TONES[test.state]} role="status" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+          {t(`connect.tested.${test.state}`)} {test.note}{' '}
+          {test.at !== null && <MomentText instant={test.at} isRelative />}
+        </Alert>
+      )}
+    </Stack>
   )
 }

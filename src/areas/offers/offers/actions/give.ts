@@ -1,14 +1,15 @@
-import { billOffers } from '#areas/ledger/folios/actions/offers.ts'
+import { billGifts, billOffers } from '#areas/ledger/folios/actions/offers.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { timeAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { OfferChannel, OfferReason, OfferTarget } from '../contract/fields.ts'
-import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
+import { findGuest } from '../queries/guests.ts'
+import { findOfferBook, lockOffers } from '../queries/offers.ts'
 import { findOffered, insertUses, type NewUse, type OfferedBooking, nameGuest, releaseUses } from '../queries/uses.ts'
 import type { Basket, Guest, KnownOffer } from '../rules/basket.ts'
-import { codeOf, type Evaluation, evaluate } from '../rules/evaluate.ts'
+import { codeOf, type Evaluation, evaluate, worthOfGiven } from '../rules/evaluate.ts'
 
 /** The offers a stay or an order may have, and its guest. */
 export type OfferBook = { offers: readonly KnownOffer[]; guest: Guest | null; codes: readonly string[] }
@@ -91,11 +92,13 @@ export async function giveOffers(
   const uses = given.map((one) => ({ ...one, useId: ctx.newId() }))
   await insertUses(
     ctx.tx,
-    uses.map(({ useId: id, offerId, codeId, total: off }) =>
-      newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0, off }),
-    ),
+    uses.map(({ useId: id, offerId, codeId, ...one }) => {
+      const off = worthOfGiven(one)
+      return newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0, off })
+    }),
   )
   await billOffers(ctx, bookingId, uses)
+  await billGifts(ctx, bookingId, uses)
   await recountFolio(ctx, bookingId)
   for (const { useId, offerId, total } of uses)
     ctx.record({ type: 'OFFER_GIVEN', entity: 'offer', entityId: offerId, bookingId, after: { useId, amount: total } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { RequestOf } from '#core/contract.ts'
@@ -294,4 +295,117 @@ test('test refuses not_found for an offer or a guest that is not there', async (
 
 test('test refuses stay_too_long', async () => {
   expect(codeOf(await marketing.raw(offers.test, { ...STAY, departure: addDays(TODAY, 367) }))).toBe('stay_too_long')
+})
+
+const ORDER_GIFT = { target: 'ORDER', kind: 'GIFT', percentBp: null, channels: ['TILL'] } satisfies Partial<Details>
+const STAY_GIFT = { kind: 'GIFT', percentBp: null } satisfies Partial<Details>
+
+test('create stores what an offer adds, with its name', async () => {
+  const desk = await hotel.as('PROP_ADMIN')
+  const { id: extraId } = await desk.send(folios.createExtra, { name: 'Airport transfer', price: minor(150_000) })
+  const offer = await create({ ...STAY_GIFT, gift: { extraId, quantity: 2, per: 'GUEST' } })
+  expect(offer.gift).toEqual({ extraId, productId: null, quantity: 2, per: 'GUEST' })
+  expect(offer.names).toEqual({ [extraId]: 'Airport transfer' })
+  expect((await marketing.raw(offers.create, details({ ...STAY_GIFT, gift: null }))).status).toBe(400)
+  expect((await marketing.raw(offers.create, details({ ...STAY_GIFT, gift: {} }))).status).toBe(400)
+  expect((await marketing.raw(offers.create, details({ gift: { extraId } }))).status).toBe(400)
+  expect((await marketing.raw(offers.create, details({ ...ORDER_GIFT, gift: { extraId } }))).status).toBe(400)
+})
+
+test('create refuses unknown_reference for an extra or a product that is not there', async () => {
+  const codeWith = async (more: Partial<Details>) => codeOf(await marketing.raw(offers.create, details(more)))
+  expect(await codeWith({ ...STAY_GIFT, gift: { extraId: ABSENT } })).toBe('unknown_reference')
+  expect(await codeWith({ ...ORDER_GIFT, gift: { productId: ABSENT } })).toBe('unknown_reference')
+})
+
+test('update refuses unknown_reference for an extra or a product that is not there', async () => {
+  const offer = await create()
+  const codeWith = async (more: Partial<Details>) =>
+    codeOf(await marketing.raw(offers.update, { ...known(offer), ...details(more) }))
+  expect(await codeWith({ ...STAY_GIFT, gift: { extraId: ABSENT } })).toBe('unknown_reference')
+  expect(await codeWith({ ...ORDER_GIFT, gift: { productId: ABSENT } })).toBe('unknown_reference')
+})
+
+/** Offers above 20 % need approval while a test runs. */
+async function withCeiling(run: (manager: TestClient) => Promise<void>): Promise<void> {
+  const manager = await hotel.as('PROP_MANAGER')
+  const { version } = await manager.send(offers.settings, {})
+  const set = await manager.send(offers.saveSettings, { ceilingBp: 2_000, version })
+  try {
+    await run(manager)
+  } finally {
+    await manager.send(offers.saveSettings, { ceilingBp: null, version: set.version })
+  }
+}
+
+test('move refuses offer_needs_approval above the ceiling until another user approves, and a change needs it anew', () =>
+  withCeiling(async (manager) => {
+    const low = await create({ percentBp: 2_000 })
+    expect((await move(low, 'ACTIVE')).state).toBe('ACTIVE')
+    const high = await create({ percentBp: 2_001 })
+    expect(high).toMatchObject({ isAboveCeiling: true, approval: { state: 'NONE' } })
+    const start = (offer: Offer) => marketing.raw(offers.move, { ...known(offer), state: 'ACTIVE' })
+    expect(codeOf(await start(high))).toBe('offer_needs_approval')
+    const requested = await marketing.send(offers.requestApproval, known(high))
+    expect(codeOf(await start(requested))).toBe('offer_needs_approval')
+    const approved = await manager.send(offers.decide, { ...known(requested), isApproved: true })
+    expect(approved.approval.state).toBe('APPROVED')
+    expect((await hotel.rows(`select kind from notifications where kind like 'offer_%'`)).length).toBeGreaterThan(1) // prettier-ignore
+    const renamed = await marketing.send(offers.update, { ...details({ percentBp: 2_001 }), ...known(approved) })
+    expect(renamed.approval.state).toBe('APPROVED')
+    const raised = await marketing.send(offers.update, { ...details({ percentBp: 2_002 }), ...known(renamed) })
+    expect(raised.approval.state).toBe('NONE')
+  }))
+
+test('update refuses offer_needs_approval for an offer that is on and would be above the ceiling', () =>
+  withCeiling(async () => {
+    const offer = await move(await create({ percentBp: 2_000 }), 'ACTIVE')
+    const reply = await marketing.raw(offers.update, { ...details({ percentBp: 2_001 }), ...known(offer) })
+    expect(codeOf(reply)).toBe('offer_needs_approval')
+    expect((await marketing.send(offers.get, { offerId: offer.id })).percentBp).toBe(2_000)
+  }))
+
+test('decide refuses own_offer, also where the database is asked past the rule', () =>
+  withCeiling(async (manager) => {
+    const offer = await manager.send(offers.create, details({ percentBp: 5_000 }))
+    const requested = await manager.send(offers.requestApproval, known(offer))
+    expect(codeOf(await manager.raw(offers.decide, { ...known(requested), isApproved: true }))).toBe('own_offer')
+    const past = 'update offers set approved_by = written_by, approved_at = now() where id = $1'
+    await expect(hotel.rows(past, [offer.id])).rejects.toThrow('offer_is_approved_by_another')
+    const sentBack = await (
+      await hotel.as('PROP_ADMIN')
+    ).send(offers.decide, { ...known(requested), isApproved: false })
+    expect(sentBack.approval.state).toBe('NONE')
+  }))
+
+test('decide refuses offer_state for what nobody requested', () =>
+  withCeiling(async (manager) => {
+    const offer = await create({ percentBp: 5_000 })
+    expect(codeOf(await manager.raw(offers.decide, { ...known(offer), isApproved: true }))).toBe('offer_state')
+  }))
+
+test('decide refuses not_found', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  expect(codeOf(await manager.raw(offers.decide, { ...known(foreign), isApproved: true }))).toBe('not_found')
+})
+
+test('decide refuses stale_version', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const input = { ...known(await create()), version: 9, isApproved: true }
+  expect(codeOf(await manager.raw(offers.decide, input))).toBe('stale_version')
+})
+
+test('requestApproval refuses offer_state below the ceiling', async () =>
+  expect(codeOf(await marketing.raw(offers.requestApproval, known(await create())))).toBe('offer_state'))
+
+test('requestApproval refuses not_found', async () =>
+  expect(codeOf(await marketing.raw(offers.requestApproval, known(foreign)))).toBe('not_found'))
+
+test('requestApproval refuses stale_version', async () =>
+  expect(codeOf(await marketing.raw(offers.requestApproval, { ...known(await create()), version: 9 }))).toBe('stale_version')) // prettier-ignore
+
+test('saveSettings refuses stale_version', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const { version } = await manager.send(offers.settings, {})
+  expect(codeOf(await manager.raw(offers.saveSettings, { ceilingBp: 1, version: version + 1 }))).toBe('stale_version')
 })

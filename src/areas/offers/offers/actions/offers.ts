@@ -1,11 +1,14 @@
 import { Refusal, refuse } from '#core/refusal.ts'
 import { StoredMeanwhile } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
-import { type Action, implement } from '#server/request/context.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
+import type { OfferDetails } from '../contract/fields.ts'
 import { offers } from '../contract/offers.ts'
-import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../queries/offers.ts'
+import { findOffers, getOffer, insertOffer, isGiveable, markState, updateOffer } from '../queries/offers.ts'
 import { findUses } from '../queries/uses.ts'
 import { changedPromises, mayMove, nameKey } from '../rules/offers.ts'
+import { markWritten } from '../queries/approval.ts'
+import { assertApproved, decide, requestApproval, saveSettings, settings } from './approval.ts'
 import { lockCurrent } from './current.ts'
 import { addCodes, codes, exportCodes, voidCode } from './codes.ts'
 import { test } from './test.ts'
@@ -18,10 +21,18 @@ const list: Action<typeof offers.list> = async (ctx, { after, limit, ...filter }
 /** @throws Refusal not_found */
 const get: Action<typeof offers.get> = (ctx, { offerId }) => getOffer(ctx.tx, offerId, ctx.businessDate)
 
-/** @throws Refusal name_taken */
+/** @throws Refusal unknown_reference for a product that cannot be added to an order as it is */
+async function assertGiveable(ctx: Context, { gift }: Pick<OfferDetails, 'gift'>): Promise<void> {
+  const productId = gift?.productId ?? null
+  if (productId !== null && !(await isGiveable(ctx.tx, productId))) refuse('unknown_reference', { productId })
+}
+
+/** @throws Refusal name_taken; unknown_reference for an extra or a product that cannot be added */
 const create: Action<typeof offers.create> = async (ctx, details) => {
+  await assertGiveable(ctx, details)
   const id = ctx.newId()
   await insertOffer(ctx.tx, id, ctx.now, details)
+  await markWritten(ctx.tx, id, ctx.actor.id)
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: id, after: details })
   return getOffer(ctx.tx, id, ctx.businessDate)
 }
@@ -29,22 +40,28 @@ const create: Action<typeof offers.create> = async (ctx, details) => {
 /**
  * Changes an offer. Who has it keeps what it took off.
  *
- * @throws Refusal not_found, stale_version, name_taken; offer_in_use with what guests were promised, once somebody has it; offer_ended
+ * @throws Refusal not_found, stale_version, name_taken, unknown_reference; offer_in_use with what guests were promised, once somebody has it; offer_ended; offer_needs_approval for one
+ *   that is on and would be above the ceiling
  */
 const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...details }) => {
   const before = await lockCurrent(ctx, offerId, version)
   if (before.state === 'ENDED' || before.state === 'ARCHIVED') refuse('offer_ended', { offerId })
-  const promises = before.wasUsed ? changedPromises(before, details) : []
-  if (promises.length > 0) refuse('offer_in_use', { fields: promises })
+  const promises = changedPromises(before, details)
+  if (before.wasUsed && promises.length > 0) refuse('offer_in_use', { fields: promises })
+  if (details.gift?.productId !== before.gift?.productId) await assertGiveable(ctx, details)
   await updateOffer(ctx.tx, offerId, details)
+  if (promises.length > 0) await markWritten(ctx.tx, offerId, ctx.actor.id)
+  const after = await getOffer(ctx.tx, offerId, ctx.businessDate)
+  if (after.state === 'ACTIVE' && promises.length > 0) assertApproved(after)
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: offerId, before, after: details })
-  return getOffer(ctx.tx, offerId, ctx.businessDate)
+  return after
 }
 
-/** @throws Refusal not_found, stale_version; offer_state for a move that there is none of */
+/** @throws Refusal not_found, stale_version; offer_state for a move that there is none of; offer_needs_approval above the ceiling */
 const move: Action<typeof offers.move> = async (ctx, { offerId, version, state }) => {
   const before = await lockCurrent(ctx, offerId, version)
   if (!mayMove(before.state, state)) refuse('offer_state', { from: before.state, to: state })
+  if (state === 'ACTIVE') assertApproved(before)
   await markState(ctx.tx, offerId, state)
   ctx.record({
     type: 'OFFER_STATE',
@@ -63,7 +80,8 @@ const MOST_COPIES = 500
 /** A draft like an offer, under the first number that is free behind its name. @throws Refusal not_found */
 const duplicate: Action<typeof offers.duplicate> = async (ctx, { offerId }) => {
   const {
-    id: _id, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed: _wasUsed, createdAt: _at, version: _version, ...details
+    id: _id, names: _names, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed: _wasUsed, isAboveCeiling: _above,
+    approval: _approval, createdAt: _at, version: _version, ...details
   } = await getOffer(ctx.tx, offerId, ctx.businessDate) // prettier-ignore
   const stem = details.name.replace(/ \(\d+\)$/, '').slice(0, MOST_LETTERS)
   const like = await findOffers(ctx.tx, { text: stem }, { after: undefined, limit: MOST_COPIES }, ctx.businessDate)
@@ -88,4 +106,5 @@ const uses: Action<typeof offers.uses> = async (ctx, { offerId, after, limit }) 
 
 export const offersArea = implement(offers, {
   list, get, create, update, move, duplicate, codes, addCodes, voidCode, exportCodes, uses, test,
+  settings, saveSettings, requestApproval, decide,
 }) // prettier-ignore

@@ -3,7 +3,7 @@ import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { findLiveUses, insertUses, type LiveUse, releaseUses, setAmounts } from '../queries/uses.ts'
-import type { Evaluation } from '../rules/evaluate.ts'
+import { type Evaluation, worthOfGiven } from '../rules/evaluate.ts'
 import { loadOffers, newUse, type OfferBook } from './give.ts'
 
 /** The offers an order may have, and those it has. */
@@ -40,15 +40,15 @@ export async function bookOrderOffers(
   { given }: Pick<Evaluation, 'given'>,
   saved: Minor,
 ): Promise<void> {
-  const shares = given.length === 0 ? [] : split(saved, given.map(({ total }) => total)) // prettier-ignore
-  const wanted = given.map((one, at) => ({ ...one, amount: shares[at] ?? saved }))
+  const shares = given.every(({ total }) => total === 0) ? [] : split(saved, given.map(({ total }) => total)) // prettier-ignore
+  const wanted = given.map((one, at) => ({ ...one, off: worthOfGiven(one), amount: shares[at] ?? saved }))
   const made = wanted.filter(({ offerId }) => !uses.some((use) => use.offerId === offerId))
   const lost = uses.filter(({ offerId }) => !given.some((one) => one.offerId === offerId))
   const changed = uses.flatMap(({ id, offerId, amount: before, off: had }) => {
     const now = wanted.find((one) => one.offerId === offerId)
-    return now === undefined || (now.amount === before && now.total === had)
+    return now === undefined || (now.amount === before && now.off === had)
       ? []
-      : [{ id, offerId, amount: now.amount, off: now.total, grows: now.total > had }]
+      : [{ id, offerId, amount: now.amount, off: now.off, grows: now.off > had }]
   })
   if (lost.length > 0) await releaseUses(ctx.tx, lost.map(({ id }) => id), ctx.now) // prettier-ignore
   for (const { id: useId, offerId } of lost)
@@ -59,7 +59,7 @@ export async function bookOrderOffers(
   if (made.length > 0) {
     await insertUses(
       ctx.tx,
-      made.map(({ offerId, codeId, amount, total: off }) =>
+      made.map(({ offerId, codeId, amount, off }) =>
         newUse(ctx, {
           id: ctx.newId(),
           offerId,

@@ -6,7 +6,8 @@ import { batch } from '#server/request/batch.ts'
 import type { Action } from '#server/request/context.ts'
 import type { Received } from '#core/contract.ts'
 import type { offers } from '../contract/offers.ts'
-import { findGuest, findOfferBook, getOffer } from '../queries/offers.ts'
+import { findGuest } from '../queries/guests.ts'
+import { findOfferBook, getOffer } from '../queries/offers.ts'
 import type { Item } from '../rules/basket.ts'
 import { codeOf, evaluate } from '../rules/evaluate.ts'
 
@@ -56,7 +57,13 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
   const { given, notGiven, total } = evaluate(drafts, basket, codes)
   const before = sum(items.map(({ price }) => price))
   return {
-    given: given.map(({ offerId: id, name, total: off, offs }) => ({ offerId: id, name, total: off, offs })),
+    given: given.map(({ offerId: id, name, total: off, offs, gift }) => ({
+      offerId: id,
+      name,
+      total: off,
+      offs,
+      gift: gift && { name: gift.name, quantity: gift.quantity },
+    })),
     notGiven,
     before,
     after: minor(before - total),

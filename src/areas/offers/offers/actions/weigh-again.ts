@@ -1,14 +1,15 @@
-import { billOffers } from '#areas/ledger/folios/actions/offers.ts'
+import { billGifts, billOffers } from '#areas/ledger/folios/actions/offers.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { timeAt } from '#core/dates.ts'
 import { type Minor, sum, zero } from '#core/money.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
-import { findGuest, findOfferBook, lockOffers } from '../queries/offers.ts'
+import { findGuest } from '../queries/guests.ts'
+import { findOfferBook, lockOffers } from '../queries/offers.ts'
 import { findBookedNights, findLiveUses, findOffered, type OfferedBooking, setOffs } from '../queries/uses.ts'
 import { cappedByBudget } from '../rules/amounts.ts'
 import { type BilledNight, type Night, stayBasket, takenOff } from '../rules/booked.ts'
-import { type Evaluation, evaluate } from '../rules/evaluate.ts'
+import { type Evaluation, evaluate, worthOfGiven } from '../rules/evaluate.ts'
 import { releaseOffers } from './give.ts'
 
 /** What a booking has and how its nights are weighed: each offer is what it was on the day it was given. */
@@ -49,7 +50,9 @@ export async function weighAgain(ctx: Context, { bookingId, customerId, companyI
   const evaluation = weigh(nights)
   const kept = uses.flatMap(({ id: useId, offerId, name, off: had }) => {
     const given = evaluation?.given.find((one) => one.offerId === offerId)
-    return given ? [{ useId, offerId, name, offs: given.offs, off: given.total, had }] : []
+    if (!given) return []
+    const { offs, gift } = given
+    return [{ useId, offerId, name, offs, gift, off: worthOfGiven(given), had }]
   })
   const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
   if (lost.length > 0)
@@ -59,6 +62,7 @@ export async function weighAgain(ctx: Context, { bookingId, customerId, companyI
   if (growing.length > 0) await lockOffers(ctx.tx, growing)
   if (changed.length > 0) await setOffs(ctx.tx, changed)
   await billOffers(ctx, bookingId, kept)
+  await billGifts(ctx, bookingId, kept)
 }
 
 /** A stay as it would be. */

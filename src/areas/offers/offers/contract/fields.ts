@@ -8,9 +8,10 @@ export const OFFER_TARGETS = ['STAY', 'ORDER'] as const
 export type OfferTarget = (typeof OFFER_TARGETS)[number]
 
 /**
- * What a guest gets: a share off; an amount off each night or unit, or off their sum; a fixed price for each; or, of so many bought, some free.
+ * What a guest gets: a share off; an amount off each night or unit, or off their sum; a fixed price for each; of so many bought, some free; or
+ * something added at no price.
  */
-export const OFFER_KINDS = ['PERCENT', 'AMOUNT_EACH', 'AMOUNT_ONCE', 'PRICE', 'FREE'] as const
+export const OFFER_KINDS = ['PERCENT', 'AMOUNT_EACH', 'AMOUNT_ONCE', 'PRICE', 'FREE', 'GIFT'] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
 
 export const OFFER_CHANNELS = ['DESK', 'WEBSITE', 'TILL'] as const
@@ -22,6 +23,18 @@ export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
 export const OFFER_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED', 'ARCHIVED'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
+
+/** What a gift is given for: the stay or the order, each room and night, each guest, or each guest and night. */
+export const GIFT_PER = ['ONCE', 'NIGHT', 'GUEST', 'GUEST_NIGHT'] as const
+
+/** What an offer adds at no price: an extra charge of the property to a stay, or a product to an order. */
+export const OfferGift = z.strictObject({
+  extraId: z.uuid().nullable().default(null),
+  productId: z.uuid().nullable().default(null),
+  quantity: z.int().min(1).max(20).default(1),
+  per: z.enum(GIFT_PER).default('ONCE'),
+})
+export type OfferGift = z.infer<typeof OfferGift>
 
 const ids = z.array(z.uuid()).max(200).default([])
 const weekdays = z.array(z.int().min(1).max(7)).max(7).default([])
@@ -65,6 +78,7 @@ export const OfferConditions = z.strictObject({
   ratePlanIds: ids,
   outletIds: ids,
   productIds: ids,
+  /** Ids of product groups; with products, what is either is in the offer. */
   categories: z.array(requiredText(80)).max(50).default([]),
   /** Also off prices negotiated with a company. */
   withNegotiated: z.boolean().default(false),
@@ -91,7 +105,8 @@ export const details = {
   /** Of `buy` and `free` added up, the `free` cheapest cost nothing. */
   buy: z.int().min(1).max(365).nullable().default(null),
   free: z.int().min(1).max(365).nullable().default(null),
-  /** What it takes off at most. */
+  gift: OfferGift.nullable().default(null),
+  /** What it takes off at most; of a gift, what it is worth at most. */
   maxOff: PositiveMinor.nullable().default(null),
   /** Guests have it by a code alone; without, it comes by itself. */
   needsCode: z.boolean().default(false),
@@ -118,6 +133,7 @@ type Kinded = {
   amount: number | null
   buy: number | null
   free: number | null
+  gift: OfferGift | null
 }
 
 /** Which of the values a kind has. */
@@ -127,13 +143,24 @@ export const VALUES_OF: Readonly<Record<OfferKind, readonly ('percentBp' | 'amou
   AMOUNT_ONCE: ['amount'],
   PRICE: ['amount'],
   FREE: ['buy', 'free'],
+  GIFT: [],
 }
 
 /** The value its kind has is named, and no other. */
-export const isOfItsKind = ({ kind, ...values }: Kinded): boolean =>
+export const isOfItsKind = ({ kind, target, gift, ...values }: Kinded): boolean =>
   (['percentBp', 'amount', 'buy', 'free'] as const).every(
     (name) => (values[name] !== null) === VALUES_OF[kind].includes(name),
-  )
+  ) &&
+  (gift !== null) === (kind === 'GIFT') &&
+  (gift === null || isForTarget(gift, target))
+
+const isForTarget = ({ extraId, productId, per }: OfferGift, target: OfferTarget): boolean =>
+  target === 'STAY' ? productId === null : extraId === null && per === 'ONCE'
+export const hasExtra = ({ target, gift }: Kinded): boolean =>
+  gift === null || target !== 'STAY' || gift.extraId !== null
+export const hasProduct = ({ target, gift }: Kinded): boolean =>
+  gift === null || target !== 'ORDER' || gift.productId !== null
+const missing = (field: string) => ({ path: ['gift', field], message: 'Choose what the offer adds' })
 export const ofItsKind = { path: ['kind'], message: 'Name the value of this kind of offer, and no other' }
 
 const isInOrder = (first: string | number | null, last: string | number | null) =>
@@ -155,11 +182,25 @@ const few = (field: string) => ({ path: ['conditions', field], message: 'Must no
 export const checked = <T extends z.ZodType<Kinded & Conditional, unknown>>(offer: T) =>
   offer
     .refine(isOfItsKind, ofItsKind)
+    .refine(hasExtra, missing('extraId'))
+    .refine(hasProduct, missing('productId'))
     .refine(booksForward, late('bookLastOn'))
     .refine(staysForward, late('stayLastOn'))
     .refine(blackoutsForward, late('blackouts'))
     .refine(nightsForward, few('maxNights'))
     .refine(leadForward, few('maxLeadDays'))
+
+/** What an offer may give without another user's approval; null for no ceiling. */
+export const OfferCeiling = z.object({
+  ceilingBp: z.int().min(1).max(10_000).nullable().default(null),
+  ceilingAmount: PositiveMinor.nullable().default(null),
+})
+export type OfferCeiling = z.infer<typeof OfferCeiling>
+/** Version 0 is what was never decided. */
+export const OfferSettings = OfferCeiling.extend({ version: z.int() })
+export type OfferSettings = z.infer<typeof OfferSettings>
+
+export const APPROVAL_STATES = ['NONE', 'REQUESTED', 'APPROVED'] as const
 
 export const OfferDetails = z.object(details)
 export type OfferDetails = z.infer<typeof OfferDetails>
@@ -199,6 +240,7 @@ export const OFFER_REASONS = [
   'too_few_guests',
   'minimum_not_reached',
   'nothing_in_offer',
+  'gift_not_sold',
   'not_with_negotiated',
   'saves_nothing',
   'better_offer_given',

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { contract, FileReply, page, pageInput, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { checked, OFFER_CHANNELS, OFFER_STATES, OFFER_TARGETS, OfferCodeText, OfferDetails } from './fields.ts'
+import {
+  checked, OFFER_CHANNELS, OFFER_STATES, OFFER_TARGETS, OfferCeiling, OfferCodeText, OfferDetails, OfferSettings,
+} from './fields.ts' // prettier-ignore
 import { Offer, OfferCode, OfferTrial, OfferUse } from './replies.ts'
 
 export const OFFER_VIEWS = ['current', 'past'] as const
@@ -55,7 +57,7 @@ export const offers = contract('offers', {
     needs: 'offers.write',
     input: checked(OfferDetails),
     reply: Offer,
-    refuses: ['name_taken'],
+    refuses: ['name_taken', 'unknown_reference'],
   },
   update: {
     method: 'PUT',
@@ -64,7 +66,15 @@ export const offers = contract('offers', {
     needs: 'offers.write',
     input: checked(OfferDetails.extend(known)),
     reply: Offer,
-    refuses: ['not_found', 'stale_version', 'name_taken', 'offer_in_use', 'offer_ended'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'name_taken',
+      'unknown_reference',
+      'offer_in_use',
+      'offer_ended',
+      'offer_needs_approval',
+    ],
   },
   move: {
     method: 'PUT',
@@ -73,7 +83,42 @@ export const offers = contract('offers', {
     needs: 'offers.write',
     input: z.object({ ...known, state: z.enum(OFFER_STATES) }),
     reply: Offer,
+    refuses: ['not_found', 'stale_version', 'offer_state', 'offer_needs_approval'],
+  },
+  settings: {
+    method: 'GET',
+    path: '/offers/settings',
+    summary: 'What an offer may give without another user’s approval',
+    needs: 'offers.read',
+    input: z.object({}),
+    reply: OfferSettings,
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/offers/settings',
+    summary: 'Change what an offer may give without another user’s approval; offers that are on stay on',
+    needs: 'offers.approve',
+    input: OfferCeiling.extend({ version: z.int().min(0) }),
+    reply: OfferSettings,
+    refuses: ['stale_version'],
+  },
+  requestApproval: {
+    method: 'PUT',
+    path: '/offers/:offerId/approval-request',
+    summary: 'Request approval of an offer that is above the ceiling; who may approve is notified',
+    needs: 'offers.write',
+    input: z.object(known),
+    reply: Offer,
     refuses: ['not_found', 'stale_version', 'offer_state'],
+  },
+  decide: {
+    method: 'PUT',
+    path: '/offers/:offerId/approval',
+    summary: 'Approve an offer that another user wrote, or send it back',
+    needs: 'offers.approve',
+    input: z.object({ ...known, isApproved: z.boolean(), reason: text(500).default('') }),
+    reply: Offer,
+    refuses: ['not_found', 'stale_version', 'offer_state', 'own_offer'],
   },
   duplicate: {
     method: 'POST',
@@ -162,6 +207,7 @@ export const offers = contract('offers', {
             price: z.int().min(0).max(1_000_000_000).brand<'Minor'>(),
             quantity: z.int().min(1).max(1_000).default(1),
             roomTypeId: z.uuid().optional(),
+            productId: z.uuid().optional(),
             category: text(80).optional(),
           }),
         )

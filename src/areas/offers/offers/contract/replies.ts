@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 import { SHOWN_STATES } from '../rules/offers.ts'
-import { details, OFFER_CHANNELS, OFFER_STATES, OfferReason } from './fields.ts'
+import { APPROVAL_STATES, details, OFFER_CHANNELS, OFFER_STATES, OfferReason } from './fields.ts'
 
 export const Offer = z
   .object({
     id: z.uuid(),
     ...details,
+    /** Of the extra, the products and the groups of products it names, by their ids. */
+    names: z.record(z.uuid(), z.string()),
     state: z.enum(OFFER_STATES),
     /** What it is today: an active one may not have begun, be over, or used up. */
     shownState: z.enum(SHOWN_STATES),
@@ -17,6 +19,17 @@ export const Offer = z
     given: Minor,
     /** A guest used it: its terms change no more. */
     wasUsed: z.boolean(),
+    /** It gives more than the ceiling of the property allows without another user's approval. */
+    isAboveCeiling: z.boolean(),
+    approval: z.object({
+      state: z.enum(APPROVAL_STATES),
+      /** Who last changed what it promises, and who requested it to be approved. */
+      writtenBy: z.int().nullable(),
+      requestedBy: z.int().nullable(),
+      /** The user who approved it, and when. */
+      by: z.string(),
+      at: Instant.nullable(),
+    }),
     createdAt: Instant,
     version: z.int(),
   })
@@ -56,6 +69,9 @@ export const OfferUse = z
   .meta({ id: 'OfferUse' })
 export type OfferUse = z.infer<typeof OfferUse>
 
+/** Something an offer adds at no price. */
+export const GivenGift = z.object({ name: z.string(), quantity: z.int() })
+
 /** What offers make of a stay or an order, amounts as prices are given. */
 export const OfferTrial = z
   .object({
@@ -64,6 +80,8 @@ export const OfferTrial = z
         offerId: z.uuid(),
         name: z.string(),
         total: Minor,
+        /** What it adds at no price. */
+        gift: GivenGift.nullable(),
         offs: z.array(z.object({ key: z.string(), amount: Minor })),
       }),
     ),

@@ -4,15 +4,26 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { OfferConditions, OfferDetails, OfferState, OfferTarget } from '../contract/fields.ts'
+import type {
+  OfferCeiling,
+  OfferConditions,
+  OfferDetails,
+  OfferGift,
+  OfferState,
+  OfferTarget,
+} from '../contract/fields.ts'
 import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
-import type { EnteredCode, Guest, KnownOffer } from '../rules/basket.ts'
+import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
+import { isAboveCeiling } from '../rules/ceiling.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 
-type Flat = Omit<OfferDetails, 'title' | 'about'> & {
+type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
+  giftExtraId: string | null
+  giftProductId: string | null
+  giftQuantity: number | null
+  giftPer: OfferGift['per'] | null
   id: string
   titleEn: string
   titleFr: string
@@ -37,6 +48,10 @@ const stored = columns<Flat>().of('offers', {
   amount: 'amount_minor',
   buy: 'buy',
   free: 'free',
+  giftExtraId: 'gift_extra_id',
+  giftProductId: 'gift_product_id',
+  giftQuantity: 'gift_quantity',
+  giftPer: { column: 'gift_per', read: (text) => text as OfferGift['per'] | null, write: (per) => per },
   maxOff: 'max_off_minor',
   needsCode: 'needs_code',
   channels: { column: 'channels', read: (list) => list as OfferDetails['channels'], write: (list) => list },
@@ -55,8 +70,22 @@ const stored = columns<Flat>().of('offers', {
   version: fixed('version'),
 })
 
+/** What decides whether an offer starts: the ceiling of its property, and who wrote, requested and approved it. */
+type Ceiled = OfferCeiling & {
+  giftPrice: Minor
+  writtenBy: number | null
+  requestedBy: number | null
+  approvedName: string
+  approvedAt: Instant | null
+}
+const CEILED = `
+  c.ceiling_bp as "ceilingBp", c.ceiling_minor as "ceilingAmount", o.written_by as "writtenBy", o.requested_by as "requestedBy", o.approved_name as "approvedName",
+  o.approved_at as "approvedAt",
+  coalesce((select x.price_minor from extra_charges x where x.property_id = o.property_id and x.id = o.gift_extra_id),
+           (select p.price_minor from products p where p.property_id = o.property_id and p.id = o.gift_product_id), 0) as "giftPrice"`
+
 /** What was given, tax included; and what of the budget is spent, as prices are given. */
-type Counted = Flat & { uses: number; given: Minor; spent: Minor }
+type Counted = Flat & Ceiled & { names: Record<string, string>; uses: number; given: Minor; spent: Minor }
 
 /** Stays and orders that have an offer, and what it took off them with tax. */
 const USED = `
@@ -65,12 +94,44 @@ const USED = `
            (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given, coalesce(sum(u.off_minor), 0)::bigint as spent
       from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null) used on true`
 
-const OFFER = `select ${stored.select('o')}, used.uses, used.given, used.spent from offers o ${USED} where o.property_id = $1`
+/** What the extra, the products and the groups of products are called that an offer names, by their ids. */
+const NAMES = `
+  coalesce((
+    select jsonb_object_agg(n.id, n.name) from (
+      select x.id, x.name from extra_charges x where x.property_id = o.property_id and x.id = o.gift_extra_id
+      union all
+      select p.id, p.name from products p where p.property_id = o.property_id and p.id = o.gift_product_id
+      union all
+      select p.id, p.name from jsonb_array_elements_text(o.conditions -> 'productIds') e join products p on p.property_id = o.property_id and p.id = e::uuid
+       where p.id is distinct from o.gift_product_id
+      union all
+      select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e) n), '{}')`
 
-function shown({ uses, given, spent, ...row }: Counted, today: Day): Offer {
-  const { titleEn, titleFr, aboutEn, aboutFr, ...offer } = stored.read(row)
-  const texts = { title: { en: titleEn, fr: titleFr }, about: { en: aboutEn, fr: aboutFr } }
-  return { ...offer, ...texts, uses, given, shownState: shownStateOf({ ...offer, uses, given: spent }, today) }
+const OFFER = `select ${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent from offers o
+  left join offer_settings c on c.property_id = o.property_id ${USED} where o.property_id = $1`
+
+function unflattened(row: Flat) {
+  const { titleEn, titleFr, aboutEn, aboutFr, giftExtraId, giftProductId, giftQuantity, giftPer, ...offer } = row
+  const gift: OfferGift | null =
+    giftQuantity === null || giftPer === null
+      ? null
+      : { extraId: giftExtraId, productId: giftProductId, quantity: giftQuantity, per: giftPer }
+  return { ...offer, gift, title: { en: titleEn, fr: titleFr }, about: { en: aboutEn, fr: aboutFr } }
+}
+
+function shown({ names, uses, given, spent, ...row }: Counted, today: Day): Offer {
+  const { ceilingBp, ceilingAmount, giftPrice, writtenBy, requestedBy, approvedName: by, approvedAt: at, ...flat } = row
+  const offer = unflattened(stored.read(flat))
+  const state = at !== null ? 'APPROVED' : requestedBy !== null ? 'REQUESTED' : 'NONE'
+  return {
+    ...offer,
+    names,
+    uses,
+    given,
+    shownState: shownStateOf({ ...offer, uses, given: spent }, today),
+    isAboveCeiling: isAboveCeiling(offer, { ceilingBp, ceilingAmount }, giftPrice),
+    approval: { state, writtenBy, requestedBy, by, at },
+  }
 }
 
 const GET = `${OFFER} and o.id = $2`
@@ -103,14 +164,34 @@ export async function findOffers(
   return rows.map((row) => shown(row, today))
 }
 
-const constraintErrors = refuseOn({ offer_is_named_once: 'name_taken', offer_in_use_is_kept: 'offer_in_use' })
+const constraintErrors = refuseOn({
+  offer_is_named_once: 'name_taken',
+  offer_in_use_is_kept: 'offer_in_use',
+  offer_gives_an_extra: 'unknown_reference',
+  offer_gives_a_product: 'unknown_reference',
+})
 
-const valuesOf = ({ title, about, ...details }: OfferDetails) => ({
-  ...stored.values({ ...details, titleEn: title.en, titleFr: title.fr, aboutEn: about.en, aboutFr: about.fr }),
+const valuesOf = ({ title, about, gift, ...details }: OfferDetails) => ({
+  ...stored.values({
+    ...details,
+    titleEn: title.en,
+    titleFr: title.fr,
+    aboutEn: about.en,
+    aboutFr: about.fr,
+    giftExtraId: gift?.extraId ?? null,
+    giftProductId: gift?.productId ?? null,
+    giftQuantity: gift?.quantity ?? null,
+    giftPer: gift?.per ?? null,
+  }),
   name_key: nameKey(details.name),
 })
 
-/** @throws Refusal name_taken */
+const GIVEABLE = `select id from products where property_id = $1 and id = $2 and is_active and kind in ('PRODUCT', 'SERVICE')`
+/** Whether a product can be added to an order as it is: a set meal has choices, a pack an owner. */
+export const isGiveable = async (tx: Tx, productId: string): Promise<boolean> =>
+  (await tx.named<{ id: string }>('offers.isGiveable', GIVEABLE, [tx.propertyId, productId])).length > 0
+
+/** @throws Refusal name_taken, unknown_reference */
 export async function insertOffer(tx: Tx, id: string, now: Instant, details: OfferDetails): Promise<void> {
   await tx
     .insertInto('offers')
@@ -119,7 +200,7 @@ export async function insertOffer(tx: Tx, id: string, now: Instant, details: Off
     .catch(constraintErrors)
 }
 
-/** Changes the columns given and counts the version. @throws Refusal name_taken, offer_in_use */
+/** Changes the columns given and counts the version. @throws Refusal name_taken, unknown_reference, offer_in_use */
 async function change(tx: Tx, id: string, values: ReturnType<typeof valuesOf> | { state: OfferState }): Promise<void> {
   await tx
     .updateTable('offers')
@@ -130,17 +211,27 @@ async function change(tx: Tx, id: string, values: ReturnType<typeof valuesOf> | 
     .catch(constraintErrors)
 }
 
-/** @throws Refusal name_taken, offer_in_use */
+/** @throws Refusal name_taken, unknown_reference, offer_in_use */
 export const updateOffer = (tx: Tx, id: string, details: OfferDetails): Promise<void> =>
   change(tx, id, valuesOf(details))
 export const markState = (tx: Tx, id: string, state: OfferState): Promise<void> => change(tx, id, { state })
+
+/** The products of the groups an offer is limited to. */
+const GROUP_PRODUCTS = `
+  (select coalesce(jsonb_agg(m.id), '[]') from jsonb_array_elements_text(o.conditions -> 'categories') e
+     join product_groups g on g.property_id = o.property_id and g.id::text = e
+     join products m on m.property_id = o.property_id and m.product_group_id = g.id)`
 
 // What is weighed for one stay or order: of its offers those that are on, and those whose code was entered. What it has itself does not
 // count against the limits of its offers.
 const BOOK = `
   select ${stored.select('o')}, used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
-         coalesce(entered.codes, '[]') as codes
+         coalesce(entered.codes, '[]') as codes, ${GROUP_PRODUCTS} as "groupProductIds",
+         coalesce(x.name, p.name, '') as "giftName", coalesce(x.price_minor, p.price_minor, 0) as "giftPrice",
+         coalesce(x.is_active, p.is_active, false) as "isGiftSold"
     from offers o
+    left join extra_charges x on x.property_id = o.property_id and x.id = o.gift_extra_id
+    left join products p on p.property_id = o.property_id and p.id = o.gift_product_id
     join lateral (
       select count(*)::int as uses, count(*) filter (where u.used_on = $5)::int as today,
              count(*) filter (where u.customer_id in (select c.id from customers c where c.property_id = $1 and $6 in (c.id, c.merged_into_id)))::int as by_guest,
@@ -161,7 +252,14 @@ const BOOK = `
                         and coalesce(u.booking_id, u.order_id) = $7))
    order by o.id`
 
-type BookRow = Flat & KnownOffer['used'] & { codes: EnteredCode[] }
+type BookRow = Flat &
+  KnownOffer['used'] & {
+    codes: EnteredCode[]
+    groupProductIds: string[]
+    giftName: string
+    giftPrice: Minor
+    isGiftSold: boolean
+  }
 
 export type BookQuestion = {
   target: OfferTarget
@@ -180,24 +278,11 @@ export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<Kno
   const { target, codes, today, customerId, of = null, also = [] } = question
   const parameters = [tx.propertyId, target, codes, also, today, customerId, of]
   const rows = await tx.named<BookRow>('offers.findBook', BOOK, parameters)
-  return rows.map(({ uses, usesToday, usesByGuest, given, codes: entered, ...row }) => {
-    const { titleEn, titleFr, aboutEn, aboutFr, ...offer } = stored.read(row)
-    const texts = { title: { en: titleEn, fr: titleFr }, about: { en: aboutEn, fr: aboutFr } }
-    return { ...offer, ...texts, used: { uses, usesToday, usesByGuest, given }, codes: entered }
+  return rows.map((row) => {
+    const { uses, usesToday, usesByGuest, given, codes: entered, groupProductIds, ...rest } = row
+    const { giftName: name, giftPrice: price, isGiftSold: isSold, ...flat } = rest
+    const { gift, ...offer } = unflattened(stored.read(flat))
+    const used = { uses, usesToday, usesByGuest, given }
+    return { ...offer, gift: gift && { ...gift, name, price, isSold }, used, codes: entered, groupProductIds }
   })
-}
-
-const GUEST = `
-  select c.id, c.is_vip as "isVip", l.id is not null as "isMember", l.tier_id as "tierId",
-         (select count(*)::int from bookings b join customers m on m.property_id = b.property_id and m.id = b.customer_id
-           where b.property_id = c.property_id and b.customer_id in (select o.id from customers o where o.property_id = c.property_id and c.id in (o.id, o.merged_into_id))
-             and b.status = 'CHECKED_OUT' and b.id is distinct from $3) as stays
-    from customers c
-    left join loyalty_members l on l.property_id = c.property_id and l.customer_id = ${firstOf('c.merged_into_id', 'c.id')} and l.state = 'ACTIVE'
-   where c.property_id = $1 and c.id = $2`
-
-/** What offers ask of a guest: the stays that ended, without the one that is weighed. */
-export async function findGuest(tx: Tx, customerId: string, ofBooking: string | null = null): Promise<Guest | null> {
-  const [row] = await tx.named<Guest>('offers.findGuest', GUEST, [tx.propertyId, customerId, ofBooking])
-  return row ?? null
 }

@@ -1,4 +1,6 @@
+import type { Day } from '#core/dates.ts'
 import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
+import type { OfferGift } from '../contract/fields.ts'
 import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
 
 /** What an offer takes off each item of what is left of them; nothing that is zero. */
@@ -28,8 +30,11 @@ export function cappedByBudget(offer: KnownOffer, had: Minor): KnownOffer {
   return { ...offer, maxOff: minor(Math.min(offer.maxOff ?? most, most)) }
 }
 
-/** What an offer takes off a basket that no other offer has. */
-export const totalOff = (offer: KnownOffer, basket: Basket): Minor =>
+/** What an offer takes off a basket that no other offer has, or what its gift is worth. */
+export const worthOf = (offer: KnownOffer, basket: Basket): Minor =>
+  offer.kind === 'GIFT' ? minor(giftOf(offer, basket)?.worth ?? 0) : totalOff(offer, basket)
+
+const totalOff = (offer: KnownOffer, basket: Basket): Minor =>
   sum(offOf(offer, basket, new Map(basket.items.map(({ key, price }) => [key, price]))).map(({ amount }) => amount))
 
 function amountsOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
@@ -49,7 +54,44 @@ function amountsOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: r
       return items.map(({ price, quantity }) => minor(Math.max(0, price - (amount ?? 0) * quantity)))
     case 'FREE':
       return freeOf(items, buy ?? 1, free ?? 1)
+    case 'GIFT':
+      return items.map(() => zero)
   }
+}
+
+/** What an offer adds at no price, and what it would cost. */
+export type Gift = Pick<OfferGift, 'extraId' | 'productId'> & {
+  name: string
+  quantity: number
+  worth: Minor
+  /** The first it is given for. */
+  day: Day
+}
+
+/**
+ * What an offer adds to a basket: so many for each stay or order, night of a room, guest, or guest and night that is in it, as far as
+ * what it is worth at most allows.
+ *
+ * @returns null for an offer without a gift, and a basket nothing of which is in the offer
+ */
+export function giftOf(offer: KnownOffer, basket: Basket): Gift | null {
+  const { gift, maxOff } = offer
+  if (!gift) return null
+  const { extraId, productId, name, price } = gift
+  const items = itemsIn(offer, basket)
+  const day = items.map((item) => item.day).toSorted()[0]
+  const wanted = gift.quantity * countOf(gift, items, basket.guests)
+  const quantity = maxOff === null || price === 0 ? wanted : Math.min(wanted, Math.floor(maxOff / price))
+  return quantity === 0 || day === undefined
+    ? null
+    : { extraId, productId, name, quantity, day, worth: minor(price * quantity) }
+}
+
+function countOf({ per }: OfferGift, items: readonly Item[], guests: number): number {
+  if (items.length === 0) return 0
+  if (per === 'NIGHT') return items.length
+  const nights = new Set(items.map(({ day }) => day)).size
+  return per === 'ONCE' ? 1 : guests * (per === 'GUEST' ? 1 : nights)
 }
 
 /** Of each group's units, in whole lots of `buy` and `free`, the cheapest cost nothing: a unit is an even part of its item's price. */

@@ -1,6 +1,6 @@
 import { type Day, weekdayOf } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import type { OfferChannel, OfferDetails, OfferState, OfferTarget } from '../contract/fields.ts'
+import type { OfferChannel, OfferDetails, OfferGift, OfferState, OfferTarget } from '../contract/fields.ts'
 
 /** Something that costs: a night of a stay, a line of an order. */
 export type Item = {
@@ -63,8 +63,14 @@ export type EnteredCode = {
   isVoid: boolean
 }
 
-export type KnownOffer = OfferDetails & {
+/** What an offer adds, with what it is called and costs otherwise. */
+export type KnownGift = OfferGift & { name: string; price: Minor; isSold: boolean }
+
+export type KnownOffer = Omit<OfferDetails, 'gift'> & {
   id: string
+  gift: KnownGift | null
+  /** The products of the groups it is limited to. */
+  groupProductIds?: readonly string[]
   state: OfferState
   used: OfferUsed
   codes: readonly EnteredCode[]
@@ -75,11 +81,11 @@ export const isWithin = (day: Day, first: Day | null, last: Day | null): boolean
 export const isOneOf = <T>(list: readonly T[], value: T | undefined): boolean =>
   list.length === 0 || (value !== undefined && list.includes(value))
 
-export const isOfOffer = ({ conditions }: KnownOffer, item: Item): boolean =>
+export const isOfOffer = ({ conditions, groupProductIds = [] }: KnownOffer, item: Item): boolean =>
   isOneOf(conditions.roomTypeIds, item.roomTypeId) &&
   isOneOf(conditions.ratePlanIds, item.ratePlanId) &&
   (conditions.productIds.length + conditions.categories.length === 0 ||
-    (item.productId !== undefined && conditions.productIds.includes(item.productId)) ||
+    (item.productId !== undefined && [...conditions.productIds, ...groupProductIds].includes(item.productId)) ||
     (item.category !== undefined && conditions.categories.includes(item.category)))
 
 export const isOnDay = ({ conditions }: KnownOffer, day: Day): boolean =>

@@ -45,6 +45,15 @@ export function stayBasket(
 export type PricedNight = LineAmounts & { stayId: string; day: Day; includesTax: boolean }
 export type BilledNight = Night & PricedNight
 
+/** What an offer takes off, tax included, and what it adds at no price. */
+export type TakenOff = {
+  offerId: string
+  name: string
+  amount: Minor
+  tax: Minor
+  gift: { name: string; quantity: number } | null
+}
+
 /**
  * What each offer takes off nights, tax included, and the tax of it, computed as the bill of the booking will.
  *
@@ -54,14 +63,15 @@ export function takenOff(
   nights: readonly PricedNight[],
   given: readonly Given[],
   slabs: readonly TaxSlab[],
-): { offerId: string; name: string; amount: Minor; tax: Minor }[] {
+): TakenOff[] {
   const charged = nights.map(({ day: night, ...priced }) => ({ ...priced, night, roomTypeName: '' }))
   const charges = chargesOf({ nights: charged, lines: [], routes: new Map(), invoiced: new Map() })
   const wanted = given.flatMap(({ offerId: useId, offs }) => offs.map((off) => ({ useId, ...off })))
   const changes = offerChanges(charges, [], wanted, { slabs })
-  return given.map(({ offerId, name }) => {
+  return given.map(({ offerId, name, gift }) => {
     const own = changes.filter(({ useId }) => useId === offerId)
     const tax = minor(-sum(own.map(({ amounts }) => amounts.tax)) || 0)
-    return { offerId, name, amount: minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0), tax }
+    const amount = minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0)
+    return { offerId, name, amount, tax, gift: gift && { name: gift.name, quantity: gift.quantity } }
   })
 }

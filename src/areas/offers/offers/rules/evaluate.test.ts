@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import type { OfferConditions } from '../contract/fields.ts'
-import type { Basket, EnteredCode, Item, KnownOffer } from './basket.ts'
+import { GIFT_PER, type OfferConditions } from '../contract/fields.ts'
+import type { Basket, EnteredCode, Item, KnownGift, KnownOffer } from './basket.ts'
 import { evaluate, type Evaluation } from './evaluate.ts'
 import { NO_CONDITIONS } from './offers.ts'
 
@@ -14,7 +14,7 @@ const amounts = (values: readonly number[]): Minor[] => values.map((value) => mi
 type Change = Partial<Omit<KnownOffer, 'conditions'>> & { conditions?: Partial<OfferConditions> }
 const offer = ({ conditions, ...more }: Change = {}): KnownOffer => ({
   id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
-  free: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
+  free: null, gift: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
   maxUsesPerGuest: null, maxUsesPerDay: null, budget: null, keepsWhenChanged: false, state: 'ACTIVE',
   used: { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }, codes: [], ...more, conditions: { ...NO_CONDITIONS, ...conditions },
 }) // prettier-ignore
@@ -362,6 +362,91 @@ test('the order of offers changes nothing, no night falls below nothing, and the
       }
       expect(found.given.length + found.notGiven.length).toBe(list.length)
       expect(found.notGiven.every(({ reasons }) => reasons.length > 0)).toBe(true)
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+const transfer: KnownGift = { extraId: 'x', productId: null, quantity: 1, per: 'ONCE', name: 'Transfer', price: minor(1_500), isSold: true } // prettier-ignore
+const gift = (more: Partial<KnownGift> = {}, change: Change = {}): Change =>
+  ({ kind: 'GIFT', percentBp: null, gift: { ...transfer, ...more }, ...change }) // prettier-ignore
+const added = (change: Change, basket: Basket) =>
+  evaluate([offer(change)], basket, []).given.map(({ gift: one, total }) => [
+    one?.quantity,
+    one?.worth,
+    one?.day,
+    total,
+  ])
+
+test('a gift takes nothing off and is counted by stay, night, guest, or guest and night', () => {
+  const nights = stay([100, 100, 100])
+  expect(added(gift(), nights)).toEqual([[1, 1_500, TODAY, 0]])
+  expect(added(gift({ per: 'NIGHT', quantity: 2 }), nights)).toEqual([[6, 9_000, TODAY, 0]])
+  expect(added(gift({ per: 'GUEST' }), nights)).toEqual([[2, 3_000, TODAY, 0]])
+  expect(added(gift({ per: 'GUEST_NIGHT' }), nights)).toEqual([[6, 9_000, TODAY, 0]])
+  const later = { conditions: { stayFirstOn: addDays(TODAY, 1) } }
+  expect(added(gift({ per: 'NIGHT' }, later), nights)).toEqual([[2, 3_000, addDays(TODAY, 1), 0]])
+})
+
+test('a gift is worth no more than its most, and comes within its budget or not at all', () => {
+  const nights = stay([100, 100, 100])
+  const each = (maxOff: number) => added(gift({ per: 'NIGHT' }, { maxOff: minor(maxOff) }), nights)
+  expect(each(4_499)).toEqual([[2, 3_000, TODAY, 0]])
+  expect(each(4_500)).toEqual([[3, 4_500, TODAY, 0]])
+  expect(each(1_499)).toEqual([])
+  expect(against(gift({}, { budget: minor(1_499) }), nights)).toEqual(['budget_spent'])
+  expect(against(gift({}, { budget: minor(1_500) }), nights)).toEqual([])
+  expect(against(gift({ isSold: false }), nights)).toEqual(['gift_not_sold'])
+})
+
+test('a gift is given in place of a discount that saves less than it is worth, and beside one of its word', () => {
+  const nights = stay([10_000])
+  const namesOf = (off: number, stack = '') => {
+    const other = offer({ id: 'b', name: 'Off', kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(off), stack })
+    const { given } = evaluate([offer({ ...gift(), name: 'Gift', stack }), other], nights, [])
+    return given.map(({ name }) => name).toSorted()
+  }
+  expect(namesOf(1_499)).toEqual(['Gift'])
+  expect(namesOf(1_501)).toEqual(['Off'])
+  expect(namesOf(1_501, 'both')).toEqual(['Gift', 'Off'])
+})
+
+test('an offer of products and of groups is about what is either', () => {
+  const items = ['tea', 'cake', 'soup'].map((productId) => ({
+    key: productId,
+    group: 'order',
+    day: TODAY,
+    quantity: 1,
+    price: minor(1_000),
+    productId,
+  }))
+  const order = { ...stay([]), target: 'ORDER' as const, items }
+  const keysOf = (change: Change) =>
+    evaluate([offer({ target: 'ORDER', ...change })], order, []).given.flatMap(({ offs: all }) =>
+      all.map(({ key }) => key),
+    )
+  expect(keysOf({ conditions: { productIds: ['tea'] } })).toEqual(['tea'])
+  const either = { conditions: { productIds: ['tea'], categories: ['g'] }, groupProductIds: ['cake'] }
+  expect(keysOf(either)).toEqual(['tea', 'cake'])
+  expect(keysOf({ conditions: { categories: ['empty'] } })).toEqual([])
+})
+
+test('of any nights and guests a gift is counted without remainder, and never beyond its most', () => {
+  const counts = fc.record({
+    nights: fc.integer({ min: 1, max: 20 }),
+    guests: fc.integer({ min: 1, max: 6 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    per: fc.constantFrom(...GIFT_PER),
+    most: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  })
+  fc.assert(
+    fc.property(counts, ({ nights, guests, quantity, per, most }) => {
+      const basket = stay(Array.from({ length: nights }, () => 100), { guests }) // prettier-ignore
+      const maxOff = most === null ? null : minor(most)
+      const [one] = evaluate([offer(gift({ per, quantity }, { maxOff }))], basket, []).given
+      const full = quantity * { ONCE: 1, NIGHT: nights, GUEST: guests, GUEST_NIGHT: guests * nights }[per]
+      const expected = most === null ? full : Math.min(full, Math.floor(most / transfer.price))
+      return (one?.gift?.quantity ?? 0) === expected && (one?.gift?.worth ?? 0) === expected * transfer.price
     }),
     { numRuns: LAW_CASES },
   )

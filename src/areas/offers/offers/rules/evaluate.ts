@@ -1,6 +1,6 @@
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { OfferReason } from '../contract/fields.ts'
-import { offOf, totalOff } from './amounts.ts'
+import { type Gift, giftOf, offOf, worthOf } from './amounts.ts'
 import type { Basket, KnownOffer } from './basket.ts'
 import { reason, reasonsAgainst, type WeighedAgain } from './reasons.ts'
 
@@ -10,7 +10,12 @@ export type Given = {
   name: string
   offs: { key: string; amount: Minor }[]
   total: Minor
+  /** What it adds at no price. */
+  gift: Gift | null
 }
+
+/** What an offer that is given counts as: what it takes off, or what its gift is worth. */
+export const worthOfGiven = ({ total, gift }: Pick<Given, 'total' | 'gift'>): Minor => gift?.worth ?? total
 export type NotGiven = { offerId: string | null; code: string | null; name: string; reasons: OfferReason[] }
 export type Evaluation = { given: Given[]; notGiven: NotGiven[]; total: Minor }
 
@@ -22,7 +27,7 @@ const MOST_TOGETHER = 5
 
 /**
  * Which offers a stay or an order has, and what each takes off which night or line: of offers given alone and of each set that is given
- * together, whatever saves the guest most; where two save as much, that of higher priority, then the older one. Offers of a set are taken one after the
+ * together, whatever saves the guest most, a gift at what it costs otherwise; where two save as much, that of higher priority, then the older one. Offers of a set are taken one after the
  * other, in order of priority, each of what those before it left. No item falls below nothing, and the order of what is passed changes nothing.
  *
  * @param entered the codes the guest entered
@@ -68,7 +73,7 @@ export function evaluate(
 }
 
 const whyNotBest = (offer: KnownOffer, basket: Basket, first: Given | undefined): OfferReason =>
-  first && totalOff(offer, basket) > 0 ? reason('better_offer_given', { other: first.name }) : reason('saves_nothing')
+  first && worthOf(offer, basket) > 0 ? reason('better_offer_given', { other: first.name }) : reason('saves_nothing')
 
 const isEntered = ({ codes }: KnownOffer, entered: readonly string[]): boolean =>
   codes.some(({ code }) => entered.includes(code))
@@ -94,8 +99,8 @@ const choicesOf = (all: readonly Candidate[]): Candidate[][] =>
     ({ length }) => length > 1,
   )
 
-type Taken = { given: Given[]; total: Minor; rank: number; firstId: string }
-const NOTHING: Taken = { given: [], total: zero, rank: -1, firstId: '' }
+type Taken = { given: Given[]; total: Minor; worth: Minor; rank: number; firstId: string }
+const NOTHING: Taken = { given: [], total: zero, worth: zero, rank: -1, firstId: '' }
 
 const pricesOf = ({ items }: Basket): Map<string, Minor> => new Map(items.map(({ key, price }) => [key, price]))
 
@@ -105,16 +110,19 @@ function takenBy(set: readonly Candidate[], basket: Basket): Taken {
     const offs = offOf(offer, basket, left)
     for (const { key, amount } of offs) left.set(key, minor((left.get(key) ?? 0) - amount))
     const total = sum(offs.map(({ amount }) => amount))
-    return total === 0 ? [] : [{ offerId: offer.id, codeId, name: offer.name, offs, total }]
+    const gift = giftOf(offer, basket)
+    return total === 0 && !gift ? [] : [{ offerId: offer.id, codeId, name: offer.name, offs, total, gift }]
   })
   const first = set[0]?.offer
-  return { given, total: sum(given.map(({ total }) => total)), rank: first?.priority ?? 0, firstId: first?.id ?? '' }
+  const total = sum(given.map((one) => one.total))
+  const worth = sum(given.map(worthOfGiven))
+  return { given, total, worth, rank: first?.priority ?? 0, firstId: first?.id ?? '' }
 }
 
 const isBetter = (a: Taken, b: Taken): boolean =>
-  a.total !== b.total
-    ? a.total > b.total
-    : a.total > 0 &&
+  a.worth !== b.worth
+    ? a.worth > b.worth
+    : a.worth > 0 &&
       (a.rank !== b.rank
         ? a.rank > b.rank
         : a.firstId !== b.firstId

@@ -1,7 +1,7 @@
 import { daysBetween, weekdayOf } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import type { OfferReason, OfferReasonCode } from '../contract/fields.ts'
-import { totalOff } from './amounts.ts'
+import { worthOf } from './amounts.ts'
 import {
   type Basket,
   type EnteredCode,
@@ -44,7 +44,12 @@ export function reasonsAgainst(
     ...(usable?.reasons ?? []),
     ...(isGiven
       ? []
-      : [...stateReasons(offer, basket), ...limitReasons(offer, basket), ...guestReasons(offer, basket)]),
+      : [
+          ...stateReasons(offer, basket),
+          ...limitReasons(offer, basket),
+          ...guestReasons(offer, basket),
+          ...(offer.gift?.isSold === false ? [reason('gift_not_sold')] : []),
+        ]),
     ...placeReasons(offer, basket),
     ...(isForgiven ? [] : stayReasons(offer, basket)),
     ...itemReasons(offer, basket, isForgiven),
@@ -80,7 +85,7 @@ function limitReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
   const found: OfferReason[] = []
   if (maxUses !== null && used.uses >= maxUses) found.push(reason('used_up'))
   if (maxUsesPerDay !== null && used.usesToday >= maxUsesPerDay) found.push(reason('used_up_today'))
-  if (budget !== null && used.given + totalOff(offer, basket) > budget) found.push(reason('budget_spent'))
+  if (budget !== null && used.given + worthOf(offer, basket) > budget) found.push(reason('budget_spent'))
   if (maxUsesPerGuest !== null && guest === null) found.push(reason('needs_guest'))
   if (maxUsesPerGuest !== null && guest !== null && used.usesByGuest >= maxUsesPerGuest)
     found.push(reason('used_by_guest'))

@@ -16,6 +16,7 @@ export const NEW_OFFER: OfferFields = {
   amount: null,
   buy: null,
   free: null,
+  gift: null,
   maxOff: null,
   needsCode: false,
   channels: ['DESK', 'WEBSITE'],

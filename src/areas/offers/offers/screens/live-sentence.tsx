@@ -3,12 +3,16 @@ import { useWatch } from 'react-hook-form'
 import type { FieldsForm } from '#web/form.ts'
 import { NO_CONDITIONS } from '../rules/offers.ts'
 import { NEW_OFFER, type OfferFields } from './form-values.ts'
+import { NEW_GIFT } from './gift-fields.tsx'
 import { useSentence } from './sentence.ts'
+import { useNames } from './use-names.ts'
 
 /** What the offer says as it is typed, in a sentence. */
 export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
   const sentence = useSentence()
   const typed = useWatch({ control: form.control })
+  const gift = typed.gift ? ({ ...NEW_GIFT, ...typed.gift } as typeof NEW_GIFT) : null
+  const names = useNames(gift, typed.conditions ?? {})
   const { percentBp = null, amount = null, buy = null, free = null, maxOff = null } = typed
   return (
     <Alert severity="info" icon={false} role="status">
@@ -23,6 +27,8 @@ export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
         needsCode: typed.needsCode ?? false,
         audience: typed.audience ?? 'EVERYONE',
         channels: [],
+        gift,
+        names,
         conditions: { ...NO_CONDITIONS, ...typed.conditions } as typeof NO_CONDITIONS,
       })}
     </Alert>

@@ -23,6 +23,8 @@ import {
   VALUES_OF,
 } from '../contract/fields.ts'
 import type { OfferFields } from './form-values.ts'
+import { GiftFields, NEW_GIFT } from './gift-fields.tsx'
+import { ProductFields } from './product-fields.tsx'
 
 type Props = { form: FieldsForm<OfferFields> }
 
@@ -59,6 +61,7 @@ function What({ form }: Props) {
   const clear = (chosen: unknown) => {
     for (const name of ['percentBp', 'amount', 'buy', 'free'] as const)
       if (!VALUES_OF[chosen as OfferKind].includes(name)) form.setValue(name, null, { shouldDirty: true })
+    form.setValue('gift', chosen === 'GIFT' ? NEW_GIFT : null, { shouldDirty: true })
   }
   return (
     <>
@@ -69,6 +72,7 @@ function What({ form }: Props) {
           name="target"
           label={t('target')}
           options={OFFER_TARGETS.map((value) => ({ value, label: t(`targetOf.${value}`) }))}
+          onChosen={() => kind === 'GIFT' && form.setValue('gift', NEW_GIFT, { shouldDirty: true })}
         />
         <SelectField
           form={form}
@@ -87,6 +91,7 @@ function What({ form }: Props) {
         {values.includes('free') && <NumberField form={form} name="free" label={t('free')} min={1} isRequired />}
         <MoneyField form={form} name="maxOff" label={t('maxOff')} />
       </FieldRow>
+      {kind === 'GIFT' && <GiftFields form={form} target={target} />}
       <CheckboxField form={form} name="needsCode" label={t('needsCode')} help={t('needsCodeHelp')} />
     </>
   )
@@ -208,13 +213,16 @@ function Where({ form }: Props) {
           />
         </>
       ) : (
-        <ChipsField
-          form={form}
-          name="conditions.outletIds"
-          label={t('outlets')}
-          help={t('allOfThem')}
-          options={optionsOf(places)}
-        />
+        <>
+          <ChipsField
+            form={form}
+            name="conditions.outletIds"
+            label={t('outlets')}
+            help={t('allOfThem')}
+            options={optionsOf(places)}
+          />
+          <ProductFields form={form} />
+        </>
       )}
     </>
   )

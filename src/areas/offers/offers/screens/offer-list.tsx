@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
@@ -12,6 +13,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { OFFER_VIEWS, offers } from '../contract/offers.ts'
 import type { Offer } from '../contract/replies.ts'
+import { CeilingDialog } from './ceiling-dialog.tsx'
 import { OfferStateChip } from './marks.tsx'
 import { useSentence } from './sentence.ts'
 
@@ -21,6 +23,8 @@ export function OfferList() {
   const go = useGo()
   const notify = useNotify()
   const mayWrite = useCan('offers.write')
+  const mayApprove = useCan('offers.approve')
+  const [isOpen, setOpen] = useState(false)
   const { mutate } = useSend(offers.duplicate)
   const duplicate = ({ id: offerId }: Offer) =>
     mutate({ offerId }, {
@@ -37,7 +41,20 @@ export function OfferList() {
       </Button>
     )
   return (
-    <Page title={t('list.title')} actions={add('contained')}>
+    <Page
+      title={t('list.title')}
+      actions={
+        <>
+          {mayApprove && (
+            <Button variant="outlined" onClick={() => setOpen(true)}>
+              {t('ceiling.open')}
+            </Button>
+          )}
+          {add('contained')}
+        </>
+      }
+    >
+      {isOpen && <CeilingDialog onClose={() => setOpen(false)} />}
       <DataList
         label={t('list.title')}
         source={offers.list}

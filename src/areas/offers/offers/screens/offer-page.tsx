@@ -18,6 +18,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { offers } from '../contract/offers.ts'
 import type { Offer } from '../contract/replies.ts'
 import { MOVES } from '../rules/offers.ts'
+import { ApprovalNote, useApprovalMoves } from './approval-part.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { OfferStateChip } from './marks.tsx'
 import { OfferForm } from './offer-fields.tsx'
@@ -65,6 +66,7 @@ function OfferScreen({ offer }: { offer: Offer }) {
       actions={mayWrite && <Moves offer={offer} />}
       tabs={tabs}
     >
+      {tabs.open === 'offer' && <ApprovalNote offer={offer} />}
       {tabs.open === 'offer' &&
         (mayWrite && !isOver(offer) ? <Edit key={offer.version} offer={offer} /> : <Facts offer={offer} />)}
       {tabs.open === 'test' && <TestPart offer={offer} />}
@@ -77,11 +79,14 @@ function OfferScreen({ offer }: { offer: Offer }) {
 const isOver = ({ state }: Offer): boolean => state === 'ENDED' || state === 'ARCHIVED'
 
 /** Where the offer may go from here; the first is the next step. */
-function Moves({ offer: { id: offerId, version, state, name } }: { offer: Offer }) {
+function Moves({ offer }: { offer: Offer }) {
+  const { id: offerId, version, state, name } = offer
   const { t } = useTranslation('offers')
   const notify = useNotify()
   const { mutate, isPending } = useSend(offers.move)
-  return MOVES[state].map((to, at) => (
+  const approval = useApprovalMoves(offer)
+  const moves = MOVES[state].filter((to) => to !== 'ACTIVE' || !approval.isNeeded)
+  const buttons = moves.map((to, at) => (
     <Button
       key={to}
       variant={at === 0 && to === 'ACTIVE' ? 'contained' : 'outlined'}
@@ -96,12 +101,18 @@ function Moves({ offer: { id: offerId, version, state, name } }: { offer: Offer 
       {t(`move.${to}`)}
     </Button>
   ))
+  return (
+    <>
+      {approval.buttons}
+      {buttons}
+    </>
+  )
 }
 
 function Edit({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['offers', 'shell'])
   const {
-    id: offerId, version, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed, createdAt: _at, ...details
+    id: offerId, version, names: _names, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed, isAboveCeiling: _above, approval: _approval, createdAt: _at, ...details
   } = offer // prettier-ignore
   const form = useRouteForm(offers.update, {
     known: { offerId, version },

@@ -5,8 +5,10 @@ import { useDays, useMoney } from '#web/formats.ts'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { OfferConditions, OfferDetails } from '../contract/fields.ts'
 
-type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels'> & {
+type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels' | 'gift'> & {
   conditions: OfferConditions
+  /** What the extra, the products and the groups it names are called. */
+  names: Readonly<Record<string, string>>
 } // prettier-ignore
 
 /** What an offer says, in one sentence: what is off, of which nights, for whom, booked when. */
@@ -21,9 +23,12 @@ export function useSentence(): (offer: Sentence) => string {
     return last === null ? '' : t(`sentence.${key}.until`, { last: day(last) })
   }
   return (offer) => {
-    const { target, kind, percentBp, amount, buy, free, conditions, needsCode, audience, maxOff } = offer
+    const { target, kind, percentBp, amount, buy, free, conditions, needsCode, audience, maxOff, gift, names } = offer
     const { minNights, maxNights, minLeadDays, maxLeadDays, minAmount, timeFrom, timeUntil } = conditions
-    const what = t(`sentence.${kind}.${target}`, {
+    const giftName = names[gift?.extraId ?? gift?.productId ?? ''] ?? t('sentence.something')
+    const limits = [...conditions.categories, ...conditions.productIds].flatMap((id) => names[id] ?? [])
+    const what = t(kind === 'GIFT' ? `sentence.GIFT.${target}.${gift?.per ?? 'ONCE'}` : `sentence.${kind}.${target}`, {
+      gift: t('gift.of', { count: gift?.quantity ?? 1, name: giftName }),
       percent: percentOf(percentBp ?? 0),
       amount: format(amount ?? 0),
       buy: (buy ?? 0) + (free ?? 0),
@@ -32,6 +37,7 @@ export function useSentence(): (offer: Sentence) => string {
     })
     const parts = [
       what,
+      limits.length > 0 && t('sentence.only', { names: limits.join(', ') }),
       maxOff !== null && t('sentence.maxOff', { amount: format(maxOff) }),
       minNights !== null && t('sentence.minNights', { count: minNights }),
       maxNights !== null && t('sentence.maxNights', { count: maxNights }),

@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '#areas/property/rooms/contract.ts'
+import { ProductInput } from '#areas/trade/products/screens/pickers.tsx'
+import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
-import { useRouteForm } from '#web/form.ts'
+import { type FieldsForm, fieldsOf, useRouteForm } from '#web/form.ts'
 import { DayRangeField, NumberField, SelectField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -17,6 +19,8 @@ import { OFFER_CHANNELS } from '../contract/fields.ts'
 import { offers } from '../contract/offers.ts'
 import type { Offer, OfferTrial } from '../contract/replies.ts'
 import { useReasonWords } from './reason-words.ts'
+
+type Trial = Omit<RequestOf<typeof offers.test>, 'offerId' | 'target'>
 
 /** A bench to try offers on: which of them a stay or an order would have, and what speaks against the others. Nothing is kept. */
 export function TestPart({ offer }: { offer: Offer }) {
@@ -68,10 +72,7 @@ export function TestPart({ offer }: { offer: Offer }) {
             </FieldRow>
           </>
         ) : (
-          <FieldRow>
-            <NumberField form={form} name="items.0.quantity" label={t('test.quantity')} min={1} />
-            <TimeField form={form} name="time" label={t('test.time')} />
-          </FieldRow>
+          <OrderedItem form={fieldsOf(form)} />
         )}
         <FieldRow>
           <MoneyField form={form} name="items.0.price" label={t(isStay ? 'test.night' : 'test.unit')} isRequired />
@@ -90,6 +91,24 @@ export function TestPart({ offer }: { offer: Offer }) {
   )
 }
 
+/** What is ordered: a product at its price, or anything of a price. */
+function OrderedItem({ form }: { form: FieldsForm<Trial> }) {
+  const { t } = useTranslation('offers')
+  const choose = ({ id, price }: { id: string; price: number }) => {
+    form.setValue('items.0.productId', id)
+    form.setValue('items.0.price', price)
+  }
+  return (
+    <>
+      <ProductInput label={t('test.product')} onChoose={choose} />
+      <FieldRow>
+        <NumberField form={form} name="items.0.quantity" label={t('test.quantity')} min={1} />
+        <TimeField form={form} name="time" label={t('test.time')} />
+      </FieldRow>
+    </>
+  )
+}
+
 function Result({ trial: { given, notGiven, before, after }, offer }: { trial: OfferTrial; offer: Offer }) {
   const { t } = useTranslation('offers')
   const { format } = useMoney()
@@ -98,9 +117,11 @@ function Result({ trial: { given, notGiven, before, after }, offer }: { trial: O
   const others = notGiven.filter((one) => !own.includes(one))
   return (
     <Stack spacing={3} role="status">
-      {given.map(({ offerId, name, total }) => (
+      {given.map(({ offerId, name, total, gift }) => (
         <Alert key={offerId} severity="success">
-          {t('test.given', { name, amount: format(total) })}
+          {gift
+            ? t('test.gift', { name, gift: t('gift.of', { count: gift.quantity, name: gift.name }) })
+            : t('test.given', { name, amount: format(total) })}
         </Alert>
       ))}
       {own.map(({ offerId, code, name, reasons }) => (

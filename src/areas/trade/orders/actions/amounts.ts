@@ -17,14 +17,18 @@ import type { LockedOrder } from './locked-order.ts'
 export type PricedOrder = LockedOrder & { evaluation: Evaluation; saved: Minor }
 const NONE: Evaluation = { given: [], notGiven: [], total: zero }
 
+/** The offers an order has now. A discount by hand is given in place of them; a cart and a cancelled order have none. */
+export const evaluated = (ctx: Context, offers: OrderOffers, locked: LockedOrder): Evaluation =>
+  discountByHand(locked.order) || !mayHaveOffers(locked.order) ? NONE : offersOn(ctx, offers, locked)
+
 /**
- * The order with what it costs now. A discount by hand is given in place of offers; a cart and a cancelled order have none.
+ * The order with what it costs now.
  *
  * @throws Refusal no_tax_slab
  */
 export function withAmounts(
-  ctx: Context,
-  { property: { taxSlabs, taxRounding }, offers }: { property: Property; offers: OrderOffers },
+  { taxSlabs, taxRounding }: Property,
+  evaluation: Evaluation,
   { order, lines }: LockedOrder,
 ): PricedOrder {
   const byHand = discountByHand(order)
@@ -36,7 +40,6 @@ export function withAmounts(
         ? line.taxCategory
         : taxCategoryOn(line.taxCategory as ProductTaxCategory, taxSlabs, day),
   }))
-  const evaluation = byHand || !mayHaveOffers(order) ? NONE : offersOn(ctx, offers, { order, lines })
   const { serviceChargeBp, deliveryPrice, includesTax } = order
   const facts = { slabs: taxSlabs, day, rounding: taxRounding }
   const totalsWith = (discount: Discount) =>

@@ -190,6 +190,7 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   compReason: '',
   packTerms: product.prepaid,
   packId: null,
+  offerId: null,
   leavingReason: '',
   discount: zero,
   net: zero,
@@ -218,6 +219,25 @@ export const doneLine = (
   notes: '',
   modifiers: [],
   unitPrice: price,
+})
+
+/** What an offer adds to an order, at no price. */
+export const giftLine = (
+  ctx: Context,
+  order: StoredOrder,
+  { product, units, offerId, position }: { product: Product; units: number; offerId: string; position: number },
+): StoredLine => ({
+  ...blank(ctx, order, product),
+  id: ctx.newId(),
+  position,
+  units: unitsOf(units),
+  status: 'Available',
+  seatNo: -1,
+  course: product.course,
+  notes: '',
+  modifiers: [],
+  unitPrice: zero,
+  offerId,
 })
 
 /** The choices, as shown to the kitchen and on the bill; what no kitchen cooks of a set meal is added where the first of it is cooked. */
@@ -249,4 +269,5 @@ const isLike = (line: StoredLine, made: StoredLine): boolean =>
   line.unitPrice === made.unitPrice &&
   line.compReason === '' &&
   line.packId === null &&
+  line.offerId === null &&
   JSON.stringify([line.modifiers, line.packTerms]) === JSON.stringify([made.modifiers, made.packTerms])

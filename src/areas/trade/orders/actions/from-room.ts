@@ -1,4 +1,6 @@
 import { everyOutlet, getOutlet } from '#areas/property/outlets/actions/outlets.ts'
+import { image } from '#areas/trade/products/actions/availability.ts'
+import type { FileReply } from '#core/contract.ts'
 import type { Hours } from '#areas/property/outlets/contract.ts'
 import { isOpenAt, localMoment } from '#areas/property/outlets/rules.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
@@ -31,6 +33,13 @@ export async function roomOutlets(ctx: Context): Promise<RoomOutlet[]> {
 export async function roomMenu(ctx: Context, outletId: string): Promise<GuestMenu> {
   await assertForRooms(ctx, outletId)
   return menuForGuest(ctx, outletId, 'Room Order')
+}
+
+/** For areas above: the picture of a dish on that menu. @throws Refusal not_found */
+export async function roomDishPicture(ctx: Context, outletId: string, productId: string): Promise<FileReply> {
+  const { dishes } = await roomMenu(ctx, outletId)
+  if (!dishes.some((dish) => dish.productId === productId)) refuse('not_found', { productId })
+  return image(ctx, { productId })
 }
 
 /** @throws Refusal not_found for an outlet that brings nothing to rooms */

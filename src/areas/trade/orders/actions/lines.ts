@@ -80,6 +80,7 @@ export async function resized(
   const by = unitsOf(wire) - liveOf(line)
   if (by === 0) return locked.lines
   if (by < 0) return put(locked.lines, takenOff(line, -by, partiesIn(ctx), reason))
+  if (line.offerId !== null) refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
   await assertAvailable(ctx, line)
   // Units added to a line that a pack pays for go on a new line, which is charged.
   if (isGrowable(line) && line.packId === null) return put(locked.lines, { ...line, units: line.units + by })

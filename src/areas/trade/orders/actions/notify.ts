@@ -39,6 +39,7 @@ const brief = ({ order, lines }: LockedOrder) => ({
     status: line.status,
     ...(line.compReason && { comp: line.compReason }),
     ...(line.packId !== null && { prepaid: true }),
+    ...(line.offerId !== null && { gift: true }),
     ...(line.leavingReason && { reason: line.leavingReason }),
   })),
 })

@@ -139,3 +139,68 @@ test('an offer that is paused stays with the orders that have it', async () => {
   expect(more.discountAmount).toBe(1_000 + 8_000)
   expect((await place.take(['TEA'])).discountAmount).toBe(0)
 })
+
+const productOf = async (code: string) => {
+  const [product] = await place.hotel.rows<{ id: string; product_group_id: string }>(
+    'select id, product_group_id from products where code = $1 and property_id = $2',
+    [code, place.hotel.propertyId],
+  )
+  return { id: product?.id ?? '', groupId: product?.product_group_id ?? '' }
+}
+const gift = async (code: string, more: Partial<RequestOf<typeof offers.create>> = {}) =>
+  offer({ kind: 'GIFT', percentBp: null, gift: { productId: (await productOf(code)).id }, ...more })
+const linesOf = ({ orderLines }: Order) =>
+  orderLines
+    .filter(({ liveUnits }) => liveUnits > 0)
+    .map(({ productCode, isGift, afterTaxAmount }) => [productCode, isGift, afterTaxAmount > 0])
+
+test('a product comes with the order at no price, on a line of its own that the kitchen gets too', async () => {
+  const deal = await gift('TEA', { conditions: { minAmount: minor(20_000) } })
+  const order = await place.take(['CURRY'])
+  expect(linesOf(order)).toEqual([
+    ['CURRY', false, true],
+    ['TEA', true, false],
+  ])
+  expect(order.discountAmount).toBe(0)
+  expect((await usesOf(deal)).map(({ amount }) => amount)).toEqual([0])
+  const sent = await place.hotel.rows(
+    'select sent_units from order_lines where order_id = $1 and offer_id is not null',
+    [order.orderId],
+  )
+  expect(sent).toEqual([{ sent_units: '1000' }])
+  expect(linesOf(await place.take(['TEA']))).toEqual([['TEA', false, true]])
+})
+
+test('a gift that the guest does not want is taken off and does not come back; more of it is not free', async () => {
+  await gift('TEA')
+  const order = await place.take(['CURRY'])
+  const orderLineId = order.orderLines.find(({ isGift }) => isGift)?.orderLineId ?? ''
+  const { orderId, version } = order
+  const more = await place.waiter.raw(orders.changeLine, { orderId, version, orderLineId, unitsInOrder: 2 })
+  expect(codeOf(more)).toBe('units_not_allowed')
+  const without = await place.manager.send(orders.removeLine, { orderLineId, reason: 'No thanks' })
+  expect(linesOf(without)).toEqual([['CURRY', false, true]])
+  const orderLines = [{ productCode: 'DOSA' }]
+  const added = await place.waiter.send(orders.addLines, { orderId, version: without.version, orderLines })
+  expect(linesOf(added).map(([code]) => code)).toEqual(['CURRY', 'DOSA'])
+})
+
+test('a gift that is not sold now is not given, and the code says why', async () => {
+  const deal = await gift('TEA', { needsCode: true })
+  const { id } = await productOf('TEA')
+  await place.hotel.rows('update products set is_active = false where id = $1', [id])
+  const order = await place.take(['CURRY'])
+  const reply = await place.waiter.raw(orders.update, enter(order, deal.code))
+  await place.hotel.rows('update products set is_active = true where id = $1', [id])
+  expect(reply.body).toMatchObject({ code: 'code_not_given', details: { because: 'gift_not_sold' } })
+})
+
+test('an offer of products and groups is given on them alone', async () => {
+  const dosa = await productOf('DOSA')
+  const deal = await offer({ conditions: { productIds: [dosa.id] } })
+  const order = await place.take(['DOSA', 'TEA'])
+  expect(order.orderLines.map(({ discountAmount }) => discountAmount > 0)).toEqual([true, false])
+  await place.hotel.rows(`update offers set state = 'PAUSED' where id = $1`, [deal.id])
+  await offer({ conditions: { categories: [dosa.groupId] } })
+  expect((await place.take(['DOSA'])).discountAmount).toBeGreaterThan(0)
+})

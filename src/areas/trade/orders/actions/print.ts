@@ -144,7 +144,12 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
       lines: lines
         .filter((line) => liveOf(line) > 0)
         .map((line) => ({
-          name: line.packId === null ? line.name : `${line.name} (prepaid)`,
+          name:
+            line.packId !== null
+              ? `${line.name} (prepaid)`
+              : line.offerId !== null
+                ? `${line.name} (offer)`
+                : line.name,
           quantity: quantityText(wireOf(liveOf(line)), line.unit),
           amount: money(priceBeforeDiscount(line)),
         })),

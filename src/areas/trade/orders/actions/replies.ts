@@ -39,6 +39,7 @@ const toLine = (line: StoredLine): OrderLine => ({
   discountAmount: line.discount,
   compReason: line.compReason,
   packId: line.packId,
+  isGift: line.offerId !== null,
   isPrepaid: line.packTerms !== null,
   netAmount: line.net,
   taxAmount: line.tax,

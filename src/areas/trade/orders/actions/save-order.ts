@@ -24,8 +24,9 @@ import { atStations, changedAt, type Ticket } from '../rules/ledger.ts'
 import { isOpen, kotStatusOf, orderStatusOf, type Party, partiesOf } from '../rules/states.ts'
 import { assertGiven } from '#areas/offers/offers/actions/give.ts'
 import { bookOrderOffers, loadOrderOffers, type OrderOffers } from '#areas/offers/offers/actions/orders.ts'
-import { withAmounts } from './amounts.ts'
+import { evaluated, withAmounts } from './amounts.ts'
 import { cutTickets, type EarlierTickets, NO_TICKETS, ticketCounters, ticketsToCut } from './cut-tickets.ts'
+import { readGifts, withGifts } from './gifts.ts'
 import type { LockedOrder } from './locked-order.ts'
 import { bookPacks, applyLinePacks, withOwnPacks } from './packs.ts'
 import { printKots } from './print.ts'
@@ -93,9 +94,9 @@ export async function writeOrder(
   const { property, offers, earlier } = read ?? (await readForSaving(ctx, locked, change))
   const before = new Map(locked.lines.map((line) => [line.id, line]))
   const requested = { ...locked.order, ...change.order }
-  const timed = withOwnPacks(locked.order, requested, change.lines ?? locked.lines).map((line) =>
-    since(before.get(line.id), line, ctx.now),
-  )
+  const own = withOwnPacks(locked.order, requested, change.lines ?? locked.lines)
+  const offered = property && offers && (await withOffers(ctx, offers, { order: requested, lines: own }))
+  const timed = (offered?.lines ?? own).map((line) => since(before.get(line.id), line, ctx.now))
   const tickets = earlier ? ticketsToCut(timed, earlier, change) : []
   const { number, ticketNumbers } = await openOrder(ctx, { stored: locked.order, order: requested }, change, tickets)
   const cut =
@@ -110,7 +111,7 @@ export async function writeOrder(
       from: placeOf(locked.order),
     })
   const unpriced = { order: { ...requested, number }, lines: cut ? cut.lines : timed }
-  const priced = property && offers && withAmounts(ctx, { property, offers }, unpriced)
+  const priced = property && offered && withAmounts(property, offered.evaluation, unpriced)
   const { order, lines } = priced ?? unpriced
   if (priced && change.order?.offerCode) assertGiven(priced.evaluation)
   const statuses = lines.map((line) => line.status)
@@ -120,6 +121,13 @@ export async function writeOrder(
   const printed = await store(ctx, locked, { ...saved, changed }, cut)
   if (priced && offers) await bookOrderOffers(ctx, saved.order, offers.uses, priced.evaluation, priced.saved)
   return { ...saved, print: () => printKots(ctx, printed.kots, printed.routes) }
+}
+
+/** The offers an order has now, and its lines with what they add. */
+async function withOffers(ctx: Context, offers: OrderOffers, locked: LockedOrder) {
+  const known = await readGifts(ctx, locked.order, offers)
+  const evaluation = evaluated(ctx, known, locked)
+  return { evaluation, lines: withGifts(ctx, locked, known, evaluation) }
 }
 
 /** `writeOrder`, and its tickets are queued for the printers. @throws Refusal those of `writeOrder` */

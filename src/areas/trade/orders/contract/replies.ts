@@ -66,6 +66,8 @@ export const OrderLine = z
     compReason: z.string(),
     /** The pack that pays for it; null when it is sold. */
     packId: z.uuid().nullable(),
+    /** An offer added it at no price. */
+    isGift: z.boolean(),
     /** It sells packs: their buyer must be a known guest. */
     isPrepaid: z.boolean(),
     netAmount: Minor,

@@ -79,6 +79,7 @@ function LineWords({ line, pack }: { line: OrderLine; pack: Pack | undefined }) 
       t('buckets', { ready: line.readyUnits, served: line.servedUnits, units: line.liveUnits }),
     line.compReason && t('comped', { reason: line.compReason }),
     line.packId !== null && t('pack.paid'),
+    line.isGift && t('gift'),
     pack && t('pack.offer', { remaining: pack.remaining, units: pack.units }),
     line.voidUnits > 0 && t('voided', { units: line.voidUnits }),
     line.allergens.length > 0 &&

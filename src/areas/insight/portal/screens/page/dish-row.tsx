@@ -9,10 +9,16 @@ import styles from './stay-page.module.css'
 /** As many of one dish as a guest orders at once. */
 const MOST = 20
 
-type Props = { dish: GuestDish; isOpen: boolean; onAdd: (chosen: Chosen) => void }
+type Props = {
+  dish: GuestDish
+  /** The address of its picture; null without one. */
+  picture: string | null
+  isOpen: boolean
+  onAdd: (chosen: Chosen) => void
+}
 
 /** A dish with its allergens; what is chosen on it opens below it. */
-export function DishRow({ dish, isOpen, onAdd }: Props) {
+export function DishRow({ dish, picture, isOpen, onAdd }: Props) {
   const { words, language, amount } = useReader()
   const [isChoosing, setChoosing] = useState(false)
   const name = dish.names[language] ?? dish.name
@@ -21,7 +27,10 @@ export function DishRow({ dish, isOpen, onAdd }: Props) {
   return (
     <div className={styles['dish']}>
       <div className={styles['row']}>
-        <span>
+        {picture !== null && (
+          <img className={styles['picture']} src={picture} alt="" loading="lazy" width={72} height={72} />
+        )}
+        <span className={styles['words']}>
           <strong>{name}</strong> · {amount(priceNow)}
           {description && (
             <>

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import type { GuestDish } from '#areas/trade/orders/contract/guests.ts'
 import { ask, useAnswer } from '#web/guest/ask.ts'
 import pageStyles from '#web/guest/page.module.css'
 import { Alert, Field, Note } from '#web/guest/parts.tsx'
 import { useAsk } from '#web/guest/send.ts'
+import { addressOf } from '#web/request.ts'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage, PageOrder, RoomMenu } from '../../contract/replies.ts'
 import { type Chosen, priceOf } from './cart.ts'
@@ -96,6 +98,10 @@ function Outlets({ of: { outlets, outletId }, choose }: { of: RoomMenu; choose: 
   )
 }
 
+/** The address of the picture of a dish; null without one. */
+const pictureOf = ({ token, outletId, dish: { productId, imageVersion } }: { token: string; outletId: string; dish: GuestDish }): string | null =>
+  imageVersion === null ? null : addressOf(portal.dishPicture, { token, outletId, productId, version: String(imageVersion) }).url // prettier-ignore
+
 type CartProps = Props & { of: RoomMenu; onOrdered: () => void }
 
 function Cart({ page, token, onPage, onOrdered, of: { menu, outletId, outlets } }: CartProps) {
@@ -134,6 +140,7 @@ function Cart({ page, token, onPage, onOrdered, of: { menu, outletId, outlets } 
               <DishRow
                 key={dish.productId}
                 dish={dish}
+                picture={pictureOf({ token, outletId, dish })}
                 isOpen={menu.isOpen}
                 onAdd={(one) => setChosen([...chosen, one])}
               />

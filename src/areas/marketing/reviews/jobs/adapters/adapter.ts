@@ -24,4 +24,8 @@ export type ReplyToSend = {
 export type Outcome = { status: 'SENT' | 'REFUSED' | 'FAILED'; note: string }
 
 /** One wire form: how sources that speak it are sent a reply. No call stands inside a transaction, and none throws. */
-export type Adapter = { sendReply: (reply: ReplyToSend, settings: BusinessSettings) => Promise<Outcome> }
+export type Adapter = {
+  sendReply: (reply: ReplyToSend, settings: BusinessSettings) => Promise<Outcome>
+  /** Calls a source with its key and changes nothing there. */
+  test: (address: Pick<ReplyToSend, 'replyUrl' | 'sealedReplyKey'>, settings: BusinessSettings) => Promise<Outcome>
+}

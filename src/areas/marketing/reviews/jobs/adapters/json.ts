@@ -19,6 +19,19 @@ export const json: Adapter = {
       return outcomeOf('FAILED', wordsOf(error))
     }
   },
+  test: async ({ replyUrl, sealedReplyKey }, settings) => {
+    try {
+      const response = await callOutside({ baseUrl: replyUrl, sealedKey: sealedReplyKey }, settings, (key) => ({
+        url: `${replyUrl.replace(/\/$/, '')}/reviews`,
+        method: 'GET',
+        headers: { authorization: `Bearer ${key}` },
+      }))
+      const status = isTaken(response) ? 'SENT' : response.status >= 500 ? 'FAILED' : 'REFUSED'
+      return outcomeOf(status, shownText(response))
+    } catch (error) {
+      return outcomeOf('FAILED', wordsOf(error))
+    }
+  },
 }
 
 const outcomeOf = (status: Outcome['status'], note: string): Outcome => ({ status, note: note.slice(0, LONGEST_NOTE) })
