@@ -134,7 +134,7 @@ async function bringUpToDate(config: pg.ClientConfig, { propertyId }: Facts): Pr
   }
 }
 
-/** The median of several counts; each call is of another user, so that none meets a limit. */
+/** The median of several counts; each call is of another person, so that none meets a limit. */
 async function counted(connection: Connection, { tokens }: Facts, asked: { tree: Tree }): Promise<string[]> {
   const times: number[] = []
   let reply = { selected: 0, reachable: 0 }

@@ -9,7 +9,7 @@ export const declares = {
     write: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING'],
   },
   refusals: {
-    /** What guests were promised stays once somebody has it. */
+    /** What guests were promised stays once the offer is used. */
     offer_in_use: 409,
     offer_state: 409,
     offer_ended: 409,

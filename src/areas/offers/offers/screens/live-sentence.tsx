@@ -5,7 +5,7 @@ import { NO_CONDITIONS } from '../rules/offers.ts'
 import { NEW_OFFER, type OfferFields } from './form-values.ts'
 import { useSentence } from './sentence.ts'
 
-/** What the offer says as it is typed, in a sentence. */
+/** The terms of the offer as they are typed, in a sentence. */
 export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
   const sentence = useSentence()
   const typed = useWatch({ control: form.control })

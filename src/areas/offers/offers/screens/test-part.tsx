@@ -18,7 +18,7 @@ import { offers } from '../contract/offers.ts'
 import type { Offer, OfferTrial } from '../contract/replies.ts'
 import { useReasonWords } from './reason-words.ts'
 
-/** A bench to try offers on: which of them a stay or an order would have, and what speaks against the others. Nothing is kept. */
+/** A bench to try offers on: which of them a stay or an order would have, and the reasons against the others. Nothing is stored. */
 export function TestPart({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { today } = useDays()

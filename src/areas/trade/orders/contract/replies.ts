@@ -66,7 +66,7 @@ export const OrderLine = z
     compReason: z.string(),
     /** The pack that pays for it; null when it is sold. */
     packId: z.uuid().nullable(),
-    /** It sells packs: their buyer must be a known guest. */
+    /** It sells packs: anyone who buys them must be known. */
     isPrepaid: z.boolean(),
     netAmount: Minor,
     taxAmount: Minor,
