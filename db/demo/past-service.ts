@@ -45,7 +45,7 @@ export async function writePastOrders({ desk, from, today, share = 1 }: Past): P
     for (const day of daysOf({ from, until: today })) {
       const count = Math.round(share * ordersOn(day, { today, age: daysBetween(day, today), chance: kitchen.chance }))
       const made = partiesOn(day, count, kitchen.chance).map((party) => pastOrder(kitchen, day, party))
-      // Whoever leaves first has the first receipt.
+      // The guest who leaves first has the first receipt.
       for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, kitchen, order)
     }
     await batch.flush(ctx.tx)
