@@ -309,6 +309,21 @@ test('no export, function or type has a retired name', () => {
   expect(found).toEqual([])
 })
 
+/** The same for comments: words with one plain term each. What stands in backticks is code. */
+const RETIRED_IN_COMMENTS =
+  /\b(?:somebody|nobody|anybody|everybody|whoever|whomever|leavings|sayings?|reckon\w*|deeds?|papers|tells?|telling|told|wish(?:es|ed)?|sight|asides?|(?:giv(?:es?|en|ing)|gave|tak(?:es?|en|ing)|took|hand(?:s|ed|ing)?) back|hand(?:s|ed|ing)? over|speaks? against)\b/i
+const COMMENT = /^\s*(?:\{?\/\*|\*|\/\/).*|(?<=\s)\/\/ .*/gm
+
+test('no comment has a retired word', () => {
+  const everything = ['src', 'db', 'test', 'e2e', 'bench', 'scripts'].flatMap(listed)
+  const found = everything.flatMap((path) =>
+    [...read(join(root, path)).matchAll(COMMENT)]
+      .map(([comment]) => ({ path, word: RETIRED_IN_COMMENTS.exec(comment.replaceAll(/`[^`]*`/g, ''))?.[0], comment }))
+      .filter(({ word }) => word !== undefined),
+  )
+  expect(found).toEqual([])
+})
+
 test('no object inside an input swallows what it does not know', () => {
   const open = (schema: unknown, path: string): string[] => {
     if (typeof schema !== 'object' || schema === null) return []

@@ -1,7 +1,7 @@
 import type { Context } from '#server/request/context.ts'
 import type { Made } from './staff.ts'
 
-/** The one whose sign-in belongs to an employee acts; nobody does for those without one. */
+/** The user of an employee with a sign-in acts; no one does for those without one. */
 export async function asEmployee(ctx: Context, { id, name }: Pick<Made, 'id' | 'name'>): Promise<Context | undefined> {
   const row = await ctx.tx
     .selectFrom('employees')

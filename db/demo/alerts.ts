@@ -19,7 +19,7 @@ const OF_RESTAURANT = [
   { reportCode: 'manager', metric: 'revenue', span: 'monthToDate', direction: 'below', against: 'budget', threshold: 500 },
 ] // prettier-ignore
 
-/** Alerts of the manager for themselves and the owner, weighed once: those that hold have notified both. */
+/** Alerts of the manager for themselves and the owner, evaluated once: those that are true have notified both. */
 export async function setAlerts({ desk, today }: { desk: Desk; today: Day }, property: DemoProperty): Promise<void> {
   const made = await desk(today, 9, async (ctx) => {
     const people = await colleagues(ctx)

@@ -35,7 +35,7 @@ const COVERS = [[1, 16], [2, 42], [3, 15], [4, 17], [5, 6], [6, 4]] as const // 
 /** Orders of a day, from Monday on. */
 const WEEK = [13, 19, 21, 25, 41, 45, 32] as const
 
-/** Days before today that the road before the door was open: few came, and the kitchen was short of hands. */
+/** Days before today that the road at the entrance was open: few came, and the kitchen was short of hands. */
 const BAD_WEEK = { from: 24, until: 17 } as const
 
 export const isBadWeek = (day: Day, today: Day): boolean =>
@@ -77,7 +77,7 @@ export const partiesOn = (day: Day, orders: number, chance: Chance): Party[] =>
     return { time, hour, covers: isTakenAway ? 1 : chance.weighted(COVERS), isTakenAway }
   }).sort((a, b) => (a.time < b.time ? -1 : 1))
 
-/** Codes of dishes and how many of each; what comes later, with the coffee, apart. */
+/** Codes of dishes and how many of each; what comes later, with the coffee, is separate. */
 export type Wanted = { first: Map<string, number>; later: Map<string, number> }
 
 const mealOf = (hour: number) => {

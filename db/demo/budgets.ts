@@ -8,10 +8,10 @@ const HOPED = [104, 98, 95, 97, 101, 96, 103, 105, 109, 107, 102, 99] as const
 /** What next year is to bring against this one, in hundredths. */
 const GROWTH = 106
 
-/** A whole number of three digits: nobody budgets to the penny. */
+/** A whole number of three digits: no budget goes to the penny. */
 const rounded = (amount: number): number => Math.round(Number(amount.toPrecision(3)))
 
-/** Sets the budget of this year by what came of it and what the year before had; months that nobody knows anything of have the mean. */
+/** Sets the budget of this year by what came of it and what the year before had; unknown months have the mean. */
 export function setBudgets(desk: Desk, today: Day): Promise<void> {
   const year = Number(today.slice(0, 4))
   const thisMonth = Number(today.slice(5, 7))

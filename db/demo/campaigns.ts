@@ -162,7 +162,7 @@ function addCampaign(ctx: Context, batch: Batch, sent: Sent, guests: readonly Gu
     batch.add('campaign_hours', { property_id, campaign_id: id, starts_at, opens, clicks: each })
 }
 
-/** A journey that was tried and is paused, so that the demo writes to nobody. */
+/** A journey that was tried and is paused, so that the demo sends no message. */
 function addJourney(
   ctx: Context,
   batch: Batch,

@@ -61,7 +61,7 @@ async function connected(ctx: Context, practice: Practice, paymentModel: 'CHANNE
   return { channelId, room: codes.rooms[1]?.code ?? 'RT1', rate: 'RP1', currency }
 }
 
-/** A full sync, one that was not answered, and a change, of the days before. */
+/** A full sync, one without a response, and a change, of the days before. */
 async function writeSent(ctx: Context, { channelId, room, rate }: Connected, today: Day): Promise<void> {
   const span = { from: today, until: addDays(today, 60) }
   const few = { from: addDays(today, DAYS_AHEAD), until: addDays(today, DAYS_AHEAD + 3) }

@@ -9,7 +9,7 @@ import type { Made } from './staff.ts'
 
 const { actions } = claimsArea
 
-/** Amounts in minor units: what a line needs a receipt above, and what is asked about above. */
+/** Amounts in minor units: what a line needs a receipt above, and what is questioned above. */
 const CATEGORIES = [
   { name: 'Travel', receiptAbove: 50_000, limit: 500_000 },
   { name: 'Meals', receiptAbove: 20_000, limit: 150_000 },
@@ -53,7 +53,7 @@ const CLAIMS: readonly DemoClaim[] = [
 const RECEIPT = { name: 'receipt.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') }
 const COMMENT = 'Uniforms go to the laundry of the hotel.'
 
-/** A claim of somebody, entered by themself. */
+/** A claim of an employee, entered by themself. */
 async function enterClaim(ctx: Context, { title, lines }: DemoClaim, today: Day, categoryOf: (name: string) => string) {
   const typed = lines.map(({ category, vendor, amount, tax = 0, days, hasReceipt }) => ({
     categoryId: categoryOf(category), on: addDays(today, days), vendor, description: '', amount: minor(amount), taxAmount: minor(tax), file: hasReceipt ? RECEIPT : null,

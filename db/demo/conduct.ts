@@ -12,7 +12,7 @@ const WRITTEN = [
   { kind: 'NOTE', text: 'Wants to learn in the kitchen. To be talked about in spring.' },
 ] as const
 
-// Who is at work, the longest here first, but for whoever writes.
+// Who is at work, the longest here first, except for the author.
 const PEOPLE = `
   select e.id from employees e
    where e.property_id = $1 and e.status = 'ACTIVE' and e.user_id is distinct from $2 order by e.user_id is null, e.join_on, e.id limit 3`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-/** How many rows of a property each table of the schema holds. */
+/** The row count of a property in each table of the schema. */
 async function counts(propertyId: number): Promise<Record<string, number>> {
   const tables = await hotel.rows<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -46,7 +46,7 @@ const SHOWN = {
   guesthouse: ['housekeeping', 'services'],
 } as const
 
-test('each demo property holds the plan it is known by, with what it shows and within its limits', async () => {
+test('each demo property has the plan it is known by, with what it shows and within its limits', async () => {
   for (const [name, property] of [
     ['hotel', palace],
     ['eating', bistro],

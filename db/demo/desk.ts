@@ -18,7 +18,7 @@ export type Stage = {
   takeStock?: (() => Promise<void>) | undefined
 }
 
-/** Set-up requests have an id of their own, apart from the story of the guests, so that their audit lines stay when the samples go. */
+/** Set-up requests have an id of their own, separate from the story of the guests, so that their audit lines stay when the samples go. */
 export const SET_UP = 'demo-set-up'
 
 /** Someone who does things in a property on a day and at an hour of the story. */

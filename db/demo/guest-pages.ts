@@ -56,7 +56,7 @@ type Expected = {
   phone: string
 }
 
-/** Pages of the next arrivals: two registrations are signed, one waits for its signature, and a guest asks about parking. */
+/** Pages of the next arrivals: two registrations are signed, one waits for its signature, and a guest has a question about parking. */
 export async function writeGuestPages({ desk, today }: At): Promise<void> {
   await desk(today, 11, async (ctx) => {
     const rows = await ctx.tx.named<Expected>('', EXPECTED, [ctx.property.id, today, addDays(today, 3)])

@@ -23,7 +23,7 @@ type Row = readonly [
   nights: number,
 ]
 
-/** Enquiries of the last weeks, the oldest first: what they ask for, from when on and for how long. */
+/** Enquiries of the last weeks, the oldest first: their subject, from when on and for how long. */
 const ASKED: readonly Row[] = [
   [44, 'CONVERTED', 'GROUP', 'EMAIL', 'Rohan Mehta', 'Mehta Textiles', 'Sales meeting, 18 rooms', 18, 52, 3],
   [43, 'UNQUALIFIED', 'STAY', 'FORM', 'Tom Becker', '', 'Dormitory for a school class', 12, 30, 4],

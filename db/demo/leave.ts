@@ -38,7 +38,7 @@ const ORDER = [
   'rota_absences',
 ] as const
 
-/** Leave of somebody, the last day included. */
+/** Leave of an employee, the last day included. */
 export type DemoLeave = {
   who: Made
   code: string
@@ -48,7 +48,7 @@ export type DemoLeave = {
   reason: string
 }
 
-/** Days before today on which leave of a year begins: each person takes one stretch in each half, and is ill once. */
+/** Days before today on which leave of a year begins: each employee takes one stretch in each half, and is ill once. */
 const SUMMER = 190
 const SPRING = 300
 
@@ -93,7 +93,7 @@ export function leaveOf(made: readonly Made[], today: Day): readonly DemoLeave[]
   )
 }
 
-/** Whether somebody is away on a day, by leave that is approved. */
+/** Whether an employee is away on a day, by leave that is approved. */
 export function awayBy(leaves: readonly DemoLeave[]): (employeeId: string, on: Day) => boolean {
   const days = new Set(
     leaves

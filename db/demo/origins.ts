@@ -18,7 +18,7 @@ const ABROAD = [
   { name: 'Zhang', country: 'CN', city: 'Shanghai' },
 ] as const
 
-// $2 families from abroad. Whoever else lives in a city of another country is Indian and lives there.
+// $2 families from abroad. Others who live in a city of another country are Indian and live there.
 const COME_FROM = `
   update customers c
      set nationality = coalesce(a.country, 'IN'), city = coalesce(a.city, c.city),

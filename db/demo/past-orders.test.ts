@@ -30,7 +30,7 @@ afterAll(() => hotel.stop())
 const one = async <T extends object = Record<string, unknown>>(sql: string): Promise<T | undefined> =>
   (await hotel.rows<T>(sql, [demo.eating.propertyId]))[0]
 
-test('every integrity check is silent about the past of the bistro, and facts of its days say what was sold', async () => {
+test('every integrity check is silent about the past of the bistro, and facts of its days record what was sold', async () => {
   expect(await violatedInvariants(hotel.db)).toEqual([])
   const sold = await one<{ days: number; same: boolean }>(
     `select (select count(distinct business_on)::int from order_sales where property_id = $1) as days,

@@ -250,7 +250,7 @@ function priced(
   return totalsOf(sold, terms, { slabs, day, rounding })
 }
 
-/** Tens of rupees, about a twentieth of the bill; seldom where nobody serves. */
+/** Tens of rupees, about a twentieth of the bill; seldom where no one serves. */
 function tipOf(
   { chance }: Kitchen,
   { isTakenAway, hour }: Party,

@@ -50,7 +50,7 @@ export async function writePastOrders({ desk, from, today, before = from, share 
     const write = async (of: Kitchen, day: Day, level: number) => {
       const count = Math.round(share * ordersOn(day, { today, level, chance: of.chance }))
       const made = partiesOn(day, count, of.chance).map((party) => pastOrder(of, day, party))
-      // Whoever leaves first has the first receipt.
+      // The guest who leaves first has the first receipt.
       for (const order of made.sort((a, b) => (closedBefore(a, b) ? -1 : 1))) addOrder(batch, of, order)
       if (batch.size > FLUSH_ROWS) await batch.flush(ctx.tx)
     }

@@ -114,7 +114,7 @@ async function liveDay(
   }
 }
 
-/** In a property where people work at the same time, a refusal means that someone else was quicker; elsewhere it is a mistake here. */
+/** In a property where people work at the same time, a refusal means that another user was quicker; elsewhere it is a mistake here. */
 async function unlessTaken<T>({ isShared }: Recent, done: Promise<T>): Promise<T | undefined> {
   return done.catch((error: unknown) => {
     if (isShared && error instanceof Refusal) return undefined

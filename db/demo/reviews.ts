@@ -11,7 +11,7 @@ import { Batch } from './rows.ts'
 const { actions } = reviewsArea
 type At = { desk: Desk; today: Day }
 
-/** Whom the hotel asks, and its templates: they stay when the samples go. */
+/** Whom the hotel asks for a review, and its templates: they stay when the samples go. */
 export async function setUpReviews({ desk, today }: At): Promise<void> {
   await desk(today, 10, async (ctx) => {
     const settings = {

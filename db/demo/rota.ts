@@ -127,7 +127,7 @@ function addWeeks({ property, now, actor }: Context, batch: Batch, made: readonl
       }) // prettier-ignore
 }
 
-/** Whether somebody is on leave on a day. */
+/** Whether an employee is on leave on a day. */
 type IsAway = (employeeId: string, on: Day) => boolean
 type Known = { typeIds: ReadonlyMap<string, string>; today: Day }
 
@@ -155,7 +155,7 @@ function shiftRow(
   } // prettier-ignore
 }
 
-/** What somebody works on a day: five days of seven, two off in a row that move on by a day each week. */
+/** What an employee works on a day: five days of seven, two off in a row that move on by a day each week. */
 function codeOn({ area, position }: Made, at: number, week: number, weekday: number): string | undefined {
   const off = (at * 2 + week + 100) % 7
   if (weekday === off || weekday === (off + 1) % 7) return undefined

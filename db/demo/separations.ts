@@ -7,7 +7,7 @@ import type { Desk } from './recent.ts'
 
 const { actions } = separationsArea
 
-// Who is at work, heads nobody and has no sign-in, the youngest first.
+// Who is at work, heads no one and has no sign-in, the youngest first.
 const PEOPLE = `
   select e.id from employees e
    where e.property_id = $1 and e.status = 'ACTIVE' and e.user_id is null
@@ -17,7 +17,7 @@ const PREPARER = `
   select e.id, e.display_name as name from employees e join positions p on p.property_id = e.property_id and p.id = e.position_id
    where e.property_id = $1 and e.user_id is not null and e.status = 'ACTIVE' order by p.role_code = 'PROP_FINANCE' desc nulls last, e.id limit 1`
 
-/** Two who leave: one asks to, another is on notice and their settlement waits for approval. */
+/** Two who leave: one requests it, another is on notice and their settlement waits for approval. */
 export async function separateStaff({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 11, async (ctx) => {
     const [asks, leaves] = await ctx.tx.named<{ id: string }>('', PEOPLE, [ctx.property.id])

@@ -174,7 +174,7 @@ async function addPeople(ctx: Context, batch: Batch, property: DemoProperty, tod
   return made
 }
 
-/** A department and its positions, and one place for everybody who works there. */
+/** A department and its positions, and one place for everyone who works there. */
 function addDepartment(ctx: Context, batch: Batch, department: DemoDepartment) {
   const { id: propertyId } = ctx.property
   const departmentId = newId()
@@ -234,7 +234,7 @@ function addChange({ property, now, actor }: Context, batch: Batch, { isPending,
   }) // prettier-ignore
 }
 
-/** The hire and the pay of everybody, and two changes that are still to come. */
+/** The hire and the pay of everyone, and two changes that are still to come. */
 function addChanges(ctx: Context, batch: Batch, made: readonly Made[], today: Day): void {
   for (const { id: employeeId, job, joinOn: effectiveOn, position } of made) {
     addChange(ctx, batch, {
@@ -260,7 +260,7 @@ function addChanges(ctx: Context, batch: Batch, made: readonly Made[], today: Da
 const PDF = `\\x${Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n').toString('hex')}`
 const FOOD = ['Waiter', 'Head chef', 'Cook', 'Kitchen porter', 'Restaurant manager']
 
-/** What everybody, or some, must have: most have it, some of it runs out soon, one has run out, one is asked for. */
+/** Required documents, of all or some: most have them, some expire soon, one has expired, one is requested. */
 function addDocuments(ctx: Context, batch: Batch, made: readonly Made[], today: Day): void {
   const { id: propertyId } = ctx.property
   const type = (name: string, change: Row) => {

@@ -17,7 +17,7 @@ export async function fillLarder({ desk, opens }: { desk: Desk; opens: Day }): P
   await desk(addDays(opens, -1), 6, (ctx) => takeDelivery(ctx))
 }
 
-/** Today before the doors open. */
+/** Today before opening. */
 export const startKitchen = ({ desk, today }: { desk: Desk; today: Day }): Promise<void> =>
   desk(today, 6, (ctx) => startDay(ctx))
 
@@ -57,7 +57,7 @@ async function itemsByCode(ctx: Context): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** Stores of the outlets that cook and pour, and a cellar behind them that holds as much of what is poured. */
+/** Stores of the outlets that cook and pour, and a cellar behind them that stores as much of what is poured. */
 async function takeDelivery(ctx: Context): Promise<void> {
   const { rows } = await outletsArea.actions.list(ctx, outlets.list.input.parse({}))
   const ids = await itemsByCode(ctx)
@@ -85,7 +85,7 @@ async function receive(
   await stockArea.actions.open(ctx, stock.open.input.parse({ storeId, lines }))
 }
 
-/** Before the doors open: bottles come up from the cellar, and what went bad over night is written off. */
+/** Before opening: bottles come up from the cellar, and what went bad over night is written off. */
 async function startDay(ctx: Context): Promise<void> {
   const { rows } = await stockArea.actions.stores(ctx, { includeInactive: false })
   const cellar = rows.find(({ ownName }) => ownName === 'Cellar')

@@ -27,7 +27,7 @@ export class Courier {
   private running: Promise<unknown> = Promise.resolve()
   private isClosed = false
 
-  /** Answers before the messages have arrived; `idle` waits for them. */
+  /** Responds before the messages have arrived; `idle` waits for them. */
   send(receiver: Receiver | undefined, messages: readonly Message[]): void {
     const { copies, isReversed, isLost } = this.post
     if (isLost || !receiver) return

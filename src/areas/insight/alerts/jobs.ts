@@ -12,7 +12,7 @@ const ClosePayload = z.looseObject({ propertyId: z.int() })
 const weighOne = ({ inProperty }: System, { propertyId, alertId }: Active) =>
   inProperty(propertyId, (ctx) => weigh(ctx, alertId))
 
-/** Weighs alerts one after another, each in a transaction of its own; one that fails does not hold back the others. */
+/** Weighs alerts one after another, each in a transaction of its own; one that fails does not block the others. */
 async function weighAll(system: System, wanted: Parameters<typeof findActive>[1]): Promise<void> {
   const faults: unknown[] = []
   for (let after = FIRST; ;) {

@@ -29,7 +29,7 @@ const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
   const span = { from: addDays(until, -days), until }
   const seesMoney = ctx.actor.permissions.has('payments.read')
 
-  // Numbers of many properties are read from outside any of them.
+  // Numbers of many properties are read in the platform's scope.
   return ctx.asPlatform(async (tx): Promise<PlatformNumbers> => {
     const { organisations, ...properties } = await countProperties(tx, scope)
     const sums = await sumsByDay(ctx, tx, span, seesMoney ? ['bookings', 'receipts'] : ['bookings'])
@@ -53,14 +53,14 @@ const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
 
 type DaySum = Awaited<ReturnType<typeof sumsByDay>>[number]
 
-/** A figure of the dictionary by day, that of all properties together. */
+/** A figure of the dictionary by day, the total of all properties. */
 function onDays(sums: readonly DaySum[], metric: MetricCode): { day: Day; amount: number }[] {
   const byDay = new Map<Day, number>()
   for (const { day, measures } of sums) byDay.set(day, (byDay.get(day) ?? 0) + (figureOf(metric, measures) ?? 0))
   return [...byDay].map(([day, amount]) => ({ day, amount }))
 }
 
-/** What was taken less what was given back, by currency and day. */
+/** What was received less what was refunded, by currency and day. */
 const takingsOf = (span: Span, sums: readonly DaySum[]): NonNullable<PlatformNumbers['revenue']> =>
   [...new Set(sums.filter(({ measures }) => measures.receipts).map(({ currency }) => currency))].map((currency) => {
     const own = onDays(

@@ -4,7 +4,7 @@ import type { Currency } from '#core/money.ts'
 import type { PlatformTx } from '#server/request/context.ts'
 import { type AttentionItem, DAYS_AHEAD, type PlatformNumbers, type SubscriptionDay } from './contract.ts'
 
-// All of these look at many properties and need the platform's view; whose, is in their own condition.
+// All of these look at many properties and need the platform's scope; whose, is in their own condition.
 
 /** All organisations, or one. */
 export type Scope = 'all' | number
@@ -128,7 +128,7 @@ const CHARGES = `
      and (h.ends_on is null or (h.starts_on + since.months * interval '1 month')::date < h.ends_on)
    group by 1, 2, 3`
 
-// Who holds what, by a name of their own: $1 is today.
+// Current subscriptions, by a name of their own: $1 is today.
 const HELD = `
   held as (
     select 'p' || s.property_id as key, s.property_id::int as "propertyId", p.name as holder, s.id, s.catalogue_id, s.kind, s.price_minor, s.currency, s.period,

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { customersTable, everyDay, incomeOf } from './rules.ts'
 
-test('law: every day of the run is there once, with its number or none', () => {
+test('law: every day of the run is listed once, with its number or none', () => {
   const from = '2026-11-01' as Day
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.uniqueArray(fc.nat(59)), (length, known) => {

@@ -3,7 +3,7 @@ import { type CustomerLink, NOTHING, OF_BOOKING, OF_CUSTOMER, type PersonalTable
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'registrations', column: 'customer_id' }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   { table: 'registrations', of: `(${OF_BOOKING} or ${OF_CUSTOMER})`, isDeleted: true },
   {

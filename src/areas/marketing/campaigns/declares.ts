@@ -15,7 +15,7 @@ export const declares = {
     export: ['PROP_ADMIN', 'PROP_MANAGER', 'PROP_MARKETING'],
   },
   refusals: {
-    /** A rule that chooses everybody has to be meant. */
+    /** A rule that chooses everyone has to be meant. */
     segment_selects_all: 409,
     segment_in_use: 409,
     variable_broken: 422,

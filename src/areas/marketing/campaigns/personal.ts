@@ -8,7 +8,7 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'journey_runs', column: 'customer_id', once: ['journey_id'], onceWhile: { column: 'state', is: 'RUNNING' } },
 ]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   { table: 'customer_facts', of: OF_CUSTOMER, isDeleted: true },
   { table: 'segment_members', of: OF_CUSTOMER, isDeleted: true },

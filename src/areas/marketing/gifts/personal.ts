@@ -1,6 +1,6 @@
 import { addressed, ERASED, ERASED_GUEST, naming, NOTHING, type PersonalTable } from '#core/personal.ts'
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'gift_orders',

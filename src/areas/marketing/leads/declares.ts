@@ -8,7 +8,7 @@ export const declares = {
   group: 'marketing',
   permissions: {
     read: [...DESK, 'PROP_MARKETING', 'PROP_FINANCE'],
-    /** An enquiry is entered by whoever takes the call. */
+    /** An enquiry is entered by the user who takes the call. */
     enter: [...DESK, 'PROP_MARKETING'],
     work: [...MANAGERS, 'PROP_FO_EXECUTIVE', 'PROP_MARKETING'],
     /** Makes a deal definite, and cancels one that is. */

@@ -35,7 +35,7 @@ export async function holdSigned(ctx: Context, proposalId: string): Promise<void
   recordStage(ctx, deal, 'DEFINITE')
 }
 
-/** What keeps the rooms from being held is stored with the signature, and its owner knows. */
+/** The reason why the rooms were not held is stored with the signature, and its owner is notified. */
 export async function noteUnheld(ctx: Context, proposalId: string, because: string): Promise<void> {
   const { dealId } = await getProposal(ctx.tx, proposalId)
   await markHeld(ctx.tx, proposalId, null, because)
@@ -84,7 +84,7 @@ const proposal: EmailWriter = async (ctx, payload) => {
 
 const Confirmed = z.looseObject({ mailId: z.uuid(), to: z.email(), entryId: z.uuid() })
 
-/** The mail that asks a visitor to confirm. */
+/** The mail that requests a confirmation from a visitor. */
 const enquiryConfirmation: EmailWriter = async (ctx, payload) => {
   const { mailId, to, entryId } = Confirmed.parse(payload)
   const { outcome, sealedToken, language, content } = await getEntry(ctx.tx, entryId)

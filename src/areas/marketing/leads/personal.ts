@@ -6,7 +6,7 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'deals', column: 'customer_id' },
 ]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'lead_activities',

@@ -17,7 +17,7 @@ async function throughPages({ inProperty }: System, propertyId: number, now: Ins
   }
 }
 
-/** Gives and reverses points at one property; once a day points run out and tiers are reviewed as well. */
+/** Credits and reverses points at one property; once a day points expire and tiers are reviewed as well. */
 async function earnAt(system: System, propertyId: number, now: Instant): Promise<void> {
   const plan = await system.inProperty(propertyId, planEarning, { now })
   if (!plan) return
@@ -30,7 +30,7 @@ async function earnAt(system: System, propertyId: number, now: Instant): Promise
   await system.inProperty(propertyId, (ctx) => finishEarning(ctx, plan), { now })
 }
 
-/** Gives and reverses points wherever a programme is active. */
+/** Credits and reverses points wherever a programme is active. */
 export async function earnEverywhere(system: System, now: Instant): Promise<void> {
   const properties = await system.platform(findActiveProgrammes)
   await each(properties, ({ id }) => earnAt(system, id, now))

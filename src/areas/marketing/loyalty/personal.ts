@@ -10,7 +10,7 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'loyalty_balances', column: 'customer_id', isFinal: true },
 ]
 
-/** Its tables that hold data of guests. An erased guest is a member no more; the points stay in the books of the programme. */
+/** Its tables with data of guests. An erased guest is a member no more; the points stay in the books of the programme. */
 export const personalData: readonly PersonalTable[] = [
   { table: 'loyalty_members', of: OF_CUSTOMER, erases: { state: "'CLOSED'" }, keeps: ['joined_by_name'] },
   {

@@ -11,7 +11,7 @@ const BOOKED = 'select b.id from bookings b where b.property_id = $1 and b.custo
 const REQUESTED = `select t.id from review_requests t where t.property_id = $1 and (${OF_VISIT})`
 const OF_REVIEW = `t.review_id in (select r.id from reviews r where r.property_id = $1 and (r.booking_id in (${BOOKED}) or r.request_id in (${REQUESTED})))`
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'review_replies',

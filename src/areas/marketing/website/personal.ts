@@ -3,7 +3,7 @@ import { type CustomerLink, NOTHING, OF_BOOKING, type PersonalTable } from '#cor
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'website_settings', column: 'holder_id', key: [] }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'website_bookings',

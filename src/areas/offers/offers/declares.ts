@@ -11,7 +11,7 @@ export const declares = {
     approve: MANAGERS,
   },
   refusals: {
-    /** What guests were promised stays once somebody has it. */
+    /** What guests were promised stays once the offer is used. */
     offer_in_use: 409,
     offer_state: 409,
     offer_ended: 409,

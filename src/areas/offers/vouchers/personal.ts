@@ -12,7 +12,7 @@ import {
 /** The columns that name a customer. */
 export const customerLinks: readonly CustomerLink[] = [{ table: 'gift_vouchers', column: 'customer_id' }]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'gift_vouchers',

@@ -5,5 +5,5 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'guest_links', column: 'customer_id', key: ['person_id'] },
 ]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [{ table: 'guest_links', of: OF_CUSTOMER, isDeleted: true }]

@@ -7,7 +7,7 @@ export type SisterSearch = { name: KeyRange | null; email: string | null; phoneE
 
 type Typed = { text: string; email: string; phone: string }
 
-/** Fewer digits are no telephone number of one person. */
+/** Fewer digits do not identify the telephone of one guest. */
 const LEAST_DIGITS = 7
 const PHONE_TYPED = /^[+\d\s()./-]+$/
 const EMAIL_TYPED = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
@@ -43,7 +43,7 @@ export type SharedDetails = Pick<
 > // prettier-ignore
 
 /**
- * What becomes the customer of another property. Diets and allergies are for one who answers for data: they go along only where the organisation is
+ * What becomes the customer of another property. Diets and allergies are for the controller of the data: they go along only where the organisation is
  * that one everywhere.
  */
 export const copiedDetails = (shared: SharedDetails, isController: boolean): SharedDetails =>

@@ -94,14 +94,14 @@ describe('contracts', () => {
     validUntil: day(validUntil),
   })
 
-  test('one in force reads as expired from the day it no longer holds', () => {
+  test('one in force reads as expired from the day it no longer applies', () => {
     const held = contract('ACTIVE', '2026-01-01', '2026-12-31')
     expect(contractState(held, day('2026-12-30'))).toBe('ACTIVE')
     expect(contractState(held, day('2026-12-31'))).toBe('EXPIRED')
     expect(contractState({ ...held, state: 'DRAFT' }, day('2027-01-01'))).toBe('DRAFT')
   })
 
-  test('of several the one that began last holds', () => {
+  test('of several the one that began last applies', () => {
     const [old, young] = [
       contract('ACTIVE', '2026-01-01', '2027-01-01'),
       contract('ACTIVE', '2026-06-01', '2026-07-01'),
@@ -187,7 +187,7 @@ describe('contracts', () => {
     )
   })
 
-  test('a contract’s commission goes before the company’s own, and only while it holds', () => {
+  test('a contract’s commission goes before the company’s own, and only while it applies', () => {
     const contract = {
       id: 'k',
       name: 'Winter',

@@ -51,7 +51,7 @@ export function creditRefusals(exposure: Minor, amount: Minor, terms: CreditTerm
 /** From this share of the limit on, a list draws attention. */
 const WATCH_BP = 8_000
 
-/** The state of a company's credit, for lists: none given, on hold, above its limit, near it, or fine. */
+/** The state of a company's credit, for lists: none granted, on hold, above its limit, near it, or fine. */
 export function creditFlag(
   exposure: Minor,
   terms: Pick<CreditTerms, 'status' | 'isInvoiceable' | 'creditLimit' | 'hasCreditHold'>,
@@ -81,7 +81,7 @@ const NEXT_STATES: Readonly<Record<CompanyContract['state'], readonly string[]>>
 /** Whether a contract may become that; what ended stays ended. */
 export const canBecome = (from: CompanyContract['state'], to: string): boolean => NEXT_STATES[from].includes(to)
 
-/** The contract that holds on a day; of several the one that began last. */
+/** The contract that applies on a day; of several the one that began last. */
 export const contractOn = <C extends { state: string; validFrom: Day; validUntil: Day }>(
   contracts: readonly C[],
   day: Day,
@@ -94,7 +94,7 @@ type Rate = { roomTypeId: string; fixedAmount: Minor | null; discountBp: number 
 
 /**
  * What a night of a type costs under a contract: the fixed rate, which is before tax, whatever the property's own prices are and however
- * many guests sleep there; or the property's price less the discount, as the property gives it.
+ * many guests sleep there; or the property's price less the discount, as the property enters it.
  *
  * @param price the property's own, minor units; null when it has none for the night
  * @returns null when the contract does not cover the type, or a discount has no price to come off
@@ -182,7 +182,7 @@ export function deductionsOf({ net, total }: { net: Minor; total: Minor }, terms
 export type Likeness = 'tax number' | 'name and city' | 'name'
 type Known = { displayName: string; legalName: string; taxNumber: string; billingCity: string }
 
-/** What speaks for two entries being the same company: the tax number, the name and the city, the name alone. */
+/** Reasons for two entries being the same company: the tax number, the name and the city, the name alone. */
 export function likenessesOf(entered: Known, known: Known): Likeness[] {
   const found: Likeness[] = []
   const key = taxKey(entered.taxNumber)

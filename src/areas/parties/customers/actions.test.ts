@@ -143,7 +143,7 @@ test('update changes a customer, counts the version and names only the fields', 
   })
 })
 
-test('update refuses stale_version: two clerks, one wins, the other is told who won', async () => {
+test('update refuses stale_version: two clerks, one wins, the refusal of the other names who won', async () => {
   const { id, createdAt: _, ...details } = editable(await desk.send(customers.create, { firstName: 'Race' }))
   const responses = await Promise.all(
     Array.from({ length: 5 }, (_one, index) =>

@@ -65,7 +65,7 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
   return customer
 }
 
-/** Numbers of identity documents from the time before they were sealed: whoever takes them stores them sealed. */
+/** Numbers of identity documents from the time before they were sealed: their reader stores them sealed. */
 export const takeIdentityNumbers = (ctx: Context, limit: number): Promise<PlainNumber[]> => takeNumbers(ctx.tx, limit)
 
 /** @throws Refusal not_found, also for a customer of another property */
@@ -95,8 +95,8 @@ export async function findCustomers(ctx: Context, typed: string, limit: number):
 }
 
 /**
- * Who of these people is a customer already: the same e-mail, or the same name and telephone. In the order given; undefined for those
- * who are not. A person without any details is no customer.
+ * Which of these guests are customers already: the same e-mail, or the same name and telephone. In the order given;
+ * undefined for those who are not. A guest without any details is no customer.
  */
 export async function findKnown(ctx: Context, people: readonly Person[]): Promise<(string | undefined)[]> {
   const known = await findNamesakes(ctx.tx, people)

@@ -9,7 +9,7 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'customer_merges', column: 'into_id', isFinal: true },
 ]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'customers',

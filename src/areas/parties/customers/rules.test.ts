@@ -38,7 +38,7 @@ test('law: folding twice is folding once, and neither case nor space nor form co
 /** As the database compares: by bytes. */
 const isBefore = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0
 
-test('law: a range holds exactly the keys that begin with its key', () => {
+test('law: a range contains exactly the keys that begin with its key', () => {
   const key = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(key, fc.string({ unit: 'grapheme', maxLength: 8 }), key, (start, rest, other) => {

@@ -135,12 +135,12 @@ export const WEIGHT: Readonly<Record<Likeness, number>> = {
   place: 4,
   name: 2,
 }
-/** A pair below it is not suggested: a shared name alone says nothing. */
+/** A pair below it is not suggested: a shared name alone proves nothing. */
 export const LEAST_SCORE = 4
 
-/** Domains of portals, which give each booking an address of its own. */
+/** Domains of portals, which assign each booking an address of its own. */
 const ALIAS_DOMAINS = ['booking.com', 'expediapartnercentral.com', 'airbnb.com', 'agoda-messaging.com', 'reply.hrs.com']
-/** Whether an address is that of a portal, which passes messages on and is no sign of a person. */
+/** Whether an address is that of a portal, which passes messages on and does not identify a guest. */
 export const isAlias = (email: string): boolean => {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
   return ALIAS_DOMAINS.some((portal) => domain === portal || domain.endsWith(`.${portal}`))
@@ -149,7 +149,7 @@ export const isAlias = (email: string): boolean => {
 export const scoreOf = (reasons: readonly Likeness[]): number =>
   reasons.reduce((total, reason) => total + WEIGHT[reason], 0)
 
-/** What speaks for two stored customers being one person. Birth and place count with the same name; with either, the name alone adds nothing. */
+/** Reasons for two stored customers to be one guest. Birth and place count with the same name; with either, the name alone adds nothing. */
 export function pairReasons(one: Person & Identity, other: Person & Identity): Likeness[] {
   const alike = likenesses(one, other)
   const hasName = alike.includes('name')
@@ -167,7 +167,7 @@ export function pairReasons(one: Person & Identity, other: Person & Identity): L
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
 }
 
-/** Reasons for two entries being the same person; a name in either order is the same name. */
+/** Reasons for two entries to be the same guest; a name in either order is the same name. */
 export function likenesses(entered: Person, known: Person): Contact[] {
   const name = foldName(`${entered.lastName} ${entered.firstName}`)
   const isSameName =
@@ -191,7 +191,7 @@ export function keysOf({ firstName, lastName, email }: Person): string[] {
   return [...(mail === '' ? [] : [`mail ${mail}`]), ...[...names].filter(Boolean).map((name) => `name ${name}`)]
 }
 
-/** Those who may be the same person, likeliest first, then the one who came last; the others are left out. */
+/** Those who may be the same guest, likeliest first, then the one who came last; the others are left out. */
 export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'lastArrival'>>(
   entered: Person,
   known: readonly R[],
@@ -230,7 +230,7 @@ export const differences = (from: Merged, into: Merged): { field: MergeField; is
     isSuggested: isBlank(into[field]),
   }))
 
-/** The survivor of a merge: its own fields but for those it takes. A ban on accommodating either holds for the one that is left. */
+/** The survivor of a merge: its own fields but for those it takes. A ban on accommodating either applies to the one that is left. */
 export function mergedDetails<C extends Merged>(from: Merged, into: C, takes: readonly MergeField[]): C {
   const taken = Object.fromEntries(takes.map((field) => [field, from[field]]))
   const ban = !into.doNotRent && from.doNotRent && { doNotRent: true, doNotRentReason: from.doNotRentReason }

@@ -109,7 +109,7 @@ test('numbers stored in clear text are sealed by the job, once, and looked at as
   expect(documents).toMatchObject([{ kind: 'PASSPORT', numberEnd: '042', retainUntil: '2027-11-20' }])
   const which = { customerId: id, identityDocumentId: documents[0]!.id }
   expect(await desk.send(profiles.viewDocument, which)).toEqual({ number: 'K-77 0042' })
-  // Whoever has the document already keeps the one they have.
+  // Guests who have the document already retain the one they have.
   await hotel.rows(`update customers set id_number = 'k770042', id_kind = 'Passport' where id = $1`, [id])
   await sealEverywhere(hotel.system)
   expect((await desk.send(profiles.get, { customerId: id })).documents).toHaveLength(1)

@@ -10,7 +10,7 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'identity_documents', column: 'customer_id', once: ['kind', 'number_hash'] },
 ]
 
-/** Its tables that hold data of guests. */
+/** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'customer_tags',

@@ -105,14 +105,14 @@ describe('an alert', () => {
     expect((await firings()).length).toBe(2)
   })
 
-  test('of a figure that cannot be known says nothing', async () => {
+  test('of an unknown figure notifies no one', async () => {
     const { id } = await manager.send(alerts.create, low({ reportCode: 'outlet-sales', metric: 'averageCheck', span: 'next7', threshold: 1_000_000 })) // prettier-ignore
     await run()
     expect(await alertOf(id)).toMatchObject({ value: null, isHolding: false, weighedAt: expect.any(String) })
     expect(await firings()).toEqual([])
   })
 
-  test('against a budget says nothing until there is one', async () => {
+  test('against a budget notifies no one until there is one', async () => {
     const { id } = await manager.send(
       alerts.create,
       low({ metric: 'roomRevenue', against: 'budget', threshold: 1_000 }),
@@ -136,7 +136,7 @@ describe('an alert', () => {
     expect(notice?.redirectPath).toContain(`only=roomType&key=${deluxe}&name=Deluxe`)
   })
 
-  test('leaves out who lost the right, and stays armed where nobody is left', async () => {
+  test('leaves out a user without the permission, and stays armed where no recipient is left', async () => {
     const other = await hotel.as('PROP_MANAGER', { name: 'Dora' })
     const both = await manager.send(alerts.create, low({ recipientIds: [manager.userId, other.userId] }))
     const one = await manager.send(alerts.create, low({ recipientIds: [other.userId], repeats: 'ONCE' }))
@@ -218,7 +218,7 @@ describe('by mail', () => {
     expect(sources()).toHaveLength(4)
   })
 
-  test('goes to nobody who has stopped it, or lost the right, also after it was queued', async () => {
+  test('goes to no user who has stopped it, or lost the permission, also after it was queued', async () => {
     const people = await Promise.all(['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => hotel.as('PROP_MANAGER', { name })))
     const [off, later, lost, stays] = people
     await off?.send(notifications.setPreferences, { hasMails: false })

@@ -23,7 +23,7 @@ export type Reader = { id: number; name: string; email: string }
 
 type Fired = { alertId: string; figure: string; people: readonly Reader[] }
 
-/** Queues the mail of an alert that has begun to hold, once for each reader who wants such mails. */
+/** Queues the mail of an alert whose condition became true, once for each reader who wants such mails. */
 export async function mailReaders(ctx: Context, { alertId, figure, people }: Fired): Promise<void> {
   const wanted = await findMailReaders(ctx.tx, people.map(({ id }) => id)) // prettier-ignore
   for (const { userId } of wanted) {
@@ -35,7 +35,7 @@ export async function mailReaders(ctx: Context, { alertId, figure, people }: Fir
   }
 }
 
-/** The mail of an alert; nothing for a reader who may not open the figure by now or has stopped such mails, and when the alert is gone. */
+/** The mail of an alert; nothing for a reader who may not open the figure by now or has stopped such mails, and when the alert is deleted. */
 export const figureAlert: EmailWriter = async (ctx, payload) => {
   const { mailId, to, alertId, userId, day } = Payload.parse(payload)
   const fired = await findFired(ctx.tx, alertId, day)

@@ -55,7 +55,7 @@ async function fire(ctx: Context, alert: AlertToWeigh, { metric, span, found, pe
   return true
 }
 
-/** Weighs an alert, and notifies its recipients if it is to. Weighing it again, or by another server, notifies nobody twice in a day. */
+/** Weighs an alert, and notifies its recipients if it is to. Weighing it again, or by another server, notifies no one twice in a day. */
 export async function weigh(ctx: Context, alertId: string): Promise<void> {
   const alert = await lockToWeigh(ctx.tx, alertId, ctx.businessDate)
   const { metric = '' } = alert ?? {}

@@ -33,7 +33,7 @@ type Narrowed = Figure & { metric: MetricCode; cutName: string }
  * The figure of an alert, as the report has it.
  *
  * @throws Refusal not_found for a report the user may not open, or a room type, outlet or such there is none of; unknown_figure for one the report
- *   has not, and for lists and reports put together here; not_filtered_so when the report cannot be narrowed down that way
+ *   has not, and for lists and own reports; not_filtered_so when the report cannot be narrowed down that way
  */
 async function figureOf(ctx: Context, asked: Figure): Promise<Narrowed> {
   const { reportCode, metric, cutBy, cutValue = '' } = asked
@@ -67,7 +67,7 @@ async function shownOne(ctx: Context, id: string): Promise<Alert> {
   return alert ?? refuse('not_found', { alertId: id })
 }
 
-/** What the audit trail has of an alert. */
+/** The audit entry of an alert. */
 const auditedOf = ({ reportCode, metric, cutBy, cutValue, span, direction, against, threshold, repeats, recipientIds }: AlertFields) => ({
   reportCode,
   metric,

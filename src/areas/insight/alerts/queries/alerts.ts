@@ -63,7 +63,7 @@ export async function countAlerts(tx: Tx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What an alert looks at, when it holds, and whom it notifies. */
+/** The figure of an alert, its condition, and whom it notifies. */
 export type AlertFields = Pick<
   StoredAlert,
   'reportCode' | 'metric' | 'cutBy' | 'cutValue' | 'cutName' | 'span' | 'direction' | 'against' | 'threshold' | 'repeats' | 'recipientIds'

@@ -77,7 +77,7 @@ describe('a weighing', () => {
     expect(afterWeighing({ isArmed: false }, { isMet: false, ...once })).toEqual({ isHolding: false, isArmed: true, isFiring: false }) // prettier-ignore
   })
 
-  test('of something missing changes nothing but that it does not hold', () => {
+  test('of a missing figure changes nothing but that it is not true', () => {
     for (const isArmed of [true, false])
       expect(afterWeighing({ isArmed }, { isMet: undefined, repeats: 'DAILY', mayFire: true })).toEqual({ isHolding: false, isArmed, isFiring: false }) // prettier-ignore
   })

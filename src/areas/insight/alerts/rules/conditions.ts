@@ -8,7 +8,7 @@ import type { NamedSpan } from '#areas/insight/reports/rules/periods.ts'
 export const ALERT_SPANS = ['yesterday', 'today', 'monthToDate', 'last7', 'next7', 'next30'] as const satisfies readonly NamedSpan[] // prettier-ignore
 export type AlertSpan = (typeof ALERT_SPANS)[number]
 
-/** Spans that may have the open day or days to come in them: what they hold changes by the hour. */
+/** Spans that may have the open day or days to come in them: their figures change by the hour. */
 export const OPEN_SPANS: readonly AlertSpan[] = ['today', 'monthToDate', 'next7', 'next30']
 
 export const DIRECTIONS = ['below', 'above'] as const
@@ -51,7 +51,7 @@ export type AlertState = { isHolding: boolean; isArmed: boolean }
 type Weighing = {
   isMet: boolean | undefined
   repeats: (typeof FREQUENCIES)[number]
-  /** It has not fired on this business date, and there is somebody to notify. */
+  /** It has not fired on this business date, and there is a user to notify. */
   mayFire: boolean
 }
 
@@ -66,6 +66,6 @@ export function afterWeighing(
   return { isHolding: true, isArmed: isArmed && !isFiring, isFiring }
 }
 
-/** What figures that are read together can all be narrowed down to, so that their report can be opened so. */
+/** The filters that figures read in one report have in common, so that their report can be opened so. */
 export const cutsOf = (metrics: readonly string[]): Key[] =>
   KEYS.filter((key) => metrics.every((metric) => isMetric(metric) && isMetricCutBy(metric, key)))

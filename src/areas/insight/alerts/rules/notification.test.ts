@@ -6,7 +6,7 @@ import { alertText } from './notification.ts'
 const place = { locale: 'en-IN', timeZone: 'Asia/Kolkata', currency: 'INR' as Currency }
 const week = { from: '2026-11-27' as Day, until: '2026-12-04' as Day }
 
-test('says the figure, what it is of, its days, its value and the condition', () => {
+test('states the figure, what it is of, its days, its value and the condition', () => {
   const cut = { by: 'roomType', value: 'x', name: 'Deluxe' } as const
   const condition = { direction: 'below', against: 'value', threshold: 6_000 } as const
   const { message, text } = alertText({ metric: 'occupancy', cut, span: week, found: { value: 5_400, reference: null }, ...condition }, place) // prettier-ignore
@@ -25,7 +25,7 @@ test('says the figure, what it is of, its days, its value and the condition', ()
   })
 })
 
-test('against the budget says by how much it differs, of a single day in its one name', () => {
+test('against the budget states by how much it differs, of a single day in its one name', () => {
   const day = { from: week.from, until: '2026-11-28' as Day }
   const condition = { direction: 'below', against: 'budget', threshold: 1_000 } as const
   const found = { value: 82_000, reference: 100_000 }

@@ -26,7 +26,7 @@ const alert = made(Alert, { reportCode: 'occupancy', metric: 'occupancy', label:
 const sent = vi.fn<(body: unknown) => void>()
 const asked = vi.fn<(query: URLSearchParams) => void>()
 
-/** What the server answers by the end of the path. */
+/** The responses of the server by the end of the path. */
 async function answer(url: string | Request, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(String(url instanceof Request ? url.url : url), 'http://here')
   if (pathname.endsWith('/readers')) return Response.json({ rows: [{ id: 7, name: 'Maya' }, { id: 9, name: 'Nils' }] }) // prettier-ignore
@@ -91,7 +91,7 @@ test('against the budget is by how much; another figure takes its own unit', asy
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('the list says what is missing, who may no longer read it, and lets who sets alerts change it', async () => {
+test('the list shows what is missing, who may no longer read it, and lets a user who sets alerts change it', async () => {
   await draw(<AlertList />)
   const table = within(await screen.findByRole('table', { name: 'Alerts' }))
   table.getByText('Occupancy, next 7 days')

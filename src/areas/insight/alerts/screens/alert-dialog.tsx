@@ -24,7 +24,7 @@ type AlertFigure = { reportCode: string; metric: string; span: AlertSpan }
 
 type NewProps = { figure?: AlertFigure | undefined; onClose: () => void }
 
-/** Asks for a new alert, of a figure where one is given. */
+/** Creates an alert, of a figure where one is named. */
 export function NewAlert({ figure, onClose }: NewProps) {
   const { t } = useTranslation('alerts')
   const [first] = useFigureReports()

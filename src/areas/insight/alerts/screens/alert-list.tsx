@@ -95,7 +95,7 @@ export function AlertList() {
 
 const TONES = { HOLDING: 'urgent', ACTIVE: 'confirmed', PAUSED: 'tentative' } as const
 
-/** What was found last; what is missing says why it notifies of nothing. */
+/** The last value; a missing one states why no one is notified. */
 function Now({ alert }: { alert: Alert }) {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()
@@ -113,7 +113,7 @@ function Now({ alert }: { alert: Alert }) {
   )
 }
 
-/** What somebody who sets alerts can do with one. */
+/** What a user who sets alerts can do with one. */
 function useActions(onEdit: (alert: Alert) => void): RowAction<Alert>[] {
   const { t } = useTranslation('alerts')
   const notify = useNotify()

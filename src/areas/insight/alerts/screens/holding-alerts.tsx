@@ -4,7 +4,7 @@ import { Link } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAlerts, useAlertWords } from './use-alerts.ts'
 
-/** The user’s own alerts that hold at this moment, each with the way to its report; nothing while none does. */
+/** The user’s own alerts whose condition is true at this moment, each with the way to its report; nothing while there is none. */
 export function HoldingAlerts() {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()

@@ -19,7 +19,7 @@ export const useAlertsOn = ({ report, metric, period }: Shown): Alert[] =>
     (alert) => alert.reportCode === report && alert.metric === metric && alert.span === period && alert.cutBy === null,
   )
 
-/** Asks to be notified of a figure of the library; for who may set alerts. */
+/** Creates an alert on a figure of the library; for users who may set alerts. */
 export function AlertButton({ report, metric, period, name }: Shown & { name: string }) {
   const { t } = useTranslation('alerts')
   const mayWrite = useCan('alerts.write')
@@ -38,7 +38,7 @@ export function AlertButton({ report, metric, period, name }: Shown & { name: st
   )
 }
 
-/** Alerts on a tile's figure that hold. */
+/** Alerts on a tile's figure whose condition is true. */
 export function HoldingMark({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()

@@ -81,7 +81,7 @@ describe('a dashboard', () => {
     const mine = await manager.send(dashboards.setMine, { version: 0, widgets: [HEAT, LINE] })
     expect(mine).toMatchObject({ widgets: [HEAT, LINE], from: 'user', version: 1 })
     expect(await get(clerk)).toMatchObject({ from: 'default' })
-    // Money is left out for who may not see it, and the rest keeps its order.
+    // Money is left out for a user who may not see it, and the rest stays in order.
     const set = await manager.send(dashboards.setRole, {
       role: 'PROP_FRONTDESK',
       version: 0,

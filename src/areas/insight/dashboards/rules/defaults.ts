@@ -159,7 +159,7 @@ export const RESTAURANT_DEFAULT: readonly Widget[] = OTHER_DEFAULT.map((one) =>
 
 const OF_KIND = { hotel: HOTEL_DEFAULT, rooms: ROOMS_DEFAULT, restaurant: RESTAURANT_DEFAULT, other: OTHER_DEFAULT }
 
-/** The dashboard of a role as long as nobody has arranged one: that of the kind of business, with the figures of the role at its head. */
+/** The dashboard of a role until a user arranges one: that of the kind of business, with the figures of the role at its head. */
 export function defaultOf(role: string | undefined, kind: keyof typeof OF_KIND): readonly Widget[] {
   const given = OF_KIND[kind]
   const first = FIRST_OF_ROLE[role ?? '']

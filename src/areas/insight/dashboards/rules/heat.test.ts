@@ -33,7 +33,7 @@ test('values too much alike have levels of equal size, and nothing has some', ()
   expect(boundsOf([])).toEqual(evenBounds(1))
 })
 
-test('law: bounds rise, the last holds every value, and each is at least as strong as what is less', () => {
+test('law: bounds rise, the last includes every value, and each is at least as strong as what is less', () => {
   const values = fc.array(fc.integer({ min: -5, max: 1_000_000 }), { maxLength: 60 })
   fc.assert(
     fc.property(values, (all) => {

@@ -39,7 +39,7 @@ const roundedUp = (value: number): number => {
 }
 
 /**
- * Levels that as many values share as one can tell apart, at round numbers, so that one busy evening does not pale all others. Of values
+ * Distinguishable levels that share the values evenly, at round numbers, so that one busy evening does not pale all others. Of values
  * too much alike for that, levels of equal size.
  */
 export function boundsOf(values: readonly number[]): Bounds {
@@ -57,7 +57,7 @@ export function levelOf(value: number | null, bounds: Bounds): number {
   return at < 0 ? LEVELS : at + 1
 }
 
-/** Values by day as weeks below each other, or as months where they are many. Days outside the span have no cell. */
+/** Values by day as weeks below each other, or as months where they are many. Days beyond the span have no cell. */
 export function heatOfDays(values: readonly Value[], span: Span, bounds: Bounds): HeatMap {
   const byDay = new Map(values.map(({ key, value }) => [key, value]))
   const cellOf = (day: Day): HeatCell | null =>

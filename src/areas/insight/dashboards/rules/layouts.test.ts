@@ -88,7 +88,7 @@ const anyWidget: fc.Arbitrary<Widget> = fc.record({
   width: fc.constantFrom(1, 2),
 })
 
-describe('whatever a layout holds', () => {
+describe('whatever a layout contains', () => {
   test('its reader sees what is possible, each once and in its order, and seeing it again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(anyWidget), fc.subarray(['sales', 'pace']), (widgets, mayOpen) => {

@@ -14,11 +14,11 @@ const shown = (widget: Widget, look: Partial<DashboardLook> = {}) =>
 const year = { preset: 'lastYear', span: span('2025-01-01', '2026-01-01') } as const
 
 describe('a widget on a dashboard', () => {
-  test('is as it is arranged while nothing is asked', () => {
+  test('is as it is arranged while nothing is requested', () => {
     expect(shown(line)).toEqual({ ...line, span: span('2026-10-13', '2026-11-12') })
   })
 
-  test('answers for the days that are asked for, in a grouping that suits them', () => {
+  test('has the requested days, in a grouping that suits them', () => {
     expect(shown(line, { chosen: year })).toMatchObject({ span: year.span, period: 'lastYear', grouping: 'month' })
     expect(shown({ ...line, form: 'bar', grouping: 'month' }, { chosen: { preset: 'last7', span: span('2026-11-05', TODAY) } }).grouping).toBe('day') // prettier-ignore
     expect(lookedAt(line, { chosen: year, compare: undefined }, TODAY, ['day', 'none']).grouping).toBe('day')
@@ -26,13 +26,13 @@ describe('a widget on a dashboard', () => {
     expect(shown(list, { chosen: year })).toMatchObject({ span: year.span, grouping: null })
   })
 
-  test('is compared as asked where its form is', () => {
+  test('is compared as requested where its form is', () => {
     expect(shown(line, { compare: 'budget' }).comparison).toBe('budget')
     expect(shown(line, { compare: null }).comparison).toBeNull()
     expect([heat, list].map((widget) => shown(widget, { compare: 'lastYear' }).comparison)).toEqual([null, null])
   })
 
-  test('that only differs by its days from an earlier one is left out once days are asked for', () => {
+  test('that only differs by its days from an earlier one is left out once days are requested', () => {
     const widgets = [heat, line, { ...heat, period: 'next90' }, { ...line, period: 'next30' }] satisfies Widget[]
     expect(distinctIn(widgets, AS_ARRANGED)).toEqual(widgets)
     expect(distinctIn(widgets, { ...AS_ARRANGED, chosen: year })).toEqual([heat, line])

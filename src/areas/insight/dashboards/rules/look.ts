@@ -5,10 +5,10 @@ import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Widget } from '../contract/replies.ts'
 import { COMPARED_FORMS } from './layouts.ts'
 
-/** What a reader asks of a whole dashboard: days, and what they are compared with; what is not asked is as each widget is arranged. */
+/** What a reader requests of a whole dashboard: days, and what they are compared with; the rest is as each widget is arranged. */
 export type DashboardLook = {
   chosen: { preset: Preset; span: Span } | undefined
-  /** Null asks for no comparison. */
+  /** Null requests no comparison. */
   compare: Comparison | null | undefined
 }
 
@@ -46,7 +46,7 @@ export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupi
 
 const sameAs = ({ report, metric, grouping, form }: Widget): string => [report, metric, grouping, form].join(' ')
 
-/** The widgets of a dashboard: of two that only differ by their days, the first is enough once days are asked for. */
+/** The widgets of a dashboard: of two that only differ by their days, the first is enough once days are requested. */
 export function distinctIn(widgets: readonly Widget[], { chosen }: DashboardLook): Widget[] {
   if (!chosen) return [...widgets]
   return widgets.filter((widget, at) => widgets.findIndex((one) => sameAs(one) === sameAs(widget)) === at)

@@ -6,7 +6,7 @@ const figure = (period: 'today' | 'monthToDate') => ({ form: 'figure', period })
 const line = { form: 'line', period: 'last30' } as const
 const bar = { form: 'bar', period: 'thisYear' } as const
 
-test('figures of the same days stand together, and pictures whatever their days', () => {
+test('figures of the same days form one run, and pictures whatever their days', () => {
   const [today, month] = [figure('today'), figure('monthToDate')]
   expect(runsOf([today, today, month, line, bar, month])).toEqual([
     { areFigures: true, widgets: [today, today] },
@@ -17,7 +17,7 @@ test('figures of the same days stand together, and pictures whatever their days'
   expect(runsOf([])).toEqual([])
 })
 
-test('law: every widget is in one run, in its order, and no two runs beside each other belong together', () => {
+test('law: every widget is in one run, in its order, and no two adjacent runs belong in one', () => {
   const widget = fc.constantFrom(figure('today'), figure('monthToDate'), line, bar)
   fc.assert(
     fc.property(fc.array(widget), (widgets) => {

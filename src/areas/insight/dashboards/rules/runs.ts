@@ -1,9 +1,9 @@
 import type { Widget } from '../contract/replies.ts'
 
-/** Widgets that stand together under one heading: key figures of the same days; or others, which each say their days. */
+/** Widgets under one heading: key figures of the same days; or others, which each show their days. */
 export type Run<T> = { areFigures: boolean; widgets: [T, ...T[]] }
 
-/** Widgets in their order, those that follow each other and belong together as one run. */
+/** Widgets in their order, adjacent ones of a group as one run. */
 export function runsOf<T extends Pick<Widget, 'form' | 'period'>>(widgets: readonly T[]): Run<T>[] {
   const runs: Run<T>[] = []
   for (const widget of widgets) {

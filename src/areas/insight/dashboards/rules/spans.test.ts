@@ -23,7 +23,7 @@ const shapes = fc.array(fc.record({ form: fc.constantFrom(...FORMS), width: fc.c
   maxLength: 24,
 })
 
-test('whatever is arranged, rows are full and nothing is narrower than it asks for', () => {
+test('whatever is arranged, rows are full and nothing is narrower than it requires', () => {
   fc.assert(
     fc.property(shapes, fc.constantFrom(WIDE, MIDDLE, NARROW), (widgets, parts) => {
       const spans = spansOf(widgets, parts)

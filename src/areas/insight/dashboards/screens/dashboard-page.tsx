@@ -44,7 +44,7 @@ export function DashboardPage() {
   const isOverview = tabs.open === 'overview'
   const canArrange = isOverview && layout.data !== undefined && entries !== undefined && !isArranging
   const openWall = () => {
-    // A browser may not allow it, or a person may leave it: the wall fills the window either way.
+    // The browser may not allow it, or the user may leave it: the wall fills the window either way.
     void document.documentElement.requestFullscreen?.().catch(() => {})
     setUrl({ wall: '1' })
   }

@@ -17,7 +17,7 @@ const [MOST, MOST_ON_PHONE] = [6, 4]
 /** Room for the figures with their targets, so that the day below stays where it is while they come. */
 const HEIGHT = { xs: 392, lg: 176 }
 
-/** The first key figures of the user's dashboard, and the alerts of theirs that hold. */
+/** The first key figures of the user's dashboard, and their alerts whose condition is true. */
 export function HomeFigures() {
   const { t } = useTranslation('dashboards')
   const isPhone = useIsPhone()

@@ -15,7 +15,7 @@ import { WidgetCard } from './widget-card.tsx'
 type Props = {
   entries: readonly ReportEntry[]
   layout: Pick<Dashboard, 'widgets'>
-  /** What is asked of all of it. */
+  /** What is requested of all of it. */
   look?: DashboardLook
   /** Nothing to press: it is looked at from afar. */
   isPlain?: boolean

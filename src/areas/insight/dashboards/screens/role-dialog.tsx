@@ -12,7 +12,7 @@ import { type Dashboard, LAYOUT_ROLES, type Widget } from '../contract/replies.t
 
 type Props = { widgets: Widget[]; roles: Dashboard['roles']; onClose: () => void; onDone: (text: string) => void }
 
-/** Gives the arrangement to everyone with a role who has none of their own, or takes that of the role back. */
+/** Sets the arrangement for everyone with a role who has none of their own, or removes that of the role. */
 export function RoleDialog({ widgets, roles, onClose, onDone }: Props) {
   const { t } = useTranslation(['dashboards', 'shell'])
   const notify = useNotify()

@@ -10,7 +10,7 @@ import { useTable } from './use-widget.ts'
 type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount: number) => string }
 
 /**
- * How much of its target a figure has reached: of the budget, else of the value below which somebody is notified. Nothing where there is
+ * How much of its target a figure has reached: of the budget, else of the value below which a user is notified. Nothing where there is
  * neither.
  */
 export function Target({ widget, name, value, write }: Props) {

@@ -8,7 +8,7 @@ export type Draft = Widget & { id: number }
 
 const withoutId = ({ report, metric, period, grouping, comparison, form, width }: Draft): Widget => ({ report, metric, period, grouping, comparison, form, width }) // prettier-ignore
 
-/** A layout as it is being changed, and what is said aloud of each change. */
+/** A layout as it is being changed, and the announcement of each change for screen readers. */
 export function useArranging(stored: readonly Widget[], nameOf: (widget: Widget) => string) {
   const { t } = useTranslation('dashboards')
   const [draft, setDraft] = useState<Draft[]>(() => stored.map((widget, id) => ({ ...widget, id })))
@@ -17,7 +17,7 @@ export function useArranging(stored: readonly Widget[], nameOf: (widget: Widget)
   const focusNext = useRef<string>(undefined)
   const widgets = useMemo(() => draft.map(withoutId), [draft])
 
-  // What is moved in the document loses the focus: whoever moves by keyboard gets it back.
+  // What is moved in the document loses the focus: a user of the keyboard gets it back.
   useEffect(() => {
     const wanted = focusNext.current
     focusNext.current = undefined

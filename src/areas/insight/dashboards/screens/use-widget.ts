@@ -17,7 +17,7 @@ import { AS_ARRANGED, type DashboardLook, lookedAt, type ShownWidget } from '../
 type AddressLook = DashboardLook &
   Pick<ReturnType<typeof spanInAddress>, 'span'> & { set: ReturnType<typeof useUrlState>[1] }
 
-/** What is asked of a dashboard, as the address says; what is not known there is passed over. */
+/** The request of a dashboard, by its address; unknown values there are ignored. */
 export function useDashboardLook(): AddressLook {
   const [url, set] = useUrlState()
   const { today } = useDays()
@@ -26,14 +26,14 @@ export function useDashboardLook(): AddressLook {
   return { chosen: isPreset(url['period']) ? found : undefined, span: found.span, compare, set }
 }
 
-/** A widget with its days, from the open day on, or those that are asked for. */
+/** A widget with its days, from the open day on, or the requested ones. */
 export function useShown(widget: Widget, entries: readonly ReportEntry[], look = AS_ARRANGED): ShownWidget {
   const { today } = useDays()
   const groupings = entries.find(({ code }) => code === widget.report)?.groupings.map(({ code }) => code) ?? []
   return lookedAt(widget, look, today as Day, groupings)
 }
 
-/** The report of a widget, asked as its page would ask it. */
+/** The report of a widget, requested as its page would. */
 export function useTable(widget: ShownWidget, comparison: Comparison | null = widget.comparison, enabled = true) {
   const language = useLanguage()
   return useQuery({

@@ -20,13 +20,13 @@ import { WidgetDrawing } from './widget-drawing.tsx'
 type Props = {
   widget: Widget
   entries: readonly ReportEntry[]
-  /** What is asked of the whole dashboard. */
+  /** What is requested of the whole dashboard. */
   look?: DashboardLook | undefined
   /** What can be done with it while it is arranged, in place of its links. */
   controls?: ReactNode
   /** Nothing to press. */
   isPlain?: boolean
-  /** It stands under its days, which a key figure does not say again. */
+  /** It stands under its days, which a key figure does not repeat. */
   isUnderDays?: boolean
 }
 

@@ -49,7 +49,7 @@ function addressOf({ kind, propertyId, channelId }: AttentionItem): Address {
   }
 }
 
-/** What somebody should look at, a line for each kind, with the way to it at each property. */
+/** What needs attention, a line for each kind, with the way to it at each property. */
 export function Attention() {
   const { t } = useTranslation('platform')
   const read = useQuery(queryOf(platform.attention, {}))
@@ -83,7 +83,7 @@ function Line({ kind, items }: { kind: Kind; items: readonly AttentionItem[] }) 
   )
 }
 
-/** A property of a line, which leads to where it is mended. */
+/** A property of a line, which leads to where it is corrected. */
 function Place({ item, mayOpen }: { item: AttentionItem; mayOpen: boolean }) {
   const { t } = useTranslation('platform')
   const go = useGo()

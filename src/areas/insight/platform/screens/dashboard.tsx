@@ -36,7 +36,7 @@ export function Dashboard() {
   const { day } = useDays()
   const asked = useLook()
   const usual = useProperties(asked)
-  // Where no property has a record of last year, the days before are compared with, unless somebody asked for last year.
+  // Where no property has a record of last year, the days before are compared with, unless the user requested last year.
   const hasNoPast = asked.isUsual && usual.data !== undefined && usual.data.all.compared === 0
   const earlier = useProperties({ ...asked, compare: 'previous' }, hasNoPast)
   const read = hasNoPast && earlier.data ? earlier : usual

@@ -23,7 +23,7 @@ type Props = {
 /** So many figures a phone has room for at first. */
 const FIRST = 4
 
-/** The key figures of all properties together, each with its change and how it is computed. One that is pressed is drawn, and ranks the properties. */
+/** The total key figures of all properties, each with its change and how it is computed. One that is pressed is drawn, and ranks the properties. */
 export function KeyFigures({ columns, total, figure, count, onChoose }: Props) {
   const { t } = useTranslation('platform')
   const write = useCells(total.currency)

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /**
- * One figure over time, as a picture or as its table: a line for each property where there are few, or all of them together with the
+ * One figure over time, as a picture or as its table: a line for each property where there are few, or their total with the
  * compared days.
  */
 export function PropertyChart({ look, metric, label, rows, count, currency: common }: Props) {
@@ -73,7 +73,7 @@ export function PropertyChart({ look, metric, label, rows, count, currency: comm
 
 type ApartProps = { isTogether: boolean; onChange: (isTogether: boolean) => void }
 
-/** Whether properties have a line each or one together. */
+/** Whether properties have a line each or one for their total. */
 function Apart({ isTogether, onChange }: ApartProps) {
   const { t } = useTranslation('platform')
   return (

@@ -27,7 +27,7 @@ type Props = {
   /** The figure they are ranked by. */
   figure: string
   currency: Currency
-  /** All together. */
+  /** The total of all. */
   total: PropertyTotal
   look: Look
   count: number

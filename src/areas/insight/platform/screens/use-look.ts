@@ -13,19 +13,19 @@ export type Look = {
   period: Preset
   span: Span
   compare: Compared
-  /** Nobody asked for that comparison. */
+  /** The user did not request that comparison. */
   isUsual: boolean
   currency: Currency | undefined
   /** The figure that is drawn and ranked by. */
   figure: string | undefined
   sort: string | undefined
   text: string
-  /** How many rows are passed over; another look begins at the first. */
+  /** How many rows are skipped; another look begins at the first. */
   offset: number
   set: (change: Readonly<Record<string, string | undefined>>) => void
 }
 
-/** What is looked at, as the address says; what is not known there is passed over. */
+/** What is looked at, by the address; unknown values there are ignored. */
 export function useLook(): Look {
   const [url, set] = useUrlState()
   const { today } = useDays()

@@ -139,7 +139,7 @@ export const accept: Action<typeof portal.accept> = async (ctx, { bookingId, ver
   return shownOf(ctx, bookingId)
 }
 
-/** Checks the guests in; what speaks against it undoes the acceptance too. @throws Refusal check_in_not_possible {because} */
+/** Checks the guests in; the reasons against it undoes the acceptance too. @throws Refusal check_in_not_possible {because} */
 async function checkInWith(ctx: Context, bookingId: string): Promise<void> {
   if (!ctx.actor.permissions.has('bookings.write')) refuse('check_in_not_possible', { because: 'forbidden' })
   await checkIn(ctx, bookings.checkIn.input.parse({ bookingId })).catch((error: unknown) => {

@@ -16,7 +16,7 @@ import { isPageOpen, pageUrl, phaseOf } from '../rules/page.ts'
 export type OpenPage = {
   page: StoredPage
   booking: Booking
-  /** The rooms of the stay that were not called off, in order. */
+  /** The rooms of the stay that were not cancelled, in order. */
   rooms: Booking['stays']
   settings: PortalSettings
   phase: Phase
@@ -25,7 +25,7 @@ export type OpenPage = {
 /** The highest number a property has. */
 const MOST_PROPERTY = 2_147_483_647
 
-/** The rooms of a booking that were not called off; the one of the customer first. */
+/** The rooms of a booking that were not cancelled; the one of the customer first. */
 export const roomsOf = ({ stays }: Booking): Booking['stays'] => stays.filter(({ status }) => !isCalledOff(status))
 
 /** Goes to work for the property of a token. @throws Refusal not_found for one that opens nothing, is over, or whose property has no pages */

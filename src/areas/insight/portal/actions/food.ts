@@ -48,7 +48,7 @@ export const order: Action<typeof portal.order> = async (ctx, { token, key, stay
   return shownPage(ctx, await enterPage(ctx, token))
 }
 
-/** What speaks against a dish, as one "no" of the offer. */
+/** The reasons against a dish, as one "no" of the offer. */
 function notSold(error: unknown): never {
   if (error instanceof Refusal && !['not_found', 'outlet_closed'].includes(error.code))
     return refuse('offer_over', { because: error.code })

@@ -168,7 +168,7 @@ async function staying() {
 }
 
 describe('requests and messages', () => {
-  test('a request is a case of the service desk with the room, and the answer is on the page; notes are not', async () => {
+  test('a request is a case of the service desk with the room, and the reply is on the page; notes are not', async () => {
     const { booking, token } = await staying()
     const key = randomUUID()
     const topic = { token, topic: 'Towels', body: 'Two, please' }
@@ -248,7 +248,7 @@ describe('requests and messages', () => {
 })
 
 describe('after the stay', () => {
-  test('the invoice is there for the guest of its booking alone', async () => {
+  test('the invoice is available to the guest of its booking alone', async () => {
     const { booking, token } = await staying()
     await site.clerk.send(bookings.checkOut, { bookingId: booking.id, acceptBalance: true, note: 'Pays later' })
     await site.admin.send(invoices.issue, { bookingId: booking.id })

@@ -104,7 +104,7 @@ describe('the picture of a document', () => {
   test('savePicture refuses not_a_picture', async () =>
     expect(await save({ image: Buffer.from('%PDF-1.7').toString('base64') })).toBe('not_a_picture'))
   test('savePicture refuses picture_too_large', async () => {
-    // A PNG whose head says 60,000 by 60,000.
+    // A PNG whose header declares 60,000 by 60,000.
     const head = Buffer.from((await drawn(10, 10).png()).subarray(0, 64))
     head.writeUInt32BE(60_000, 16)
     head.writeUInt32BE(60_000, 20)

@@ -96,7 +96,7 @@ export const saveArrival: Action<typeof portal.saveArrival> = async (ctx, { toke
   return written(ctx, token)
 }
 
-/** @throws Refusal not_found, registration_closed, stale_version; registration_incomplete while an adult has not said who they are */
+/** @throws Refusal not_found, registration_closed, stale_version; registration_incomplete while the name of an adult is missing */
 export const submit: Action<typeof portal.submit> = async (ctx, { token, version, signature }) => {
   const { page, rooms, booking } = await lockOpen(ctx, token, version)
   const missing = missingGuests(rooms, await findRegistrations(ctx.tx, page.bookingId))

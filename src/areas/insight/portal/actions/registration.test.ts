@@ -62,7 +62,7 @@ describe('the link', () => {
     expect(sent.map(({ text }) => text).join('\n')).not.toContain('/stay?token=')
   })
 
-  test('open refuses not_found: nobody’s token, of another property, after its days, called off pages stay', async () => {
+  test('open refuses not_found: an unknown token, of another property, after its days, called off pages stay', async () => {
     const { booking, token } = await site.stay()
     const code = async (one: string) => codeOf(await site.guest.raw(portal.open, { token: one }))
     expect(await code(NOBODYS_TOKEN)).toBe('not_found')
@@ -147,7 +147,7 @@ describe('the registration', () => {
     expect((await sign('1,1 '.repeat(6_000))).status).toBe(400)
   })
 
-  test('keeps the number that was entered before, and drops it with the document', async () => {
+  test('retains the number that was entered before, and drops it with the document', async () => {
     const { token } = await site.stay()
     await site.fill(token, { documentKind: 'PASSPORT', documentNumber: 'Z1234567' })
     await site.fill(token, { documentKind: 'PASSPORT', documentNumber: '' })
@@ -156,7 +156,7 @@ describe('the registration', () => {
     expect((await site.open(token)).registration?.guests[0]?.documentEnd).toBe('')
   })
 
-  test('two tabs: the second learns that the first was there', async () => {
+  test('two tabs: the second learns that the first was faster', async () => {
     const { token } = await site.stay()
     const { registration, stays } = await site.open(token)
     const input = {

@@ -9,7 +9,7 @@ import type { PortalSettings } from '../contract/replies.ts'
 
 export const TODAY = FIXTURE.businessDate
 export const ABSENT = '019a0000-0000-7000-8000-00000000dead'
-/** The shape of a token that nobody was given. */
+/** The form of a token that was never issued. */
 export const NOBODYS_TOKEN = `1-${'x'.repeat(43)}`
 export const SIGNATURE = '10,10 200,120;300,40 310,60'
 export const MEERA = { firstName: 'Meera', lastName: 'Iyer', phone: '+91 98450 12345', email: 'meera@example.com' }
@@ -28,7 +28,7 @@ const SETTINGS = {
 
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
-/** A hotel whose guests have pages, with a clerk, and a guest who is nobody but for the link. */
+/** A hotel whose guests have pages, with a clerk, and a guest who has only the link. */
 export async function startPortal() {
   const hotel = await startTestServer()
   const admin = await hotel.as('PROP_ADMIN')
@@ -46,7 +46,7 @@ export async function startPortal() {
     clerk,
     guest,
     book,
-    /** What the page offers, changed where the test says. */
+    /** What the page offers, with the changes of a test. */
     choose: async (over: Partial<Omit<PortalSettings, 'version'>> = {}) => {
       const { settings } = await admin.send(portal.setUp, {})
       return admin.send(portal.saveSettings, { ...SETTINGS, ...over, version: settings.version })

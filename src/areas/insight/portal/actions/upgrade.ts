@@ -30,7 +30,7 @@ export async function carryOutUpgrade(ctx: Context, request: StoredUpgrade): Pro
   recordUpgrade(ctx, request, 'DONE')
 }
 
-/** What speaks against the change, as one "no" of the offer. */
+/** The reasons against the change, as one "no" of the offer. */
 function over(error: unknown): never {
   if (error instanceof Refusal) return refuse('offer_over', { because: error.code })
   throw error

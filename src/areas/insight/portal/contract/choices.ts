@@ -1,4 +1,4 @@
-/** Before the guest arrives, while the guest is here, after the stay, and a booking that was called off. */
+/** Before the guest arrives, while the guest is here, after the stay, and a booking that was cancelled. */
 export const PHASES = ['BEFORE', 'DURING', 'AFTER', 'OVER'] as const
 export type Phase = (typeof PHASES)[number]
 

@@ -121,7 +121,7 @@ const FORGET = `
     left join portal_settings s on s.property_id = b.property_id
    where b.property_id = r.property_id and b.id = r.booking_id and r.document_sealed <> ''
      and b.departure_on + coalesce(s.days_after, 14) < p.business_date`
-/** Deletes the numbers of documents of stays whose page opens no more. Needs the platform's view. */
+/** Deletes the numbers of documents of stays whose page opens no more. Needs the platform's scope. */
 export const forgetDocuments = (tx: AnyTx): Promise<object[]> => tx.named<object>('portal.forgetDocuments', FORGET, [])
 
 const FORGET_PICTURES = `
@@ -130,6 +130,6 @@ const FORGET_PICTURES = `
     join properties p on p.id = b.property_id
     left join portal_settings s on s.property_id = b.property_id
    where i.property_id = r.property_id and i.registration_id = r.id and b.departure_on + coalesce(s.days_after, 14) < p.business_date`
-/** Deletes the pictures of documents of stays whose page opens no more. Needs the platform's view. */
+/** Deletes the pictures of documents of stays whose page opens no more. Needs the platform's scope. */
 export const forgetPictures = (tx: AnyTx): Promise<object[]> =>
   tx.named<object>('portal.forgetPictures', FORGET_PICTURES, [])

@@ -4,7 +4,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { PortalSettings, PortalUpgrade } from '../contract/replies.ts'
 
-/** What holds before anything is saved: guests have no page. */
+/** Settings before anything is saved: guests have no page. */
 const CUSTOMARY: PortalSettings = {
   isActive: false, hasRegistration: true, hasExtras: true, hasRequests: true, hasChat: true, hasRoomMenu: true, upgradesAtOnce: false, daysAfter: 14, topics: [], version: 0,
 } // prettier-ignore

@@ -8,7 +8,7 @@ export const pageUrl = (publicUrl: string, token: string): string =>
 
 type Stay = { status: BookingStatus; departure: Day }
 
-/** Bookings that have a page: what only asks, or is held until it is paid, has none. */
+/** Bookings that have a page: an enquiry, or one that is held until it is paid, has none. */
 const WITH_PAGE: readonly BookingStatus[] = ['CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW']
 
 /** Whether the page of a booking opens: until the days after its departure are over. */

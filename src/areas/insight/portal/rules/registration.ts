@@ -10,7 +10,7 @@ type Place = Pick<Registration, 'stayId' | 'number'>
 export const hasGuest = (rooms: readonly Room[], { stayId, number }: Place): boolean =>
   rooms.some(({ id, adults, children }) => id === stayId && number >= 1 && number <= adults + children)
 
-/** The adults who have not said who they are, room by room. Children may be left out. */
+/** The adults whose names are missing, room by room. Children may be left out. */
 export const missingGuests = (rooms: readonly Room[], stated: readonly Place[]): Place[] =>
   rooms.flatMap(({ id: stayId, adults }) =>
     Array.from({ length: adults }, (_, at) => ({ stayId, number: at + 1 })).filter(

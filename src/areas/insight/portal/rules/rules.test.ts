@@ -40,7 +40,7 @@ const room = fc.record({
 const rooms = fc.uniqueArray(room, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
 
 describe('the guests of a booking', () => {
-  test('are missing as long as an adult has said nothing; children never are', () => {
+  test('are missing as long as an adult has entered nothing; children never are', () => {
     fc.assert(
       fc.property(rooms, (all) => {
         const missing = missingGuests(all, [])

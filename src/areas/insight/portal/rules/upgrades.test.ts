@@ -12,7 +12,7 @@ const slab = (minAmount: number, maxAmount: number | null, percentageBp: number)
 const slabs = [slab(0, 750_000, 500), slab(750_001, null, 1_800)]
 const question = { slabs, day: '2026-11-20' as Day, includesTax: false }
 
-test('an upgrade bears the tax of the dearer night, on all nights together', () => {
+test('an upgrade bears the tax of the dearer night, on the sum of all nights', () => {
   const amount = fc.integer({ min: 1, max: 500_000 })
   fc.assert(
     fc.property(
@@ -35,7 +35,7 @@ test('at the bound of a slab it is the lower one, a unit above it the upper one'
   expect(upgradeAmounts(minor(50_001), 2, minor(700_000), question)).toMatchObject({ net: 100_002, tax: 18_000 })
 })
 
-test('a price with tax keeps its sum', () => {
+test('a price with tax retains its sum', () => {
   const { net, tax } = upgradeAmounts(minor(10_500), 1, minor(105_000), { ...question, includesTax: true })
   expect([net, tax]).toEqual([10_000, 500])
 })

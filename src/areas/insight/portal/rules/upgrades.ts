@@ -11,7 +11,7 @@ export const isFreeThroughout = (nights: readonly { free: number }[]): boolean =
   nights.length > 0 && nights.every(({ free }) => free > 0)
 
 /**
- * What an upgrade comes to for all nights, taxed as the room is: by the slab of a night that costs the old price and the upgrade together.
+ * What an upgrade comes to for all nights, taxed as the room is: by the slab of a night that costs the sum of the old price and the upgrade.
  *
  * @param night the dearest night of the stay at its old price, with tax where prices include it; minor units
  * @throws Refusal no_tax_slab when no slab of rooms covers that night

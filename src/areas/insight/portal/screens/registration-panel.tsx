@@ -41,7 +41,7 @@ export function RegistrationPanel({ bookingId, onClose }: Props) {
   )
 }
 
-/** Accepts, and where the guest is due checks in with it, all of it or nothing; what speaks against that is shown where rooms are chosen. */
+/** Accepts, and where the guest is due checks in with it, all of it or nothing; the reasons against that is shown where rooms are chosen. */
 function useAcceptance(page: DeskPage, onClose: () => void) {
   const { t } = useTranslation('portal')
   const notify = useNotify()

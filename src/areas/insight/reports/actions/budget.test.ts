@@ -66,7 +66,7 @@ describe('a budget', () => {
     expect(ofDirect.totals).toMatchObject({ 'roomRevenue:before': null })
   })
 
-  test('says what whole months of the year before came to, and nothing of one that is not over', async () => {
+  test('returns what whole months of the year before came to, and nothing of one that is not over', async () => {
     const line = async (name: string) =>
       (await manager.send(reports.budget, { year: YEAR + 1 })).lines.find((one) => one.line === name)?.lastYear
     expect(await line('ROOM')).toEqual(Array.from({ length: 12 }, () => null))
@@ -107,7 +107,7 @@ describe('a budget', () => {
     expect((await set(stale[0] as Cell)).status).toBe(200)
   })
 
-  test('of two who set the same cell at once keeps that of one, and the other is told', async () => {
+  test('of two who set the same cell at once stores that of one, and refuses the other', async () => {
     const tries = await Promise.all([1, 2, 3].map((amount) => set({ line: 'COVERS', month: 6, amount, before: null })))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
@@ -134,7 +134,7 @@ describe('a table of another program', () => {
   const read = (client: TestClient, text: string | Buffer) =>
     client.raw(reports.readBudgetTable, { file: Buffer.from(text).toString('base64') })
 
-  test('is read for who may set a budget, without the right to import, and for nobody else', async () => {
+  test('is read for a user who may set a budget, without the permission to import, and for no other', async () => {
     const finance = await place.hotel.as('PROP_FINANCE')
     const response = await read(finance, 'Line;January\nRooms;1000\n')
     expect([response.status, response.body]).toEqual([200, { rows: [['Line', 'January'], ['Rooms', '1000']] }]) // prettier-ignore

@@ -179,13 +179,13 @@ const isOpenTo =
   ({ needs, countries }: Report): boolean =>
     actor.permissions.has(needs) && (countries === undefined || countries.includes(property.countryPack))
 
-/** The reports of the property’s country that the user may open: those of the library, and those put together here. */
+/** The reports of the property’s country that the user may open: those of the library, and own ones. */
 export async function reportsFor(ctx: Context): Promise<Report[]> {
   const own = await findOwnReports(ctx.tx, ctx.actor.id)
   return [...CATALOGUE, ...own.map(asFigureReport)].filter(isOpenTo(ctx))
 }
 
-/** A report whoever may open it, for weighing the rights of others; undefined for a code there is none of. */
+/** A report whatever the caller's permissions, for checking those of others; undefined for an unknown code. */
 export async function findReport(tx: Tx, code: string): Promise<Report | undefined> {
   const id = ownReportId(code)
   const own = id === undefined ? undefined : await findOwnReport(tx, id)

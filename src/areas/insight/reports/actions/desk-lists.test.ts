@@ -109,7 +109,7 @@ test('rooms are shown as they are now, with who comes next', async () => {
   expect(use.rows[4]).toMatchObject({ room: '201', stays: 0, nights: 0, share: 0, net: 0 })
 })
 
-test('a night has left what nobody took, blocked or holds', async () => {
+test('a night has left what is not taken, blocked or held', async () => {
   const rows = await list('availability', { from: day(4), until: day(5) })
   // Two rooms of the group, one of them picked up.
   expect(rows).toMatchObject([

@@ -55,6 +55,6 @@ export async function restate(ctx: Context, span: { from: Day; until: Day }, isF
 
 const SEASON_DAYS = 90
 
-/** Whether the property has sold anything at an outlet lately: where it has not, figures of restaurants say nothing. */
+/** Whether the property has sold anything at an outlet lately: where it has not, figures of restaurants mean nothing. */
 export const sellsAtOutlets = ({ tx, businessDate }: Context): Promise<boolean> =>
   hasChecks(tx, { from: addDays(businessDate, -SEASON_DAYS), until: businessDate })

@@ -19,7 +19,7 @@ type FigureRequest = {
 const numberOf = (cell: string | number | null | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
 /**
- * One figure of a span, and what it is compared with, as every report has it; whoever may read it is the caller's question. Null is missing:
+ * One figure of a span, and what it is compared with, as every report has it; the caller checks who may read it. Null is missing:
  * divided by nothing, not budgeted, of a year there is no record of, or of days whose facts are not written yet.
  *
  * @throws Refusal not_filtered_so

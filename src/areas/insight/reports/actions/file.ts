@@ -29,7 +29,7 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
 }
 
 /**
- * A report to take away. Reading writes nothing, so the audit trail gets it in a transaction of its own.
+ * A report to download. Reading writes nothing, so the audit trail gets it in a transaction of its own.
  *
  * @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_rows
  */

@@ -55,7 +55,7 @@ let companyId: string | undefined
 type Chance = ReturnType<typeof chanceOf>
 type Guest = { id: string; room: keyof typeof FIXTURE.rooms; leaves: Day; isIn: boolean }
 
-/** What happened between two closes; a move that the day does not allow is passed over. */
+/** What happened between two closes; a move that the day does not allow is skipped. */
 async function live(chance: Chance, guests: Guest[]): Promise<void> {
   const { manager } = place
   const today = await openDay(place)
@@ -256,7 +256,10 @@ async function assertBooksRoll(): Promise<void> {
   }
 } // prettier-ignore
 
-/** What two reports say is the same: the trial balance of accounting and of the reports, a day's flash and its manager report, balances and their accounts. */
+/**
+ * What two reports have in common is equal: the trial balance of accounting and of the reports, a day's flash and its
+ * manager report, balances and their accounts.
+ */
 async function assertTwinsAgree(): Promise<void> {
   const { manager, owner } = place
   const span = await closedDays()
@@ -315,7 +318,7 @@ async function countEntries(): Promise<unknown> {
 
 describe('law: over random histories', () => {
   test.each(seeds)(
-    'REPORT_SEED=%i: every figure is what the ledgers say, any cut adds up to it, and so do the rows behind it',
+    'REPORT_SEED=%i: every figure is what the ledgers have, any cut adds up to it, and so do the rows behind it',
     async (seed) => {
       place = await startReporting()
       companyId = (await place.owner.send(companies.create, { kind: 'CORPORATE', displayName: 'Borg' })).id

@@ -25,7 +25,7 @@ const table = (code: string) => figures(manager, code, WEEK)
 const list = async (code: string): Promise<readonly Cells[]> => (await table(code)).rows
 
 /**
- * 101 stays three nights at ₹3,000 and 5 %: laundry of ₹100 with ₹20 allowed, ₹500 paid by card of which ₹200 are given back, 50 dollars at 80 in cash,
+ * 101 stays three nights at ₹3,000 and 5 %: laundry of ₹100 with ₹20 allowed, ₹500 paid by card of which ₹200 are refunded, 50 dollars at 80 in cash,
  * ₹1,000 on the account of a company that may owe ₹1,100. 102 leaves after a night with an invoice. A counter sells a dosa in cash, has an order with
  * a discount of 10 % that is open; petty cash of ₹30 goes out; a supplier's bill of ₹400 is half paid; of 12 bottles that came in one breaks and
  * one is missing at the count.

@@ -237,7 +237,7 @@ test('rooms: nights sold of those that could be, the average rate and what a roo
 
 test('revenue by department is each sale once, and its tax is in the tax summary by rate', async () => {
   expect(await rowsOf('revenue', ['key', 'revenue', 'tax', 'grossRevenue'])).toEqual([
-    // ROOM is the nights less 500.00 for noise; SERVICE has laundry and the dosa on a room; FEE who called off and who did not come.
+    // ROOM is the nights less 500.00 for noise; SERVICE has laundry and the dosa on a room; FEE who cancelled and who did not come.
     ['ROOM',    3_800_000, 190_000, 3_990_000],
     ['OUTLET',    845_000, 146_250,   991_250],
     ['FEE',       600_000,  30_000,   630_000],
@@ -263,7 +263,7 @@ test('revenue by department is each sale once, and its tax is in the tax summary
   ]) // prettier-ignore
 })
 
-test('payments by method are the receipts, refunds apart', async () => {
+test('payments by method are the receipts, refunds separate', async () => {
   expect(await rowsOf('payments-by-mode', ['key', 'received', 'refunded', 'takings', 'receipts'])).toEqual([
     ['Card',  2_725_000, 185_000, 2_540_000,  5],
     ['Cash',  1_427_250,       0, 1_427_250,  4],

@@ -47,7 +47,7 @@ describe('an own report', () => {
     const { byKey, totals, columns } = await figures(manager, code, WEEK)
     expect(columns.map(({ key, kind }) => [key, kind])).toEqual([['group', 'period'], ['revenue', 'money'], ['guests', 'count'], ['checkRevenue', 'money'], ['formula1', 'money'], ['formula2', 'percent']]) // prettier-ignore
     expect(byKey[FIRST]).toMatchObject({ revenue: 340_000, guests: 2, formula1: 170_000, formula2: 1_176 })
-    // Nobody is there and nothing is sold: divided by nothing, it is missing.
+    // No room is occupied and nothing is sold: divided by nothing, it is missing.
     expect(byKey[addDays(FIRST, 3)]).toMatchObject({ revenue: 0, formula1: null, formula2: null })
     expect(totals).toMatchObject({ formula1: 170_000, formula2: 1_176 })
     const { rows } = await manager.send(reports.rows, {

@@ -107,7 +107,7 @@ test('the properties of an organisation stand beside each other, ranked, and no 
   expect(rows[1]?.figures).toMatchObject({ roomRevenue: 2_100_000, adr: 350_000 })
 })
 
-test('a property stands beside its budget, of the days that are read, and all together beside the budgets there are', async () => {
+test('a property stands beside its budget, of the days that are read, and their total beside the existing budgets', async () => {
   const { hotel } = place
   const month = `${FIRST.slice(0, 7)}-01`
   await hotel.rows(
@@ -148,7 +148,7 @@ test('each property has the figures of its own reports, to the cent, in any span
   }
 })
 
-test('every figure of the dictionary can be asked for, twelve at a time', async () => {
+test('every figure of the dictionary can be requested, twelve at a time', async () => {
   for (let at = 0; at < metricCodes.length; at += 12) {
     const metrics = metricCodes.slice(at, at + 12)
     expect(Object.keys((await read({ metrics: metrics.join(',') })).rows[0]?.figures ?? {})).toEqual(metrics)
@@ -159,7 +159,7 @@ test('every figure of the dictionary can be asked for, twelve at a time', async 
   expect((await boss.raw(reports.properties, { ...WEEK, metrics: 'adr,nothing' })).status).toBe(400)
 })
 
-test('amounts are converted by the rate stated on the last day, and what has no rate is missing and said to be', async () => {
+test('amounts are converted by the rate stated on the last day, and what has no rate is missing and reported so', async () => {
   const span = { from: FIRST, until: addDays(FIRST, 3) }
   const metrics = { metrics: 'roomRevenue,adr,roomsSold' }
   const found = await read({ ...span, ...metrics })
@@ -192,15 +192,15 @@ test('amounts are converted by the rate stated on the last day, and what has no 
   ])
   expect(found.totals[2]?.figures).toEqual({ roomRevenue: 270_000, roomsSold: 6, adr: 45_000 })
 
-  // Before the rate moved, the older one holds.
+  // Before the rate moved, the older one applies.
   expect((await rowOf(jpy, { from: FIRST, until: addDays(FIRST, 1), ...metrics }))?.rate).toMatchObject({ rate: '2' })
-  // In a currency nobody states, amounts are missing and never 0.
+  // In a currency without a rate, amounts are missing and never 0.
   const francs = await read({ ...span, ...metrics, currency: 'CHF' })
   expect(francs.all).toMatchObject({ properties: 0, figures: { roomRevenue: null, adr: null } })
   expect(francs.lacking.map(({ properties }) => properties)).toEqual([2, 1, 1])
 })
 
-test('a change is told of the properties that have a record of the year before, and of no other', async () => {
+test('a change is computed of the properties that have a record of the year before, and of no other', async () => {
   const year = addDays(FIRST, -365)
   await factsOf(twin, { from: year, days: 3, room: 350_000 })
   const found = await read({ from: FIRST, until: addDays(FIRST, 3), compare: 'lastYear', metrics: 'roomRevenue' })
@@ -308,14 +308,14 @@ test('rights: the platform sees all, finance of an organisation its own, support
     expect((await (await hotel.as(role)).raw(reports.properties, WEEK)).status).toBe(403)
 })
 
-test('spans that are reversed or too long are told by their field', async () => {
+test('spans that are reversed or too long are reported by their field', async () => {
   for (const until of [FIRST, addDays(FIRST, 4_000)]) {
     const { status, body } = await boss.raw(reports.properties, { from: FIRST, until })
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('until')])
   }
 })
 
-test('a hundred properties more cost not one statement more; of that many only closed days are read, as the reply says', async () => {
+test('a hundred properties more cost not one statement more; of that many only closed days are read, as the reply states', async () => {
   const { hotel } = place
   const few = await sentBy(() => read({ compare: 'lastYear' }))
   await hotel.rows(

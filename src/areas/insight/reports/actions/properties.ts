@@ -28,9 +28,9 @@ type ReadPlace = FoundPlace & { stated: Place }
 type Look = { places: ReadPlace[]; currency: Currency; isLive: boolean; isCut: boolean }
 
 /**
- * The properties somebody looks after: all of the platform, or of their organisation.
+ * The properties of the user: all of the platform, or of their organisation.
  *
- * @throws Refusal not_found when one that is asked for is not among them
+ * @throws Refusal not_found when a requested one is not among them
  */
 async function lookAt(
   ctx: Context,
@@ -83,7 +83,7 @@ const neededBy = (metrics: readonly MetricCode[]): Dataset[] => [...new Set(metr
 const seenBy = (ctx: Context, metrics: readonly MetricCode[]): MetricCode[] =>
   ctx.actor.permissions.has('reports.money') ? [...metrics] : metrics.filter((code) => !isOfMoney(code))
 
-/** Sums by their group, those of several datasets together. */
+/** Sums by their group, those of several datasets added up. */
 function byGroup(sums: readonly PlaceMeasures[]): Map<number, Measures> {
   const groups = new Map<number, Measures>()
   for (const { group, key: _, ...measures } of sums)
@@ -135,7 +135,7 @@ export const properties: Action<typeof reports.properties> = async (ctx, asked) 
   const compared = compare ? comparedSpan(span, compare) : null
   const metrics = seenBy(ctx, asked.metrics)
   const ownGroup = ({ propertyId }: ReadPlace) => propertyId
-  // The figures are of many properties, and read from outside any of them.
+  // The figures are of many properties, and read in the platform's scope.
   const { look, counted } = await ctx.asPlatform(async (tx) => {
     const found = await lookAt(ctx, tx, asked)
     const read = (other: Span | null) =>
@@ -200,7 +200,7 @@ function rowsOf({ places, currency }: Look, counted: readonly Counted[], metrics
   })
 }
 
-/** Sums by period in one currency; amounts without a rate are left out, and the reply says whose. */
+/** Sums by period in one currency; amounts without a rate are left out, and the reply states whose. */
 function seriesOf(
   sums: readonly PlaceMeasures[],
   metric: MetricCode,
@@ -222,7 +222,7 @@ function alikeGroups(places: readonly ReadPlace[]) {
 }
 
 /**
- * One figure of the properties one looks after together, over time. Where only closed days are read, periods of which no day is closed are
+ * One figure of all properties of the user in total, over time. Where only closed days are read, periods of which no day is closed are
  * missing.
  *
  * @throws Refusal not_found for a property that is not among them, or a figure made of amounts for who may not see money
@@ -233,7 +233,7 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
   if (seenBy(ctx, [metric]).length === 0) refuse('not_found', { metric })
   const span = { from, until }
   const compared = compare ? comparedSpan(span, compare) : null
-  // The figures are of many properties, and read from outside any of them.
+  // The figures are of many properties, and read in the platform's scope.
   const { look, now, past } = await ctx.asPlatform(async (tx) => {
     const found = await lookAt(ctx, tx, asked)
     const { groupOf, placeOf } = alikeGroups(found.places)

@@ -103,7 +103,7 @@ async function groupsOf(
 
 const NOTHING: { groups: Group[]; whole: Measures } = { groups: [], whole: {} }
 
-/** A report of figures as it is asked for. @throws Refusal not_grouped_so; not_filtered_so */
+/** A report of figures as requested. @throws Refusal not_grouped_so; not_filtered_so */
 export async function figureTable(
   ctx: Context,
   asked: TableRequest,
@@ -160,7 +160,7 @@ const tableHead = (
   currency: property.currency,
 })
 
-/** Who computes lists that no statement could give, by their codes. */
+/** Who computes lists that no statement could return, by their codes. */
 const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = { forecast: forecastRows }
 
 async function computedRows(
@@ -222,7 +222,7 @@ function assertListed(asked: Omit<TableRequest, 'from' | 'until'>): void {
 /** Which rows of a list: from one on, and how many at most. */
 type RowsPage = { offset: number; limit: number }
 
-/** A report as it is asked for, in the reader's language; a list from a row on. */
+/** A report as requested, in the reader's language; a list from a row on. */
 export async function tableOf(
   ctx: Context,
   asked: TableRequest,

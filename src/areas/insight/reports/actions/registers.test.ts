@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-test('the register has foreign guests who arrived, and says what is not known of them', async () => {
+test('the register has foreign guests who arrived, and marks what is not known of them', async () => {
   const { rows } = await figures(desk, 'guest-register', MONTH)
   expect(rows).toMatchObject([
     {

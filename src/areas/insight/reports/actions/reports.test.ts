@@ -378,7 +378,7 @@ describe('the books', () => {
 })
 
 describe('the library', () => {
-  test('has what the user may open, and the dictionary says how each figure is computed', async () => {
+  test('has what the user may open, and the dictionary states how each figure is computed', async () => {
     const { reports: all } = await manager.send(reports.list, { language: 'fr' })
     expect(all.find(({ code }) => code === 'occupancy')).toMatchObject({ title: 'Taux d’occupation', area: 'revenue', isFavourite: false }) // prettier-ignore
     const forClerk = (await clerk.send(reports.list, {})).reports.map(({ code }) => code)
@@ -420,7 +420,7 @@ describe('the library', () => {
     expect(await starred(manager)).toEqual([])
   })
 
-  test('a view is saved under a name, shared when its owner wants, and deleted by nobody else', async () => {
+  test('a view is saved under a name, shared when its owner wants, and deleted by no other', async () => {
     const settings = { groupBy: 'source', period: 'thisMonth' }
     const view = await manager.send(reports.saveView, { reportCode: 'revenue-by-source', name: 'Agencies', settings })
     const finance = await place.hotel.as('PROP_FINANCE')

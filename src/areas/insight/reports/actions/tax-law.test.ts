@@ -75,7 +75,7 @@ async function sellByBooking(chance: Chance, today: Day): Promise<string> {
   return (await manager.send(invoices.issue, { bookingId })).id
 }
 
-/** Some of a document is taken off again; what cannot be, is passed over. */
+/** Some of a document is taken off again; what cannot be, is skipped. */
 async function credit(chance: Chance, invoiceId: string): Promise<void> {
   const { lines } = await place.manager.send(invoices.get, { invoiceId })
   const line = below(chance, lines.length)

@@ -74,7 +74,7 @@ test('an invoice to a registered recipient is in table 4A once per rate, and wha
   ])
 })
 
-test('consumers are in table 7 by place and rate less their credit notes, and what has no code says so', async () => {
+test('consumers are in table 7 by place and rate less their credit notes, and what has no code is marked so', async () => {
   expect((await table('gstr1-b2c')).rows).toMatchObject([
     { place: PLACE, kind: 'Taxable', rate: 500, taxable: 20_000, cgst: 500, sgst: 500, ...NONE, missing: 'HSN or SAC code' },
   ]) // prettier-ignore
@@ -134,7 +134,7 @@ async function expectReconciled() {
   expect((await table('vat-summary')).totals).toMatchObject({ netTax: of('tax') })
 }
 
-test('taxes of documents are by name and rate, what was credited apart', async () => {
+test('taxes of documents are by name and rate, what was credited separately', async () => {
   const small = { rate: 250, base: 230_000, tax: 5_750, creditedBase: 110_000, creditedTax: 2_750, netBase: 120_000, netTax: 3_000 } // prettier-ignore
   const large = { rate: 900, base: 1_000_000, tax: 90_000, creditedBase: 0, creditedTax: 0, netBase: 1_000_000, netTax: 90_000 } // prettier-ignore
   const { rows, totals } = await table('vat-summary')
@@ -170,7 +170,7 @@ test('what is sold without a document is named until there is one, and stays out
   expect(await of()).toEqual([])
 })
 
-test('what channels keep is by booking: of payouts as they paid, of the rest as agreed', async () => {
+test('what channels retain is by booking: of payouts as they paid, of the rest as agreed', async () => {
   const { id: companyId } = await finance.send(companies.create, { kind: 'OTA', displayName: 'Roomster' })
   const stay = async (days: number) => {
     const arrival = addDays(today, days)
@@ -205,7 +205,7 @@ test('what channels keep is by booking: of payouts as they paid, of the rest as 
   expect(totals).toMatchObject({ commission: 180_000, tcs: 4_500, tds: 900, net: 727_200 })
 })
 
-test('an invoice without a place of supply says so, and an export is apart', async () => {
+test('an invoice without a place of supply is marked so, and an export is separate', async () => {
   await hotel.rows(`update properties set tax_number = '' where id = $1`, [hotel.propertyId])
   await sold({ ...BUYER, taxNumber: THEIRS }, [line('Hall', 100_000, '997212')])
   await hotel.rows('update properties set tax_number = $2 where id = $1', [hotel.propertyId, OURS])

@@ -45,7 +45,7 @@ test('a guest who was moved is in room moves, with both rooms', async () => {
   expect(rows).toMatchObject([{ day: today, guest: 'Mira', from: '101', to: '104', by: 'Maya Rao' }])
 })
 
-test('the emergency list has who is in house now, and nobody who is expected', async () => {
+test('the emergency list has who is in house now, and no guest who is expected', async () => {
   const { rows, totals } = await figures(manager, 'guest-list', WEEK)
   expect(rows).toMatchObject([{ room: '104', guest: 'Mira', adults: 2, children: 0, departure: addDays(today, 2) }])
   expect(String(rows[0]?.['phone']).replaceAll(/\D/g, '')).toBe('919820012345')
@@ -68,7 +68,7 @@ test('lengths of stay add up to all stays', async () => {
   expect(totals).toEqual({ stays: 3, roomNights: 5, guests: 6 })
 })
 
-test('a price set by hand is there with what it was and why', async () => {
+test('a price set by hand is listed with what it was and why', async () => {
   // Two nights of ₹3,000 and 5 %; then one of ₹2,500 and one of ₹3,000.
   expect((await figures(manager, 'price-overrides', WEEK)).rows).toMatchObject([
     { guest: 'Mira', before: 630_000, after: 577_500, change: -52_500, reason: 'Noise at night', by: 'Maya Rao' },

@@ -4,7 +4,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { Measure, Period } from '../rules/datasets.ts'
 import { PERIOD_OF, type SourceRow } from './figures.ts'
 
-/** The ledger each balance is of, and its sign: what is held is owed to a guest. */
+/** The ledger of each balance, and its sign: a deposit is owed to a guest. */
 const AMOUNTS: Readonly<Partial<Record<Measure, string>>> = {
   guestBalance: `coalesce(sum(m.amount_minor) filter (where m.ledger = 'GUEST'), 0)::bigint`,
   companyBalance: `coalesce(sum(m.amount_minor) filter (where m.ledger = 'CITY'), 0)::bigint`,
@@ -19,7 +19,7 @@ type BalancePage = {
   limit: number
 }
 
-/** What each booking and company owes, or is held for it, at the end of the last closed day of a span, or of a period of it. */
+/** The debt of each booking and company, or its deposits, at the end of the last closed day of a span, or of a period of it. */
 export async function findBalanceRows(
   tx: Tx,
   { from, until }: { from: Day; until: Day },

@@ -38,7 +38,7 @@ const PUT = `
   select line, month from stale order by line, month`
 
 /**
- * Writes cells; the caller holds the year, so that no one writes beside it.
+ * Writes cells; the caller has locked the year, so that there is no other writer.
  *
  * @returns cells that are not what they were when the caller looked: the caller refuses, and nothing is written
  */

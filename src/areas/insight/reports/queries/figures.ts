@@ -44,7 +44,7 @@ const entriesOf = (record: Source['keys']) =>
   Object.entries(record) as [Key, { column: string; type: 'uuid' | 'text' | 'smallint' | 'integer' }][]
 
 /**
- * Rows of a span from facts and ledgers together, with their keys or, where only days matter, without. $1 the property, $2 from, $3 the open
+ * Rows of a span from both facts and ledgers, with their keys or, where only days matter, without. $1 the property, $2 from, $3 the open
  * day, $4 until.
  */
 function allOf({ table, sums = table, keys, measures, rows }: Source, isKeyed: boolean): string {

@@ -7,7 +7,7 @@ import type { Cells } from '../contract/replies.ts'
 type ListRequest = { from: Day; until: Day; open: Day; timeZone: string }
 type PageRequest = ListRequest & { offset: number; limit: number }
 
-/** Rows of a list in its order. The conditions that name a parameter take it; the rest are passed over. */
+/** Rows of a list in its order. The conditions that name a parameter take it; the rest are skipped. */
 export async function findListRows(tx: Tx, report: ReadList, asked: PageRequest): Promise<Cells[]> {
   const { from, until, open, timeZone, offset, limit } = asked
   const text = `

@@ -16,7 +16,7 @@ export const findOwnReports = (tx: Tx, userId: number): Promise<StoredOwnReport[
 
 const ONE = `select ${COLUMNS} from own_reports where property_id = $1 and id::text = $2`
 
-/** An own report whoever may see it. */
+/** An own report, regardless of who may see it. */
 export async function findOwnReport(tx: Tx, id: string): Promise<StoredOwnReport | undefined> {
   const [row] = await tx.named<StoredOwnReport>('reports.findOwnReport', ONE, [tx.propertyId, id])
   return row

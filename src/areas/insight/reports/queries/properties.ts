@@ -8,14 +8,14 @@ import type { Place, PlaceSpan, SERIES_PERIODS } from '../rules/properties.ts'
 import { lastDays, PERIOD_OF } from './figures.ts'
 import { SOURCES } from './datasets/sources.ts'
 
-// All of these look at many properties and need the platform's view; whose, is in their own condition.
+// All of these look at many properties and need the platform's scope; whose, is in their own condition.
 
-/** Whose properties: an organisation's, or all; and only those asked for, where some are. */
+/** Whose properties: an organisation's, or all; and only the requested ones, where there are any. */
 export type Reach = { organizationId: number | undefined; propertyIds: readonly number[] | undefined }
 
 export type FoundPlace = Omit<Place, 'rate'> & {
   name: string
-  /** What is asked for, or the currency of most properties. */
+  /** The requested currency, or that of most properties. */
   asked: Currency
   rate: string | null
   validFrom: Day | null
@@ -48,7 +48,7 @@ const PLACES = `
                           and not exists (select from fact_days w where (w.property_id, w.business_on, w.edition) = (d.property_id, d.business_on, ${EDITION}))) m
    order by p.id`
 
-/** The properties somebody looks after, with the rate each states for a currency on the last day of the span. */
+/** The properties of the user, with the rate each states for a currency on the last day of the span. */
 export async function findPlaces(
   tx: PlatformTx,
   { organizationId, propertyIds }: Reach,

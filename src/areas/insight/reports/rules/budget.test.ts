@@ -66,7 +66,7 @@ describe('a budget', () => {
     expect(budgetOf(cells, NOVEMBER, { grouping: 'source' })).toEqual([])
   })
 
-  test('gives occupancy, ADR and RevPAR by the rooms there are, and nothing that it does not state', () => {
+  test('returns occupancy, ADR and RevPAR by the rooms there are, and nothing that it does not state', () => {
     const now = [{ key: '2026-11', label: '', measures: { rooms: 180, blocked: 30, roomsSold: 50, room: 100 } }]
     const cells = [cell('ROOMS_SOLD', '2026-11-01', 75), cell('ROOM', '2026-11-01', 300_000)]
     const by = (grouping: 'month' | 'none') => withRooms(budgetOf(cells, NOVEMBER, { grouping }), now, grouping)

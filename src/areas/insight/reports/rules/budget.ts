@@ -22,7 +22,7 @@ export const budgetUnit = (line: BudgetLine): 'count' | 'money' => (COUNTS.has(l
 const OF_ROOMS: ReadonlySet<BudgetLine> = new Set(['ROOMS_SOLD', 'GUESTS', 'ROOM', 'PACKAGE'])
 export const isOfRooms = (line: BudgetLine): boolean => OF_ROOMS.has(line)
 
-/** What a line states; the departments together are all revenue. */
+/** What a line states; the departments add up to all revenue. */
 const LINES_OF: Readonly<Partial<Record<Measure, readonly BudgetLine[]>>> = {
   roomsSold: ['ROOMS_SOLD'],
   guests: ['GUESTS'],
@@ -122,7 +122,7 @@ function groupsOf(
   return groups
 }
 
-/** Budgets with the rooms of their days, which nobody budgets: what a budgeted night is divided by. */
+/** Budgets with the rooms of their days, which are not budgeted: what a budgeted night is divided by. */
 export function withRooms(budgeted: readonly BudgetGroup[], now: readonly Group[], grouping: Grouping): Group[] {
   if (grouping !== 'none' && !isPeriod(grouping)) return budgeted.map((group) => ({ ...group, label: group.key }))
   return budgeted.map(({ key, measures }) => {

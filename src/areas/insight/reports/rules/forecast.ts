@@ -26,7 +26,7 @@ export type ForecastDay = ForecastNight & {
 }
 
 /**
- * Revenue expected of nights: what is on the books, and rooms still expected (or, below 0, expected to be called off) at the mean price of that
+ * Revenue expected of nights: what is on the books, and rooms still expected (or, below 0, expected to be cancelled) at the mean price of that
  * night's rooms, or of all nights ahead where it has none. Rounded half away from zero, never below nothing.
  */
 export function withRevenue(nights: readonly ForecastNight[], sold: ReadonlyMap<Day, NightRevenue>): ForecastDay[] {

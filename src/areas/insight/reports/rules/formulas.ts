@@ -13,7 +13,7 @@ import { isMetric, type MetricCode, metricOf, type Unit } from './metrics.ts'
 export const FORMULA_UNITS = ['money', 'number', 'percent'] as const
 export type FormulaUnit = (typeof FORMULA_UNITS)[number]
 
-/** A column of somebody's own report: figures of the dictionary by their codes, numbers, + − × ÷ and brackets. */
+/** A column of a user's own report: figures of the dictionary by their codes, numbers, + − × ÷ and brackets. */
 export type Formula = { key: string; label: string; unit: FormulaUnit; text: string }
 
 /** @throws FormulaFault */

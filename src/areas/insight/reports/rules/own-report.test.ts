@@ -38,7 +38,7 @@ describe('an own report', () => {
     })
   })
 
-  test('with a formula that is none says which, and where', () => {
+  test('with an invalid formula reports which, and where', () => {
     expect(faultIn(report({ formulas: [formula('revenue / salaries')] }))).toEqual({ code: 'formula_wrong', details: { label: 'Share', why: 'unknownFigure', word: 'salaries' } }) // prettier-ignore
   })
 

@@ -6,7 +6,7 @@ import { datasetsOf, isMetricCutBy, type MetricCode } from './metrics.ts'
 import { isOfMoney } from './properties.ts'
 import type { FigureReport } from './report.ts'
 
-/** What somebody put together: figures, formulas over them, how they may be grouped, and what they are narrowed down to. */
+/** A user's own report: figures, formulas over them, how they may be grouped, and what they are narrowed down to. */
 export type OwnReport = {
   id: string
   name: string
@@ -52,7 +52,7 @@ export function faultIn(report: Parts & Pick<OwnReport, 'groupings' | 'filter'>)
   return undefined
 }
 
-/** What somebody who may not see money needs for the counts of a dataset. */
+/** The permissions a user who may not see money needs for the counts of a dataset. */
 const NEEDS: Readonly<Partial<Record<Dataset, Permission>>> = {
   rooms: 'bookings.read',
   stays: 'bookings.read',

@@ -47,7 +47,7 @@ describe('spans by name', () => {
   })
 })
 
-test('an address that asks for days that cannot be is this month', () => {
+test('an address with invalid days is this month', () => {
   const custom = (from: string, until: string) => spanInAddress({ period: 'custom', from, until }, THURSDAY)
   expect(custom('2026-01-05', '2026-01-06')).toEqual({ preset: 'custom', span: { from: '2026-01-05', until: '2026-01-06' } }) // prettier-ignore
   for (const { preset } of [

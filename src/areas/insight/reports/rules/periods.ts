@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMon
 export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last28', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
 export type NamedSpan = (typeof NAMED_SPANS)[number]
 
-/** Spans that are asked for by name; the others are named by their days. */
+/** Spans that are requested by name; the others are named by their days. */
 export const PRESETS = [...NAMED_SPANS, 'custom'] as const
 export type Preset = (typeof PRESETS)[number]
 
@@ -54,7 +54,7 @@ export function spanOf(name: NamedSpan, today: Day): Span {
   }
 }
 
-/** The span that an address asks for; this month where it asks for none, or for one that cannot be. */
+/** The span of an address; this month where it has none, or an invalid one. */
 export function spanInAddress(
   fields: Readonly<Record<string, string | undefined>>,
   today: Day,

@@ -9,7 +9,7 @@ const [INR, JPY, KWD] = ['INR', 'JPY', 'KWD'] as Currency[] as [Currency, Curren
 const FIRST = '2026-11-01' as Day
 const rate = (text: string) => ({ rate: text, validFrom: FIRST })
 
-test('own money is worth in a foreign currency what its rate says, whatever the decimals of both, rounded half away from zero', () => {
+test('own money is converted to a foreign currency by its rate, whatever the decimals of both, rounded half away from zero', () => {
   expect(valueIn(minor(90_000), JPY, '1.66666667', INR)).toBe(5_400_000)
   expect(valueIn(minor(1_000), KWD, '0.0037', INR)).toBe(27_027)
   expect(valueIn(minor(27_027), INR, '270.27', KWD)).toBe(1_000)
@@ -29,7 +29,7 @@ test('law: there and back is the same amount, to the smallest part of the coarse
   ) // prettier-ignore
 })
 
-test('amounts are converted and counts are not; what has no rate is not told', () => {
+test('amounts are converted and counts are not; what has no rate is left out', () => {
   const place = { currency: JPY, rate: rate('2') }
   expect(convertedMeasures({ room: 100, roomsSold: 7 }, place, INR)).toEqual({ room: 5_000, roomsSold: 7 })
   expect(convertedMeasures({ room: 100 }, { currency: JPY, rate: null }, INR)).toBeUndefined()

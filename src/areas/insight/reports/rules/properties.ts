@@ -8,7 +8,7 @@ import { figureOf, isStated, type Measures, measuresOf, metricCodes, type Metric
 import { periodOf } from './spans.ts'
 import { sumOf } from './tables.ts'
 
-/** What properties are compared by when nothing is asked. */
+/** What properties are compared by in the absence of a request. */
 export const PROPERTY_METRICS = ['revenue', 'roomRevenue', 'occupancy', 'adr', 'revPar', 'roomsSold', 'roomsAvailable', 'takings', 'covers', 'averageCheck', 'bookings', 'averageStay'] as const satisfies readonly MetricCode[] // prettier-ignore
 
 /** The periods of a picture over time. */
@@ -106,7 +106,7 @@ export function convertedFigures(metrics: readonly MetricCode[], place: Counted,
   return Object.fromEntries(metrics.map((code) => [code, isOfMoney(code) ? null : (figures[code] ?? null)]))
 }
 
-/** Whether amounts of a property can be told in a currency. */
+/** Whether amounts of a property can be converted to a currency. */
 export const canConvert = ({ currency: own, rate }: Pick<Place, 'currency' | 'rate'>, currency: Currency): boolean =>
   own === currency || rate !== null
 
@@ -130,7 +130,7 @@ function together(
 }
 
 /**
- * The total of properties. A change is told of properties that have a record of the compared span: then, and the same ones now. Both are
+ * The total of properties. A change is computed of properties that have a record of the compared span: then, and the same ones now. Both are
  * converted by the same rate, so that a rate which moved is no change of business.
  */
 export function totalOf(metrics: readonly MetricCode[], places: readonly Counted[], currency: Currency) {
@@ -175,7 +175,7 @@ export function byCurrency<T extends { currency: Currency }>(places: readonly T[
   return groups.toSorted(([one, some], [other, others]) => others.length - some.length || (one < other ? -1 : 1))
 }
 
-/** Properties whose amounts cannot be told, by currency. */
+/** Properties whose amounts cannot be converted, by currency. */
 export const lackingOf = (places: readonly Place[], currency: Currency) =>
   byCurrency(places.filter((place) => !canConvert(place, currency))).map(([own, { length }]) => ({
     currency: own,

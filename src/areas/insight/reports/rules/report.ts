@@ -38,7 +38,7 @@ export type FigureReport = Shown & {
   groupings: readonly [Grouping, ...Grouping[]]
   /** The figure drawn beside the table, and how. */
   chart: { metric: MetricCode; form: 'line' | 'bar' }
-  /** Columns computed of figures, in a report somebody put together. */
+  /** Columns computed of figures, in a user's own report. */
   formulas?: readonly Formula[]
   /** What it is narrowed down to for good. */
   filter?: Readonly<Partial<Record<Key, string>>>
@@ -79,7 +79,7 @@ export type ReadList = ListFrame & {
   order: string
 }
 
-/** A list that no statement could give: few rows, one per day. Its code names who computes it. */
+/** A list that no statement could return: few rows, one per day. Its code names who computes it. */
 export type ComputedList = ListFrame & { isComputed: true }
 
 /** A list of things, one row each. */

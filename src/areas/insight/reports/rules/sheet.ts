@@ -76,7 +76,7 @@ function ratioOf({ key, kind }: ReportColumn, { columns, currency }: ReportTable
   return [...formula.of, ...formula.per].includes(-1) ? null : { ...formula, digits }
 }
 
-/** A total is a sum in the file only where it is the sum of the rows that are there. */
+/** A total is a sum in the file only where it is the sum of its rows. */
 function formulaOf(column: ReportColumn, table: ReportTable): SheetFormula | null {
   const total = table.totals[column.key]
   if (typeof total !== 'number') return null

@@ -18,7 +18,7 @@ export function parseCount(typed: string): number | undefined {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** What a cell would hold; null is empty, undefined is no amount. */
+/** The value of a cell; null is empty, undefined is no amount. */
 export function readCell(typed: string, { parse }: Written): number | null | undefined {
   if (typed.trim() === '') return null
   const amount = parse(typed.trim())
@@ -66,7 +66,7 @@ export function pastedAt(
   return { typed, wrong, isCut }
 }
 
-/** A table whose first column names lines; the next twelve are its months. Lines of other names are passed over. */
+/** A table whose first column names lines; the next twelve are its months. Lines of other names are skipped. */
 export function importedFrom(place: Place, names: Readonly<Record<string, string>>, table: readonly string[][]): Read {
   const typed = new Map<string, string>()
   const wrong: Read['wrong'] = []

@@ -14,7 +14,7 @@ test('a draft can be read once each formula has a name and can be', () => {
   expect(canBeRead(draft({ groupings: [] }))).toBe(false)
 })
 
-test('a formula that is none says why', () => {
+test('an invalid formula shows why', () => {
   expect(formulaFault(formula('revenue / 2').text)).toBeUndefined()
   expect(formulaFault(formula('wages').text)).toMatchObject({ why: 'unknownFigure', word: 'wages' })
 })

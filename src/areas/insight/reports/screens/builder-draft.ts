@@ -7,7 +7,7 @@ import { faultIn, filterKeysOf } from '../rules/own-report.ts'
 
 export type DraftFormula = { label: string; unit: FormulaUnit; text: string }
 
-/** An own report while it is put together; nothing of it is wrong to write, only to save. */
+/** An own report while it is built; every state may be written, not every one saved. */
 export type Draft = {
   name: string
   description: string
@@ -57,7 +57,7 @@ export const groupingsOf = ({ metrics }: Draft): Grouping[] =>
 export const keysOf = ({ metrics, formulas }: Draft): Key[] =>
   filterKeysOf({ metrics, formulas: formulas.filter(({ text }) => formulaFault(text) === undefined) })
 
-/** Whether a draft can be read, apart from its name. */
+/** Whether a draft can be read, except for its name. */
 export function canBeRead(draft: Draft): boolean {
   if (draft.metrics.length === 0 || draft.groupings.length === 0) return false
   if (draft.formulas.some(({ label }) => label.trim() === '')) return false

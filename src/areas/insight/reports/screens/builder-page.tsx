@@ -28,7 +28,7 @@ import { canBeRead, type Draft, draftOf, EMPTY_DRAFT, groupingsOf, partsOf, with
 import { FigurePicker, FilterFields, Formulas } from './builder-parts.tsx'
 import { BuilderPreview } from './builder-preview.tsx'
 
-/** Puts a report together of figures and formulas: a new one, or one of one's own, which the address names. */
+/** Builds a report of figures and formulas: a new one, or one of one's own, which the address names. */
 export function BuilderPage() {
   const { t } = useTranslation('reports')
   const [{ report: id }] = useUrlState()

@@ -12,7 +12,7 @@ import { reports } from '../contract/reports.ts'
 import { canBeRead, type Draft, partsOf } from './builder-draft.ts'
 import { useCells } from './use-cells.ts'
 
-/** The report as it would read, while it is put together. */
+/** The report as it would read, while it is built. */
 export function BuilderPreview({ draft, span }: { draft: Draft; span: Span }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

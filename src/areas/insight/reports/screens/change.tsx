@@ -10,14 +10,14 @@ type Props = {
   now: unknown
   before: unknown
   kind: string
-  /** What it is compared with; null where the page says so for all its figures. */
+  /** What it is compared with; null where the page shows it for all its figures. */
   on: Comparison | null
   /** The days it is compared with, where they have no name of their own. */
   days?: string | undefined
   /** How the figure itself is written. */
   write: (value: number) => string
   component: 'dd' | 'span'
-  /** Only by how much, beside figures that say more. */
+  /** Only by how much, beside figures that show more. */
   isBrief?: boolean
 }
 

@@ -12,7 +12,7 @@ import { useCells } from './use-cells.ts'
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
 
-/** More points than this no screen shows apart. */
+/** More points than this no screen can distinguish. */
 const MOST_POINTS = 400
 
 /** The column of a figure and that of its groups, where a report has both. */
@@ -71,7 +71,7 @@ export function FigureChart({ table: whole, metric, form, compare = 'previous', 
   const { column, group } = found
   const past = column.comparesWith
   const known = past === undefined ? 0 : table.rows.filter((row) => row[past] !== null).length
-  // A line of a few days only says more than is known.
+  // A line of a few days only suggests more than is known.
   const isCompared = past !== undefined && known * 2 >= table.rows.length
   const states = form === 'bar' ? openPeriods(table, today as Day) : []
   const months = (first: Day) => day(first, 'monthName')

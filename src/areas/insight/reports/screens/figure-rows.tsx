@@ -12,7 +12,7 @@ import type { Cells, FigureRow, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
 import { useCells } from './use-cells.ts'
 
-/** A figure whose rows are asked for: of one row of the report, or of its totals. */
+/** A figure whose rows are requested: of one row of the report, or of its totals. */
 export type Behind = { metric: string; label: string; row: Cells | undefined }
 
 type Props = {

@@ -7,7 +7,7 @@ import type { ReportEntry } from '../contract/replies.ts'
 import { CHOICE_WIDTH, SpanBar } from './span-bar.tsx'
 import type { ReportAddress } from './use-report-address.ts'
 
-/** What a report is asked: which days, how it is grouped, what it is compared with. All of it is in the address. */
+/** The request of a report: which days, how it is grouped, what it is compared with. All of it is in the address. */
 export function ReportBar({ entry, address }: { entry: ReportEntry; address: ReportAddress }) {
   const { t } = useTranslation('reports')
   const { preset, span, groupBy, compare, filter, set } = address

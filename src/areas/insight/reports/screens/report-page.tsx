@@ -27,7 +27,7 @@ import { ReportRows } from './report-rows.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type ReportAddress, useReportAddress } from './use-report-address.ts'
 
-/** One report: asked by its address, drawn and listed, with the rows behind each figure. */
+/** One report: requested by its address, drawn and listed, with the rows behind each figure. */
 export function ReportPage() {
   const { t } = useTranslation('reports')
   const { reportCode = '' } = useScreenParams()
@@ -147,7 +147,7 @@ function Actions({ entry, address, asked }: { entry: ReportEntry; address: Repor
   )
 }
 
-/** To the builder, with a report that was put together here. */
+/** To the builder, with a user's own report. */
 function EditButton({ ownId }: { ownId: string }) {
   const { t } = useTranslation('reports')
   const link = useLinkTo(`/report/builder?report=${ownId}`)

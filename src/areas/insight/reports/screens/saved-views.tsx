@@ -10,7 +10,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import type { ReportEntry, ReportView } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
 
-/** The address of a report as somebody saved it. */
+/** The address of a saved report. */
 const viewQuery = ({ settings }: ReportView) => new URLSearchParams(settings).toString()
 
 /** Reports as they were saved: one's own, and those that others share. */

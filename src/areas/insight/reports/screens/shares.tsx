@@ -14,7 +14,7 @@ type Props = {
 export function Shares({ label, points, write }: Props) {
   const { t, i18n } = useTranslation('reports')
   const { items, others, whole } = sharesOf(points)
-  // Others are no item: beside the largest item their bar would say nothing, so they have none.
+  // Others are no item: beside the largest item their bar would mean nothing, so they have none.
   const top = Math.max(1, ...items.map(({ value }) => value))
   const whole100 = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
   const share = (value: number) => {

@@ -25,15 +25,15 @@ type Compared = 'none' | Comparison
 const EVERY_COMPARISON: readonly Compared[] = ['none', ...COMPARISONS]
 
 type Props = {
-  /** Which days are asked for; undefined for what is shown without asking. */
+  /** The requested days; undefined for the default. */
   preset: Preset | undefined
   span: Span
-  /** What they are compared with; undefined for what is shown without asking. */
+  /** What they are compared with; undefined for the default. */
   compare: Compared | undefined
   presets?: readonly Preset[]
   /** What can be compared with; none where nothing is. */
   comparisons?: readonly Compared[]
-  /** What asking for nothing is called, where that is possible. */
+  /** The name of the default, where that is possible. */
   usual?: string
   set: (change: Readonly<Record<string, string | undefined>>) => void
   /** More that is chosen, in the same row. */

@@ -18,7 +18,7 @@ export type ReportAddress = {
   settings: Readonly<Record<string, string>>
 }
 
-/** How a report is read, as its address says: what is not known there is passed over. */
+/** How a report is read, by its address: unknown values there are ignored. */
 export function useReportAddress(entry: ReportEntry | undefined): ReportAddress {
   const [url, set] = useUrlState()
   const { today } = useDays()

@@ -272,7 +272,7 @@ describe('sending', () => {
     expect(checklist).toMatchObject({ arriving: 1, reach: { selected: 1 } })
   })
 
-  test('the rate holds: of ten guests at sixty an hour one goes each minute', async () => {
+  test('the rate is observed: of ten guests at sixty an hour one goes each minute', async () => {
     const { campaign } = await ready(4, { perHour: 60 })
     await move(campaign, 'SUBMIT')
     await work()
@@ -297,7 +297,7 @@ describe('sending', () => {
     expect(messagesOf()).toHaveLength(0)
   })
 
-  test('so many errors pause it, and nobody is written to twice once it is resumed', async () => {
+  test('so many errors pause it, and no guest is written to twice once it is resumed', async () => {
     const { campaign } = await ready(4, { perHour: 120, stopAfter: 2 })
     await move(campaign, 'SUBMIT')
     failsFor = ({ to }) => to !== 'me@example.com'
@@ -443,7 +443,7 @@ describe('approval', () => {
     const { version, ...rest } = await admin.send(campaigns.settings, {})
     await admin.send(campaigns.saveSettings, { ...rest, approvalAbove, version })
   }
-  test('a large campaign waits for another person, who approves it or sends it back', async () => {
+  test('a large campaign waits for another user, who approves it or returns it', async () => {
     await above(1)
     const { campaign } = await ready(2)
     const inReview = await move(campaign, 'SUBMIT')

@@ -9,7 +9,7 @@ const STEP = 10_000
 
 /**
  * Brings the facts of guests up to date: of those of whom the audit trail has something new, and once a day of all, since what is ahead
- * falls behind. All are derived in steps, one each call: a small property's at once. Answers whether everybody is in the facts of today.
+ * falls behind. All are derived in steps, one each call: a small property's at once. Returns whether all are in the facts of today.
  */
 export async function refreshFacts(ctx: Context): Promise<boolean> {
   const today = dayAt(ctx.now, ctx.property.timeZone)
@@ -21,8 +21,8 @@ export async function refreshFacts(ctx: Context): Promise<boolean> {
 }
 
 /**
- * The same for what only looks, and whose transaction leaves nothing behind: whoever changed lately is in its facts. Answers whether all
- * guests have been gone through once; until then `refreshFacts` has to be called.
+ * The same for a read-only caller, whose transaction stores nothing: guests who changed lately are in its facts.
+ * Returns whether all guests have been evaluated once; until then `refreshFacts` has to be called.
  */
 export async function followFacts(ctx: Context): Promise<boolean> {
   const run = await lockRun(ctx.tx)
@@ -30,7 +30,7 @@ export async function followFacts(ctx: Context): Promise<boolean> {
   return run !== undefined && run.wholeOn !== null
 }
 
-/** Derives whoever changed since; where that is unknown or too many, a pass over all begins. */
+/** Derives those who changed since; where that is unknown or too many, a pass over all begins. */
 async function followChanges(ctx: Context, run: FactRun | undefined, today: Day): Promise<FactRun> {
   const untilAt = new Date(Date.parse(ctx.now) - OVERLAP_MS).toISOString()
   const changed = run && (await findChanged(ctx.tx, run.untilAt, STEP))
@@ -48,7 +48,7 @@ async function takeStep(ctx: Context, run: FactRun, today: Day): Promise<FactRun
   return { ...run, passOn, passId: ids.at(-1) ?? null }
 }
 
-/** Takes steps, each in a transaction of its own, until everybody is in the facts. */
+/** Takes steps, each in a transaction of its own, until everyone is in the facts. */
 export async function refreshAll(step: (work: typeof refreshFacts) => Promise<boolean | undefined>): Promise<void> {
   while ((await step(refreshFacts)) === false) continue
 }

@@ -2,7 +2,7 @@ import { gateOf } from '#areas/platform/consents/actions/gate.ts'
 import type { Context } from '#server/request/context.ts'
 import type { CampaignChannel, SkipReason } from '../contract/choices.ts'
 
-/** Why each of some addresses is not written to now; null for those that are. The outbox asks again when a message is sent. */
+/** Why no message goes to each of some addresses now; null for those that get one. The outbox checks again when a message is sent. */
 export const askGate = (
   ctx: Context,
   channel: CampaignChannel,

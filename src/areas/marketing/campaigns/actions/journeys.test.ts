@@ -31,7 +31,7 @@ afterAll(() => hotel.stop())
 beforeEach(async () => {
   sent.splice(0)
   await hotel.rows(`update journeys set state = 'ARCHIVED'`)
-  await hotel.rows(`update bookings set arrival_on = arrival_on - 100, departure_on = departure_on - 100`) // nobody of an earlier test has just left
+  await hotel.rows(`update bookings set arrival_on = arrival_on - 100, departure_on = departure_on - 100`) // no guest of an earlier test has just left
   await hotel.rows('delete from graphile_worker._private_jobs')
 })
 
@@ -107,7 +107,7 @@ describe('the page of a mail of a journey', () => {
 })
 
 describe('a journey', () => {
-  test('waits, sends, and asks whether it was clicked', async () => {
+  test('waits, sends, and checks whether it was clicked', async () => {
     const [first, yes, no] = [await template('First'), await template('Yes'), await template('No')]
     const steps: Step[] = [
       { type: 'SEND', templateId: first },
@@ -145,7 +145,7 @@ describe('a journey', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who books leaves, who takes back their consent leaves, and neither is written to any more', async () => {
+  test('a guest who books leaves, one who withdraws consent leaves, and neither is written to any more', async () => {
     const steps: Step[] = [{ type: 'WAIT', hours: 24 }, { type: 'SEND', templateId: await template('Late') }] // prettier-ignore
     const { id } = await active(steps, { exits: ['BOOKED', 'UNSUBSCRIBED'] })
     const [booker, leaver] = [await left(), await left()]
@@ -206,7 +206,7 @@ describe('a journey', () => {
     expect(await logOf(id)).toEqual(['ENTERED', 'NOT_SENT', 'DONE'])
   })
 
-  test('no stay has more messages than it may, of all journeys together', async () => {
+  test('no stay has more messages than it may, of all journeys in total', async () => {
     const templateId = await template('Many')
     const { id } = await active([1, 2, 3].map(() => ({ type: 'SEND' as const, templateId })), { mostPerStay: 2 }) // prettier-ignore
     await left()

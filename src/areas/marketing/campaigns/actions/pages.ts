@@ -26,7 +26,7 @@ async function countRead({ query, platform }: PageRequest, link: number | undefi
   })
 }
 
-/** A picture that counts that a mail was opened; the same picture whatever is asked for. */
+/** A picture that counts that a mail was opened; the same picture for any address. */
 const readPage: ServedPage = {
   path: READ_PATH,
   respond: async (request) => {

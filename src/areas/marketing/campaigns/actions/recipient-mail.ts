@@ -64,7 +64,7 @@ async function mailOf(
   return { ...written(ctx, { channel, variant, values, sender }, tracked), state, channel }
 }
 
-/** What is sent to a recipient; undefined once the campaign is cancelled or the guest is gone. */
+/** What is sent to a recipient; undefined once the campaign is cancelled or the guest is missing. */
 export async function mailToSend(ctx: Context, recipientId: string, optOutUrl: string): Promise<Mail | undefined> {
   const recipient = await findToWrite(ctx.tx, recipientId)
   const mail = recipient && (await mailOf(ctx, recipient, { optOutUrl, isView: false }))

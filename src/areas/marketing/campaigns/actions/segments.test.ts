@@ -44,7 +44,7 @@ const added = (tree: Tree = vip, more: { selectsAll?: boolean; name?: string } =
   names += 1
   return marketing.send(campaigns.addSegment, { name: `Segment ${names}`, tree, ...more })
 }
-/** As the screen counts: once all guests were gone through. */
+/** As the screen counts: once all guests were evaluated. */
 async function count(tree: Tree) {
   const { isWhole, reach } = await marketing.send(campaigns.countSegment, { tree })
   if (isWhole) return reach
@@ -117,7 +117,7 @@ describe('facts', () => {
     ).toEqual([{ pass_on: null, pass_id: null }])
   })
 
-  test('those without an address are counted apart', async () => {
+  test('those without an address are counted separately', async () => {
     await stayed(addDays(NOW, 300), { email: '' })
     const reach = await count({ match: 'ALL', rules: [{ fact: 'NEXT_STAY', op: 'BEYOND', days: 200 }] })
     expect(reach).toMatchObject({ selected: 1, noAddress: 1, reachable: 0 })

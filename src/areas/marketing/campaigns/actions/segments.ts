@@ -51,7 +51,7 @@ export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, {
   return { reach, sample, isWhole }
 }
 
-/** Everybody by mistake is a bulk mail nobody meant. @throws Refusal segment_selects_all */
+/** A mailing to all guests must be intended. @throws Refusal segment_selects_all */
 async function assertMeant(ctx: Context, tree: Tree, selectsAll: boolean): Promise<void> {
   if (selectsAll) return
   await refreshFacts(ctx)

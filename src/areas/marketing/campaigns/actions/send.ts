@@ -44,7 +44,7 @@ export async function startCampaign(ctx: Context, campaignId: string): Promise<v
   recordState(ctx, campaign, { state: 'RUNNING', ...counts })
 } // prettier-ignore
 
-/** Gives the text that did better to who waits, once its time has come. */
+/** Assigns the text that did better to those who wait, once its time has come. */
 async function decideTexts(ctx: Context, { id, test, winner, decideAt }: StoredCampaign): Promise<void> {
   if (!test || winner !== null || decideAt === null || decideAt > ctx.now) return
   const tried = await findTried(ctx.tx, id, true)
@@ -54,8 +54,8 @@ async function decideTexts(ctx: Context, { id, test, winner, decideAt }: StoredC
 }
 
 /**
- * Queues the next recipients of a running campaign as its rate allows, each once: who is queued is written down in the same transaction. Too many
- * errors pause it, and it finishes when nobody waits any more. Answers how many more may go at once.
+ * Queues the next recipients of a running campaign as its rate allows, each once: who is queued is recorded in the same transaction. Too many
+ * errors pause it, and it finishes when no recipient waits any more. Returns how many more may go at once.
  *
  * @param most what is left of this minute's share; the whole of it when left out
  */

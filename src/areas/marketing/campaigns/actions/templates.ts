@@ -36,7 +36,7 @@ function assertVariables(variants: readonly Variant[]): void {
   if (fault) refuse('variable_broken', { text: fault.text.slice(0, 60), because: fault.kind })
 }
 
-/** @throws Refusal variable_broken, template_empty, unknown_reference for a picture of somebody else */
+/** @throws Refusal variable_broken, template_empty, unknown_reference for another tenant's picture */
 async function assertWhole(ctx: Context, { channel, variants }: TemplateFields): Promise<void> {
   assertVariables(variants)
   if (!variants.every((variant) => isWritten(channel, variant))) refuse('template_empty')

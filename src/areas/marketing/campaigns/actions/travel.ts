@@ -27,7 +27,7 @@ export async function enterJourney(ctx: Context, journeyId: string): Promise<voi
 type Going = { run: DueRun; outcome: Outcome; address: string }
 type Effects = { changes: RunChange[]; log: LogLine[] }
 
-/** Takes the next step of each run that is due. Answers whether there may be more. */
+/** Takes the next step of each run that is due. Returns whether there may be more. */
 export async function advanceJourney(ctx: Context, journeyId: string): Promise<boolean> {
   const journey = await getJourney(ctx.tx, journeyId)
   if (journey.state !== 'ACTIVE') return false
@@ -54,7 +54,7 @@ const change = (run: DueRun, more: Partial<RunChange>): RunChange => ({
   id: run.id, position: run.position, state: 'RUNNING', reason: '', nextAt: null, hasSent: false, codeId: null, code: null, ...more,
 }) // prettier-ignore
 
-/** What a step does that sends and gives nothing; a case is opened by the cases, from its line in the log. */
+/** What a step does that sends and grants nothing; a case is opened by the cases, from its line in the log. */
 function settleStep(ctx: Context, { run, outcome }: Going, { changes, log }: Effects): void {
   if ('answers' in outcome) for (const isYes of outcome.answers) log.push(line(ctx, run.id, isYes ? 'YES' : 'NO'))
   if (outcome.type === 'EXIT') {
@@ -73,7 +73,7 @@ function settleStep(ctx: Context, { run, outcome }: Going, { changes, log }: Eff
   }
 }
 
-/** Sends what is to be sent, each step of a run once; what may not go is passed over with its reason. */
+/** Sends what is to be sent, each step of a run once; what may not go is skipped with its reason. */
 async function sendSteps(
   ctx: Context,
   journey: StoredJourney,
@@ -108,7 +108,7 @@ async function sendSteps(
   }
 }
 
-/** Gives codes to those whose step it is, offer by offer. */
+/** Issues codes to those whose step it is, offer by offer. */
 async function giveSteps(
   ctx: Context,
   { name }: StoredJourney,

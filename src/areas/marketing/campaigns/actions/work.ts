@@ -56,7 +56,7 @@ export const create: Action<typeof campaigns.create> = async (ctx, fields) => {
   return shown(await getCampaign(ctx.tx, id))
 }
 
-/** Locks a campaign nobody changed since it was read. @throws Refusal not_found, stale_version */
+/** Locks a campaign that is unchanged since it was read. @throws Refusal not_found, stale_version */
 async function lockCurrent(ctx: Context, campaignId: string, version: number): Promise<StoredCampaign> {
   const campaign = await lockCampaign(ctx.tx, campaignId)
   if (campaign.version !== version) refuse('stale_version', { version: campaign.version })

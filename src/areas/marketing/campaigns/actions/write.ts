@@ -63,7 +63,7 @@ export const viewOf = (language: Language, url: string): { label: string; url: s
   url,
 })
 
-/** The page on which readers say what they agree to, of one who is made up: its address is as long as those of others. */
+/** The page of consents of a made-up reader: its address is as long as those of others. */
 export const samplePreferences = (ctx: Context, channel: CampaignChannel): string =>
   preferencesUrl(
     ctx.settings.publicUrl,

@@ -7,7 +7,7 @@ import { Tree } from './tree.ts'
 const details = {
   name: requiredText(80),
   tree: Tree,
-  /** A rule that chooses everybody is stored only where this is set. */
+  /** A rule that chooses everyone is stored only where this is set. */
   selectsAll: z.boolean().default(false),
 }
 const known = { segmentId: z.uuid(), version: z.int() }

@@ -27,7 +27,7 @@ const group = <T extends z.ZodType>(rule: T) =>
   z.strictObject({ match: z.enum(MATCHES), rules: z.array(rule).max(MOST_RULES) })
 const Inner = group(Condition)
 const Middle = group(z.union([Condition, Inner]))
-/** Three levels of groups at most. An empty group of all chooses everybody. */
+/** Three levels of groups at most. An empty group of all chooses everyone. */
 export const Tree = group(z.union([Condition, Middle]))
 export type Tree = z.infer<typeof Tree>
 

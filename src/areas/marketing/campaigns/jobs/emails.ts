@@ -34,7 +34,7 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
 
 const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid(), optOutUrl: z.string() })
 
-/** A campaign as one recipient gets it; nothing once it is cancelled or the guest is gone. */
+/** A campaign as one recipient gets it; nothing once it is cancelled or the guest is missing. */
 const campaign: EmailWriter = async (ctx, payload) => {
   const { mailId, to, recipientId, optOutUrl } = Sent.parse(payload)
   const mail = await mailToSend(ctx, recipientId, optOutUrl)

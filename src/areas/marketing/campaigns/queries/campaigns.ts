@@ -200,7 +200,7 @@ const SAVE_SETTINGS = `
          whatsapp_cost_minor = $9, version = s.version + 1
    where s.version = $6::int
   returning version`
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, s: CampaignSettings): Promise<boolean> {
   const values = [
     tx.propertyId,
@@ -220,7 +220,7 @@ const AT_WORK = `
   select property_id::int as "propertyId", id, state from campaigns
    where state = 'RUNNING' or (state = 'SCHEDULED' and send_at <= $1) order by property_id, id limit 500`
 export type AtWork = { propertyId: number; id: string; state: CampaignState }
-/** Campaigns that are to begin, or go on. Needs the platform's view. */
+/** Campaigns that are to begin, or go on. Needs the platform's scope. */
 export const findAtWork = (tx: PlatformTx, now: Instant): Promise<AtWork[]> =>
   tx.named('campaigns.findAtWork', AT_WORK, [now])
 
@@ -240,6 +240,6 @@ export async function findOffer(tx: Tx, id: string): Promise<OfferFacts | undefi
   return row
 }
 
-/** Any of some conditions on a row `f`; none of them is nobody. */
+/** Any of some conditions on a row `f`; without one, no row. */
 export const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`

@@ -125,6 +125,6 @@ export async function findChanged(tx: Tx, since: Instant, most: number): Promise
 const DUE = `
   select p.id::int as id from properties p
    where p.is_active and exists (select from segments s where s.property_id = p.id) order by p.id`
-/** Properties that have segments. Needs the platform's view. */
+/** Properties that have segments. Needs the platform's scope. */
 export const findSegmenting = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('campaigns.findSegmenting', DUE, [])

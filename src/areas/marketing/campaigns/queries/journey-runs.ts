@@ -42,7 +42,7 @@ function happenedSql(propertyId: number, { trigger, triggerValue: value, activeF
 /** Guests entered at once; the next look takes the others. */
 const MOST_ENTERED = 500
 
-/** Begins runs for guests to whom the trigger happened; answers their ids. Who is in it, or was too lately, does not enter again. */
+/** Begins runs for guests to whom the trigger happened; returns their ids. A guest who is in it, or was too lately, does not enter again. */
 export async function enterGuests(tx: Tx, journey: StoredJourney, at: At): Promise<string[]> {
   const { id, reentryDays } = journey
   const { rows } = await sql<{ id: string }>`
@@ -153,7 +153,7 @@ const READ = `
     from journeys j
    where r.property_id = $1 and r.token = $2 and j.property_id = r.property_id and j.id = r.journey_id and ($3::int = 0 or $3::int <= cardinality(j.links))
   returning case when $3::int > 0 then j.links[$3::int] end as url`
-/** Writes down that the message of a run was opened, or its link followed; answers where that leads. */
+/** Records that the message of a run was opened, or its link followed; returns where that leads. */
 export async function readRun(tx: AnyTx, propertyId: number, token: string, link: number): Promise<string | null> {
   const [row] = await tx.named<{ url: string | null }>('campaigns.readRun', READ, [propertyId, token, link])
   return row?.url ?? null

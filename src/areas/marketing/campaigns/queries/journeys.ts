@@ -80,7 +80,7 @@ export async function updateJourney(
 const AT_WORK = `
   select j.property_id::int as "propertyId", j.id from journeys j join properties p on p.id = j.property_id and p.is_active
    where j.state = 'ACTIVE' order by j.property_id, j.id`
-/** Journeys that are active. Needs the platform's view. */
+/** Journeys that are active. Needs the platform's scope. */
 export const findActiveJourneys = (tx: PlatformTx): Promise<{ propertyId: number; id: string }[]> =>
   tx.named('campaigns.findActiveJourneys', AT_WORK, [])
 

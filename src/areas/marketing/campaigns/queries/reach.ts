@@ -15,7 +15,7 @@ export const consentJoins = (channel: CampaignChannel, propertyId: number): RawB
     on s.address_key = ${addressSql(channel)}
   left join consent_settings t on t.property_id = f.property_id`
 
-/** Why a row `f` with `consentJoins` is not reached on a channel; null where it is. The gate asks again, and more, when a message is queued and sent. */
+/** Why a row `f` with `consentJoins` is not reached on a channel; null where it is. The gate checks again, and more, when a message is queued and sent. */
 export const unreachedSql = (channel: CampaignChannel): RawBuilder<string | null> => sql`
   case when ${addressSql(channel)} = '' then 'NO_ADDRESS'
        when s.address_key is not null then 'SUPPRESSED'

@@ -13,7 +13,7 @@ type Audience = {
   arrivalDays: number
 }
 
-/** Why a row `f` of the audience is not written to: exclusions first, then arrivals, then what the channel says. */
+/** Why no message goes to a row `f` of the audience: exclusions first, then arrivals, then the reason of the channel. */
 const skipSql = ({ excluded, channel, today, arrivalDays }: Audience): RawBuilder<string | null> => sql`
   case when ${excluded} then 'EXCLUDED'
        when ${arrivalDays}::int > 0 and coalesce(f.next_stay_on between ${today}::date and ${today}::date + ${arrivalDays}::int, false) then 'ARRIVES_SOON'
@@ -22,8 +22,8 @@ const skipSql = ({ excluded, channel, today, arrivalDays }: Audience): RawBuilde
 export type Counts = { recipients: number; skipped: number }
 
 /**
- * Freezes whom a campaign goes to: one row for each guest, one address written to once (the guest who stayed most has it), the others skipped with
- * the reason. Runs once: rows that are there stay.
+ * Freezes whom a campaign goes to: one row for each guest, one message to an address (the guest who stayed most has it), the others skipped with
+ * the reason. Runs once: existing rows stay.
  */
 export async function freezeRecipients(tx: Tx, campaignId: string, audience: Audience): Promise<Counts> {
   const { chosen, channel } = audience
@@ -67,7 +67,7 @@ const SPLIT = `
      set is_sampled = o.place <= ceil(o.total * $3::int * 0.01),
          variant = case when o.place > ceil(o.total * $3::int * 0.01) then null when o.place % 2 = 0 then 'B' else 'A' end
     from ordered o where r.property_id = $1 and r.id = o.id`
-/** Gives a share of the recipients one of two texts each; the others wait. */
+/** Assigns one of two texts to each of a share of the recipients; the others wait. */
 export const splitSample = (tx: Tx, campaignId: string, percent: number): Promise<unknown> =>
   tx.named('campaigns.splitSample', SPLIT, [tx.propertyId, campaignId, percent])
 
@@ -114,7 +114,7 @@ const CALL_OFF = `
   with called_off as (
     update campaign_recipients set state = 'SKIPPED', reason = 'CANCELLED' where property_id = $1 and campaign_id = $2 and state = 'PENDING' returning 1)
   select count(*)::int as count from called_off`
-/** Skips who waits in a campaign that is cancelled; answers how many. */
+/** Skips who waits in a campaign that is cancelled; returns how many. */
 export async function callOff(tx: Tx, campaignId: string): Promise<number> {
   const [row] = await tx.named<{ count: number }>('campaigns.callOff', CALL_OFF, [tx.propertyId, campaignId])
   return row?.count ?? 0

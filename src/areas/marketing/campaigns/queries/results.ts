@@ -47,7 +47,7 @@ export const findLinkClicks = (tx: Tx, campaignId: string): Promise<CampaignResu
 
 /**
  * What was booked after a campaign: by guests who clicked in it last before they booked, within so many days, or who used a code of it. A code beats a
- * click. What is called off counts no more, and revenue is that of the bill as it is now.
+ * click. What is cancelled counts no more, and revenue is that of the bill as it is now.
  */
 const ATTRIBUTED = `
   with mine as (

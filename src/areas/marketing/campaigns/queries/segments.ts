@@ -94,7 +94,7 @@ export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' 
     ? sql`exists (select from segment_members m where m.property_id = f.property_id and m.segment_id = ${id} and m.customer_id = f.customer_id)`
     : ruleSql(tree, today, joined) // prettier-ignore
 
-/** Counts everybody, whom a condition chooses, and how many of those are reached on a channel, in one statement that joins only who is chosen. */
+/** Counts everyone, whom a condition chooses, and how many of those are reached on a channel, in one statement that joins only who is chosen. */
 export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChannel): Promise<Reach> {
   const { rows } = await sql<Reach>`
     select (select count(*)::int from customer_facts f where f.property_id = ${tx.propertyId}) as total, count(*)::int as selected,
@@ -118,7 +118,7 @@ export async function findSample(tx: Tx, chosen: Chosen): Promise<{ id: string; 
   return rows
 }
 
-/** Stores whom a segment chooses; answers how many. */
+/** Stores whom a segment chooses; returns how many. */
 export async function storeMembers(tx: Tx, segmentId: string, chosen: Chosen): Promise<void> {
   await sql`
     insert into segment_members (property_id, segment_id, customer_id)

@@ -91,7 +91,7 @@ function conditionSql(condition: Condition, today: Day, joined: CampaignChannel 
 }
 
 /**
- * What a rule asks of a row `f` of customer_facts: true or false, never unknown. Whatever was typed is a parameter.
+ * The condition of a rule on a row `f` of customer_facts: true or false, never unknown. Whatever was typed is a parameter.
  *
  * @param joined the channel of a statement with `consentJoins`, whose consents are read there
  */

@@ -21,7 +21,7 @@ function newSimple(type: SimpleType): SimpleBlock {
 export const newBlock = (type: BlockType): Block =>
   type === 'COLUMNS' ? { type, left: [newSimple('TEXT')], right: [newSimple('TEXT')] } : newSimple(type)
 
-/** A list with one entry moved to another place; a place outside of it changes nothing. */
+/** A list with one entry moved to another place; a place beyond it changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const one = list[from]
   if (one === undefined || to < 0 || to >= list.length) return [...list]

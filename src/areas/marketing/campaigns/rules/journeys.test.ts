@@ -23,7 +23,7 @@ function walked(all: readonly Step[], isYes: boolean): string[] {
 type Done = { type: string; hours?: number; templateId?: string; subject?: string }
 const wordsOf = ({ type, hours, templateId, subject }: Done) => `${type} ${hours ?? templateId ?? subject ?? ''}`
 
-test('the program does what the steps say, with every branch answered yes or no', () => {
+test('the program does what the steps define, with every branch taken yes or no', () => {
   fc.assert(
     fc.property(steps, fc.boolean(), (all, isYes) => {
       const program = programOf(all)

@@ -142,7 +142,7 @@ export const picturesOf = ({ blocks }: Variant): string[] =>
     .flatMap((block): readonly SimpleBlock[] => (block.type === 'COLUMNS' ? [...block.left, ...block.right] : [block]))
     .flatMap((block) => (block.type === 'PICTURE' ? [block.pictureId] : []))
 
-/** Whether a variant says anything on its channel: a mail needs a subject and a block. */
+/** Whether a variant has content on its channel: a mail needs a subject and a block. */
 export const isWritten = (channel: string, { subject, blocks, text }: Variant): boolean =>
   channel === 'MAIL' ? subject !== '' && blocks.length > 0 : text !== ''
 

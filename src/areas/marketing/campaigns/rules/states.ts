@@ -16,7 +16,7 @@ export const CAMPAIGN_STEPS: Readonly<Record<CampaignMove | 'APPROVE' | 'SEND_BA
 export const stateAfterMove = (state: CampaignState, move: keyof typeof CAMPAIGN_STEPS): CampaignState | undefined =>
   CAMPAIGN_STEPS[move][state]
 
-/** Whether somebody else than the author has to approve what goes to so many. */
+/** Whether another user than the author has to approve what goes to so many. */
 export const needsApproval = (recipients: number, approvalAbove: number): boolean => recipients > approvalAbove
 
 /** How many messages may be queued now: a minute's share of the rate, and within any hour no more than the rate. */
@@ -27,7 +27,7 @@ export function allowanceOf({ perHour, inLastHour }: { perHour: number; inLastHo
 
 export type Tried = { variant: VariantName; sent: number; count: number }
 
-/** The text that did better on the sample: the larger share wins, and A where they are even or nobody read either. */
+/** The text that did better on the sample: the larger share wins, and A where they are even or neither was read. */
 export function winnerOf(tried: readonly Tried[]): VariantName {
   const shareOf = (name: VariantName) => {
     const found = tried.find(({ variant }) => variant === name)

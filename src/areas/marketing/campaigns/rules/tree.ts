@@ -15,7 +15,7 @@ export type DayFact = (typeof DAY_FACTS)[number]
 
 export const isGroup = (rule: Rule): rule is Group => 'match' in rule
 
-/** Months and days from today to so many days later, such as 1128. Somebody born on 29 February has their day on the 28th of other years. */
+/** Months and days from today to so many days later, such as 1128. A guest born on 29 February has their day on the 28th of other years. */
 export function birthdaysIn(today: Day, days: number): number[] {
   const found = new Set<number>()
   for (let ahead = 0; ahead <= days; ahead += 1) {

@@ -18,7 +18,7 @@ type Part = { text: string } | { name: Variable; fallback: string }
 
 const isVariable = (name: string): name is Variable => (VARIABLES as readonly string[]).includes(name)
 
-/** The longest value of a variable: a name is no place for a letter. */
+/** The longest value of a variable: a name is no place for a whole text. */
 const MOST_VALUE = 120
 
 /** Reads `Dear {firstName|guest}`: text and variables with what stands in their place where nothing is known. */

@@ -54,7 +54,7 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
   )
 }
 
-/** Has the guests gone through, step by step; each step is a change, so that what is counted is counted anew. */
+/** Has the guests evaluated, step by step; each step is a change, so that what is counted is counted anew. */
 function useGrowing(isGrowing: boolean): void {
   const { mutate, isIdle, isSuccess, reset } = useSend(campaigns.goThroughGuests)
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { CampaignSettings } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { useCampaignTabs } from './use-campaign-tabs.ts'
 
-/** `/campaign/settings`: what is counted of campaigns, and which need another person's approval. */
+/** `/campaign/settings`: what is counted of campaigns, and which need another user's approval. */
 export function CampaignSettingsPage() {
   const { t } = useTranslation('campaigns')
   const { data, error, refetch } = useQuery(queryOf(campaigns.settings, {}))

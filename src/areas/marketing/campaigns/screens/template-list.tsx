@@ -9,7 +9,7 @@ import { CAMPAIGN_CHANNELS } from '../contract/choices.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { useCampaignTabs } from './use-campaign-tabs.ts'
 
-/** `/campaign/templates`: what campaigns say, in each language. */
+/** `/campaign/templates`: the content of campaigns, in each language. */
 export function TemplateList() {
   const { t } = useTranslation('campaigns')
   const go = useGo()

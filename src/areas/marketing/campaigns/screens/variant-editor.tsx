@@ -10,7 +10,7 @@ import { AddBlock, Line } from './block-parts.tsx'
 
 type Props = { channel: CampaignChannel; variant: Variant; onChange: (variant: Variant) => void }
 
-/** What is said in one language: subject and blocks of a mail, or the text of a short message. */
+/** The content in one language: subject and blocks of a mail, or the text of a short message. */
 export function VariantEditor({ channel, variant, onChange }: Props) {
   const { t } = useTranslation('campaigns')
   const help = t('templates.variables', { names: VARIABLES.map((name) => `{${name}}`).join(' ') })

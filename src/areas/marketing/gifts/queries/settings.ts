@@ -5,7 +5,7 @@ import type { GiftShopSettings } from '../contract/replies.ts'
 
 type Stored = Omit<GiftShopSettings, 'currency'>
 
-/** What holds before anything is saved: nothing is sold online. */
+/** Settings before anything is saved: nothing is sold online. */
 const FIRST: Stored = { isActive: false, amounts: [], least: minor(1_000), most: minor(100_000), version: 0 }
 
 const stored = columns<Stored>().of('gift_shop_settings', {

@@ -74,21 +74,21 @@ export async function firmBlock(ctx: Context, deal: Deal): Promise<string | null
   return groupId
 }
 
-/** Somebody else was first, or the group is over: the rooms are not there. */
+/** Another sale was first, or the group is over: the rooms are not available. */
 function unfit(error: unknown): never {
   throw error instanceof Refusal && ['no_availability', 'group_over'].includes(error.code)
     ? new Refusal('rooms_do_not_fit', error.details)
     : error
 }
 
-/** What is in use is not given back. */
+/** What is in use is not released. */
 function inUse(error: unknown): never {
   throw error instanceof Refusal && ['group_has_bookings', 'group_account_open'].includes(error.code)
     ? new Refusal('deal_block_in_use', error.details)
     : error
 }
 
-/** Gives the rooms of a lost deal back. @throws Refusal deal_block_in_use */
+/** Releases the rooms of a lost deal. @throws Refusal deal_block_in_use */
 export async function releaseBlock(ctx: Context, groupId: string, reason: string): Promise<void> {
   const { status, version } = await actions.get(ctx, { groupId })
   if (status !== 'CANCELLED') await actions.cancel(ctx, groups.cancel.input.parse({ groupId, version, reason: reason.slice(0, 300) })).catch(inUse) // prettier-ignore

@@ -53,7 +53,7 @@ export const createDeal: Action<typeof leads.createDeal> = async (ctx, { probabi
   return getDeal(ctx.tx, id)
 }
 
-/** A deal that may change, held. @throws Refusal not_found, stale_version, deal_over */
+/** A deal that may change, locked. @throws Refusal not_found, stale_version, deal_over */
 export async function lockOpenDeal(ctx: Context, id: string, version?: number): Promise<Deal> {
   const found = await lockDeal(ctx.tx, id, version)
   if (isDealOver(found.stage)) refuse('deal_over', { stage: found.stage })
@@ -108,7 +108,7 @@ export const addDealActivity: Action<typeof leads.addDealActivity> = async (ctx,
 
 type Move = Parameters<typeof moveDeal>[1]
 
-/** What a stage does to a deal that is held. @throws Refusal as moveDeal */
+/** What a stage does to a locked deal. @throws Refusal as moveDeal */
 async function carryOut(ctx: Context, before: Deal, { stage, deducts, optionOn, lostReasonId, lostBy, lostNote }: Move): Promise<void> {
   const effect = effectOf(before.stage, stage) ?? refuse('deal_move_not_allowed', { from: before.stage, to: stage })
   const isDecision = effect === 'FIRM' || stage === 'CANCELLED'
@@ -142,7 +142,7 @@ export const recordStage = (ctx: Context, before: Deal, stage: Deal['stage']): v
   publishLeads(ctx)
 }
 
-/** Holds, firms up or releases what the stage says, in the same transaction. */
+/** Holds, firms up or releases as the stage requires, in the same transaction. */
 export const moveDeal: Action<typeof leads.moveDeal> = async (ctx, input) => {
   const before = await lockDeal(ctx.tx, input.dealId, input.version)
   await carryOut(ctx, before, input)

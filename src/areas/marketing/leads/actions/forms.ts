@@ -50,7 +50,7 @@ async function leadOf(ctx: Context, form: StoredForm, entered: Entered, language
   return { leadId, outcome: 'MADE' }
 } // prettier-ignore
 
-/** Every entry is kept, also one that a machine made. @throws Refusal not_found, form_not_open */
+/** Every entry is stored, also one of a bot. @throws Refusal not_found, form_not_open */
 export const enterForm: Action<typeof leads.enterForm> = async (ctx, { formKey, language, website, ...content }) => {
   const form = await enter(ctx, formKey)
   if (!form.isActive) refuse('form_not_open')

@@ -29,7 +29,7 @@ export async function wholeLead(ctx: Context, id: string): Promise<WholeLead> {
   return { lead, activities, similar, deals, files }
 }
 
-/** A lead that may change, held. @throws Refusal not_found, stale_version, lead_over */
+/** A lead that may change, locked. @throws Refusal not_found, stale_version, lead_over */
 export async function lockOpen(ctx: Context, id: string, version?: number): Promise<Lead> {
   const lead = await lockLead(ctx.tx, id)
   if (version !== undefined && lead.version !== version) refuse('stale_version', { version: lead.version })
@@ -40,7 +40,7 @@ export async function lockOpen(ctx: Context, id: string, version?: number): Prom
 /** Others see it. */
 export const publishLeads = (ctx: Context): void => ctx.publish('leads')
 
-/** Sees to it that somebody works here. @throws Refusal unknown_reference */
+/** Checks that a user works here. @throws Refusal unknown_reference */
 export async function assertColleague(ctx: Context, userId: number): Promise<void> {
   if (!(await colleaguesById(ctx, [userId])).has(userId)) refuse('unknown_reference', { ownerId: userId })
 }
@@ -51,7 +51,7 @@ export function notifyOwner(ctx: Context, { id, title }: Pick<Lead, 'id' | 'titl
   notify(ctx, [ownerId], { kind: 'lead_assigned', message: `An enquiry is yours: ${title}`, facts: { title }, path: `/businessLead/manage-businesslead?lead=${id}` }) // prettier-ignore
 }
 
-/** Who gets an enquiry by the rules; null when none holds. */
+/** Who gets an enquiry by the rules; null when none applies. */
 async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): Promise<number | null> {
   const rule = ruleFor(await findRules(ctx.tx), asked)
   if (!rule) return null
@@ -63,7 +63,7 @@ async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): P
 
 type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'ownerId'> // prettier-ignore
 
-/** Enters a lead: its number, by when it is to be answered, and its owner where a rule or a form gives one. */
+/** Enters a lead: its number, by when a reply is due, and its owner where a rule or a form assigns one. */
 export async function enterLead(ctx: Context, entered: Entered, ownerId: number | null = null): Promise<string> {
   const clock = await findSettings(ctx.tx)
   const owner = ownerId ?? (await assignedTo(ctx, entered))
@@ -95,7 +95,7 @@ export async function enterLead(ctx: Context, entered: Entered, ownerId: number 
 
 type Words = { firstName: string; lastName: string; subject: string; message: string }
 
-/** Adds what somebody wrote to the lead they have open: its owner sees that they wrote again. */
+/** Adds another message to the open lead of its sender: the owner sees that they wrote again. */
 export async function addWords(ctx: Context, leadId: string, words: Words): Promise<void> {
   const lead = await lockLead(ctx.tx, leadId)
   const { firstName, lastName, subject, message: outcome } = words

@@ -33,7 +33,7 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** A mail as another server delivers it: undefined once it is taken, else what it was answered. */
+/** A mail as another server delivers it: undefined once it is taken, else the server's reply. */
 async function deliver(mail: SendMailOptions): Promise<string | undefined> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: inbound.port, secure: false, ignoreTLS: true })
   return transport
@@ -79,7 +79,7 @@ describe('a mail at the address of the mailbox', () => {
     expect((await all()).filter(({ title }) => title === 'Eight at once')).toHaveLength(1)
   })
 
-  test('is refused in words where nobody lives, where the mailbox is closed, and when it is too large', async () => {
+  test('is refused with a text where there is no mailbox, where the mailbox is closed, and when it is too large', async () => {
     const [, domain] = address.split('@')
     const foreign = `enquiries.${hotel.foreignPropertyId}-${'0'.repeat(26)}@${domain}`
     for (const to of [`enquiries@${domain}`, `desk.${hotel.propertyId}@${domain}`, foreign, 'ana@elsewhere.example'])
@@ -96,7 +96,7 @@ describe('a mail at the address of the mailbox', () => {
   })
 })
 
-test('a sender who writes too often in an hour is answered to try again, and a repeat still counts as delivered', async () => {
+test('a sender who writes too often in an hour gets the reply to try again, and a repeat still counts as delivered', async () => {
   const from = 'Flo <flo@mail.example>'
   const mail = (at: number) => ({ from, messageId: `<flo-${at}@mail.example>`, subject: `Flood ${at}` })
   expect(await deliver(mail(1))).toBeUndefined()
@@ -114,7 +114,7 @@ test('a sender who writes too often in an hour is answered to try again, and a r
   expect(await deliver(mail(2))).toBeUndefined()
 })
 
-test('a mailbox that was closed after a server asked for it takes nothing', async () => {
+test('a mailbox that was closed after a server looked it up takes nothing', async () => {
   const key = address.split('@')[0]?.split('.')[1] ?? ''
   const { version } = await manager.send(leads.mailbox, {})
   const closed = await manager.send(leads.saveMailbox, { version, isOpen: false })
@@ -133,7 +133,7 @@ test('a mailbox that was closed after a server asked for it takes nothing', asyn
   await manager.send(leads.saveMailbox, { version: closed.version, isOpen: true })
 })
 
-test('a mail in a file becomes an enquiry, by whoever enters them', async () => {
+test('a mail in a file becomes an enquiry, by the user who enters it', async () => {
   const lines = ['From: =?utf-8?q?Zo=C3=A9_Martin?= <zoe@mail.example>', 'Subject: =?iso-8859-1?q?Chambres_=E0_No=EBl?=', 'Content-Type: text/plain; charset=utf-8', '', 'Bonjour'] // prettier-ignore
   const made = await desk.send(leads.importMail, { file: file(lines) })
   expect(made).toMatchObject({ outcome: 'MADE', channel: 'FILE', fromName: 'Zoé Martin' })

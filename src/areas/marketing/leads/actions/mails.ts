@@ -98,9 +98,9 @@ async function take(ctx: Context, mail: InboundMail, channel: LeadMail['channel'
 
 /**
  * Takes a mail that another server delivers: the mailbox is looked at once more, since it may be closed or renewed since the server learned
- * that it is there, and no more are taken in an hour than its limits allow. A repeat of one that is here counts for nothing.
+ * that it exists, and no more are taken in an hour than its limits allow. A repeat of an existing one counts for nothing.
  *
- * @throws Error with the number of an answer of the server of mails; Refusal mail_received
+ * @throws Error with the number of a reply of the mail server; Refusal mail_received
  */
 async function takeAt(ctx: Context, key: string, mail: InboundMail): Promise<LeadMail> {
   const box = await lockMailbox(ctx.tx)

@@ -30,7 +30,7 @@ const called = ({ lead }: WholePlatformLead) =>
 const move = (whole: WholePlatformLead, state: string, more: object = {}) =>
   staff.raw(leads.movePlatformLead, { ...known(whole), state, ...more })
 
-test('a lead is entered, answered, qualified and becomes an organisation', async () => {
+test('a lead is entered, contacted, qualified and becomes an organisation', async () => {
   const fresh = await entered({ businessName: 'Lake Palace', phone: '+91 98765 43210', units: 40 })
   expect(fresh.lead).toMatchObject({ state: 'NEW', ownerId: null, respondedAt: null, units: 40 })
   const working = await called(fresh)

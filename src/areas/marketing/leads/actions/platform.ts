@@ -25,7 +25,7 @@ import {
 import { responseDueAt } from '../rules/clock.ts'
 import { guardsOf, isClosing, isContact, isLeadOver, moveFault } from '../rules/states.ts'
 
-/** The platform answers within a day, whatever the hour. */
+/** The platform replies within a day, whatever the hour. */
 const CLOCK = { responseHours: 24, opensAt: null, closesAt: null }
 const TIME_ZONE = 'UTC'
 
@@ -142,7 +142,7 @@ export const movePlatformLead: Action<typeof leads.movePlatformLead> = (
     return wholeOf(tx, id)
   })
 
-/** The first contact stops the clock; who made it takes a lead up that is nobody’s. @throws Refusal not_found, lead_over */
+/** The first contact stops the clock; its user takes up a lead without an owner. @throws Refusal not_found, lead_over */
 export const addPlatformActivity: Action<typeof leads.addPlatformActivity> = (ctx, { platformLeadId, at, ...one }) =>
   // As above.
   ctx.asPlatform(async (tx) => {

@@ -17,7 +17,7 @@ import { publishLeads } from './known.ts'
 import { digestOf, proposalPdf, sealSignature } from './proposal-pdf.ts'
 import { isOpen, stateOf, todayOf, wholeDeal } from './whole.ts'
 
-/** Freezes what a deal offers; what was sent before no longer holds. */
+/** Freezes what a deal offers; what was sent before is no longer valid. */
 export const sendProposal: Action<typeof leads.sendProposal> = async (ctx, { dealId, version, email, ...input }) => {
   const deal = await lockDeal(ctx.tx, dealId, version)
   if (isDealOver(deal.stage)) refuse('deal_over', { stage: deal.stage })
@@ -78,7 +78,7 @@ export const openProposal: Action<typeof leads.openProposal> = async (ctx, { tok
 export const proposalFile: Action<typeof leads.proposalFile> = async (ctx, { token }) =>
   proposalPdf(ctx, await proposalByToken(ctx.tx, await enter(ctx, token)))
 
-/** One that may still be decided, held. @throws Refusal not_found, proposal_not_open {state}, proposal_ended */
+/** One that may still be decided, locked. @throws Refusal not_found, proposal_not_open {state}, proposal_ended */
 async function lockUndecided(ctx: Context, token: string): Promise<StoredProposal> {
   const hash = await enter(ctx, token)
   const { dealId } = await proposalByToken(ctx.tx, hash)
@@ -92,7 +92,7 @@ async function lockUndecided(ctx: Context, token: string): Promise<StoredProposa
   return one
 }
 
-/** The signature is kept whatever becomes of the rooms: they are held by a job of its own right after. */
+/** The signature is stored whatever becomes of the rooms: they are held by a job of its own right after. */
 export const acceptProposal: Action<typeof leads.acceptProposal> = async (ctx, { token, name, signature }) => {
   const one = await lockUndecided(ctx, token)
   const digest = digestOf(one, { name, at: ctx.now, strokes: signature })

@@ -120,7 +120,7 @@ export const move: Action<typeof leads.move> = async (ctx, { leadId, version, st
   return wholeLead(ctx, leadId)
 }
 
-/** The first contact stops the clock; who made it takes an enquiry up that is nobody’s. */
+/** The first contact stops the clock; its user takes up an enquiry without an owner. */
 export const addActivity: Action<typeof leads.addActivity> = async (ctx, { leadId, at, ...one }) => {
   const lead = await lockLead(ctx.tx, leadId)
   if (lead.state === 'DUPLICATE') refuse('lead_over', { state: lead.state })
@@ -153,7 +153,7 @@ export const finishActivity: Action<typeof leads.finishActivity> = async (ctx, {
   return {}
 }
 
-/** An existing customer, or a new one of what the lead says. @throws Refusal unknown_reference */
+/** An existing customer, or a new one from the lead's data. @throws Refusal unknown_reference */
 async function customerOf(ctx: Context, lead: Lead, customerId: string | null): Promise<string> {
   if (customerId !== null) return known(customerId, () => getCustomer(ctx, customerId))
   const { firstName, lastName, email, phone, companyName, language, title } = lead

@@ -63,7 +63,7 @@ export async function lockByToken(tx: Tx, hash: Buffer): Promise<StoredProposal>
 }
 
 const SUPERSEDE = `update proposals set state = 'SUPERSEDED' where property_id = $1 and deal_id = $2 and state in ('SENT', 'VIEWED')`
-/** What was sent before no longer holds. */
+/** What was sent before is no longer valid. */
 export const supersede = (tx: Tx, dealId: string): Promise<unknown> =>
   tx.named('leads.supersedeProposals', SUPERSEDE, [tx.propertyId, dealId])
 

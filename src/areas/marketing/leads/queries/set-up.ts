@@ -9,7 +9,7 @@ import type { AssignmentRule } from '../rules/assignment.ts'
 const SETTINGS = `
   select response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", version
     from lead_settings where property_id = $1`
-/** What holds until somebody says otherwise. */
+/** The defaults until a user changes them. */
 const DEFAULTS: LeadSettings = { responseHours: 4, opensAt: null, closesAt: null, staleDays: 7, version: 0 }
 export async function findSettings(tx: Tx): Promise<LeadSettings> {
   const [row] = await tx.named<LeadSettings>('leads.settings', SETTINGS, [tx.propertyId])

@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { LeadKind } from './states.ts'
 
-/** Who gets an enquiry: each condition that is null holds for all. Those named take turns. */
+/** Who gets an enquiry: each condition that is null is true for all. Those named alternate. */
 export type AssignmentRule = {
   place: number
   kind: LeadKind | null
@@ -12,7 +12,7 @@ export type AssignmentRule = {
 }
 type Enquiry = { kind: LeadKind; rooms: number | null; language: Language | null }
 
-/** The first rule that holds for an enquiry. */
+/** The first rule that applies to an enquiry. */
 export const ruleFor = (rules: readonly AssignmentRule[], { kind, rooms, language }: Enquiry): AssignmentRule | undefined =>
   rules.find(
     (rule) =>
@@ -21,7 +21,7 @@ export const ruleFor = (rules: readonly AssignmentRule[], { kind, rooms, languag
       (rule.language === null || rule.language === language),
   ) // prettier-ignore
 
-/** Whose turn it is, of those who still work here; undefined when nobody does. */
+/** Whose turn it is, of those who still work here; undefined when no one does. */
 export function whoseTurn({ userIds, turn }: AssignmentRule, works: (userId: number) => boolean): number | undefined {
   const here = userIds.filter(works)
   return here[turn % here.length]

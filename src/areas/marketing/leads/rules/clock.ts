@@ -1,11 +1,11 @@
 import { addDays, dayAt, instantAt, type Instant, minuteAt, timeAt } from '#core/dates.ts'
 
-/** When enquiries are answered: hours of a day, or always. */
+/** Hours in which enquiries are handled: of a day, or always. */
 export type ResponseClock = { responseHours: number; opensAt: string | null; closesAt: string | null }
 
 const MINUTE_MS = 60_000
 
-/** When an enquiry should be answered at the latest: so many hours on, of which only those while it is open count. */
+/** When the reply to an enquiry is due at the latest: so many hours on, of which only those while it is open count. */
 export function responseDueAt(now: Instant, { responseHours, opensAt, closesAt }: ResponseClock, timeZone: string): Instant {
   const minutes = responseHours * 60
   if (opensAt === null || closesAt === null) return new Date(Date.parse(now) + minutes * MINUTE_MS).toISOString()

@@ -34,7 +34,7 @@ export function proposalEmail(language: Language, { name, property, client, url,
   return { subject: oneLine(template.proposal(name, property)), text: text.join('\n') }
 } // prettier-ignore
 
-/** The mail that asks whether an enquiry is the recipient’s. */
+/** The mail that requests a confirmation that an enquiry is the recipient’s. */
 export function confirmationEmail(language: Language, { property, client, url }: Omit<Proposed, 'name' | 'until'>): { subject: string; text: string } {
   const template = words[language]
   const text = [template.hello(oneLine(client)), '', template.confirmText, url, '', template.notYou, '', template.regards, property]

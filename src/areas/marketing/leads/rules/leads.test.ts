@@ -65,7 +65,7 @@ test('a night fits with exactly as many free', () => {
   expect(unfittingOf([night], () => 2)).toEqual([{ day: '2026-11-20', roomTypeId: 'a', wanted: 3, free: 2 }])
 })
 
-test('the first rule that holds decides, and those named take turns', () => {
+test('the first rule that applies decides, and those named alternate', () => {
   const rule = { place: 0, kind: 'GROUP' as const, roomsFrom: 10, language: null, userIds: [1, 2], turn: 3 }
   expect(ruleFor([rule], { kind: 'GROUP', rooms: 10, language: null })).toBe(rule)
   expect(ruleFor([rule], { kind: 'GROUP', rooms: 9, language: null })).toBeUndefined()

@@ -56,7 +56,7 @@ test('machines and senders without an address make no enquiry', () => {
   expect(ignoredBecause(mail({ from: { name: 'Ana', address: '' } }))).toBe('no_sender')
 })
 
-test('whatever a mail says, its enquiry fits: it has a title and nothing is too long', () => {
+test('whatever a mail contains, its enquiry fits: it has a title and nothing is too long', () => {
   const any = fc.record({
     from: fc.record({ name: fc.string({ maxLength: 300 }), address: fc.emailAddress() }),
     subject: fc.string({ maxLength: 600 }),

@@ -1,7 +1,7 @@
 /** Why a mail makes no enquiry. */
 export type IgnoredBecause = 'automatic' | 'no_sender'
 
-/** What a mail says: its sender, its words, the names of its files, and whether a machine wrote it. */
+/** The content of a mail: its sender, its text, the names of its files, and whether a machine wrote it. */
 export type Mail = {
   from: { name: string; address: string }
   subject: string
@@ -10,7 +10,7 @@ export type Mail = {
   isAutomatic: boolean
 }
 
-/** Who asks and what, as a mail says it. */
+/** The sender and the enquiry, as a mail states them. */
 export type MailedEnquiry = {
   title: string
   firstName: string
@@ -24,7 +24,7 @@ const MOST = { title: 120, name: 80, message: 10_000 }
 /** The beginnings by which mail programs mark replies and forwarded mails. */
 const PREFIX = /^(?:(?:re|fw|fwd|aw|wg|tr|rif|antw)\s*:\s*)+/i
 
-/** 'Ana' and 'de la Cruz' of 'Ana de la Cruz', of 'de la Cruz, Ana', and of 'ana.delacruz@…' where the sender gives no name. */
+/** 'Ana' and 'de la Cruz' of 'Ana de la Cruz', of 'de la Cruz, Ana', and of 'ana.delacruz@…' where the sender has no name. */
 export function nameOf({ name, address }: Mail['from']): { firstName: string; lastName: string } {
   const written = (name.includes('@') ? '' : name).replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
   const [last = '', first] = written.split(/\s*,\s*/)

@@ -10,7 +10,7 @@ export type LeadSource = (typeof LEAD_SOURCES)[number]
 export const LEAD_STATES = ['NEW', 'WORKING', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'UNQUALIFIED', 'JUNK', 'DUPLICATE'] as const // prettier-ignore
 export type LeadState = (typeof LEAD_STATES)[number]
 
-/** INBOX: new and being worked on, those of nobody first. CLOSED: came to nothing. */
+/** INBOX: new and being worked on, those without an owner first. CLOSED: came to nothing. */
 export const LEAD_VIEWS = ['INBOX', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'CLOSED', 'ALL'] as const
 export type LeadView = (typeof LEAD_VIEWS)[number]
 
@@ -27,10 +27,10 @@ export const STATES_OF_VIEW: Readonly<Record<LeadView, readonly LeadState[] | nu
 export const ACTIVITY_KINDS = ['CALL', 'MEETING', 'VISIT', 'EMAIL', 'NOTE', 'TASK'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Somebody spoke with the one who asks. */
+/** A user spoke with the sender. */
 export const isContact = (kind: ActivityKind): boolean => kind !== 'NOTE' && kind !== 'TASK'
 
-/** What a move asks for. CONVERSION: only the conversion makes it. */
+/** The input a move requires. CONVERSION: only the conversion makes it. */
 export type LeadGuard = 'OWNER' | 'CONTACT' | 'REASON' | 'UNTIL' | 'OF' | 'CONVERSION'
 type LeadMove = { from: LeadState; to: LeadState; guards: readonly LeadGuard[] }
 
@@ -63,14 +63,14 @@ export const LEAD_MOVES: readonly LeadMove[] = [
 export const guardsOf = (from: LeadState, to: LeadState): readonly LeadGuard[] | undefined =>
   LEAD_MOVES.find((move) => move.from === from && move.to === to)?.guards
 
-/** What is known when a lead is moved; what a move does not ask for need not be looked up. */
+/** What is known when a lead is moved; what a move does not require need not be looked up. */
 export type MoveFacts = {
   ownerId: number | null
   hasContact: boolean
   reason: string
   until: Day | null
   today: Day
-  /** The one it is a duplicate of is there, is another one, and no duplicate itself. */
+  /** The one it is a duplicate of exists, is another one, and no duplicate itself. */
   isOtherKnown: boolean
 }
 
@@ -85,7 +85,7 @@ export function moveFault(guards: readonly LeadGuard[], facts: MoveFacts) {
   return guards.includes('OF') && !isOtherKnown ? 'unknown_reference' : undefined
 }
 
-/** Who closes an enquiry of nobody becomes its owner: it left the inbox by their hand. */
+/** A user who closes an enquiry without an owner becomes its owner: it left the inbox by their hand. */
 export const isClosing = (state: LeadState): boolean =>
   state === 'UNQUALIFIED' || state === 'JUNK' || state === 'DUPLICATE'
 
@@ -99,7 +99,7 @@ export const leadMovesFrom = (from: LeadState): LeadState[] =>
 export const DEAL_STAGES = ['INQUIRY', 'PROSPECT', 'PROPOSED', 'TENTATIVE', 'DEFINITE', 'ACTUALISED', 'TURNED_DOWN', 'CANCELLED'] as const // prettier-ignore
 export type DealStage = (typeof DEAL_STAGES)[number]
 
-/** HOLD: its rooms are held. FIRM: they are taken out of sale. LOST: for a reason, and what it holds is released. STAYED: its last night has passed. */
+/** HOLD: its rooms are held. FIRM: they are taken out of sale. LOST: for a reason, and its rooms are released. STAYED: its last night has passed. */
 export type DealEffect = 'NONE' | 'HOLD' | 'FIRM' | 'LOST' | 'STAYED'
 type DealMove = { from: DealStage; to: DealStage; effect: DealEffect }
 
@@ -132,7 +132,7 @@ export const dealMovesFrom = (from: DealStage): DealStage[] =>
 export const isDealOver = (stage: DealStage): boolean =>
   stage === 'ACTUALISED' || stage === 'TURNED_DOWN' || stage === 'CANCELLED'
 
-/** Likely to come about, in per cent, unless somebody says otherwise. */
+/** Likely to come about, in per cent, unless a user enters another value. */
 export const PROBABILITY: Readonly<Record<DealStage, number>> = {
   INQUIRY: 10,
   PROSPECT: 25,

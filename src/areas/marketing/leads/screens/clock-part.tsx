@@ -10,7 +10,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 
-/** How fast enquiries are answered, at which hours, and when one is stale. */
+/** How fast enquiries must be replied to, at which hours, and when one is stale. */
 export function ClockPart() {
   const { data, error, refetch } = useQuery(queryOf(leads.settings, {}))
   if (error) return <ErrorState error={error} retry={() => void refetch()} />

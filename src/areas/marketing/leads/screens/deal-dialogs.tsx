@@ -35,7 +35,7 @@ export function NewDealDialog({ onClose, onDone }: Closes & { onDone: (dealId: s
   )
 } // prettier-ignore
 
-/** Asks for what a move needs before it holds or releases rooms. */
+/** Requests the input of a move before it holds or releases rooms. */
 export function StageDialog({ deal, stage, onClose }: Closes & { deal: Deal; stage: DealStage }) {
   const { t } = useTranslation('leads')
   const { data } = useQuery(queryOf(leads.reasons, {}))

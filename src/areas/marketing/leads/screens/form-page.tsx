@@ -17,7 +17,7 @@ import { leads } from '../contract/leads.ts'
 import { PLATFORM_BUSINESSES } from '../contract/platform.ts'
 import type { PublicForm } from '../contract/replies.ts'
 
-/** `/enquire?form=…` asks the property; `/enquire?confirm=…` is what the mail leads to; `/enquire` alone asks the platform. */
+/** `/enquire?form=…` is an enquiry to the property; `/enquire?confirm=…` is what the mail leads to; `/enquire` alone is one to the platform. */
 export function FormPage() {
   const { t } = useTranslation('leads')
   const [{ form: formKey = '', confirm }] = useUrlState()
@@ -76,7 +76,7 @@ function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
   )
 } // prettier-ignore
 
-/** A business asks the platform. */
+/** A business enquires at the platform. */
 function PlatformEntry() {
   const { t } = useTranslation('leads')
   const [isSent, setSent] = useState(false)

@@ -16,7 +16,7 @@ import { LeadStateChip } from './words.tsx'
 
 const VIEWS = { inbox: 'INBOX', nurture: 'NURTURE', qualified: 'QUALIFIED', converted: 'CONVERTED', closed: 'CLOSED', all: 'ALL' } as const satisfies Record<string, LeadView> // prettier-ignore
 
-/** `/businessLead/manage-businesslead`: enquiries, those of nobody first, then by when they should be answered. */
+/** `/businessLead/manage-businesslead`: enquiries, those without an owner first, then by when a reply is due. */
 export function InboxPage() {
   const { t } = useTranslation('leads')
   const [url, setUrl] = useUrlState()

@@ -109,7 +109,7 @@ export function AssignDialog({ lead: { id: leadId, version, ownerId }, onClose }
   )
 } // prettier-ignore
 
-/** Asks for what a move needs: a reason, a day, or which lead it is the same as. */
+/** Requests the input of a move: a reason, a day, or which lead it is the same as. */
 export function MoveDialog({ whole: { lead, similar }, state, onClose }: Closes & { whole: WholeLead; state: LeadState }) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.move, {

@@ -25,7 +25,7 @@ import { LeadStateChip } from './words.tsx'
 
 type Open = 'EDIT' | 'ACTIVITY' | 'ASSIGN' | 'CONVERT' | LeadState
 
-/** An enquiry: who asks, what for, what happened, who may be the same, and what comes next. */
+/** An enquiry: its sender, its subject, what happened, who may be the same, and what comes next. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const { t } = useTranslation('leads')
   const read = useQuery(queryOf(leads.get, { leadId }))
@@ -68,7 +68,7 @@ function Dialogs({ whole, open, onClose }: { whole: WholeLead; open: Open; onClo
 
 type Opens = { whole: WholeLead; onOpen: (open: Open) => void }
 
-/** The next thing to do: somebody answers, or the lead becomes a deal. */
+/** The next thing to do: a user replies, or the lead becomes a deal. */
 function Footer({ whole: { lead }, onOpen }: Opens) {
   const { t } = useTranslation('leads')
   const isReady = guardsOf(lead.state, 'CONVERTED') !== undefined
@@ -87,7 +87,7 @@ function Footer({ whole: { lead }, onOpen }: Opens) {
   )
 }
 
-/** Moves that ask for nothing are made at once. */
+/** Moves without input are made at once. */
 function Moves({ whole: { lead }, onOpen }: Opens) {
   const { t } = useTranslation('leads')
   const notify = useNotify()

@@ -27,7 +27,7 @@ function serve(mailbox: Mailbox) {
   return sent
 }
 
-test('a mailbox that no port serves says so, and is opened all the same', async () => {
+test('a mailbox that no port serves shows it, and is opened all the same', async () => {
   signIn(['leads.read', 'leads.rules'])
   const sent = serve({ address: null, isOpen: false, isServed: false, version: 0 })
   await draw(<MailPart />)

@@ -108,7 +108,7 @@ export function AssignPlatformLeadDialog({ lead, onClose }: Closes & { lead: Pla
 
 type OfWhole = Closes & { whole: WholePlatformLead }
 
-/** Asks for what a move needs: a reason, a day, or which lead it is the same as. */
+/** Requests the input of a move: a reason, a day, or which lead it is the same as. */
 export function MovePlatformLeadDialog({ whole: { lead, similar }, state, onClose }: OfWhole & { state: LeadState }) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.movePlatformLead, {

@@ -29,7 +29,7 @@ import { LeadStateChip } from './words.tsx'
 type Open = 'EDIT' | 'ACTIVITY' | 'ASSIGN' | 'CONVERT' | LeadState
 type Props = { platformLeadId: string; onClose: () => void }
 
-/** A business that wants to sign up: who asks, what happened, what may be the same, and what comes next. */
+/** A business that wants to sign up: its sender, what happened, what may be the same, and what comes next. */
 export function PlatformPanel({ platformLeadId, onClose }: Props) {
   const { t } = useTranslation('leads')
   const read = useQuery(queryOf(leads.platformLead, { platformLeadId }))
@@ -90,7 +90,7 @@ function Footer({ whole: { lead }, onOpen }: Opens) {
   )
 }
 
-/** Moves that ask for nothing are made at once. */
+/** Moves without input are made at once. */
 function Moves({ whole: { lead }, onOpen }: Opens) {
   const { t } = useTranslation('leads')
   const notify = useNotify()

@@ -21,7 +21,7 @@ import { LEAD_KINDS } from '../rules/states.ts'
 type Rule = RequestOf<typeof leads.saveRules>['rows'][number]
 const NEW: Rule = { kind: null, roomsFrom: null, language: null, userIds: [] }
 
-/** Who gets which enquiry: the first rule that holds decides, and its people take turns. */
+/** Who gets which enquiry: the first rule that applies decides, and its users alternate. */
 export function RulesPart() {
   const rules = useQuery(queryOf(leads.rules, {}))
   const people = useQuery(queryOf(leads.people, {}))

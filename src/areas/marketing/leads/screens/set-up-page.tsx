@@ -22,7 +22,7 @@ import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
-/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, how fast enquiries are answered, and who gets which. */
+/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, how fast enquiries must be replied to, and who gets which. */
 export function LeadSetUpPage() {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]

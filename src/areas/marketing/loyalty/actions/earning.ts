@@ -47,7 +47,7 @@ export const termsOf = (programme: Programme, currency: Currency): Omit<Terms, '
 }
 
 /**
- * Gives the points of a page of stays or orders, and reverses those of stays and orders that are done no more, or cost less now. What earned already earns
+ * Credits the points of a page of stays or orders, and reverses those of stays and orders that are done no more, or cost less now. What earned already earns
  * nothing more, however often and by however many this is called.
  *
  * @returns the id to go on after; undefined at the end
@@ -103,7 +103,7 @@ async function joinAll(ctx: Context, sources: readonly FoundSource[]): Promise<b
 type Reviewing = { customerIds: readonly string[] | null; after: string | null }
 
 /**
- * Gives members the tier they are to have now: a higher one at once, a lower one once the year of its last review is over.
+ * Assigns members the tier they are to have now: a higher one at once, a lower one once the year of its last review is over.
  *
  * @returns the id to go on after; undefined at the end
  */

@@ -290,7 +290,7 @@ describe('members', () => {
 })
 
 describe('points by hand', () => {
-  test('adjust gives and takes with a reason, by who may', async () => {
+  test('adjust credits and debits with a reason, by a user who may', async () => {
     const { id } = await member()
     expect(await give(id, 80)).toMatchObject({ points: 80 })
     expect(await give(id, -30)).toMatchObject({ points: 50 })
@@ -387,7 +387,7 @@ describe('points by hand', () => {
     expect((await movesOf(id)).map(({ isReturned }) => isReturned)).toEqual([false, true, false])
   })
 
-  test('moves are never changed, and nobody but the trigger writes a balance', async () => {
+  test('moves are never changed, and only the trigger writes a balance', async () => {
     const { id, customerId } = await member()
     await give(id, 100)
     const attempt = (text: string) => hotel.inside(({ tx }) => tx.named('', text, [customerId]))
@@ -538,7 +538,7 @@ describe('at the desk', () => {
     })
   }
 
-  test('a bill says what the stay earns, and once it is over what it has earned', async () => {
+  test('a bill shows what the stay earns, and once it is over what it has earned', async () => {
     const { customerId, number } = await member()
     const { id } = await booked(customerId)
     expect(await ofBooking(id)).toMatchObject({ programmeName: 'Circle', member: { number, points: 0 }, points: 600, isEarned: false }) // prettier-ignore

@@ -33,7 +33,7 @@ export const Tier = z
     name: z.string(),
     /** 9 is the highest. */
     rank: z.int(),
-    /** Of the last twelve months; either is enough. A tier without them is everybody's. */
+    /** Of the last twelve months; either is enough. A tier without them is everyone's. */
     minNights: z.int().nullable(),
     minPoints: z.int().nullable(),
     /** Basis points: 12,500 earns a quarter more. */

@@ -131,7 +131,7 @@ const LAPSED = `
   select v.customer_id as "customerId", coalesce(sum(v.points) filter (where v.expires_on < $3), 0)::bigint as lapsed,
          -coalesce(sum(v.points) filter (where v.expires_on is null and v.points < 0), 0)::bigint as spent
     from loyalty_moves v where v.property_id = $1 and v.customer_id = any($2::uuid[]) group by v.customer_id`
-/** What `expiredOf` asks of each guest. */
+/** The input of `expiredOf` for each guest. */
 export const findLapsed = (
   tx: Tx,
   customerIds: readonly string[],

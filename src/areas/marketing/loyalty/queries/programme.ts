@@ -8,7 +8,7 @@ import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { Basis } from '../contract/choices.ts'
 import type { Programme, Tier } from '../contract/replies.ts'
 
-/** What holds before anything is saved: nothing earns, and a point will be worth the smallest coin. */
+/** Settings before anything is saved: nothing earns, and a point will be worth the smallest coin. */
 const CUSTOMARY: Programme = {
   isActive: false, name: '', joinsAll: false, termsEn: '', termsFr: '', basis: 'PER_100', roomRate: 0, foodRate: 0, otherRate: 0, value: minor(100),
   leastRedeemed: 500, validMonths: 24, version: 0,
@@ -36,7 +36,7 @@ export async function findProgramme(tx: Tx): Promise<Programme> {
   return row ? programme.read(row) : CUSTOMARY
 }
 
-/** Stores the programme, if it is still as its reader saw it. @returns false where somebody was first */
+/** Stores the programme, if it is still as its reader saw it. @returns false where another user was first */
 export async function saveProgramme(tx: Tx, { version, ...fields }: Programme): Promise<boolean> {
   const values = programme.values({ ...fields })
   if (version === 0) {
@@ -114,7 +114,7 @@ export async function deleteTier(tx: Tx, id: string): Promise<string> {
 
 const ACTIVE = `
   select p.id::int as id from properties p join loyalty_programmes g on g.property_id = p.id and g.is_active where p.is_active order by p.id`
-/** Properties with an active programme. Needs the platform's view. */
+/** Properties with an active programme. Needs the platform's scope. */
 export const findActiveProgrammes = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('loyalty.findActiveProgrammes', ACTIVE, [])
 

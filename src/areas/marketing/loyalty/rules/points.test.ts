@@ -132,7 +132,7 @@ function byLedger(events: readonly Event[]): number[] {
   return balances
 }
 
-test('on every history the ledger has what is left point by point, the oldest gone first', () => {
+test('on every history the ledger has what is left point by point, the oldest used first', () => {
   fc.assert(
     fc.property(history, (events) => {
       expect(byLedger(events)).toEqual(slowly(events))

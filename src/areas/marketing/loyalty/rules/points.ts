@@ -58,7 +58,7 @@ export const expiryOf = (day: Day, validMonths: number | null): Day | null =>
 /** What points are worth, rounded down to the smallest coin. */
 export const worthOf = (points: number, value: number): Minor => minor(Number((BigInt(points) * BigInt(value)) / 100n))
 
-/** The fewest points that are redeemed at once: what the programme says, and at least the worth of the smallest coin. */
+/** The fewest points that are redeemed at once: the programme's minimum, and at least the worth of the smallest coin. */
 export const leastOf = (leastRedeemed: number, value: number): number => Math.max(leastRedeemed, Math.ceil(100 / value))
 
 /**

@@ -26,7 +26,7 @@ export function tierAfter<T extends Threshold>(
   return reached && reached.rank > current.rank ? reached : current
 }
 
-/** The next higher tier, and how many nights or points are missing for it; null is what it does not ask for. */
+/** The next higher tier, and how many nights or points are missing for it; null is what it does not require. */
 export function nextTier<T extends Threshold & { name: string }>(
   facts: TierFacts & { currentId: string | null },
   tiers: readonly T[],

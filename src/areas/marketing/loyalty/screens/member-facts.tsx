@@ -9,7 +9,7 @@ import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { WholeMember } from '../contract/replies.ts'
 import { usePoints } from './marks.tsx'
 
-/** What a member has: points and their worth, the tier and what it gives, and what is missing for the next one. */
+/** What a member has: points and their worth, the tier and its benefits, and what is missing for the next one. */
 export function MemberFacts({ member, isLinked = false }: { member: WholeMember; isLinked?: boolean }) {
   const { t } = useTranslation('loyalty')
   const { format } = usePoints()

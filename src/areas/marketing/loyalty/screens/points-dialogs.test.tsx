@@ -13,7 +13,7 @@ afterEach(() => {
 
 const member = { id: '019a0000-0000-7000-8000-00000000aaaa', points: 1_250, leastRedeemed: 500, value: 2_500, currency: 'INR' } as WholeMember // prettier-ignore
 
-test('points to redeem say what they are worth as they are typed, and none above what there is are sent', async () => {
+test('points to redeem show what they are worth as they are typed, and none above what there is are sent', async () => {
   const fetched = vi.fn(async () =>
     Response.json({ code: 'points_short', details: { points: 1_250 } }, { status: 409 }),
   )

@@ -13,7 +13,7 @@ import { worthOf } from '../rules/points.ts'
 
 type Props = { member: WholeMember; onClose: () => void }
 
-/** Says what was done, and closes. */
+/** Notifies of what was done, and closes. */
 function useDone(words: 'adjust.done' | 'return.done', onClose: () => void) {
   const { t } = useTranslation('loyalty')
   return () => {
@@ -22,7 +22,7 @@ function useDone(words: 'adjust.done' | 'return.done', onClose: () => void) {
   }
 }
 
-/** Gives points, or takes them away with a number below zero. */
+/** Credits points, or debits them with a number below zero. */
 export function AdjustDialog({ member, onClose }: Props) {
   const { t } = useTranslation('loyalty')
   const form = useRouteForm(loyalty.adjust, {
@@ -48,7 +48,7 @@ export function AdjustDialog({ member, onClose }: Props) {
   )
 }
 
-/** Redeems points, and says what they are worth while they are typed. */
+/** Redeems points, and shows what they are worth while they are typed. */
 export function RedeemDialog({ member, onClose }: Props) {
   const { t } = useTranslation('loyalty')
   const { format } = useMoney(member.currency)

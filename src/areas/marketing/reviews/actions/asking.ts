@@ -21,16 +21,16 @@ import { type Asking, askingOf, MOST_DELAY_DAYS, OPEN_DAYS, pulseOf } from '../r
 
 /** At most so many guests of a property on one day; the next day takes the rest. */
 const MOST_AT_ONCE = 500
-/** Days later than its day a request may still go: what the server slept through, and what a case held back. */
+/** Days later than its day a request may still go: what the server slept through, and what a case delayed. */
 const CATCH_UP_DAYS = MOST_DELAY_DAYS + 3
 
-/** Asks the guests of a property who are to be asked today, reminds those who have not answered, and closes what ran out. */
+/** Sends the review requests of a property that are due today, reminds those who have not answered, and closes what expired. */
 export async function askGuests(ctx: Context, today: Day): Promise<void> {
   const settings = await findSettings(ctx.tx)
   const { delayDays, reminderDays, isAsking, isAskingOrders, isAskingAppointments, isPulse } = settings
   await expireRequests(ctx.tx, ctx.now)
   const span = { today, most: delayDays + CATCH_UP_DAYS, least: delayDays }
-  // One after the other: who is asked about a stay is not asked about a meal of the same days.
+  // One after the other: a guest who is asked about a stay is not asked about a meal of the same days.
   if (isAsking) await requestAfter(ctx, 'STAY', await findLeft(ctx.tx, span, MOST_AT_ONCE), settings)
   if (isAskingOrders) await requestAfter(ctx, 'ORDER', await findDiners(ctx.tx, span, MOST_AT_ONCE), settings)
   if (isAskingAppointments)
@@ -62,7 +62,7 @@ const requestAfter = (
     ]),
   )
 
-/** One address is asked once on a day, for the first of what it is asked about. */
+/** One address gets one request a day, for the first of its subjects. */
 function onceEach(left: readonly FoundCandidate[]): { candidate: FoundCandidate; isTwice: boolean }[] {
   const seen = new Set<string>()
   return left.map((candidate) => {
@@ -91,14 +91,14 @@ async function request(
 
 type Addressed = { id: string; email: string; reference: string; guestName: string; path: Address }
 
-/** Where the desk finds what a guest is asked about. */
+/** Where the desk finds the subject of a request. */
 function pathOf(kind: RequestKind, aboutId: string, reference: string): Address {
   if (kind === 'ORDER') return `/order/order-details?data=${encodeURIComponent(JSON.stringify(aboutId))}`
   if (kind === 'APPOINTMENT') return `/master-service/reservation-list?appointment=${aboutId}`
   return `/master-service/reservation-details/${reference}`
 }
 
-/** Queues the mails of some requests together, each once. */
+/** Queues the mails of some requests in one batch, each once. */
 async function mailRequests(ctx: Context, requests: readonly Addressed[], about: RequestKind | 'REMINDER'): Promise<void> {
   if (requests.length === 0) return
   await queueMessages(

@@ -35,7 +35,7 @@ const UNDELIVERED = {
   FAILED: { kind: 'review_reply_failed', message: 'A reply to a review could not be sent to its source' },
 } as const
 
-/** Notifies who publishes replies. What the source answered may name the guest and stays with the review. */
+/** Notifies who publishes replies. The source's response may name the guest and stays with the review. */
 async function notifyUndelivered(ctx: Context, { reviewId, source }: ReplyToSend, delivery: keyof typeof UNDELIVERED): Promise<void> {
   const publishers = (await colleagues(ctx)).filter(({ permissions }) => permissions.has('reviews.publish'))
   const { kind, message } = UNDELIVERED[delivery]

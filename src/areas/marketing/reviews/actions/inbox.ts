@@ -33,7 +33,7 @@ export const list: Action<typeof reviews.list> = async (ctx, { after, limit, ...
 export const get: Action<typeof reviews.get> = (ctx, { reviewId }) => wholeOf(ctx, reviewId)
 
 /**
- * Stores a review that was written elsewhere, its text as text. Answers its id.
+ * Stores a review that was written elsewhere, its text as text. Returns its id.
  *
  * @throws Refusal review_source_off, rating_off_scale, date_in_future, unknown_reference, review_known
  */

@@ -33,7 +33,7 @@ async function draftOf(ctx: Context, reviewId: string): Promise<ReviewReply> {
 }
 
 /**
- * Publishes the draft: it takes the place of a reply that may be edited, and is mailed to who answered our own question, or sent to its source.
+ * Publishes the draft: it takes the place of a reply that may be edited, and is mailed to the guest who answered our own question, or sent to its source.
  *
  * @throws Refusal not_found, stale_version, reply_missing, reply_not_possible, reply_final, reply_too_long
  */

@@ -123,7 +123,7 @@ const entered = async (over: Partial<RequestOf<typeof reviews.enter>> = {}) => {
 const known = ({ review: { id, version } }: WholeReview) => ({ reviewId: id, version })
 
 describe('asking', () => {
-  test('everybody who left on the day is asked once, also by two runs at once; who cancelled or did not come is not', async () => {
+  test('every guest who left on the day is asked once, also by two runs at once; one who cancelled or did not come is not', async () => {
     await save()
     const left = await stayed(addDays(TODAY, -2))
     const early = await stayed(addDays(TODAY, -1))
@@ -139,7 +139,7 @@ describe('asking', () => {
     expect(own[0]?.text).toContain(`/stay-review?token=${(await requestOf(left.id))?.token}`)
   })
 
-  test('nobody is asked at another hour, nor while asking is off', async () => {
+  test('no guest is asked at another hour, nor while requests are off', async () => {
     await save()
     const left = await stayed(addDays(TODAY, -2))
     await ask(instantAt(TODAY, '11:09', ZONE))
@@ -186,7 +186,7 @@ describe('asking', () => {
     expect(await requestOf(booking.id)).toMatchObject({ state: 'SENT' })
   })
 
-  test('one reminder goes to who has not answered; after 60 days the link no longer opens', async () => {
+  test('one reminder goes to a guest who has not answered; after 60 days the link no longer opens', async () => {
     await save({ reminderDays: 3 })
     const { booking, token } = await requested()
     const { token: done } = await requested()
@@ -306,7 +306,7 @@ describe('the guest’s page', () => {
     expect(await hotel.rows('select from reviews where request_id = $1', [requestId])).toHaveLength(1)
   })
 
-  test('who does not want to be asked again is not', async () => {
+  test('a guest who does not want to be asked again is not', async () => {
     const { token, booking } = await requested()
     expect(await guest.send(reviews.optOut, { token })).toMatchObject({ isOptedOut: true })
     await guest.send(reviews.optOut, { token })
@@ -318,7 +318,7 @@ describe('the guest’s page', () => {
     expect(await requestOf(next.id)).toMatchObject({ skip_reason: 'OPTED_OUT' })
   })
 
-  test('a low answer, and the wish to be called, open one case each; a good one opens none', async () => {
+  test('a low answer, and the request for a call, open one case each; a good one opens none', async () => {
     const low = await answered({ rating: 6, body: 'Cold' })
     const wish = await answered({ rating: 10, wantsContact: true })
     const good = await answered({ rating: 7 })
@@ -461,7 +461,7 @@ describe('replies', () => {
     expect(codeOf(await manager.raw(reviews.reject, { ...known(whole), reason: 'No' }))).toBe('reply_missing')
   })
 
-  test('publish refuses reply_not_possible, publish refuses reply_final, publish refuses reply_too_long: the rules hold for what is published', async () => {
+  test('publish refuses reply_not_possible, publish refuses reply_final, publish refuses reply_too_long: the rules apply to what is published', async () => {
     const whole = await desk.send(reviews.draft, { ...known(await entered({ source: 'EXPEDIA' })), body: 'Thanks' })
     const published = await manager.send(reviews.publish, known(whole))
     const draft = (body: string) =>

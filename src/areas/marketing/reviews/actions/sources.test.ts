@@ -177,7 +177,7 @@ describe('replies that go to the source', () => {
     expect(rows.map(({ delivery }) => delivery)).toEqual(['REFUSED'])
     const refused = await wholeOf(id)
     expect(refused.replies[0]?.deliveryNote).toBe('422 no: Bearer ···')
-    // Who publishes replies is notified, and nobody else; the answer of the source stays with the review.
+    // Only users who publish replies are notified; the response of the source stays with the review.
     const notified = await notifiedOf(refused.review.id)
     expect(notified).toMatchObject([{ kind: 'review_reply_refused', facts: { source: 'GOOGLE' }, publishers: true }])
     site.state.status = 200

@@ -61,8 +61,8 @@ export const open: Action<typeof reviews.open> = async (ctx, { token }) => {
 }
 
 /**
- * Stores what the guest thinks, as a verified review; within two days another answer takes its place. A low one opens a case, and so does the
- * wish to be called.
+ * Stores the guest's opinion, as a verified review; within two days another answer takes its place. A low one opens a case, and so does the
+ * request for a call.
  *
  * @throws Refusal not_found, survey_over, rating_off_scale
  */

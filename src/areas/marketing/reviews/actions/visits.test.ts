@@ -96,7 +96,7 @@ const requestOf = async (id: string) => {
 }
 
 describe('requests after a visit', () => {
-  test('everybody who is known and ate here is asked once; take-aways, cancelled orders and guests without a name are not', async () => {
+  test('every known guest who ate here is asked once; take-aways, cancelled orders and guests without a name are not', async () => {
     await save()
     const one = await ate(await known())
     const others = [
@@ -130,7 +130,7 @@ describe('requests after a visit', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['How was your appointment at Test Palace?'])
   })
 
-  test('nobody is asked about meals or appointments while that is off', async () => {
+  test('no guest is asked about meals or appointments while that is off', async () => {
     await save({ isAskingOrders: false, isAskingAppointments: false, isPulse: true })
     const [meal, cutting] = [await ate(await known()), await treated(await known())]
     await ask()

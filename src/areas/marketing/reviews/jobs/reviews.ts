@@ -56,7 +56,7 @@ const Replied = z.looseObject({
   replyId: z.uuid(),
 })
 
-/** The reply to who answered our question; nothing once another one took its place. */
+/** The reply to the guest who answered our question; nothing once another one replaced it. */
 const reviewReply: EmailWriter = async (ctx, payload) => {
   const { mailId, to, requestId, reviewId, replyId } = Replied.parse(payload)
   const request = await getRequest(ctx.tx, requestId)

@@ -8,7 +8,7 @@ const DUE = `
     join reviews r on r.property_id = p.property_id and r.id = p.review_id
     join review_sources s on s.property_id = r.property_id and s.kind = r.source and s.is_active and s.reply_url <> ''
    where p.delivery = 'WAITING' and p.next_try_at <= now() order by 1 limit $1`
-/** Properties with a reply to send. Needs the platform's view. */
+/** Properties with a reply to send. Needs the platform's scope. */
 export const findPropertiesWithReplies = (tx: PlatformTx, limit: number): Promise<{ id: number }[]> =>
   tx.named('reviews.findPropertiesWithReplies', DUE, [limit])
 

@@ -7,7 +7,7 @@ import type { KnownReview, ReceivedReview } from '../rules/received.ts'
 
 const INBOUND = `select property_id as "propertyId", kind, key_hash as "keyHash" from review_sources where inbound_id = $1`
 export type InboundSource = { propertyId: number; kind: OtherSource; keyHash: Buffer | null }
-/** Whose address a source calls. Needs the platform's view. */
+/** Whose address a source calls. Needs the platform's scope. */
 export async function findInbound(tx: PlatformTx, connectionId: string): Promise<InboundSource | undefined> {
   const [row] = await tx.named<InboundSource>('reviews.findInbound', INBOUND, [connectionId])
   return row
@@ -76,7 +76,7 @@ const UPDATE = `
          state = case when x."isSame" or r.state = 'NEW' then r.state when r.state = 'REPLY_DRAFTED' then r.state else 'TRIAGED' end,
          version = r.version + case when x."isSame" then 0 else 1 end
     from given x where r.property_id = $1 and r.id = x.id`
-/** What its source changed is open again, and what it was stays as a version; one that says the same later is only dated anew. */
+/** A review that its source changed is open again, and its former text stays as a version; an unchanged one is only dated anew. */
 export const updateReceived = (
   tx: Tx,
   rows: readonly (ToStore & { isSame: boolean })[],

@@ -79,7 +79,7 @@ const ASKING = `
   select p.id::int as id, ($1::timestamptz at time zone p.time_zone)::date as today from properties p
     join review_settings s on s.property_id = p.id and (s.is_asking or s.is_pulse or s.is_asking_orders or s.is_asking_appointments)
    where p.is_active and extract(hour from $1::timestamptz at time zone p.time_zone) = 10 order by p.id`
-/** Properties that ask their guests, where it is ten in the morning, and what day it is there. Needs the platform's view. */
+/** Properties that ask their guests, where it is ten in the morning, and what day it is there. Needs the platform's scope. */
 export const findAskingProperties = (tx: PlatformTx, now: Instant): Promise<{ id: number; today: Day }[]> =>
   tx.named('reviews.findAskingProperties', ASKING, [now])
 

@@ -5,7 +5,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ReviewSettings, ReviewTemplate } from '../contract/replies.ts'
 
-/** What holds before anything is saved: nobody is asked, and nothing is shown. */
+/** Settings before anything is saved: no guest is asked, and nothing is shown. */
 const CUSTOMARY: ReviewSettings = {
   isAsking: false, isAskingOrders: false, isAskingAppointments: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, isPublic: false, version: 0,
 } // prettier-ignore
@@ -28,7 +28,7 @@ const SAVE = `
          low_at = $9, is_public = $10, version = s.version + 1
    where s.version = $11::int
   returning version`
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function saveSettings(tx: Tx, s: ReviewSettings): Promise<boolean> {
   const values = [
     tx.propertyId,

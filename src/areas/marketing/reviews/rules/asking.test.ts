@@ -16,7 +16,7 @@ const asked = (over: Partial<Candidate> = {}, more: Partial<typeof settings> = {
   askingOf({ ...guest, ...over }, { ...settings, ...more })
 
 describe('a guest who left', () => {
-  test('is asked from the day on that is set, and nobody while asking is off', () => {
+  test('is asked from the day on that is set, and not while requests are off', () => {
     expect([asked({ daysSinceDeparture: 1 }), asked(), asked({ daysSinceDeparture: 9 })]).toEqual([
       'WAIT',
       'ASK',
@@ -33,7 +33,7 @@ describe('a guest who left', () => {
     expect(asked({ isOptedOut: true })).toBe('OPTED_OUT')
   })
 
-  test('who was asked is asked again after exactly the weeks of the pause', () => {
+  test('a guest who was asked is asked again after exactly the weeks of the pause', () => {
     expect([asked({ daysSinceAsked: 90 }), asked({ daysSinceAsked: 91 })]).toEqual(['ASKED_LATELY', 'ASK'])
     expect(asked({ daysSinceAsked: 0 }, { pauseWeeks: 0 })).toBe('ASK')
   })
@@ -56,7 +56,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   hasOpenSeriousCase: fc.boolean(),
 })
 
-test('nobody is left out for what they think: no score and no end of a case changes who is asked', () => {
+test('no guest is left out for their opinion: no score and no end of a case changes who is asked', () => {
   const liked = fc.record({
     score100: fc.integer({ min: 0, max: 100 }),
     outcome: fc.constantFrom('RESOLVED', 'REJECTED', 'CLOSED'),

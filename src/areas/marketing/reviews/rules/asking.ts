@@ -8,7 +8,7 @@ export const CHANGE_HOURS = 48
 /** Days a serious case delays a request at most: then the guest is asked all the same. */
 export const MOST_DELAY_DAYS = 14
 
-/** What decides whether a guest is asked. How the guest liked the stay is not among it, on purpose: everybody is asked. */
+/** What decides whether a guest is asked. How the guest liked the stay is not among it, on purpose: all are asked. */
 export type Candidate = {
   email: string
   isBlocked: boolean

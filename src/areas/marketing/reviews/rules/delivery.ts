@@ -1,4 +1,4 @@
-/** Tries after which a reply is given up until somebody sends it again. */
+/** Tries after which a reply fails until a user sends it again. */
 export const MOST_TRIES = 12
 const LONGEST_PAUSE_MINUTES = 360
 

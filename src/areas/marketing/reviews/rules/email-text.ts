@@ -49,7 +49,7 @@ const words = {
   },
 } as const
 
-/** The mail that asks a guest, in the guest's language: the same words for everybody. */
+/** The mail that asks a guest, in the guest's language: the same words for all. */
 export function askEmail(
   { kind, isReminder }: Question,
   language: Language,
@@ -71,7 +71,7 @@ export function askEmail(
   return { subject: template.subject[kind](property), text: text.join('\n') }
 }
 
-/** The mail that brings the property's reply to who answered its question. */
+/** The mail with the property's reply to the guest who answered its question. */
 export function replyEmail(
   language: Language,
   { guest, property, reply }: { guest: string; property: string; reply: string },

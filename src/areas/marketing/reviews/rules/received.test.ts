@@ -32,7 +32,7 @@ test('a rating off the scale and a day that lies ahead are refused, each at its 
   expect(refusedFor('GOOGLE', { ...review, postedAt: ahead(86_400_001) }, NOW)).toBe('date_in_future')
 })
 
-test('one that was entered by hand is replaced by what its source says', () => {
+test('one that was entered by hand is replaced by the version of its source', () => {
   expect(fateOf(review, undefined)).toBe('NEW')
   expect(fateOf(review, { ...review, changedAt: null })).toBe('SAME')
   expect(fateOf(review, { ...review, body: 'typed', changedAt: null })).toBe('CHANGED')

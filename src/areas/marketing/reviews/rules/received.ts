@@ -54,7 +54,7 @@ export function refusedFor(source: OtherSource, review: ReceivedReview, now: Ins
 
 const WORDS = ['author', 'language', 'title', 'body', 'positive', 'negative', 'ratingTenths'] as const
 
-/** NEW is not here yet, CHANGED takes the place of what is here, SAME says the same later, OLD is older than what is here. */
+/** NEW does not exist yet, CHANGED replaces the existing one, SAME repeats it later, OLD is older than the existing one. */
 export type Fate = 'NEW' | 'CHANGED' | 'SAME' | 'OLD'
 
 /** What becomes of a review that is delivered: the latest by the clock of its source counts, in whatever order they come. */

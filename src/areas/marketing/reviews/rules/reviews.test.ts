@@ -92,7 +92,7 @@ test('only verified reviews of our own may be shown', () => {
   expect(codeOf(() => assertDisplay('OWN', false))).toBe('review_not_shown')
 })
 
-test('a low score needs a case at its bound, and so does the wish to be called', () => {
+test('a low score needs a case at its bound, and so does the request for a call', () => {
   expect([needsCase(60, false, 60), needsCase(61, false, 60), needsCase(100, true, 60)]).toEqual([true, false, true])
 })
 

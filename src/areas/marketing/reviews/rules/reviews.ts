@@ -17,7 +17,7 @@ export type SourceFacts = {
 /**
  * Google: stars, one reply that can be edited, of at most 4,096 characters (Business Profile API, accounts.locations.reviews.updateReply).
  * Booking.com: ten points; reviews are for the property's own use and a reply cannot be edited (review API of connectivity partners; Guesty).
- * Airbnb: stars, a reply that can be edited (Guesty). Where the makers say nothing, the stricter rule holds: one reply, never changed. None
+ * Airbnb: stars, a reply that can be edited (Guesty). Where the makers state nothing, the stricter rule applies: one reply, never changed. None
  * but our own may be shown elsewhere: the terms of the others forbid it, or do not allow it in words.
  */
 export const SOURCE_FACTS: Readonly<Record<ReviewSource, SourceFacts>> = {
@@ -35,7 +35,7 @@ export const SOURCE_FACTS: Readonly<Record<ReviewSource, SourceFacts>> = {
 export const rating100 = (source: ReviewSource, ratingTenths: number): number =>
   (ratingTenths * 10) / SOURCE_FACTS[source].scale
 
-/** Whether a source gives such a rating: up to its scale, stars from one on. */
+/** Whether a source has such a rating: up to its scale, stars from one on. */
 export function isRating(source: ReviewSource, ratingTenths: number): boolean {
   const { scale } = SOURCE_FACTS[source]
   return Number.isInteger(ratingTenths) && ratingTenths >= (scale === 5 ? 10 : 0) && ratingTenths <= scale * 10
@@ -51,10 +51,10 @@ export const cleanText = (text: string, most: number = MOST_TEXT): string =>
     .replace(/[\ud800-\udbff]$/, '')
 
 const OPEN: readonly ReviewState[] = ['NEW', 'TRIAGED', 'REPLY_DRAFTED']
-/** Whether somebody still has to decide what becomes of it. */
+/** Whether a user still has to decide what becomes of it. */
 export const isOpen = (state: ReviewState): boolean => OPEN.includes(state)
 
-/** Whether a score, or the wish to be called, opens a case. */
+/** Whether a score, or the request for a call, opens a case. */
 export const needsCase = (score100: number, wantsContact: boolean, lowAt: number): boolean =>
   wantsContact || score100 <= lowAt
 

@@ -1,4 +1,4 @@
-/** Counts of answers to "would you recommend us", by what they say: 9 and 10 promote, 0 to 6 detract. */
+/** Counts of answers to "would you recommend us", by their meaning: 9 and 10 promote, 0 to 6 detract. */
 export type Recommendations = { promoters: number; detractors: number; answers: number }
 
 /** The recommendation index, -100 to 100: promoters less detractors, of all who answered; null without answers. */

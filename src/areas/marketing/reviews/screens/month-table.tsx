@@ -8,7 +8,7 @@ type Props = { label: string; months: readonly Day[]; rows: readonly { name: str
 
 const toneOf = (score100: number): StatusTone => (score100 < 60 ? 'urgent' : score100 < 80 ? 'tentative' : 'confirmed')
 
-/** Scores by month, a row for each name that has any; the colour says what the number does. */
+/** Scores by month, a row for each name that has any; the colour means what the number does. */
 export function MonthTable({ label, months, rows }: Props) {
   const { t, i18n } = useTranslation('reviews')
   const format = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: '2-digit', timeZone: 'UTC' })

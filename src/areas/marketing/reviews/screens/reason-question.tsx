@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why, for what needs a reason. */
+/** Requests a reason, for what needs one. */
 export function ReasonQuestion({ title, text, send, onOk, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const [reason, setReason] = useState('')

@@ -15,13 +15,13 @@ import { type Topic, TOPICS } from '../contract/choices.ts'
 import type { Review } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 
-/** What a review says about a topic, when somebody reads it: good, mixed or bad. */
+/** A review's opinion of a topic, as its reader marks it: good, mixed or bad. */
 const SAID = { '100': 100, '50': 50, '0': 0 } as const
 type Said = keyof typeof SAID | ''
 const saidOf = (score100: number | undefined): Said =>
   score100 === undefined ? '' : score100 >= 70 ? '100' : score100 >= 40 ? '50' : '0'
 
-/** What a review is about; the guest says it with stars, or somebody who reads it. */
+/** What a review is about; from the guest's stars, or from a user who reads it. */
 export function TopicPart({ review }: { review: Review }) {
   const { t } = useTranslation('reviews')
   const [isEdited, setEdited] = useState(false)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.hotel.stop())
 
-test('guests are asked for the ages of children once prices depend on them, and book at the price they were shown', async () => {
+test('the ages of children are required once prices depend on them, and book at the price they were shown', async () => {
   expect((await site.guest.send(website.property, AT)).shop).toMatchObject({ hasChildAges: false })
   const categories = [{ name: 'Child', oldestAge: 11, takesPlace: true }]
   const [child] = (await site.admin.send(rates.setAgeCategories, { categories })).rows

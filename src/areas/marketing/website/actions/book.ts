@@ -26,11 +26,11 @@ import { mailBooking } from './mails.ts'
 type Input = Received<typeof website.book>
 
 /**
- * Books the rooms of a hold for the guest: confirmed, or waiting for its money where the property asks for some. Pressed twice it is booked
- * once and answers the same.
+ * Books the rooms of a hold for the guest: confirmed, or waiting for its money where the property requires some.
+ * Pressed twice it is booked once and returns the same.
  *
  * @throws Refusal not_found, hold_ended, gateway_not_ready, unknown_reference for an extra that is not offered;
- *   voucher_unknown, voucher_not_usable; voucher_too_small when somebody else used the voucher at the same moment
+ *   voucher_unknown, voucher_not_usable; voucher_too_small when another guest used the voucher at the same moment
  */
 export const book: Action<typeof website.book> = async (ctx, input) => {
   const settings = await enterShop(ctx, input)

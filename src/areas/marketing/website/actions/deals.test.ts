@@ -63,7 +63,7 @@ test('an offer shows its title and the price before it, and the guest books at t
   ])
 })
 
-test('a code opens its offer to who enters it, and to nobody else', async () => {
+test('a code opens its offer to the guest who enters it, and to no other', async () => {
   const deal = await offer({ needsCode: true })
   expect((await search()).bar).toMatchObject({ total: NIGHT, offers: [] })
   const entered = await search(deal.code.toLowerCase())
@@ -74,7 +74,7 @@ test('a code opens its offer to who enters it, and to nobody else', async () => 
   expect((await site.guest.raw(website.hold, { ...wanted, code: deal.code })).status).toBe(200)
 })
 
-test('a hold that ends gives the last use back', async () => {
+test('a hold that ends releases the last use', async () => {
   const deal = await offer({ maxUses: 1 })
   const held = site.wanted(1, { expectedTotal: minor(LESS) })
   await site.guest.send(website.hold, held)
@@ -85,7 +85,7 @@ test('a hold that ends gives the last use back', async () => {
   expect((await usesOf(deal)).map(({ releasedAt }) => releasedAt === null)).toEqual([true, false])
 })
 
-test('of 32 pages and 32 desks at once five have the last five uses; what ends or is cancelled gives them back', async () => {
+test('of 32 pages and 32 desks at once five have the last five uses; what ends or is cancelled releases them', async () => {
   const deal = await offer({ maxUses: 5, needsCode: true, channels: ['WEBSITE', 'DESK'] })
   const desk = await site.hotel.as('PROP_FO_EXECUTIVE')
   const book = (day: number) =>
@@ -113,7 +113,7 @@ test('of 32 pages and 32 desks at once five have the last five uses; what ends o
   expect((await rush(80)).filter(({ status }) => status === 200)).toHaveLength(5)
 }) // prettier-ignore
 
-test('an offer of the desk is not given on the page, nor one that asks who the guest is', async () => {
+test('an offer of the desk does not apply on the page, nor one that requires a known guest', async () => {
   await offer({ channels: ['DESK'] })
   await offer({ audience: 'RETURNING' })
   expect((await search()).bar).toMatchObject({ total: NIGHT, offers: [] })

@@ -60,7 +60,7 @@ async function loadOffered(ctx: Context, span: Span, code = '') {
   const [{ types, table }, promotions, deals] = await Promise.all([
     loadOffers(ctx, span),
     findOffered(ctx.tx),
-    // A guest of the page has not said who they are.
+    // A guest of the page is not named yet.
     loadDeals(ctx, { target: 'STAY', codes: [code], customerId: null }),
   ])
   return { types, table, promotions, deals }

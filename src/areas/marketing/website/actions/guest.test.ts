@@ -142,7 +142,7 @@ describe('paying', () => {
     expect((await mailed())[0]?.subject).toContain('is confirmed')
   })
 
-  test('holds what the guest added too, where all of a booking is paid', async () => {
+  test('includes what the guest added, where all of a booking is paid', async () => {
     await site.choose({ payRule: 'LINK', payShare: 'TOTAL' })
     const extra = { name: 'Transfer', price: minor(100_000), onlinePer: 'ONCE' } as const
     const { id: transfer } = await site.admin.send(folios.createExtra, extra)
@@ -162,7 +162,7 @@ describe('paying', () => {
     expect(await site.statusOf(reference)).toBe('CONFIRMED')
   })
 
-  test('no deposit asked for is a booking without payment', async () => {
+  test('no required deposit is a booking without payment', async () => {
     await site.choose({ payRule: 'GATEWAY', payShare: 'DEPOSIT' })
     expect(await booked()).toMatchObject({ status: 'CONFIRMED', payUrl: null })
   })

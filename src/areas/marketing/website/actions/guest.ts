@@ -67,7 +67,7 @@ export const checkPayment: Action<typeof website.checkPayment> = async (ctx, key
   return shown(ctx, row)
 }
 
-/** Confirms a booking of the page once what was asked for is paid, and mails its guest; anything else is left as it is. */
+/** Confirms a booking of the page once the required amount is paid, and mails its guest; anything else is left as it is. */
 export async function confirmIfPaid(ctx: Context, { bookingId, asked }: WebsiteBookingRow): Promise<void> {
   const { status, version, money, optionExpiresAt } = await get(ctx, { bookingId })
   if (status !== 'OPTION' || money.paid < asked || (optionExpiresAt ?? '') <= ctx.now) return
@@ -80,7 +80,7 @@ export async function confirmPaid(ctx: Context, bookingId: string): Promise<void
   if (row) await confirmIfPaid(ctx, row)
 }
 
-/** The stays whose days may be changed, all of them together. @throws Refusal change_not_free */
+/** The stays whose days may be changed, all of them at once. @throws Refusal change_not_free */
 async function changeable(ctx: Context, bookingId: string): Promise<{ stored: Booking; stayIds: string[] }> {
   const agreed = await readAgreed(ctx, bookingId)
   const { booking: stored } = agreed

@@ -27,7 +27,7 @@ const MOST_RELEASED = 20
 type Wanted = Received<typeof website.hold>
 
 /**
- * Keeps rooms for a guest for a quarter of an hour, at the property's own price, which must be the one the guest was shown.
+ * Holds rooms for a guest for a quarter of an hour, at the property's own price, which must be the one the guest was shown.
  *
  * @throws Refusal no_availability with other types and days in its place, price_changed with the price of now, too_many_holds, …
  */

@@ -16,7 +16,7 @@ afterAll(() => site.hotel.stop())
 
 const shown = () => site.guest.send(website.property, AT)
 
-test('the logo is one of the property’s own pictures, shown once, and gone with its picture', async () => {
+test('the logo is one of the property’s own pictures, shown once, and removed with its picture', async () => {
   const logo = await site.admin.send(pictures.add, { image, alt: 'The logo' })
   const garden = await site.admin.send(pictures.add, { image, alt: 'The garden' })
   expect((await shown()).shop?.logo).toBeNull()

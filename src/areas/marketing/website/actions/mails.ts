@@ -11,7 +11,7 @@ import { calendarFile } from '../rules/calendar-file.ts'
 import { bookingEmail } from '../rules/email-text.ts'
 import { manageUrl } from '../rules/settings.ts'
 
-/** Queues the mail that says how a booking of the page is now: once for each of its states. */
+/** Queues the mail with the present state of a booking of the page: once for each of its states. */
 export async function mailBooking(ctx: Context, booking: Booking): Promise<void> {
   const { id, reference, customer, version } = booking
   if (customer.email === '') return

@@ -94,7 +94,7 @@ async function shownInTheCalendar(desks: Shown): Promise<Shown> {
           run.from <= day &&
           day < run.until &&
           [null, roomTypeId].includes(run.roomTypeId) &&
-          // What holds for the plan breakfast is linked to holds for it as well.
+          // What applies to the plan breakfast is linked to applies to it as well.
           [null, bar, ratePlanId].includes(run.ratePlanId),
       )
       const key = keyOf(roomTypeId, ratePlanId, day)

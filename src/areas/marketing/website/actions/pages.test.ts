@@ -16,7 +16,7 @@ const get = async (url: string) => {
 const setProperty = (text: string) =>
   site.hotel.rows(`update properties set ${text} where id = $1`, [site.hotel.propertyId])
 
-test('the page has its title, its one address and structured data in its head, whatever else its address holds', async () => {
+test('the page has its title, its one address and structured data in its head, whatever else its address contains', async () => {
   const { status, text } = await get('/house?at=TEST-palace&utm=x')
   expect(status).toBe(200)
   expect(text).toContain('<title>Test Palace: Stay with us</title>')

@@ -3,7 +3,7 @@ import { findDocument, findPublicNames } from '../queries/document.ts'
 import { siteHead, sitemap } from '../rules/document.ts'
 import { widgetScript } from '../rules/widget.ts'
 
-/** The public page of a property with its head written; for a name that no open property has, the page says that there is none. */
+/** The public page of a property with its head written; for a name that no open property has, the page shows that there is none. */
 const publicPage: ServedPage = {
   path: '/house',
   respond: async ({ query, platform, publicUrl }) => {

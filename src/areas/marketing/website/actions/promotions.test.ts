@@ -64,7 +64,7 @@ describe('what guests are sold', () => {
     expect(days[0]?.price).toBe(LESS)
   })
 
-  test('a promotion with a code is shown to whoever enters it, however it is typed', async () => {
+  test('a promotion with a code is shown to a guest who enters it, however it is typed', async () => {
     await add({ code: 'lake-10' })
     const without = await search()
     expect([without.deal, without.isCodeKnown]).toEqual([undefined, null])
@@ -98,7 +98,7 @@ describe('what guests are sold', () => {
     expect((await search()).deal).toBeUndefined()
   })
 
-  test('what is booked by a promotion is counted, and keeps to its nights: previewChange refuses rate_plan_closed', async () => {
+  test('what is booked by a promotion is counted, and stays within its nights: previewChange refuses rate_plan_closed', async () => {
     await add({ code: 'LAKE', stayLastOn: addDays(TODAY, 9) })
     expect(codeOf(await hold())).toBe('rate_plan_closed')
     expect(codeOf(await hold({ code: 'OTHER' }))).toBe('rate_plan_closed')

@@ -7,7 +7,7 @@ import { codeOf, FIXTURE } from '#test/server.ts'
 import { website } from '../contract/website.ts'
 import { ADA, AT, NIGHT, startWebsite, TODAY, type Website } from './testing.ts'
 
-/** One stay for each restriction that speaks against it, and what sets that on its first day, or on its last. */
+/** One stay for each restriction that refuses it, and what sets that on its first day, or on its last. */
 const STAYS: Record<(typeof RESTRICTED)[number], [restrictions: object, from: number, until: number]> = {
   night_closed: [{ closed: true }, 60, 62],
   closed_to_arrival: [{ closedToArrival: true }, 70, 71],

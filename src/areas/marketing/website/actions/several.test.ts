@@ -68,7 +68,7 @@ describe('a booking of several rooms', () => {
     expect(await violatedInvariants(site.hotel.db)).toEqual([])
   })
 
-  test('keeps its days where one room fewer is free: none of them moves', async () => {
+  test('retains its days where one room fewer is free: none of them moves', async () => {
     const { own, reference, version } = await bookedRooms(3)
     await leave(9, 2)
     const wanted = { ...own, ...site.stay(9) }
@@ -80,7 +80,7 @@ describe('a booking of several rooms', () => {
     expect(await violatedInvariants(site.hotel.db)).toEqual([])
   })
 
-  test('takes the last rooms of a day, and keeps its own on the days it had', async () => {
+  test('takes the last rooms of a day, and retains its own on the days it had', async () => {
     const { own, version } = await bookedRooms(2)
     await leave(5, 2)
     await leave(6, 2)
@@ -101,7 +101,7 @@ describe('a booking of several rooms', () => {
     expect(codeOf(await site.guest.raw(website.changeBooking, change))).toBe('plan_quota_reached')
   })
 
-  test('whose rooms the desk gave different days is changed by the desk', async () => {
+  test('whose rooms the desk moved to different days is changed by the desk', async () => {
     const { own, reference, version } = await bookedRooms(2)
     const stored = await site.admin.send(bookings.find, { reference })
     const { from: arrival, until: departure } = site.stay(5, 2)
@@ -166,7 +166,7 @@ describe('one room of several is cancelled by its guest', () => {
     expect(await violatedInvariants(site.hotel.db)).toEqual([])
   })
 
-  test('not one the desk gave other days: cancelRoom refuses room_not_alone', async () => {
+  test('not one the desk moved to other days: cancelRoom refuses room_not_alone', async () => {
     const { own, reference } = await bookedRooms(2)
     const stored = await site.admin.send(bookings.find, { reference })
     const { from: arrival, until: departure } = site.stay(5, 2)

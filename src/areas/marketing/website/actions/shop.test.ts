@@ -117,7 +117,7 @@ describe('search', () => {
     ])
   })
 
-  test('offers has the plans that are sold with their lowest price, also at the address the specification gives', async () => {
+  test('offers has the plans that are sold with their lowest price, also at the address of the specification', async () => {
     await site.choose({ ratePlanIds: [FIXTURE.bar] })
     const { rows } = await site.guest.send(website.offers, AT)
     expect(rows).toMatchObject([{ name: 'Best available', lowestPrice: NIGHT, day: TODAY }])
@@ -160,7 +160,7 @@ describe('a hold', () => {
     expect(await site.hotel.rows(`select 1 from bookings where status = 'CANCELLED'`)).toHaveLength(2)
   })
 
-  test('hold refuses price_changed with the price of now, and keeps nothing', async () => {
+  test('hold refuses price_changed with the price of now, and holds nothing', async () => {
     const response = await hold({ expectedTotal: NIGHT - 1 })
     expect([response.status, response.body]).toMatchObject([
       409,

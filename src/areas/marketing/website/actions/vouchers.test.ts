@@ -52,7 +52,7 @@ test('book refuses voucher_too_small: of two guests with the same code at the sa
   expect(await balanceOf(voucherId)).toBe(0)
 })
 
-test('guessing is limited by address: after twenty a minute nothing more is answered', async () => {
+test('guessing is limited by address: after twenty a minute all are refused', async () => {
   const holdId = await held()
   const guesser = site.guest
   const codes = Array.from({ length: 25 }, (_, at) => `2222222222222${String(at + 222).replaceAll(/[01]/g, '2')}`)

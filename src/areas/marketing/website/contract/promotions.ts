@@ -42,7 +42,7 @@ export const Promotion = z
     ...details,
     code: z.string().nullable(),
     ratePlanName: z.string(),
-    /** Bookings made by it on the page, those called off included. */
+    /** Bookings made by it on the page, those cancelled included. */
     bookedCount: z.int(),
     version: z.int(),
   })

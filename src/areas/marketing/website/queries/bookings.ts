@@ -11,7 +11,7 @@ export type WebsiteBookingRow = {
   bookingId: string
   tokenHash: Buffer
   sealedToken: string
-  /** Network address that holds it; empty once it is booked. */
+  /** Network address of its holder; empty once it is booked. */
   address: string
   language: Language
   heldUntil: Instant

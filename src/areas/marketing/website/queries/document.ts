@@ -15,7 +15,7 @@ const FIND_DOCUMENT = `
     from properties p left join website_settings s on s.property_id = p.id
    where lower(p.seo_friendly_name) = lower($1) and ${OPEN}`
 
-/** What search engines and other sites are shown of a property. Needs the platform's view: anybody asks. */
+/** What search engines and other sites are shown of a property. Needs the platform's scope: it is public. */
 export async function findDocument(tx: PlatformTx, seoFriendlyName: string): Promise<SiteFacts | undefined> {
   const [row] = await tx.named<Row>('website.findDocument', FIND_DOCUMENT, [seoFriendlyName])
   if (!row) return undefined

@@ -82,7 +82,7 @@ export async function insertPromotion(tx: Tx, promotion: Changing & { id: string
     .catch(refuseOn(REFUSED, { code: chosen.code, ratePlanId: chosen.ratePlanId }))
 }
 
-/** Answers whether the version was still the one seen. @throws Refusal promotion_code_taken, plan_is_negotiated */
+/** Returns whether the version was still the one seen. @throws Refusal promotion_code_taken, plan_is_negotiated */
 export async function updatePromotion(
   tx: Tx,
   at: { promotionId: string; version: number },

@@ -43,7 +43,7 @@ const SAVE = `
    where s.version = $11::int
   returning version`
 
-/** Answers whether the version was still the one seen. */
+/** Returns whether the version was still the one seen. */
 export async function saveSettings(
   tx: Tx,
   chosen: Omit<Stored, 'holderId' | 'version'>,
@@ -85,7 +85,7 @@ const FIND_NAMES = `
               and not exists (select from pictures p where p.property_id = $1 and p.id = i.id and p.room_type_id is null)))::int as unknown
     from properties where id = $1`
 
-/** The property of a public name, once it is open and while it is in use. Needs the platform's view: a guest has no property yet. */
+/** The property of a public name, once it is open and while it is in use. Needs the platform's scope: a guest has no property yet. */
 export async function findSite(tx: PlatformTx, seoFriendlyName: string): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>('website.findSite', FIND_SITE, [seoFriendlyName])
   return row?.id

@@ -37,7 +37,7 @@ export const openOffers = (shop: Pick<Dealt, 'deals'>): ReturnType<typeof titleO
 const isOn = ({ state, conditions: { bookFirstOn, bookLastOn } }: KnownOffer, today: Day): boolean =>
   state === 'ACTIVE' && (bookFirstOn === null || bookFirstOn <= today) && (bookLastOn === null || today <= bookLastOn)
 
-/** What guests read of an offer; what staff call it where nobody wrote anything for guests. */
+/** What guests read of an offer; its name for staff where there is no text for guests. */
 export function titleOf({ deals }: Pick<Dealt, 'deals'>, id: string) {
   const offer = deals.offers.find((one) => one.id === id)
   const { title, about, name } = offer ?? { title: { en: '', fr: '' }, about: { en: '', fr: '' }, name: '' }

@@ -3,7 +3,7 @@ import { type Language, languageOf } from '#core/language.ts'
 import type { OwnReviews } from '../contract/replies.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
 
-/** What anybody may know of a property that is open. */
+/** The public data of an open property. */
 export type SiteFacts = {
   name: string
   seoFriendlyName: string
@@ -25,7 +25,7 @@ export type SiteFacts = {
   reviews: OwnReviews | null
 }
 
-/** The one address of a public page, whatever else a visitor's address holds. */
+/** The one address of a public page, whatever else a visitor's address contains. */
 export const canonicalUrl = (publicUrl: string, seoFriendlyName: string): string =>
   `${publicUrl}/house?at=${encodeURIComponent(seoFriendlyName)}`
 

@@ -5,13 +5,13 @@ import { isCalledOff } from '#areas/lodging/bookings/rules/bookings.ts'
 import { minor } from '#core/money.ts'
 import type { GuestView } from '../contract/replies.ts'
 
-/** The stays of a booking that were not called off. */
+/** The stays of a booking that were not cancelled. */
 export const liveStays = ({ stays }: Pick<Booking, 'stays'>): Booking['stays'] =>
   stays.filter((stay) => !isCalledOff(stay.status))
 
 /**
  * Whether a guest changes the days of a booking alone: confirmed, all of its rooms for the same days, and while cancelling it costs
- * nothing. Rooms the desk gave other days would lose them.
+ * nothing. Rooms the desk moved to other days would lose them.
  */
 export function canChangeOnline(
   booking: Pick<Booking, 'status' | 'stays'>,

@@ -3,7 +3,7 @@ import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
 
 const MINUTE_MS = 60_000
-/** How long rooms are kept for a guest who has not named themselves. */
+/** How long rooms are held for a guest who is not named yet. */
 export const HOLD_MINUTES = 15
 /** How long a guest has who goes to the provider's page at once. */
 export const PAY_MINUTES = 60

@@ -7,7 +7,7 @@ const LEAST_CONTRAST = 4.5
 /** Whether white text can be read on a colour, and the colour on white. */
 export const isReadable = (color: string): boolean => contrastOf(color, '#ffffff') >= LEAST_CONTRAST
 
-/** What holds while a property has chosen nothing: the page shows the property, and sells nothing. */
+/** The settings while a property has chosen nothing: the page shows the property, and sells nothing. */
 export const DEFAULTS: Omit<WebsiteSettings, 'seoFriendlyName'> = {
   isActive: false,
   color: '#1b3a6b',

@@ -1,6 +1,6 @@
 /**
  * The script a property puts into a page of its own site: `<script src="…/widget.js" data-property="lake-house" async></script>`. It puts
- * the booking page there as a frame as high as `data-height` says, and nothing else; it reads nothing of the page it is in.
+ * the booking page there as a frame as high as `data-height` states, and nothing else; it reads nothing of the page it is in.
  */
 export const widgetScript = (): string => `(() => {
   const script = document.currentScript

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page is opened for one type and a site; the line for that site is there to copy', async () => {
+test('the page is opened for one type and a site; the line for that site can be copied', async () => {
   signIn({ permissions: ['website.read', 'website.write'] })
   const { sent } = serve(
     [website.settings, () => Response.json(settings)],

@@ -18,7 +18,7 @@ export const codes: Action<typeof offers.codes> = async (ctx, { offerId, after, 
 }
 
 /**
- * Adds the code that was typed, or so many that nobody can guess, each used once.
+ * Adds the code that was typed, or so many that cannot be guessed, each used once.
  *
  * @throws Refusal not_found, stale_version, offer_ended; offer_without_codes for one that comes by itself; code_taken, unknown_reference for a guest
  */

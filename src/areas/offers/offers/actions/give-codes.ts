@@ -7,7 +7,7 @@ import { makeCodes } from './codes.ts'
 export type GivenCode = { id: string; code: string; customerId: string }
 
 /**
- * Makes a code for each of some guests, which nobody else may use and which is used once: what a campaign brings.
+ * Makes a code for each of some guests, which no other guest may use and which is used once: what a campaign brings.
  *
  * @throws Refusal not_found, offer_ended, offer_without_codes
  */

@@ -64,7 +64,7 @@ export function assertGiven({ notGiven }: Evaluation): void {
   refuse('code_not_given', { code, offer, ...refusedBy(reasons), reasons })
 }
 
-/** A use of an offer now, by whoever makes the request. */
+/** A use of an offer now, by the user of the request. */
 export const newUse = (ctx: Context, use: Omit<NewUse, 'usedOn' | 'usedAt' | 'usedBy'>): NewUse => ({
   ...use,
   usedOn: ctx.businessDate,
@@ -75,9 +75,9 @@ export const newUse = (ctx: Context, use: Omit<NewUse, 'usedOn' | 'usedAt' | 'us
 type OfBooking = { bookingId: string; customerId: string; channel: OfferChannel }
 
 /**
- * Gives a booking that was just made the offers it was weighed to have: its uses count, and its bill shows what they take off. The caller holds the booking's row.
+ * Adds the evaluated offers to a booking that was just made: its uses count, and its bill shows what they take off. The caller has locked the booking's row.
  *
- * @throws StoredMeanwhile when somebody had the last use: the request runs again
+ * @throws StoredMeanwhile when another booking had the last use: the request runs again
  */
 export async function giveOffers(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function giveOffers(
 export const offeredOf = (ctx: Context, bookingIds: readonly string[]): Promise<OfferedBooking[]> =>
   findOffered(ctx.tx, bookingIds)
 
-/** Bookings that were called off have their offers no more: others may. */
+/** Bookings that were cancelled have their offers no more: others may. */
 export async function releaseOffers(ctx: Context, bookings: readonly OfferedBooking[]): Promise<void> {
   if (bookings.length === 0) return
   await releaseUses(
@@ -122,6 +122,6 @@ export async function releaseOffers(ctx: Context, bookings: readonly OfferedBook
   ctx.publish('offers')
 }
 
-/** The offers of a hold are those of the guest who named themselves. One statement, to be sent with others. */
+/** Assigns the offers of a hold to the guest who is named now. One statement, to be sent with others. */
 export const nameGuestOfOffers = (ctx: Context, bookingId: string, customerId: string): Promise<unknown> =>
   nameGuest(ctx.tx, bookingId, customerId)

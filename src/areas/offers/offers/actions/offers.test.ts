@@ -33,7 +33,7 @@ const details = (more: Partial<Details> = {}): Details => ({
 const create = (more: Partial<Details> = {}) => marketing.send(offers.create, details(more))
 const known = ({ id, version }: Offer) => ({ offerId: id, version })
 const move = (offer: Offer, state: Offer['state']) => marketing.send(offers.move, { ...known(offer), state })
-/** An offer that somebody has, as a use of it stored. */
+/** An offer with a use, as a use of it is stored. */
 async function used(more: Partial<Details> = {}): Promise<Offer> {
   const offer = await move(await create(more), 'ACTIVE')
   await hotel.rows('update offers set was_used = true where id = $1', [offer.id])
@@ -71,7 +71,7 @@ test('create takes the value of its kind alone, and nothing that ends before it 
   expect(await statusOf({ name: 'A\u0000' })).toBe(400)
 })
 
-test('create refuses name_taken: four ask for one name at once, one has it', async () => {
+test('create refuses name_taken: four request one name at once, one has it', async () => {
   const replies = await Promise.all(
     ['Race', 'race', ' RACE', 'rAcE'].map((name) => marketing.raw(offers.create, details({ name }))),
   )
@@ -79,7 +79,7 @@ test('create refuses name_taken: four ask for one name at once, one has it', asy
   expect(codeOf(replies.find(({ status }) => status === 409))).toBe('name_taken')
 })
 
-test('list shows latest first, by a part of the name, current and past apart', async () => {
+test('list shows latest first, by a part of the name, current and past separately', async () => {
   const made = [await create({ name: 'Lake spring' }), await create({ name: 'Lake autumn' })]
   const names = async (input: object) => (await marketing.send(offers.list, input)).rows.map(({ name }) => name)
   expect(await names({ text: 'LAKE' })).toEqual(['Lake autumn', 'Lake spring'])
@@ -98,7 +98,7 @@ test('get refuses not_found for an offer of another property', async () => {
   expect(codeOf(await marketing.raw(offers.get, { offerId: ABSENT }))).toBe('not_found')
 })
 
-test('update changes a draft wholly, and of an offer somebody has what was not promised', async () => {
+test('update changes a draft wholly, and of a used offer what was not promised', async () => {
   const draft = await create()
   const changed = await marketing.send(offers.update, { ...details({ percentBp: 2_000 }), ...known(draft) })
   expect(changed).toMatchObject({ percentBp: 2_000, version: 2 })
@@ -123,7 +123,7 @@ test('update refuses name_taken', async () => {
   expect(await updateRefused({ name: name.toUpperCase() })).toBe('name_taken')
 })
 
-test('update refuses offer_in_use, also where the database is asked past the rule', async () => {
+test('update refuses offer_in_use, also where the database is called past the rule', async () => {
   const offer = await used()
   const change = { ...details({ name: offer.name, percentBp: 500 }), ...known(offer) }
   const reply = await marketing.raw(offers.update, change)
@@ -171,7 +171,7 @@ test('duplicate refuses not_found', async () => {
   expect(codeOf(await marketing.raw(offers.duplicate, { offerId: foreign.id }))).toBe('not_found')
 })
 
-test('addCodes stores a typed code in capitals, and makes as many as are asked for, each used once', async () => {
+test('addCodes stores a typed code in capitals, and makes as many as are requested, each used once', async () => {
   const offer = await create({ needsCode: true })
   await marketing.send(offers.addCodes, {
     ...known(offer),
@@ -254,7 +254,7 @@ test('uses refuses not_found', async () => {
   expect(codeOf(await marketing.raw(offers.uses, { offerId: ABSENT }))).toBe('not_found')
 })
 
-test('test weighs a draft as if it were on, keeps nothing, and says what speaks against the others', async () => {
+test('test weighs a draft as if it were on, stores nothing, and returns the reasons against the others', async () => {
   const draft = await create({ name: 'Bench', percentBp: 2_500, needsCode: true, conditions: { minNights: 2 } })
   await marketing.send(offers.addCodes, { ...known(draft), code: 'BENCH' })
   const stay: RequestOf<typeof offers.test> = {

@@ -38,9 +38,9 @@ const create: Action<typeof offers.create> = async (ctx, details) => {
 }
 
 /**
- * Changes an offer. Who has it keeps what it took off.
+ * Changes an offer. Existing uses retain what it took off.
  *
- * @throws Refusal not_found, stale_version, name_taken, unknown_reference; offer_in_use with what guests were promised, once somebody has it; offer_ended; offer_needs_approval for one
+ * @throws Refusal not_found, stale_version, name_taken, unknown_reference; offer_in_use with what guests were promised, once it is used; offer_ended; offer_needs_approval for one
  *   that is on and would be above the ceiling
  */
 const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...details }) => {
@@ -89,7 +89,7 @@ const duplicate: Action<typeof offers.duplicate> = async (ctx, { offerId }) => {
   const nameAt = (number: number) => `${stem} (${number})`
   let number = 2
   while (taken.has(nameKey(nameAt(number)))) number += 1
-  // Somebody else may make the same copy now.
+  // Another user may make the same copy now.
   return create(ctx, { ...details, name: nameAt(number) }).catch(runAgain)
 }
 

@@ -20,18 +20,18 @@ export async function loadOrderOffers(ctx: Context, { id, customerId, offerCode 
   return { book, uses }
 }
 
-/** The same for an order nobody made yet. */
+/** The same for an order that is not made yet. */
 export const newOrderOffers = async (ctx: Context, customerId: string | null | undefined): Promise<OrderOffers> => ({
   book: await loadOffers(ctx, { target: 'ORDER', codes: [], customerId: customerId ?? null }),
   uses: [],
 })
 
 /**
- * Stores which offers an order has and what they take off it, tax included; those it has no more are released. Nothing is sent where nothing changes. The caller holds
+ * Stores which offers an order has and what they take off it, tax included; those it has no more are released. Nothing is sent where nothing changes. The caller has locked
  * the order's row.
  *
- * @param saved what all of them take off together
- * @throws StoredMeanwhile when somebody had the last use: the request runs again
+ * @param saved the sum of what they take off
+ * @throws StoredMeanwhile when another order had the last use: the request runs again
  */
 export async function bookOrderOffers(
   ctx: Context,

@@ -14,7 +14,7 @@ import { codeOf, evaluate } from '../rules/evaluate.ts'
 const MOST_NIGHTS = 366
 
 /**
- * Weighs the offers for a stay or an order nobody has made.
+ * Weighs the offers for a stay or an order that is not made.
  *
  * @throws Refusal not_found for an offer or a guest that is not there, stay_too_long
  */

@@ -40,10 +40,10 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
 
 /**
  * Weighs the offers of a booking anew after its nights changed: each is what it was on the day it was given, for the nights there are now. What it has no right
- * to any more is released, unless the offer is kept when stays change; what it takes off more is at most what its budget has left. The caller holds the booking's row, has written its nights, and counts the folio
+ * to any more is released, unless the offer is retained when stays change; what it takes off more is at most what its budget has left. The caller has locked the booking's row, has written its nights, and counts the folio
  * afterwards.
  *
- * @throws Refusal folio_closed, no_tax_slab; StoredMeanwhile when somebody had the rest of a budget: the request runs again
+ * @throws Refusal folio_closed, no_tax_slab; StoredMeanwhile when another use had the rest of a budget: the request runs again
  */
 export async function weighAgain(ctx: Context, { bookingId, customerId, companyId }: OfferedBooking): Promise<void> {
   const { uses, nights, weigh } = await standing(ctx, { bookingId, customerId, companyId, useIds: [] })

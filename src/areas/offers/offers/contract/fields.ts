@@ -17,7 +17,7 @@ export type OfferKind = (typeof OFFER_KINDS)[number]
 export const OFFER_CHANNELS = ['DESK', 'WEBSITE', 'TILL'] as const
 export type OfferChannel = (typeof OFFER_CHANNELS)[number]
 
-/** Who has it: everybody, who never stayed or bought here, who did, VIP guests, members of the loyalty programme, guests of some companies. */
+/** Who has it: everyone, who never stayed or bought here, who did, VIP guests, members of the loyalty programme, guests of some companies. */
 export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER', 'COMPANY'] as const
 export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
@@ -212,7 +212,7 @@ export const OfferCodeText = z
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,20}$/, 'A code has 3 to 20 letters, digits and dashes')
 
-/** What speaks against an offer for a stay or an order. */
+/** The reasons against an offer for a stay or an order. */
 export const OFFER_REASONS = [
   'unknown_code',
   'code_void',

@@ -13,7 +13,7 @@ export const Offer = z
     state: z.enum(OFFER_STATES),
     /** What it is today: an active one may not have begun, be over, or used up. */
     shownState: z.enum(SHOWN_STATES),
-    /** Stays and orders that have it, those called off left out. */
+    /** Stays and orders that have it, those cancelled left out. */
     uses: z.int(),
     /** What it took off them, tax included. */
     given: Minor,

@@ -142,7 +142,7 @@ export async function getOffer(tx: Tx, id: string, today: Day): Promise<Offer> {
 }
 
 const LOCK = 'select id from offers where property_id = $1 and id = any($2::uuid[]) order by id for update'
-/** Locks offers until the transaction ends, in one order for everybody. */
+/** Locks offers until the transaction ends, in one order for everyone. */
 export const lockOffers = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
   tx.named<{ id: string }>('offers.lock', LOCK, [tx.propertyId, ids])
 
@@ -269,7 +269,7 @@ export type BookQuestion = {
   customerId: string | null
   /** Offers that are weighed though they are not on: those it has, or the draft that is tried. */
   also?: readonly string[]
-  /** The booking or order that is weighed, where it is there already. */
+  /** The booking or order that is weighed, where it exists already. */
   of?: string | undefined
 }
 

@@ -78,7 +78,7 @@ const INSERT = `
 const MARK = 'update offers set was_used = true where property_id = $1 and id = any($2::uuid[]) and not was_used'
 
 /**
- * Stores uses of offers that are locked. Where somebody had the last one meanwhile, the request runs again and finds the offer used up.
+ * Stores uses of offers that are locked. Where another use was the last one meanwhile, the request runs again and finds the offer used up.
  *
  * @throws StoredMeanwhile
  */
@@ -124,7 +124,7 @@ export type OfferedBooking = { bookingId: string; customerId: string; companyId:
 export const findOffered = (tx: Tx, bookingIds: readonly string[]): Promise<OfferedBooking[]> =>
   tx.named('offers.findOffered', OFFERED, [tx.propertyId, bookingIds])
 
-// Prices somebody set by hand are what they are.
+// Prices set by hand are what they are.
 const NIGHTS = `
   select s.id as "stayId", s.arrival_on as arrival, s.departure_on as departure, (s.adults + s.children)::int as guests, s.priced_type_id as "roomTypeId",
          s.rate_plan_id as "ratePlanId", n.night as day, (n.net_minor + case when n.includes_tax then n.tax_minor else 0 end)::bigint as price,
@@ -156,7 +156,7 @@ const SET_AMOUNTS = `
 /**
  * What uses take off an order now. The offers of those that take more are locked.
  *
- * @throws StoredMeanwhile where somebody had the rest of a budget: the request runs again
+ * @throws StoredMeanwhile where another use had the rest of a budget: the request runs again
  */
 export async function setAmounts(tx: Tx, uses: readonly { id: string; amount: Minor; off: Minor }[]): Promise<void> {
   const rows = await tx.named<{ id: string }>('offers.setAmounts', SET_AMOUNTS, [
@@ -175,7 +175,7 @@ const SET_OFFS = `
 /**
  * What uses take off a stay that was changed. The offers of those that take more are locked.
  *
- * @throws StoredMeanwhile where somebody had the rest of a budget: the request runs again
+ * @throws StoredMeanwhile where another use had the rest of a budget: the request runs again
  */
 export async function setOffs(tx: Tx, uses: readonly { id: string; off: Minor }[]): Promise<void> {
   const values = [tx.propertyId, uses.map(({ id }) => id), uses.map(({ off }) => off)]

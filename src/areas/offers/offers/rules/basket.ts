@@ -5,7 +5,7 @@ import type { OfferChannel, OfferDetails, OfferGift, OfferState, OfferTarget } f
 /** Something that costs: a night of a stay, a line of an order. */
 export type Item = {
   key: string
-  /** What belongs together where some of many are free: the room of a night; of an order, all of it. */
+  /** The group in which some of many are free: the room of a night; of an order, all of it. */
   group: string
   day: Day
   /** When it was ordered, on the property's clock; the time of the basket when left out. */
@@ -40,7 +40,7 @@ export type Basket = {
   /** On the property's clock, 'HH:MM'. */
   time: string
   outletId?: string | undefined
-  /** Null while nobody is named; a guest who is new here has no stays. */
+  /** Null while no guest is named; a guest who is new here has no stays. */
   guest: Guest | null
   companyId: string | null
   arrival?: Day | undefined

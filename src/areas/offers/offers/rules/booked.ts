@@ -18,7 +18,7 @@ export type Night = {
   day: Day
   price: Minor
   isNegotiated: boolean
-  /** Somebody set its price by hand: no offer takes anything off it. */
+  /** Its price was set by hand: no offer takes anything off it. */
   isManual: boolean
 }
 

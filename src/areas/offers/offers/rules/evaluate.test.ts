@@ -43,7 +43,7 @@ const code = (more: Partial<EnteredCode> = {}): EnteredCode => ({
   id: 'c', code: 'LAKE', customerId: null, expiresOn: null, maxUses: null, uses: 0, isVoid: false, ...more,
 }) // prettier-ignore
 
-test('each kind takes off what it says, to the unit', () => {
+test('each kind takes off what it defines, to the unit', () => {
   const nights = stay([10_001, 5_000])
   expect(offs({ percentBp: 1_500 }, nights)).toEqual([1_500, 750])
   expect(offs({ kind: 'AMOUNT_EACH', percentBp: null, amount: minor(6_000) }, nights)).toEqual([6_000, 5_000])
@@ -85,7 +85,7 @@ test('the days of booking bound it, both included', () => {
   expect(at(null, addDays(TODAY, -1))).toEqual(['offer_over'])
 })
 
-test('only nights within its days, weekdays and outside blackouts have it', () => {
+test('only nights within its days, weekdays and beyond blackouts have it', () => {
   const week = stay([100, 100, 100, 100, 100, 100, 100])
   const keys = (conditions: Partial<OfferConditions>) =>
     evaluate([offer({ conditions })], week, []).given.flatMap((one) => one.offs.map(({ key }) => key))
@@ -130,7 +130,7 @@ test('nights, lead time, guests and amount are weighed at their bounds, with wha
   ])
 })
 
-test('a time that goes past midnight holds on both sides of it, and ends before its last minute', () => {
+test('a time that goes past midnight applies on both sides of it, and ends before its last minute', () => {
   const at = (time: string) =>
     against({ conditions: { timeFrom: '22:00', timeUntil: '02:00' } }, stay([100], { time })).length === 0
   expect(['21:59', '22:00', '23:59', '00:00', '01:59', '02:00'].map(at)).toEqual([false, true, true, true, true, false])
@@ -153,7 +153,7 @@ test('a code is had until its last day and use, by its guest alone', () => {
   expect(against({ needsCode: true, codes: [] }, stay([100]), ['NONE'])).toEqual(['unknown_code'])
 })
 
-test('limits hold at their last use', () => {
+test('limits apply at their last use', () => {
   const used = (uses: number) => ({ uses, usesToday: uses, usesByGuest: uses, given: minor(uses * 100) })
   const guest = { id: 'g', stays: 0, isVip: false }
   const at = (change: Change, uses: number) => against({ ...change, used: used(uses) }, stay([100], { guest }))
@@ -206,13 +206,13 @@ test('new, returning and VIP guests and companies have what is for them', () => 
   expect(against({ audience: 'NEW' })).toEqual(['needs_guest'])
 })
 
-test('prices agreed with a company have it only where the offer says so', () => {
+test('prices agreed with a company have it only where the offer allows it', () => {
   const agreed = { ...stay([100]), items: stay([100]).items.map((item) => ({ ...item, isNegotiated: true })) }
   expect(against({}, agreed)).toEqual(['not_with_negotiated'])
   expect(against({ conditions: { withNegotiated: true } }, agreed)).toEqual([])
 })
 
-test('what saves most is given, then what ranks higher, then the older one; the others say why not', () => {
+test('what saves most is given, then what ranks higher, then the older one; the others state why not', () => {
   const small = offer({ id: 'a', name: 'Small', percentBp: 1_000 })
   const large = offer({ id: 'b', name: 'Large', percentBp: 2_000 })
   const best = evaluate([small, large], stay([100]), [])
@@ -225,18 +225,18 @@ test('what saves most is given, then what ranks higher, then the older one; the 
   )
 })
 
-test('offers of one word are given together, each off what is left', () => {
+test('offers of one word combine, each off what is left', () => {
   const both = [
     offer({ id: 'a', name: 'A', stack: 'Web', percentBp: 1_000, priority: 2 }),
     offer({ id: 'b', name: 'B', stack: 'web', percentBp: 5_000 }),
   ]
   expect(evaluate(both, stay([1_000]), []).given.map(({ total }) => total)).toEqual([100, 450])
-  // One given alone wins where it saves more than the others together.
+  // One given alone wins where it saves more than the sum of the others.
   const alone = offer({ id: 'c', name: 'C', percentBp: 6_000 })
   expect(evaluate([...both, alone], stay([1_000]), []).given.map(({ name }) => name)).toEqual(['C'])
 })
 
-test('a stay that has an offer is weighed without its limits, and keeps its terms where the offer says so', () => {
+test('a stay that has an offer is weighed without its limits, and retains its terms where the offer allows it', () => {
   const had = (change: Change) => {
     const used = { uses: 9, usesToday: 9, usesByGuest: 9, given: minor(9) }
     return evaluate(

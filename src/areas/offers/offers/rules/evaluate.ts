@@ -22,7 +22,7 @@ export type Evaluation = { given: Given[]; notGiven: NotGiven[]; total: Minor }
 /** As it is compared: capitals, without spaces around. */
 export const codeOf = (typed: string): string => typed.trim().toUpperCase()
 
-/** The most offers of one word that are given together; more would be a price nobody foresees. */
+/** The most offers of one word that combine; more would be an unforeseeable price. */
 const MOST_TOGETHER = 5
 
 /**

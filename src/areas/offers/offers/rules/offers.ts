@@ -36,7 +36,7 @@ export function shownStateOf({ state, maxUses, budget, uses, given, conditions }
   return bookFirstOn !== null && today < bookFirstOn ? 'SCHEDULED' : 'ACTIVE'
 }
 
-/** What guests were promised: it stays as it is once somebody has it. What they are called and how many there are may change. */
+/** What guests were promised: it stays as it is once it is used. What they are called and how many there are may change. */
 const PROMISED = [
   'target', 'kind', 'percentBp', 'amount', 'buy', 'free', 'gift', 'maxOff', 'needsCode', 'audience', 'conditions', 'keepsWhenChanged',
 ] as const // prettier-ignore

@@ -28,7 +28,7 @@ export type WeighedAgain = {
   had?: ReadonlySet<string>
 }
 
-/** Everything that speaks against an offer; of several codes entered, the one it is had by. */
+/** All reasons against an offer; of several codes entered, the one it is had by. */
 export function reasonsAgainst(
   offer: KnownOffer,
   basket: Basket,
@@ -78,7 +78,7 @@ function stateReasons(
   return bookLastOn !== null && bookLastOn < bookedOn ? [reason('offer_over', { day: bookLastOn })] : []
 }
 
-/** Of several offers given together none takes off more than it would alone: what fits into a budget alone fits. */
+/** Of several combined offers none takes off more than it would alone: what fits into a budget alone fits. */
 function limitReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
   const { maxUses, maxUsesPerDay, maxUsesPerGuest, budget, used } = offer
   const { guest } = basket

@@ -70,7 +70,7 @@ export function CodesPart({ offer }: { offer: Offer }) {
   )
 } // prettier-ignore
 
-/** Adds a code that is typed, or asks for so many. */
+/** Adds a code that is typed, or requests so many. */
 function CodesDialog({ offer, isMany, close }: { offer: Offer; isMany: boolean; close: () => void }) {
   const { t } = useTranslation('offers')
   const form = useRouteForm(offers.addCodes, {

@@ -5,7 +5,7 @@ import { NO_CONDITIONS } from '../rules/offers.ts'
 /** What is typed of an offer. */
 export type OfferFields = Omit<RequestOf<typeof offers.update>, 'offerId' | 'version'>
 
-/** The form of an offer nobody has typed anything into. */
+/** The empty form of an offer. */
 export const NEW_OFFER: OfferFields = {
   name: '',
   title: { en: '', fr: '' },

@@ -7,7 +7,7 @@ import { NEW_GIFT } from './gift-fields.tsx'
 import { useSentence } from './sentence.ts'
 import { useNames } from './use-names.ts'
 
-/** What the offer says as it is typed, in a sentence. */
+/** The terms of the offer as they are typed, in a sentence. */
 export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
   const sentence = useSentence()
   const typed = useWatch({ control: form.control })

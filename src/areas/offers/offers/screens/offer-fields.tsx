@@ -28,7 +28,7 @@ import { ProductFields } from './product-fields.tsx'
 
 type Props = { form: FieldsForm<OfferFields> }
 
-/** Everything an offer says. What is rarely needed is folded. */
+/** All terms of an offer. What is rarely needed is folded. */
 export function OfferForm({ form }: Props) {
   const { t } = useTranslation('offers')
   return (

@@ -17,7 +17,7 @@ import { CeilingDialog } from './ceiling-dialog.tsx'
 import { OfferStateChip } from './marks.tsx'
 import { useSentence } from './sentence.ts'
 
-/** `/business-promotion/list`: every offer with what it says, how often it was used and what it took off. */
+/** `/business-promotion/list`: every offer with its terms, how often it was used and what it took off. */
 export function OfferList() {
   const { t } = useTranslation('offers')
   const go = useGo()

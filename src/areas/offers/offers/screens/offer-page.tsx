@@ -27,7 +27,7 @@ import { useSentence } from './sentence.ts'
 import { TestPart } from './test-part.tsx'
 import { UsesPart } from './uses-part.tsx'
 
-/** `/business-promotion/:offerId`: what an offer says, its codes, who has it, and a bench to try it on. */
+/** `/business-promotion/:offerId`: the terms of an offer, its codes, its uses, and a bench to try it on. */
 export function OfferPage() {
   const { t } = useTranslation('offers')
   const { offerId = '' } = useScreenParams()

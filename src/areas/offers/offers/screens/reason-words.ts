@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDays, useMoney } from '#web/formats.ts'
 import type { OfferReason } from '../contract/fields.ts'
 
-/** What speaks against an offer, in a sentence. */
+/** The reasons against an offer, in a sentence. */
 export function useReasonWords(): (reason: OfferReason) => string {
   const { t } = useTranslation('offerReasons')
   const { day } = useDays()

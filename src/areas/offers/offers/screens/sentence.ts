@@ -11,7 +11,7 @@ type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 
   names: Readonly<Record<string, string>>
 } // prettier-ignore
 
-/** What an offer says, in one sentence: what is off, of which nights, for whom, booked when. */
+/** The terms of an offer, in one sentence: what is off, of which nights, for whom, booked when. */
 export function useSentence(): (offer: Sentence) => string {
   const { t } = useTranslation('offers')
   const { format } = useMoney()

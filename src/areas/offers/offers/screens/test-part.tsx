@@ -22,7 +22,7 @@ import { useReasonWords } from './reason-words.ts'
 
 type Trial = Omit<RequestOf<typeof offers.test>, 'offerId' | 'target'>
 
-/** A bench to try offers on: which of them a stay or an order would have, and what speaks against the others. Nothing is kept. */
+/** A bench to try offers on: which of them a stay or an order would have, and the reasons against the others. Nothing is stored. */
 export function TestPart({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { today } = useDays()

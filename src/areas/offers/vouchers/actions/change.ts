@@ -42,7 +42,7 @@ export async function voidRest(
 }
 
 /**
- * Voids a voucher: what is left on it is owed to nobody any more. Money of its sale does not go back by it.
+ * Voids a voucher: what is left on it is owed no more. Money of its sale does not go back by it.
  *
  * @throws Refusal not_found, stale_version; voucher_not_usable for one with nothing left, or void already
  */

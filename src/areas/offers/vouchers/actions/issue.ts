@@ -34,7 +34,7 @@ export const hashOfCode = (propertyId: number, code: string): Buffer =>
     .digest()
 
 /**
- * For areas above: issues a voucher under the next number, with a code of sixteen clear characters that nobody can guess, and mails it when its day
+ * For areas above: issues a voucher under the next number, with a code of sixteen clear characters that cannot be guessed, and mails it when its day
  * has come. It moves no money: who sells one writes the receipt in the same transaction.
  *
  * @throws Refusal unknown_reference for a guest who is not there

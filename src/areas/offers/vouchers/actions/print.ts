@@ -11,7 +11,7 @@ import { getSealedCode, getVoucher } from '../queries/vouchers.ts'
 import { voucherDocument } from '../rules/document.ts'
 import { printCode } from '../rules/vouchers.ts'
 
-/** A voucher with its code, as a page to give away. */
+/** A voucher with its code, as a page for its recipient. */
 export async function printVoucher(ctx: Context, voucher: Voucher, language: Language): Promise<FileReply> {
   const [property, sealed, { terms }] = await Promise.all([
     getProperty(ctx),

@@ -9,7 +9,7 @@ import { findByCode, getVoucher } from '../queries/vouchers.ts'
 import { assertPays, isWholeCode } from '../rules/vouchers.ts'
 import { hashOfCode } from './issue.ts'
 
-/** What a voucher pays for: a booking or an order, and what the receipt says of it. */
+/** What a voucher pays for: a booking or an order, and the text of the receipt. */
 export type VoucherTarget = Pick<
   MoneyIn,
   'bookingId' | 'orderId' | 'partyId' | 'name' | 'description' | 'businessServiceName' | 'advance' | 'action'

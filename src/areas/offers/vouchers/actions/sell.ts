@@ -10,9 +10,9 @@ const dayOf = (ctx: Context, sendOn: Day | undefined): Day | null =>
   sendOn !== undefined && sendOn < ctx.businessDate ? ctx.businessDate : (sendOn ?? null)
 
 /**
- * Sells a voucher: it is issued and its receipt written in one transaction. The money is owed to who holds the code; it is no turnover.
+ * Sells a voucher: it is issued and its receipt written in one transaction. The money is owed to the holder of the code; it is no turnover.
  *
- * @throws Refusal drawer_needed for cash of someone without an open shift; unknown_reference for a guest who is not there
+ * @throws Refusal drawer_needed for cash of a user without an open shift; unknown_reference for a guest who is not there
  */
 export const sell: Action<typeof vouchers.sell> = async (ctx, { mode, reference, sendOn, ...issue }) => {
   const { voucherId, number } = await issueVoucher(ctx, { ...issue, source: 'SOLD', sendOn: dayOf(ctx, sendOn) })

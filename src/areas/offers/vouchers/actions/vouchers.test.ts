@@ -63,7 +63,7 @@ async function setDay(day: string) {
 }
 
 describe('issue', () => {
-  test('gives a code of sixteen clear symbols that is stored as a hash and sealed, and a number', async () => {
+  test('has a code of sixteen clear symbols that is stored as a hash and sealed, and a number', async () => {
     const { voucherId, code } = await issued(10_000, { recipientName: 'Noor' })
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/)
     const rows = await hotel.rows<{ all: string }>('select v::text as all from gift_vouchers v where id = $1', [
@@ -116,7 +116,7 @@ describe('issue', () => {
 describe('sell', () => {
   const sale = { amount: minor(50_000), mode: 'Card' as const, buyerName: 'Asha Rao', recipientName: 'Noor' }
 
-  test('writes a receipt that names the voucher, and belongs to nobody else', async () => {
+  test('writes a receipt that names the voucher, and belongs to no one else', async () => {
     const { voucher, receiptId, receiptNumber } = await desk.send(vouchers.sell, sale)
     expect(voucher).toMatchObject({ state: 'OPEN', source: 'SOLD', balance: 50_000, buyerName: 'Asha Rao' })
     const receipt = await desk.send(payments.receipt, { receiptId })
@@ -138,7 +138,7 @@ describe('sell', () => {
     expect(await refusedWith(manager.send(payments.refund, cash))).toBe('not_found')
   })
 
-  test('sold and sent on the same day, by a waiter too; nobody else gives without money', async () => {
+  test('sold and sent on the same day, by a waiter too; no one else issues without money', async () => {
     const waiter = await hotel.as('PROP_SERVICE')
     const mailed = { ...sale, recipientEmail: 'noor@guest.example', sendOn: addDays(TODAY, -3) }
     const { voucher } = await waiter.send(vouchers.sell, mailed)

@@ -99,7 +99,7 @@ const EXPIRE = `
   insert into gift_voucher_moves (property_id, id, voucher_id, kind, amount_minor, business_on, moved_at, moved_by_name)
   select $1, gen_random_uuid(), id, 'EXPIRED', -balance_minor, $2, $3, $4 from past returning voucher_id`
 
-/** Takes what is left off vouchers past their last day, so many at a time; answers how many. */
+/** Takes what is left off vouchers past their last day, so many at a time; returns how many. */
 export const expireVouchers = async (
   tx: Tx,
   { businessOn, now, by }: { businessOn: Day; now: Instant; by: string },

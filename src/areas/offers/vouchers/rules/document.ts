@@ -38,7 +38,7 @@ const texts = {
 
 const fill = (text: string, value: string): string => text.replace(/\{\w+\}/, () => value)
 
-/** A voucher as a page to give away: its worth, its code, who it is for, and what holds for it. */
+/** A voucher as a page for its recipient: its worth, its code, who it is for, and its terms. */
 export function voucherDocument(
   voucher: Voucher & { code: string; terms: string },
   issuer: Pick<Property, 'name' | 'address' | 'city' | 'phone'>,

@@ -9,7 +9,7 @@ import type { Voucher } from '../contract/replies.ts'
 import { vouchers } from '../contract/vouchers.ts'
 import { IssueFields } from './sell-dialog.tsx'
 
-/** Gives a voucher without money, with a reason. */
+/** Issues a voucher without money, with a reason. */
 export function GiveDialog({ onGiven, onClose }: { onGiven: (voucher: Voucher) => void; onClose: () => void }) {
   const { t } = useTranslation('vouchers')
   const { format } = useMoney()

@@ -22,7 +22,7 @@ const balance = (more: object) => () =>
   Response.json(made(VoucherBalance, { number: 7, state: 'OPEN', balance: minor(50_000), currency: 'INR', ...more }))
 const box = () => screen.getByLabelText<HTMLInputElement>(/^Voucher code/)
 
-test('a whole code says what is left on the voucher and what it pays; a part of one looks nothing up', async () => {
+test('a whole code shows what is left on the voucher and what it pays; a part of one looks nothing up', async () => {
   signIn({ permissions: ['vouchers.read'] })
   const looked: object[] = []
   serve([vouchers.lookUp, (input) => (looked.push(input), balance({})())])

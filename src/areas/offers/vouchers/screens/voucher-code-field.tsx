@@ -30,7 +30,7 @@ type Props = {
   wasTried: boolean
 }
 
-/** The code of a voucher; says what is left on it. */
+/** The code of a voucher; shows what is left on it. */
 export function VoucherCodeField({ code, amount, wasTried }: Props) {
   const { t } = useTranslation('vouchers')
   const { format } = useMoney()

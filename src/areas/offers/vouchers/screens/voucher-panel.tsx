@@ -81,7 +81,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
   ) // prettier-ignore
 }
 
-/** The code is fetched when someone asks to see it: the audit log notes it. */
+/** The code is fetched when a user requests it: the audit log notes it. */
 function ShownCode({ voucherId }: { voucherId: string }) {
   const { t } = useTranslation('vouchers')
   const notify = useNotify()

@@ -164,7 +164,7 @@ test('five clerks take a guest over at once, and again: one customer, one link a
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
   expect((await take(goa, hotel.propertyId, guest.id)).id).toBe(rows[0]?.id)
   expect(await find(goa, guest.lastName)).toEqual([])
-  // A third property that finds the copy joins the same person.
+  // A third property that finds the copy joins the same guest.
   const third = await take(pune, goaId, rows[0]?.id ?? '')
   expect((await take(pune, hotel.propertyId, guest.id)).id).toBe(third.id)
   expect(await linksOf(guest.id)).toHaveLength(3)
@@ -252,7 +252,7 @@ test('a property that leaves the organisation loses its links, sees nothing, and
   expect(await staysOf(here, guest.id)).toEqual([])
 })
 
-test('merging and undoing lose and double no link, in any order; a person is linked once a property', async () => {
+test('merging and undoing lose and double no link, in any order; a guest is linked once a property', async () => {
   const guests = await Promise.all(Array.from({ length: 3 }, () => guestAt(here)))
   const atGoa = await Promise.all(guests.map(({ id }) => take(goa, hotel.propertyId, id)))
   const ids = atGoa.map(({ id }) => id)
@@ -268,7 +268,7 @@ test('merging and undoing lose and double no link, in any order; a person is lin
         await goa.send(customers.merge, { customerId: ids[one] ?? '', intoId: into, version: await versionOf(ids[one] ?? ''), intoVersion: await versionOf(into) }) // prettier-ignore
       const now = await state()
       expect(now).toHaveLength(before.length)
-      // Whoever is linked with any of them is now one with the survivor.
+      // Guests linked with any of them are now one with the survivor.
       expect((await staysOf(goa, into)).map(({ name }) => name)).toEqual(['Test Palace'])
       for (let left = merged.length; left > 0; left -= 1) {
         const [last] = (await goa.send(customers.merges, { customerId: into })).rows
@@ -294,7 +294,7 @@ async function follow(): Promise<void> {
   for (const { payload } of jobs) await privacyJobs['privacy.follow']?.run(hotel.system, payload)
 }
 
-test('each property answers for its own: an erasure arrives as a request, once, and is decided there', async () => {
+test('each property is responsible for its own: an erasure arrives as a request, once, and is decided there', async () => {
   const guest = await guestAt(here, { email: 'nora3@mail.example' })
   const atGoa = await take(goa, hotel.propertyId, guest.id)
   expect((await request(here, guest.id, 'ERASE')).status).toBe(200)

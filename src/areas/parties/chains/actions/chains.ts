@@ -37,7 +37,7 @@ async function lockShared(ctx: Context, sides: Sides): Promise<SharedGuest> {
   })
 }
 
-/** Adds the guest of a sister property as a customer, with preferences; consents go along where the organisation answers for both. */
+/** Adds the guest of a sister property as a customer, with preferences; consents go along where the organisation is responsible for both. */
 async function copied(ctx: Context, shared: SharedGuest, sisterId: number): Promise<string> {
   const { sisterName: _name, isController, preferences, linkedId: _linked, personIds: _persons, ...details } = shared
   const { id } = await addCustomer(ctx, copiedDetails(details, isController))
@@ -56,7 +56,7 @@ const takeOver: Action<typeof chains.takeOver> = async (ctx, { sisterId, sisterG
   const own = customerId ?? (await copied(ctx, shared, sisterId))
   const personIds = shared.personIds.length > 0 ? shared.personIds : [ctx.newId()]
   const propertyId = ctx.property.id
-  // As above; the trail of the sister property names who took what over.
+  // As above; the audit trail of the sister property names who took what over.
   await ctx.asPlatform(async (tx) => {
     await insertLinks(tx, {
       propertyId,
@@ -89,7 +89,7 @@ const stays: Action<typeof chains.stays> = async (ctx, { customerId, after, limi
   const { id } = await getCustomer(ctx, customerId)
   const place = readCursor(after, z.tuple([z.int()]))?.[0] ?? 0
   const wanted = { customerId: id, today: ctx.businessDate, after: place, limit: limit + 1 }
-  // What the person stayed and spent at other properties of the organisation.
+  // Stays and spending of the guest at other properties of the organisation.
   const rows = await ctx.asPlatform((tx) => findSisterStays(tx, ctx.property.id, wanted))
   return pageOf(rows, limit, (last) => cursorOf(last.sisterId))
 }

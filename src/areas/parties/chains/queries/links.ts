@@ -4,7 +4,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { SharedDetails } from '../rules.ts'
 
-// What looks at a sister property or writes there needs the platform's view; whose sisters, is in the statements themselves.
+// What looks at a sister property or writes there needs the platform's scope; whose sisters, is in the statements themselves.
 
 /** A guest of a sister property and, where one is named, the customer here: both or neither, in one order for everyone. */
 const LOCK_BOTH = `
@@ -58,7 +58,7 @@ export async function findShared(
   return guest
 }
 
-/** Both sides in the organisation of the one that asks: the constraint refuses a sister that is of another one by now. */
+/** Both sides in the organisation of the caller: the constraint refuses a sister that is of another one by now. */
 const LINK = `
   insert into guest_links (property_id, person_id, organization_id, customer_id, linked_at, linked_by_name)
   select side.property_id, person.id, me.organization_id, side.customer_id, $6, $7

@@ -3,9 +3,9 @@ import type { PlatformTx } from '#server/request/context.ts'
 import type { SisterGuest, SisterStays } from '../contract.ts'
 import type { SisterSearch } from '../rules.ts'
 
-// Sister properties are those of $1: row security shows a transaction of a property none of them, so that these need the platform's view.
+// Sister properties are those of $1: row security shows a transaction of a property none of them, so that these need the platform's scope.
 
-/** Guests who asked for restriction, or whose data was erased, are found by no sister. */
+/** Guests who requested restriction, or whose data was erased, are found by no sister. */
 const branch = (rank: number, because: string, condition: string) => `
     (select c.id, ${rank} as rank, '${because}' as because from customers c
       where c.property_id = s.id and c.merged_into_id is null and c.erased_at is null and c.restricted_at is null and ${condition} limit $2)`

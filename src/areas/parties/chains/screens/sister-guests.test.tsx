@@ -57,7 +57,7 @@ test('who is known here already is linked instead, and nothing is copied', async
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { customerId: OWN } }]))
 })
 
-test('nothing is asked for two letters, or without the permission', async () => {
+test('nothing is requested for two letters, or without the permission', async () => {
   await draw(<SisterGuests text="As" />)
   expect(screen.queryByText('At sister properties')).toBeNull()
   cleanup()

@@ -49,7 +49,7 @@ const book = (companyId: string, day = 5) =>
   desk.send(bookings.create, { customer: { firstName: 'Mira' }, companyId, stays: [stay(day)] })
 
 describe('profile', () => {
-  test('create gives the next number, saves the input and leaves credit closed', async () => {
+  test('create assigns the next number, saves the input and leaves credit closed', async () => {
     const company = await add({
       displayName: ' Ácme ',
       taxNumber: GSTIN,
@@ -379,7 +379,7 @@ describe('finding', () => {
 })
 
 describe('merge', () => {
-  test('keeps both rows; all reads under the one that stays, and setStatus refuses already_merged', async () => {
+  test('retains both rows; all reads under the one that stays, and setStatus refuses already_merged', async () => {
     const [from, into] = [await add({ displayName: 'Old Name' }), await withCredit()]
     const booking = await book(from.id, 12)
     await desk.send(companies.addContact, { companyId: from.id, name: 'Left Behind' })

@@ -13,7 +13,7 @@ export const currentCompany = (ctx: Context, id: string): Promise<Company> => ge
 
 /**
  * Allows an amount on a company's account, or refuses with every reason against it. The company stays locked until the
- * transaction ends, so that two bills do not pass the limit together. Who holds `companies.credit` may go ahead with a
+ * transaction ends, so that two bills do not exceed the limit. A user with `companies.credit` may go ahead with a
  * reason, and the audit log stores it.
  *
  * @param amount above zero, minor units

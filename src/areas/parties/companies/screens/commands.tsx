@@ -5,7 +5,7 @@ import { useCan } from '#web/session.ts'
 
 /** What companies add to the palette and the "+ New" menu. */
 export function CompanyCommands() {
-  // The title of its screen: nobody fetches the texts of the area for it.
+  // The title of its screen: the texts of the area are not fetched for it.
   const { t } = useTranslation('titles')
   const go = useGo()
   const mayAdd = useCan('companies.write')

@@ -130,7 +130,7 @@ export function CompanyNew({
   )
 }
 
-/** Changes the profile. Someone else's change meanwhile is refused, not overwritten. */
+/** Changes the profile. Another user's change meanwhile is refused, not overwritten. */
 export function CompanyEdit({ company, done }: { company: Company; done: () => void }) {
   const { t } = useTranslation(['companies', 'shell'])
   const form = useRouteForm(companies.update, {

@@ -25,7 +25,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
-/** `/bookone-admin/company?id=…`: one company with all that belongs to it; the address holds the tab. */
+/** `/bookone-admin/company?id=…`: one company with all that belongs to it; the tab is in the address. */
 export function CompanyPage() {
   const { t } = useTranslation('companies')
   const [url] = useUrlState()

@@ -60,7 +60,7 @@ export function CompanyInput({ label, value, onChange, ...rest }: InputProps) {
   )
 }
 
-/** The company of a form, by id. `chosenId` is what a filled form holds; its name is read. */
+/** The company of a form, by id. `chosenId` is the value of a filled form; its name is read. */
 export function CompanyField<V extends FieldValues>({
   chosenId,
   ...props

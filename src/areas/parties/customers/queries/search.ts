@@ -11,7 +11,7 @@ import {
   type SearchRanges,
 } from '../rules.ts'
 
-/** What a list shows of the customers in `best`, with how often they stayed; `best` gives id and order. */
+/** What a list shows of the customers in `best`, with how often they stayed; `best` has id and order. */
 const ROWS = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.city, c.is_vip as "isVip",
          c.do_not_rent as "doNotRent", stayed.count as "stayCount", stayed.last_arrival as "lastArrival",
@@ -147,7 +147,7 @@ export const DUPLICATES = `
   ), best as (select id from found)
   ${ROWS}`
 
-/** Customers who share a name (in either order), an e-mail address or the end of a phone number with a person. */
+/** Customers who share a name (in either order), an e-mail address or the end of a phone number with a guest. */
 export async function findAlike(tx: Tx, person: Person, limit: number): Promise<CustomerRow[]> {
   const tail = phoneTail(person.phone)
   const phone = tail === null ? null : keysBeginningWith(backwards(tail))

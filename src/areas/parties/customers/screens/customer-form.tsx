@@ -92,7 +92,7 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
   )
 }
 
-/** Changes a guest. Someone else's change meanwhile is refused, not overwritten. */
+/** Changes a guest. Another user's change meanwhile is refused, not overwritten. */
 export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {
   const { t } = useTranslation(['customers', 'shell'])
   const { id, createdAt: _made, restrictedAt: _since, restrictedReason: _why, erasedAt: _erased, ...details } = customer
@@ -111,7 +111,7 @@ export function CustomerEdit({ customer, done }: { customer: Customer; done: () 
   )
 }
 
-/** Adds a guest, with those who may be the same person shown while one types. */
+/** Adds a guest, with those who may be the same guest shown while one types. */
 export function CustomerNew({
   onAdded,
   onUse,

@@ -76,7 +76,7 @@ function MergeLine({ merge }: { merge: CustomerMerge }) {
 
 const lineBox = { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', padding: '8px 0' } as const
 
-/** Chooses the other entry of the same person, then compares both. */
+/** Chooses the other entry of the same guest, then compares both. */
 export function MergeButton({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const mayMerge = useCan('customers.merge')

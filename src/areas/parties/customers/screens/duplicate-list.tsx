@@ -12,7 +12,7 @@ import { type CustomerPair, customers } from '../contract.ts'
 import { CustomerMarks } from './customer-marks.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** `/customer/duplicates`: pairs of guests who may be one person, likeliest first. A user decides. */
+/** `/customer/duplicates`: pairs of entries that may be one guest, likeliest first. A user decides. */
 export function DuplicateList() {
   const { t } = useTranslation('customers')
   const notify = useNotify()

@@ -33,7 +33,7 @@ export async function getSummary(tx: Tx, customerId: string, today: Day): Promis
   return row
 }
 
-/** Rows of each kind before a place, the latest first; the page is cut of all together. Kinds the reader may not see are left out. */
+/** Rows of each kind before a place, the latest first; the page is cut of their union. Kinds the reader may not see are left out. */
 const TIMELINE = `
   with who as (select lower(c.email) as email from customers c where c.property_id = $1 and c.id = $2),
   found as (

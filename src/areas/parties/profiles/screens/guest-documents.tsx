@@ -17,7 +17,7 @@ import { DayText } from '#web/ui/values.tsx'
 import { DOCUMENT_KINDS, type GuestDocument, profiles } from '../contract.ts'
 import { useProfile } from './use-profile.ts'
 
-/** Identity documents of a guest; a number is shown when it is asked for, since every look is recorded. Nothing for other roles. */
+/** Identity documents of a guest; a number is loaded on request, since every look is recorded. Nothing for other roles. */
 export function GuestDocuments({ customerId }: { customerId: string }) {
   const { t } = useTranslation('profiles')
   const maySee = useCan('profiles.documents')

@@ -18,7 +18,7 @@ const partsOf = ({ dish, comboChoices }: Pick<Chosen, 'dish' | 'comboChoices'>) 
     choices.filter(({ productId }) => comboChoices.some((one) => one.part === part && one.productId === productId)),
   )
 
-/** What a chosen dish comes to before offers, in minor units as the menu gives its prices. */
+/** The price of a chosen dish before offers, in minor units as the menu has its prices. */
 export const priceOf = (chosen: Pick<Chosen, 'dish' | 'units' | 'modifierIds' | 'comboChoices'>): number =>
   chosen.units *
   (chosen.dish.priceNow +

@@ -19,7 +19,7 @@ type Props = {
   version: number
   place: Place
   stored: Registration | undefined
-  /** Of the customer, for the first guest who says nothing yet. */
+  /** Of the customer, for the first guest who has entered nothing yet. */
   known: string
   onSaved: (page: GuestPage) => void
   onSkip: () => void
@@ -39,7 +39,7 @@ function startOf(stored: Registration | undefined, known: string): Draft {
   return { documentKind: '', ...empty, ...name, ...stated, ...dates, documentNumber: '' }
 } // prettier-ignore
 
-/** Whether what every guest states is there. */
+/** Whether what every guest states is complete. */
 const isNamed = ({ firstName, lastName }: Draft): boolean => firstName.trim() !== '' && lastName.trim() !== ''
 
 const dayOf = (typed: string): Day | null => (typed === '' ? null : (typed as Day))

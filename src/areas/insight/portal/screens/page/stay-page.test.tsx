@@ -76,7 +76,7 @@ test('what is typed stays when it is refused, and the guest learns why', async (
   expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mysuru')
 })
 
-test('a link that opens nothing says so', async () => {
+test('a link that opens nothing shows it', async () => {
   serve()
   draw()
   expect(await screen.findByText(en.unknown)).toBeTruthy()

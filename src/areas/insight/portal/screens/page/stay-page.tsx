@@ -20,11 +20,11 @@ import type { Words } from './words-en.ts'
 
 type Props = { token: string; words: WordFiles<Words>; language: Language }
 
-/** How often an open page looks for answers of the desk, and how soon it tries again without a line, in milliseconds. */
+/** How often an open page polls for replies of the desk, and how soon it tries again while offline, in milliseconds. */
 const LOOKS = 20_000
 const TRIES = 10_000
 
-/** The page of a stay: before it, during it and after it, for whoever has its link. */
+/** The page of a stay: before it, during it and after it, for anyone with its link. */
 export function StayPage({ token, words: files, language: first }: Props) {
   const { shown, isFailed, other, chooseOther } = useWords(files, first)
   const [written, setWritten] = useState<{ page: GuestPage; read: GuestPage | undefined }>()
@@ -33,7 +33,7 @@ export function StayPage({ token, words: files, language: first }: Props) {
     (signal) => ask(portal.open, { token }, signal),
     (error) => (error ? TRIES : LOOKS),
   )
-  // What a write answered holds until the page is read anew.
+  // The reply of a write is shown until the page is read anew.
   const page = written && written.read === read.data ? written.page : read.data
   const title = shown && (page ? shown.words.titleAt(page.property.name) : shown.words.title)
   useEffect(() => {

@@ -42,7 +42,7 @@ export function RequestsPart({ page: { topics }, token, onPage }: Props) {
   )
 }
 
-/** The chat with the desk, and each request with its answers. */
+/** The chat with the desk, and each request with its replies. */
 export function TalkPart(props: Props) {
   const { words } = useReader()
   const { conversations, hasChat } = props.page

@@ -9,7 +9,7 @@ export function useDraft<T extends object>(key: string, initial: T) {
     try {
       sessionStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A browser that stores nothing keeps it on the page alone.
+      // A browser without storage leaves it on the page alone.
     }
   }
   return { draft, change, forget: () => sessionStorage.removeItem(key) }

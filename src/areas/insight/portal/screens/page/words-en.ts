@@ -19,7 +19,7 @@ const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   MOLLUSCS: 'molluscs',
 }
 
-/** What the page of a stay says, in English. Days and amounts come as they are written for the reader. */
+/** Texts of the page of a stay, in English. Days and amounts come formatted for the reader. */
 export const en = {
   otherLanguage: 'Français',
   loading: 'Loading …',

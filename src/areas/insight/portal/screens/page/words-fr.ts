@@ -19,7 +19,7 @@ const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   MOLLUSCS: 'mollusques',
 }
 
-/** What the page of a stay says, in French. */
+/** Texts of the page of a stay, in French. */
 export const fr: Words = {
   otherLanguage: 'English',
   loading: 'Chargement …',

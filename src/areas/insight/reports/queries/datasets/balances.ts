@@ -5,7 +5,7 @@ const age = (least: number, most?: number): string =>
   `coalesce(sum(o.open) filter (where j.business_on - o.business_on ${most === undefined ? `>= ${least}` : `between ${least} and ${most}`}), 0)::bigint`
 
 /**
- * What guests and companies owe and what is held for stays to come, as the journal of a closed day left the ledgers. A day without a journal has
+ * What guests and companies owe and the deposits for stays to come, as the journal of a closed day left the ledgers. A day without a journal has
  * none: the open day is not over.
  */
 export const balances: Source = {

@@ -3,7 +3,7 @@ import { at, by, guest, reference } from './columns.ts'
 
 const DAYS = `e.property_id = $1 and e.business_on >= $2 and e.business_on < $3`
 
-/** A move is of a guest who is in house; rooms given out before arrival are none. */
+/** A move is of a guest who is in house; rooms assigned before arrival are none. */
 export const roomMoves = rows({
   code: 'room-moves',
   section: 'frontDesk',

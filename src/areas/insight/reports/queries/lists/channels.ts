@@ -4,7 +4,7 @@ import { staysWhere } from './stays.ts'
 
 const channel: ListColumn = { key: 'channel', kind: 'text', label: { en: 'Channel', fr: 'Canal' } }
 
-/** Why a reservation waits in the tray; anything else is what the channel itself answered. */
+/** Why a reservation waits in the tray; anything else is the channel's own response. */
 const WAITING_WORDS = {
   no_availability: { en: 'No room is free', fr: 'Aucune chambre libre' },
   channel_room_unmapped: { en: 'Its room is not linked', fr: 'Chambre non reliée' },
@@ -93,7 +93,7 @@ export const channelMapping = rows({
   order: 'channel, kind desc, name, id',
 })
 
-/** What goes out waits until the channel takes it; what comes in waits in the tray until a person decides. */
+/** What goes out waits until the channel takes it; what comes in waits in the tray until a user decides. */
 export const channelMessages = rows({
   code: 'channel-messages',
   section: 'channels',

@@ -144,7 +144,7 @@ export const vipsAndBirthdays = rows({
   order: 'arrival, guest, id',
 })
 
-/** What is taken along when the house is cleared. */
+/** The list for an evacuation of the property. */
 export const guestList = rows({
   code: 'guest-list',
   section: 'frontDesk',

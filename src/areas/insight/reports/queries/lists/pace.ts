@@ -1,6 +1,6 @@
 import { rows, type ListColumn } from '../../rules/report.ts'
 
-// When a stay came on the books and when it was called off, by the calendar of the property ($5); with the dates it has now.
+// When a stay came on the books and when it was cancelled, by the calendar of the property ($5); with the dates it has now.
 const BOOKED = `
   select n.night, n.net_minor - n.parts_net_minor as net, (b.created_at at time zone $5)::date as made_on,
          case when s.status in ('CANCELLED', 'NO_SHOW') then (coalesce(b.closed_at, b.created_at) at time zone $5)::date end as off_on

@@ -107,7 +107,7 @@ export const foreignCurrency = rows({
   order: 'day, id',
 })
 
-/** Promises to pay: on a company's account or on a room, until they are settled. */
+/** Promises to pay: on a company's account or on a room, until they are paid. */
 export const deferred = rows({
   code: 'deferred-payments',
   section: 'money',

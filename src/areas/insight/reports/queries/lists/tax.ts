@@ -106,7 +106,7 @@ export const tcsTds = rows({
   order: 'day, company, state desc, reference, id',
 })
 
-/** Sales of documents are in returns by the document; these have none, so that somebody sees them before the return is filed. */
+/** Sales of documents are in returns by the document; these have none, so that a user sees them before the return is filed. */
 export const notInvoiced = rows({
   code: 'not-invoiced',
   section: 'tax',

@@ -54,7 +54,7 @@ test('a voucher is ordered for another amount, to someone on a day, and paid at 
 })
 
 test.each(['OPEN', 'PAID', 'EXPIRED', 'UNAVAILABLE', 'REFUNDED'] as const)(
-  'an order says that it is %s',
+  'an order shows that it is %s',
   async (status) => {
     serve([
       gifts.open,
@@ -67,7 +67,7 @@ test.each(['OPEN', 'PAID', 'EXPIRED', 'UNAVAILABLE', 'REFUNDED'] as const)(
   },
 )
 
-test('an address that opens nothing says so', async () => {
+test('an address that opens nothing shows it', async () => {
   serve()
   draw({ at: 'nowhere' })
   expect(await screen.findByText(en.unknown)).toBeTruthy()

@@ -1,4 +1,4 @@
-/** What the page of gift vouchers says, in English. Amounts and days come as they are written for the reader. */
+/** Texts of the page of gift vouchers, in English. Amounts and days come formatted for the reader. */
 export const en = {
   otherLanguage: 'Français',
   loading: 'Loading …',

@@ -1,6 +1,6 @@
 import type { Words } from './words-en.ts'
 
-/** What the page of gift vouchers says, in French. */
+/** Texts of the page of gift vouchers, in French. */
 export const fr: Words = {
   otherLanguage: 'English',
   loading: 'Chargement …',

@@ -21,7 +21,7 @@ type Props = {
   language: Language
 }
 
-/** The page on which a guest says how the stay was, or how it is going. */
+/** The page on which a guest rates a stay that is over, or one that goes on. */
 export function SurveyPage({ token, preview = '', words: files, language: first }: Props) {
   const { shown, isFailed, other, chooseOther } = useWords(files, first)
   const read = useAnswer(token + preview || null, (signal) =>

@@ -1,4 +1,4 @@
-/** What the page of a guest's answer says, in English. Days come as they are written for the reader. */
+/** Texts of the page of a guest's answer, in English. Days come formatted for the reader. */
 export const en = {
   otherLanguage: 'Français',
   loading: 'Loading …',

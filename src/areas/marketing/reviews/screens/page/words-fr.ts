@@ -1,6 +1,6 @@
 import type { Words } from './words-en.ts'
 
-/** What the page of a guest's answer says, in French. */
+/** Texts of the page of a guest's answer, in French. */
 export const fr: Words = {
   otherLanguage: 'English',
   loading: 'Chargement …',

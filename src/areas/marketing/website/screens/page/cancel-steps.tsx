@@ -20,7 +20,7 @@ type Props = {
   onChanged: (booking: GuestView) => void
 }
 
-/** Says what cancelling costs and gives back, and cancels at the second press. */
+/** Shows what cancelling costs and refunds, and cancels at the second press. */
 export function CancelSteps({ cost: { fee, refundable, freeUntil }, first, second, keep, act, onChanged }: Props) {
   const { words, amount, day, refusal } = useReader()
   const [isAsked, setAsked] = useState(false)

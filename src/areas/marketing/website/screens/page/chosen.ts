@@ -12,5 +12,5 @@ export type Wanted = {
   rooms: number
   code: string
 }
-/** What a guest chose, and holds. */
+/** What a guest chose, with its hold. */
 export type Chosen = { type: TypeOffer; plan: PlanOffer; hold: WebsiteHold; wanted: Wanted }

@@ -2,7 +2,7 @@ import styles from '#web/guest/page.module.css'
 import type { OwnReviews } from '../../contract/replies.ts'
 import { useReader } from './reader.ts'
 
-/** What guests who stayed say: the average, and the latest ones in their own words. */
+/** Reviews of guests who stayed: the average, and the latest ones in their own words. */
 export function OwnReviewList({ of: { count, averageTenths, latest } }: { of: OwnReviews }) {
   const { words, day, language } = useReader()
   const written = (tenths: number) => (tenths / 10).toLocaleString(language)

@@ -1,4 +1,4 @@
-/** What the public page says, in English. Amounts and days come as they are written for the reader. */
+/** Texts of the public page, in English. Amounts and days come formatted for the reader. */
 export const en = {
   language: 'English',
   otherLanguage: 'Français',

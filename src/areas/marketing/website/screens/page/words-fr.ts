@@ -1,6 +1,6 @@
 import type { Words } from './words-en.ts'
 
-/** What the public page says, in French. */
+/** Texts of the public page, in French. */
 export const fr: Words = {
   language: 'Français',
   otherLanguage: 'English',
