@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     const { page } = boss
     await signIn(boss, 'org-admin', '/bookone/su-dashboard')
     const table = page.getByRole('table', { name: 'All properties' })
-    const names = () => table.getByRole('row').locator('td:nth-child(2)').allInnerTexts()
+    const names = () => table.locator('tbody tr td:nth-child(2)').allInnerTexts()
     await table.waitFor()
     const shown = (await names()).map((text) => text.split('\n')[0])
     expect(shown).toEqual(['Demo Palace', 'Demo Bistro'])

@@ -8,6 +8,7 @@ import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import type { Day } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
+import { CardSkeleton } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import { overdueOf, paceBehind, type Watched, watchedIn } from '../rules/attention.ts'
 import { PACE, REVENUE_SO_FAR } from '../rules/defaults.ts'
@@ -21,32 +22,43 @@ export function Attention({ widgets, entries }: Props) {
   const { t } = useTranslation('dashboards')
   const watched = watchedIn(widgets)
   const lines = [
-    ...useRevenueLine(watched, entries),
-    ...usePaceLine(watched, entries),
-    ...useOverdueLine(watched, entries),
-    ...useAlertLines(),
+    useRevenueLine(watched, entries),
+    usePaceLine(watched, entries),
+    useOverdueLine(watched, entries),
+    useAlertLines(),
   ]
+  // That nothing needs attention is said once everything is known.
+  if (lines.includes(undefined)) return <CardSkeleton height={HEIGHT} />
+  // Who sees nothing of it is not told that there is nothing.
+  if (Object.keys(watched).length === 0 && lines.every((each) => each?.length === 0)) return null
   return (
     <AttentionList title={t('attention.title')} none={t('attention.none')}>
-      {lines}
+      {lines.flatMap((each) => each ?? [])}
     </AttentionList>
   )
 }
+
+/** Room for two lines. */
+const HEIGHT = 136
+
+/** Lines of one kind; undefined while their figures are on their way. */
+type Lines = ReactNode[] | undefined
 
 /** The report that shows revenue by its days. */
 const BY_DAY: string = 'revenue'
 
 /** Revenue of the month so far that is short of its budget, or of last year. */
-function useRevenueLine({ revenue }: Watched, entries: Props['entries']): ReactNode[] {
+function useRevenueLine({ revenue }: Watched, entries: Props['entries']): Lines {
   const { t } = useTranslation('dashboards')
   const { currency } = useMoney()
   const { today } = useDays()
   const write = useCells(currency)
   const shown = useShown(revenue ?? REVENUE_SO_FAR, entries)
   const isJudged = revenue !== undefined && judgedSpan(today as Day) !== undefined
-  const past = useTable(shown, 'lastYear', isJudged).data?.totals
-  const budget = useTable(shown, 'budget', isJudged).data?.totals
-  const [value, before, budgeted] = [past?.['revenue'], past?.['revenue:before'], budget?.['revenue:before']]
+  const [past, budget] = [useTable(shown, 'lastYear', isJudged), useTable(shown, 'budget', isJudged)]
+  if (isJudged && (past.isPending || budget.isPending)) return undefined
+  const value = past.data?.totals['revenue']
+  const [before, budgeted] = [past, budget].map(({ data }) => data?.totals['revenue:before'])
   const short = isJudged && shortfallOf({ value: numberOf(value), budget: numberOf(budgeted), before: numberOf(before) })
   if (!short) return []
   const ofBudget = short.kind === 'BELOW_BUDGET'
@@ -62,10 +74,11 @@ function useRevenueLine({ revenue }: Watched, entries: Props['entries']): ReactN
 const numberOf = (cell: string | number | null | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
 /** Nights of the days ahead that are fewer than last year by then. */
-function usePaceLine({ pace }: Watched, entries: Props['entries']): ReactNode[] {
+function usePaceLine({ pace }: Watched, entries: Props['entries']): Lines {
   const { t } = useTranslation('dashboards')
   const { report } = pace ?? PACE
-  const table = useTable(useShown(pace ?? PACE, entries), null, pace !== undefined).data
+  const { data: table, isPending } = useTable(useShown(pace ?? PACE, entries), null, pace !== undefined)
+  if (pace && isPending) return undefined
   const behind = table && paceBehind(table)
   if (!behind) return []
   const { now, before, percent } = behind
@@ -77,12 +90,13 @@ function usePaceLine({ pace }: Watched, entries: Props['entries']): ReactNode[] 
 } // prettier-ignore
 
 /** What is owed for longer than a month. */
-function useOverdueLine({ ageing }: Watched, entries: Props['entries']): ReactNode[] {
+function useOverdueLine({ ageing }: Watched, entries: Props['entries']): Lines {
   const { t } = useTranslation('dashboards')
   const { currency } = useMoney()
   const write = useCells(currency)
   const { report } = ageing ?? PACE
-  const table = useTable(useShown(ageing ?? PACE, entries), null, ageing !== undefined).data
+  const { data: table, isPending } = useTable(useShown(ageing ?? PACE, entries), null, ageing !== undefined)
+  if (ageing && isPending) return undefined
   const overdue = table && overdueOf(table)
   if (!overdue) return []
   const [late, owed] = [overdue.late, overdue.owed].map((amount) => write('money', amount, true))
@@ -94,7 +108,7 @@ function useOverdueLine({ ageing }: Watched, entries: Props['entries']): ReactNo
 } // prettier-ignore
 
 /** Alerts that hold; what revenue is short by is said above. */
-function useAlertLines(): ReactNode[] {
+function useAlertLines(): Lines {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()
   return useAlerts()

@@ -15,9 +15,9 @@ export const CHOICE_WIDTH = 220
 const row = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-  gap: { xs: 2, sm: 3 },
+  gap: { xs: '12px 8px', sm: 3 },
   flexWrap: 'wrap',
-  '& .MuiSelect-select': { fontSize: { xs: 14, sm: 'inherit' } },
+  '& .MuiSelect-select': { fontSize: { xs: 13, sm: 'inherit' } },
   '@media (width < 600px)': { '& .MuiSelect-select': { paddingInline: '10px 24px !important' } },
 } as const
 
