@@ -17,13 +17,23 @@ export function AttentionList({ title, none, children }: ListProps) {
       {Children.toArray(children).length === 0 ? (
         <Typography color="textSecondary">{none}</Typography>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }} data-attention="">
+        <Box component="ul" sx={lines} data-attention="">
           {children}
         </Box>
       )}
     </Section>
   )
 }
+
+/** Links are as high as a mouse needs; where a finger points, they are higher by themselves. */
+const lines = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  '@media (pointer: fine)': { '& :is(a, button)': { display: 'inline-flex', alignItems: 'center', minHeight: 24 } },
+} as const
 
 type LineProps = {
   icon: IconName
