@@ -2268,6 +2268,7 @@ create table campaign_recipients (
   opened_at    timestamp with time zone,
   clicked_at   timestamp with time zone,
   segments     integer not null default 1,
+  due_at       timestamp with time zone,
 
   constraint campaign_recipients_pkey PRIMARY KEY (property_id, id),
   constraint guest_is_written_to_once UNIQUE (property_id, campaign_id, customer_id),
@@ -2387,6 +2388,7 @@ create table campaigns (
   utm_campaign    text not null default ''::text,
   budget_minor    bigint,
   cost_minor      bigint not null default 0,
+  in_guest_zone   boolean not null default false,
 
   constraint campaigns_pkey PRIMARY KEY (property_id, id),
   constraint campaign_brings_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
@@ -2394,6 +2396,7 @@ create table campaigns (
   constraint campaign_says_another_template FOREIGN KEY (property_id, template_b_id) REFERENCES campaign_templates(property_id, id),
   constraint campaigns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint begun_campaign_has_its_moment CHECK (((state <> ALL (ARRAY['RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (started_at IS NOT NULL))),
+  constraint campaign_in_guest_zone_has_an_hour CHECK (((NOT in_guest_zone) OR (send_at IS NOT NULL))),
   constraint campaigns_arrival_days_check CHECK (((arrival_days >= 0) AND (arrival_days <= 60))),
   constraint campaigns_budget_minor_check CHECK ((budget_minor >= 0)),
   constraint campaigns_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),

@@ -403,6 +403,7 @@ export type Tables = {
     opened_at: string | null
     clicked_at: string | null
     segments: Generated<number>
+    due_at: string | null
   }
   campaign_settings: {
     property_id: number
@@ -470,6 +471,7 @@ export type Tables = {
     utm_campaign: Generated<string>
     budget_minor: number | null
     cost_minor: Generated<number>
+    in_guest_zone: Generated<boolean>
   }
   case_entries: {
     property_id: number

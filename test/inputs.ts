@@ -861,7 +861,20 @@ async function settleLeads(client: TestClient, word: string): Promise<KnownIds> 
   const { id: dealId } = await client.send(leads.createDeal, { name: `${word} deal` })
   const { id: lostReasonId } = await client.send(leads.addReason, { name: `${word} reason` })
   const { id: leadFormId } = await client.send(leads.addForm, { name: `${word} form` })
-  return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadFormId: [leadFormId] } // prettier-ignore
+  return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadFormId: [leadFormId], mailFileId: [await settleMailFile(client, word)] } // prettier-ignore
+}
+
+/** A mail of an enquiry with a file. */
+async function settleMailFile(client: TestClient, word: string): Promise<string> {
+  const part = (type: string, text: string) => ['--part', `Content-Type: ${type}`, '', text]
+  const mail = [
+    'From: Files <files@mail.example>', `Subject: ${word} mail`, 'Message-ID: <files@mail.example>', 'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="part"', '', ...part('text/plain', `${word} words`),
+    ...part('application/pdf; name="plan.pdf"', '%PDF-1.4 %%EOF'), '--part--', '',
+  ].join('\r\n') // prettier-ignore
+  const { leadId } = await client.send(leads.importMail, { file: Buffer.from(mail).toString('base64') })
+  const { files } = await client.send(leads.get, { leadId: leadId ?? '' })
+  return files[0]?.id ?? ''
 }
 
 /** A segment and a template, as addresses name them. */

@@ -307,6 +307,7 @@ test('every route names a permission of the catalogue, and only these few are pu
     'portal.takeUpgrade',
     'portal.savePicture',
     'portal.menu',
+    'portal.dishPicture',
     'portal.order',
     'portal.request',
     'portal.write',

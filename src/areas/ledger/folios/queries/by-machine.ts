@@ -84,13 +84,20 @@ export const insertReversals = (
   tx.named('take_back_charges', TAKE_BACK, [tx.propertyId, JSON.stringify(lines), businessOn, reason, action, at, by])
 
 /** An extra charge that a machine posted on a bill, and that was not reversed. */
-export type PostedExtra = { lineId: string; extraId: string; name: string; quantity: number; total: Minor }
+export type PostedExtra = {
+  lineId: string
+  extraId: string
+  name: string
+  quantity: number
+  total: Minor
+  serviceOn: Day
+}
 
 /** The extra charges an action posted on the bill of a booking, as far as they stand, in their order. */
 export const findPostedExtras = (tx: Tx, bookingId: string, action: string): Promise<PostedExtra[]> =>
   tx.named(
     'find_posted_extras',
-    `select l.id as "lineId", l.extra_id as "extraId", l.name, l.quantity, l.net_minor + l.tax_minor as total
+    `select l.id as "lineId", l.extra_id as "extraId", l.name, l.quantity, l.net_minor + l.tax_minor as total, l.service_on as "serviceOn"
        from folios f join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id
       where f.property_id = $1 and f.booking_id = $2 and l.action = $3 and l.extra_id is not null and l.reverses_id is null
         and not exists (select from folio_lines r where r.property_id = l.property_id and r.reverses_id = l.id)

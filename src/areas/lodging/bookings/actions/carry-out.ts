@@ -80,7 +80,22 @@ export async function carryOut(
   for (const booking of offered) await weighAgain(ctx, booking)
   const counted = new Set([...repricedBookings(changes), ...offered.map(({ bookingId }) => bookingId)])
   await Promise.all([...counted].map((bookingId) => recountFolio(ctx, bookingId)))
+  for (const bookingId of otherwiseCounted(changes))
+    ctx.enqueue({ task: 'website.extras', payload: { bookingId }, key: `website.extras ${bookingId}` })
   publishBooking(ctx)
+}
+
+/** Bookings with other nights or guests than before: what is paid by night or by guest is counted anew, by a job of the area that sold it. */
+function otherwiseCounted(changes: readonly StayChange[]): string[] {
+  const factsOf = (stay: StaySnapshot | undefined) =>
+    stay && [stay.bookingId, stay.arrival, stay.departure, stay.adults, stay.children].join(' ')
+  return [
+    ...new Set(
+      changes.flatMap(({ before, after }) =>
+        factsOf(before) === factsOf(after) ? [] : [before?.bookingId ?? [], after?.bookingId ?? []].flat(),
+      ),
+    ),
+  ]
 }
 
 function removedNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {

@@ -5,7 +5,7 @@ import { messages } from '#areas/platform/messages/contract/messages.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays } from '#core/dates.ts'
+import { addDays, dayAt, instantAt } from '#core/dates.ts'
 import { minor, zero } from '#core/money.ts'
 import { invariants } from '#main/invariants.ts'
 import { outbox } from '#main/registry.ts'
@@ -111,6 +111,33 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISO
 const messagesOf = () => sent.filter(({ to }) => to !== 'me@example.com')
 
 describe('sending', () => {
+  test('at the hour of a campaign on the clocks of each guest, by their country, and on those of the property where it is not known', async () => {
+    const audience = await guests(3)
+    const countries = ['JP', 'US', 'QQ']
+    for (const [at, id] of audience.ids.entries())
+      await hotel.rows('update customers set country = $2 where id = $1', [id, countries[at]])
+    const rule = { fact: 'COUNTRY' as const, op: 'ANY_OF' as const, values: countries }
+    const { id } = await marketing.send(campaigns.addSegment, { name: 'Three zones', tree: { match: 'ALL', rules: [rule] } }) // prettier-ignore
+    const sendAt = instantAt(dayAt(later(3 * 24 * 60), 'Asia/Kolkata'), '10:00', 'Asia/Kolkata')
+    const { campaign } = await ready(1, { sendAt, inGuestZone: true })
+    const { name, templateId } = campaign
+    const known = { campaignId: campaign.id, version: campaign.version }
+    const changed = await marketing.send(campaigns.update, { ...known, name, templateId, sendAt, inGuestZone: true, segmentIds: [id] }) // prettier-ignore
+    await move(changed, 'SUBMIT')
+    const queuedAt = async (hours: number) => {
+      await work(new Date(Date.parse(sendAt) + hours * 3_600_000).toISOString())
+      const { state, queued } = await current(campaign)
+      return [state, queued]
+    }
+    expect(await queuedAt(-27)).toEqual(['SCHEDULED', 0])
+    expect(await queuedAt(-4)).toEqual(['RUNNING', 0])
+    expect(await queuedAt(-3)).toEqual(['RUNNING', 1])
+    expect(await queuedAt(-0.1)).toEqual(['RUNNING', 1])
+    expect(await queuedAt(0)).toEqual(['RUNNING', 2])
+    expect(await queuedAt(8)).toEqual(['RUNNING', 2])
+    expect(await queuedAt(11)).toEqual(['RUNNING', 3])
+  })
+
   test('a campaign goes to each guest once, with their name, and finishes', async () => {
     const { campaign } = await ready(3)
     const scheduled = await move(campaign, 'SUBMIT')

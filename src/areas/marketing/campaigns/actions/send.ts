@@ -1,8 +1,18 @@
 import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
 import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
+import { dayAt, type Instant, instantAt, timeAt } from '#core/dates.ts'
+import { zoneOfCountry } from '#core/zones.ts'
 import type { Context } from '#server/request/context.ts'
-import { countUp, findSettings, lockCampaign, type StoredCampaign, updateCampaign } from '../queries/campaigns.ts'
 import {
+  countUp,
+  EARLIEST_HOURS,
+  findSettings,
+  lockCampaign,
+  type StoredCampaign,
+  updateCampaign,
+} from '../queries/campaigns.ts'
+import {
+  findCountries,
   findProgress,
   findTried,
   freezeRecipients,
@@ -11,6 +21,7 @@ import {
   lockNext,
   markQueued,
   markSkipped,
+  setDue,
   splitSample,
   type Waiting,
 } from '../queries/recipients.ts'
@@ -27,12 +38,28 @@ import { senderOf } from './write.ts'
 /** Messages queued in one transaction at most. */
 const MOST_AT_ONCE = 500
 
+/** When the first recipients may be due. */
+const beginsAt = ({ sendAt, inGuestZone }: StoredCampaign, now: Instant): Instant => {
+  if (sendAt === null) return now
+  return inGuestZone ? new Date(Date.parse(sendAt) - EARLIEST_HOURS * 3_600_000).toISOString() : sendAt
+}
+
+/** Makes each recipient due at the hour of the campaign on their own clocks, by their country; on the property's where that is not known. */
+async function setDueByZone(ctx: Context, campaignId: string, sendAt: Instant): Promise<void> {
+  const { timeZone } = ctx.property
+  const [day, time] = [dayAt(sendAt, timeZone), timeAt(sendAt, timeZone)]
+  const countries = await findCountries(ctx.tx, campaignId)
+  const due = countries.map((country) => ({ country, dueAt: instantAt(day, time, zoneOfCountry(country) ?? timeZone) }))
+  await setDue(ctx.tx, campaignId, due)
+}
+
 /** Begins a scheduled campaign: whom it goes to is frozen, once. */
 export async function startCampaign(ctx: Context, campaignId: string): Promise<void> {
   const campaign = await lockCampaign(ctx.tx, campaignId)
-  if (campaign.state !== 'SCHEDULED' || campaign.content === null || (campaign.sendAt ?? ctx.now) > ctx.now) return
+  if (campaign.state !== 'SCHEDULED' || campaign.content === null || beginsAt(campaign, ctx.now) > ctx.now) return
   await refreshFacts(ctx)
   const counts = await freezeRecipients(ctx.tx, campaignId, await audienceOf(ctx, campaign))
+  if (campaign.inGuestZone && campaign.sendAt !== null) await setDueByZone(ctx, campaignId, campaign.sendAt)
   const links = await linksOf(ctx, [...campaign.content.A, ...(campaign.content.B ?? [])])
   const utm = utmOf(campaign, (await senderOf(ctx)).seoName)
   await insertLinks(ctx.tx, campaignId, [...new Set(links.map((url) => withUtm(url, utm)))])
@@ -78,7 +105,7 @@ export async function sendNext(ctx: Context, campaignId: string, most?: number):
   }
   await decideTexts(ctx, campaign)
   const allowance = Math.min(most ?? Infinity, allowanceOf({ perHour, inLastHour: progress.inLastHour }))
-  const next = await lockNext(ctx.tx, campaignId, Math.min(allowance, MOST_AT_ONCE))
+  const next = await lockNext(ctx.tx, campaignId, { most: Math.min(allowance, MOST_AT_ONCE), now: ctx.now })
   if (next.length === 0) return 0
   await queueNext(ctx, campaign, next)
   return allowance - next.length

@@ -51,7 +51,7 @@ export const create: Action<typeof campaigns.create> = async (ctx, fields) => {
   await assertKnown(ctx, fields)
   const id = ctx.newId()
   const { actor: author, now } = ctx
-  await insertCampaign(ctx.tx, id, { ...fields, givesCodes: fields.givesCodes && fields.offerId !== null }, { author, now }) // prettier-ignore
+  await insertCampaign(ctx.tx, id, { ...fields, inGuestZone: fields.inGuestZone && fields.sendAt !== null, givesCodes: fields.givesCodes && fields.offerId !== null }, { author, now }) // prettier-ignore
   ctx.record({ type: 'CAMPAIGN_SAVED', entity: 'campaign', entityId: id, after: { name: fields.name } })
   return shown(await getCampaign(ctx.tx, id))
 }
@@ -70,7 +70,13 @@ export const update: Action<typeof campaigns.update> = async (ctx, { campaignId,
   await assertKnown(ctx, fields)
   const isSameText = fields.templateId === before.templateId && fields.test?.templateId === before.test?.templateId
   const givesCodes = fields.givesCodes && fields.offerId !== null
-  await updateCampaign(ctx.tx, campaignId, { ...fields, givesCodes, ...(isSameText ? {} : { testedAt: null }) })
+  const inGuestZone = fields.inGuestZone && fields.sendAt !== null
+  await updateCampaign(ctx.tx, campaignId, {
+    ...fields,
+    givesCodes,
+    inGuestZone,
+    ...(isSameText ? {} : { testedAt: null }),
+  })
   ctx.record({ type: 'CAMPAIGN_SAVED', entity: 'campaign', entityId: campaignId, before: { name: before.name }, after: { name: fields.name } }) // prettier-ignore
   return shown(await getCampaign(ctx.tx, campaignId))
 }

@@ -45,6 +45,8 @@ export const Campaign = z
     utmCampaign: z.string(),
     budget: Minor.nullable(),
     sendAt: Instant.nullable(),
+    /** At that hour on the clocks of each recipient: by their country, or by the property where it is not known. */
+    inGuestZone: z.boolean(),
     perHour: z.int(),
     stopAfter: z.int(),
     /** Guests who arrive within so many days are left out; 0 leaves out none. */

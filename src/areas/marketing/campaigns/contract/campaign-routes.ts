@@ -30,6 +30,8 @@ const details = {
   budget: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable().default(null),
   /** Left out: as soon as it is approved. */
   sendAt: Instant.nullable().default(null),
+  /** At the hour of `sendAt` on the clocks of each recipient; only with one. */
+  inGuestZone: z.boolean().default(false),
   perHour: z.int().min(10).max(60_000).default(1_000),
   stopAfter: z.int().min(1).max(1_000).default(20),
   arrivalDays: z.int().min(0).max(60).default(14),

@@ -53,6 +53,7 @@ const flat = columns<Flat>().of('campaigns', {
   budget: 'budget_minor',
   costPerThousand: 'cost_minor',
   sendAt: 'send_at',
+  inGuestZone: 'in_guest_zone',
   perHour: 'per_hour',
   stopAfter: 'stop_after',
   arrivalDays: 'arrival_days',
@@ -216,9 +217,12 @@ export async function saveSettings(tx: Tx, s: CampaignSettings): Promise<boolean
   return (await tx.named('campaigns.saveSettings', SAVE_SETTINGS, values)).length > 0
 }
 
+/** Clocks are ahead of those of any property by at most so much: from then on recipients are due. */
+export const EARLIEST_HOURS = 26
+
 const AT_WORK = `
   select property_id::int as "propertyId", id, state from campaigns
-   where state = 'RUNNING' or (state = 'SCHEDULED' and send_at <= $1) order by property_id, id limit 500`
+   where state = 'RUNNING' or (state = 'SCHEDULED' and send_at - case when in_guest_zone then interval '${EARLIEST_HOURS} hours' else interval '0' end <= $1) order by property_id, id limit 500`
 export type AtWork = { propertyId: number; id: string; state: CampaignState }
 /** Campaigns that are to begin, or go on. Needs the platform's scope. */
 export const findAtWork = (tx: PlatformTx, now: Instant): Promise<AtWork[]> =>

@@ -85,10 +85,33 @@ export const insertLinks = (tx: Tx, campaignId: string, urls: readonly string[])
 export type Waiting = { id: string; customerId: string; address: string; name: string }
 const NEXT = `
   select id, customer_id as "customerId", address, name from campaign_recipients
-   where property_id = $1 and campaign_id = $2 and state = 'PENDING' and variant is not null order by id limit $3 for update skip locked`
+   where property_id = $1 and campaign_id = $2 and state = 'PENDING' and variant is not null and (due_at is null or due_at <= $4)
+   order by id limit $3 for update skip locked`
 /** The next recipients, locked until the transaction ends. */
-export const lockNext = (tx: Tx, campaignId: string, most: number): Promise<Waiting[]> =>
-  tx.named('campaigns.lockNext', NEXT, [tx.propertyId, campaignId, most])
+export const lockNext = (
+  tx: Tx,
+  campaignId: string,
+  { most, now }: { most: number; now: Instant },
+): Promise<Waiting[]> => tx.named('campaigns.lockNext', NEXT, [tx.propertyId, campaignId, most, now])
+
+const COUNTRIES = `
+  select distinct c.country from campaign_recipients r join customers c on c.property_id = r.property_id and c.id = r.customer_id
+   where r.property_id = $1 and r.campaign_id = $2 and r.state = 'PENDING'`
+/** The countries of those who wait; an empty one for guests whose country is not known. */
+export const findCountries = async (tx: Tx, campaignId: string): Promise<string[]> =>
+  (await tx.named<{ country: string }>('campaigns.findCountries', COUNTRIES, [tx.propertyId, campaignId])).map(
+    ({ country }) => country,
+  )
+
+const SET_DUE = `
+  update campaign_recipients r set due_at = g."dueAt"
+    from jsonb_to_recordset($3::jsonb) as g (country text, "dueAt" timestamptz), customers c
+   where r.property_id = $1 and r.campaign_id = $2 and r.state = 'PENDING' and c.property_id = r.property_id and c.id = r.customer_id and c.country = g.country`
+export const setDue = (
+  tx: Tx,
+  campaignId: string,
+  due: readonly { country: string; dueAt: Instant }[],
+): Promise<unknown> => tx.named('campaigns.setDue', SET_DUE, [tx.propertyId, campaignId, JSON.stringify(due)])
 
 const SKIP = `
   update campaign_recipients r set state = 'SKIPPED', reason = g.reason

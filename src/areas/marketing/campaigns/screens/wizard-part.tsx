@@ -24,10 +24,10 @@ type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
 /** One step of a draft; saving it leads to the next. */
 export function WizardPart({ campaign, step, onNext }: Props) {
   const { t } = useTranslation('campaigns')
-  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
+  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
-    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, perHour, stopAfter, arrivalDays }, // prettier-ignore
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -129,9 +129,11 @@ function Offer({ form }: { form: StepForm }) {
 
 function Schedule({ form }: { form: StepForm }) {
   const { t } = useTranslation('campaigns')
+  const sendAt = useWatch({ control: form.control, name: 'sendAt' }) ?? null
   return (
     <>
       <SendAtField form={form} />
+      {sendAt !== null && <CheckboxField form={form} name="inGuestZone" label={t('inGuestZone')} help={t('inGuestZoneHelp')} />}
       <MoneyField form={form} name="budget" label={t('budget')} help={t('budgetHelp')} />
       <FieldRow>
         <NumberField form={form} name="perHour" label={t('perHour')} help={t('perHourHelp')} min={10} max={60_000} isRequired />

@@ -16,8 +16,8 @@ const CALENDAR = `
      and ($7::bigint is null or coalesce(d.owner_id, l.owner_id, a.by_id) = $7)
    order by e.day, e.time nulls first, a.id limit $8`
 
-type Asked = { from: Day; until: Day; begins: Instant; ends: Instant; timeZone: string; ownerId: number | null }
+type CalendarSpan = { from: Day; until: Day; begins: Instant; ends: Instant; timeZone: string; ownerId: number | null }
 
 /** What happens and is followed up on some days, of one owner or of all. */
-export const findCalendar = (tx: Tx, { from, until, begins, ends, timeZone, ownerId }: Asked, limit: number): Promise<CalendarEntry[]> =>
+export const findCalendar = (tx: Tx, { from, until, begins, ends, timeZone, ownerId }: CalendarSpan, limit: number): Promise<CalendarEntry[]> =>
   tx.named('leads.calendar', CALENDAR, [tx.propertyId, from, until, begins, ends, timeZone, ownerId, limit]) // prettier-ignore

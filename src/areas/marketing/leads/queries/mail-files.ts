@@ -5,8 +5,9 @@ import type { WholeLead } from '../contract/replies.ts'
 
 export type StoredFile = Attachment & { name: string }
 
-const INSERT =
-  'insert into lead_mail_files (property_id, id, mail_id, name, type, bytes) select $1, f.id, $2, f.name, f.type, f.bytes from unnest($3::uuid[], $4::text[], $5::text[], $6::bytea[]) f (id, name, type, bytes)'
+const INSERT = `
+  insert into lead_mail_files (property_id, id, mail_id, name, type, bytes)
+  select $1, f.id, $2, f.name, f.type, decode(f.bytes, 'base64') from jsonb_to_recordset($3::jsonb) as f (id uuid, name text, type text, bytes text)`
 /** The files of a mail, in one statement. */
 export async function insertFiles(
   tx: Tx,
@@ -14,14 +15,8 @@ export async function insertFiles(
   files: readonly (StoredFile & { id: string })[],
 ): Promise<void> {
   if (files.length === 0) return
-  await tx.named('leads.insertMailFiles', INSERT, [
-    tx.propertyId,
-    mailId,
-    files.map(({ id }) => id),
-    files.map(({ name }) => name),
-    files.map(({ type }) => type),
-    files.map(({ bytes }) => bytes),
-  ])
+  const rows = files.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.toString('base64') }))
+  await tx.named('leads.insertMailFiles', INSERT, [tx.propertyId, mailId, JSON.stringify(rows)])
 }
 
 const OF_LEAD = `

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { newId } from '#server/database/ids.ts'
 import { codeOf } from '#test/server.ts'
+import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { website } from '../contract/website.ts'
+import { websiteJobs } from '../jobs.ts'
+import { followExtras } from './extras.ts'
 import { ADA, AT, NIGHT, startWebsite, TODAY, type Website } from './testing.ts'
 
 let site: Website
@@ -91,4 +95,33 @@ describe('extras of the booking page', () => {
     expect([done.status, done.extras, done.total, done.due]).toEqual(['CANCELLED', [], 0, 0])
     expect(await violatedInvariants(site.hotel.db)).toEqual([])
   })
+})
+
+test('extras follow what the desk changes, once, and stay where nothing of theirs changed', async () => {
+  const { reference } = await book([transfer, bed])
+  const [row] = await site.hotel.rows<{ id: string }>('select id from bookings where reference = $1', [reference])
+  const bookingId = row?.id ?? ''
+  const charged = async () => {
+    const { lines } = await site.admin.send(folios.get, { bookingId })
+    const standing = lines.filter(({ isReversed, reversesId }) => !isReversed && reversesId === null)
+    return standing.map(({ name, quantity, serviceOn }) => [name, quantity, serviceOn]).toSorted()
+  }
+  const run = () => runJobs(site.hotel, websiteJobs)
+  const change = async (more: object) => {
+    const { stays, version } = await site.admin.send(bookings.get, { bookingId })
+    await site.admin.send(bookings.changeStay, { bookingId, stayId: stays[0]?.id ?? '', version, ...more })
+  }
+  const first = addDays(TODAY, 5)
+  expect(await charged()).toEqual([['Airport transfer', 1, first], ['Late check-out', 1, first]]) // prettier-ignore
+  await change({ departure: addDays(TODAY, 8) })
+  await run()
+  expect(await charged()).toEqual([['Airport transfer', 1, first], ['Late check-out', 3, first]]) // prettier-ignore
+  const { lines: before } = await site.admin.send(folios.get, { bookingId })
+  await site.hotel.inside((ctx) => followExtras(ctx, bookingId))
+  expect((await site.admin.send(folios.get, { bookingId })).lines).toHaveLength(before.length)
+  const later = addDays(TODAY, 6)
+  await change({ arrival: later })
+  await run()
+  expect(await charged()).toEqual([['Airport transfer', 1, later], ['Late check-out', 2, later]]) // prettier-ignore
+  expect(await violatedInvariants(site.hotel.db)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { getFolio, lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { onlineExtras, onlineExtrasOfEach, postedExtras } from '#areas/ledger/folios/actions/extras.ts'
 import { postCharges, reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { get } from '#areas/lodging/bookings/actions/read.ts'
@@ -105,4 +106,30 @@ export async function moveExtras(
 export async function dropExtras(ctx: Context, bookingId: string): Promise<void> {
   const lineIds = (await extrasOf(ctx, bookingId)).map(({ lineId }) => lineId)
   await reverseCharges(ctx, lineIds, { action: 'website.cancelBooking', reason: 'Cancelled by the guest' })
+}
+
+/**
+ * Charges anew those extras of a booking that are counted otherwise since the desk changed its days or guests, or stand on a day of arrival that it has no
+ * more. What is on an invoice, or of a booking that is over, stays. Run again, it changes nothing.
+ */
+export async function followExtras(ctx: Context, bookingId: string): Promise<void> {
+  await lockFolio(ctx, bookingId)
+  const booking = await get(ctx, { bookingId })
+  if (booking.status !== 'CONFIRMED' && booking.status !== 'IN_HOUSE') return
+  const { replaced, next } = await movedTo(ctx, booking, booking)
+  if (replaced.length === 0) return
+  const { status, lines } = await getFolio(ctx, bookingId)
+  if (status === 'CLOSED') return
+  const invoiced = new Set(lines.flatMap(({ id, invoice }) => (invoice ? [id] : [])))
+  const isToCome = booking.arrival > ctx.businessDate
+  const stale = replaced.filter(({ lineId, extraId, quantity, serviceOn }) => {
+    const now = next.find(({ id }) => id === extraId)
+    const isMoved = isToCome && serviceOn !== booking.arrival
+    return !invoiced.has(lineId) && now !== undefined && (now.quantity !== quantity || isMoved)
+  })
+  if (stale.length === 0) return
+  const why = { action: 'website.followExtras', reason: 'The stay was changed' }
+  await reverseCharges(ctx, stale.map(({ lineId }) => lineId), why) // prettier-ignore
+  await post(ctx, booking, next.filter(({ id }) => stale.some(({ extraId }) => extraId === id))) // prettier-ignore
+  ctx.publish('folios', 'portal')
 }

@@ -6,7 +6,7 @@ import { batch } from '#server/request/batch.ts'
 import type { Action } from '#server/request/context.ts'
 import type { Received } from '#core/contract.ts'
 import type { offers } from '../contract/offers.ts'
-import { findGuest } from '../queries/guests.ts'
+import { findGuest, findProductIds } from '../queries/guests.ts'
 import { findOfferBook, getOffer } from '../queries/offers.ts'
 import type { Item } from '../rules/basket.ts'
 import { codeOf, evaluate } from '../rules/evaluate.ts'
@@ -16,7 +16,7 @@ const MOST_NIGHTS = 366
 /**
  * Weighs the offers for a stay or an order that is not made.
  *
- * @throws Refusal not_found for an offer or a guest that is not there, stay_too_long
+ * @throws Refusal not_found for an offer, a guest or a product that is not there, stay_too_long
  */
 export const test: Action<typeof offers.test> = async (ctx, input) => {
   const { offerId, target, channel, customerId, arrival, departure, guests } = input
@@ -31,8 +31,10 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
     customerId: customerId ?? null,
     also: offerId === undefined ? [] : [offerId],
   }
-  const { types, book, guest } = await batch(ctx.tx, {
+  const productIds = input.items.flatMap(({ productId }) => productId ?? [])
+  const { types, book, guest, known } = await batch(ctx.tx, {
     types: () => roomTypes(ctx),
+    known: () => findProductIds(ctx.tx, productIds),
     offer: offerId === undefined ? undefined : () => getOffer(ctx.tx, offerId, ctx.businessDate),
     book: () => findOfferBook(ctx.tx, question),
     guest: () => (customerId === undefined ? null : findGuest(ctx.tx, customerId)),
@@ -40,6 +42,8 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
   if (customerId !== undefined && guest === null) refuse('not_found', { customerId })
   for (const { roomTypeId } of input.items)
     if (roomTypeId !== undefined && !types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
+  const strange = productIds.find((id) => !known.includes(id))
+  if (strange !== undefined) refuse('not_found', { productId: strange })
   const items = itemsOf(input, bookedOn)
   const basket = {
     target,

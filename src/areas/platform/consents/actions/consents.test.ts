@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { timeAt } from '#core/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { queueMessage, queueMessages } from '#areas/platform/messages/actions/queue.ts'
@@ -162,6 +163,26 @@ describe('the gate', () => {
     )
     expect(found.filter(({ state }) => state === 'SENT')).toHaveLength(2)
     expect(found.filter(({ held }) => held === 'FREQUENCY_CAP')).toHaveLength(3)
+  })
+
+  test('quiet hours are those where the guest lives, as far as that is known', async () => {
+    const version = (await admin.send(consents.setUp, {})).settings.version
+    const zone = 'Asia/Tokyo'
+    const hour = (by: number) => timeAt(new Date(Date.now() + by * 3_600_000).toISOString(), zone)
+    // Quiet from an hour ago to an hour from now in Tokyo, three and a half hours ahead of the property.
+    await admin.send(consents.saveSettings, { ...RULES, quietFrom: hour(-1), quietUntil: hour(1), version })
+    await admin.send(customers.create, { firstName: 'Yuki', email: 'yuki@mail.example', country: 'JP' })
+    const states: string[] = []
+    for (const to of ['yuki@mail.example', 'near@mail.example']) {
+      await record(to, true)
+      const messageId = await hotel.inside((ctx) => queueMessage(ctx, { kind: 'advert', class: 'MARKETING', to, payload: {} })) // prettier-ignore
+      await messageJobs(post, { gate, writers: { advert } })['mail.send']?.run(hotel.system, { messageId, houseId: hotel.propertyId }) // prettier-ignore
+      states.push((await admin.send(messages.get, { messageId })).message.state)
+    }
+    expect(states).toEqual(['QUEUED', 'SENT'])
+    await hotel.rows(`delete from customers where email = 'yuki@mail.example'`)
+    await admin.send(consents.saveSettings, { ...RULES, version: version + 1 })
+    await settle()
   })
 
   test('puts marketing off at quiet hours, and nothing else', async () => {

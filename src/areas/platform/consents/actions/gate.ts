@@ -2,9 +2,10 @@ import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import type { Gate } from '#areas/platform/messages/actions/gate.ts'
 import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { addressKey } from '#areas/platform/messages/rules/messages.ts'
+import { zoneOfCountry } from '#core/zones.ts'
 import type { Context } from '#server/request/context.ts'
 import type { GateReason, Purpose } from '../contract/choices.ts'
-import { findGateFacts, lockAddress } from '../queries/gate.ts'
+import { findCountry, findGateFacts, lockAddress } from '../queries/gate.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { findSuppressionsOf, liftSuppression } from '../queries/suppressions.ts'
 import { ADULT_YEARS, afterQuiet, marketingReason, serviceReason } from '../rules/gate.ts'
@@ -50,9 +51,10 @@ export async function gateOf(
 /** The birthday of who is of age today. */
 const birthdayOf = (today: Day): Day => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}` as Day
 
-/** When a marketing message that is due may go: now, or at the end of the property's quiet hours. */
-export async function quietUntil(ctx: Context): Promise<Instant> {
-  return afterQuiet(await findSettings(ctx.tx), ctx.now, ctx.property.timeZone)
+/** When a marketing message that is due may go: now, or at the end of the quiet hours where its recipient lives, as far as that is known. */
+async function quietUntil(ctx: Context, channel: Channel, to: string): Promise<Instant> {
+  const [settings, country] = [await findSettings(ctx.tx), await findCountry(ctx.tx, channel, addressKey(channel, to))]
+  return afterQuiet(settings, ctx.now, zoneOfCountry(country) ?? ctx.property.timeZone)
 }
 
 /** What stands in front of every message of a property at the moment it is sent. */
@@ -66,7 +68,7 @@ export const gate: Gate = {
     const question = { channel, purpose: 'MARKETING' as const, addresses: [to], exceptMessageId: id }
     const reason = (await gateOf(ctx, question)).get(to) ?? null
     if (reason !== null) return { heldBecause: reason === 'NO_ADDRESS' ? 'BAD_ADDRESS' : reason }
-    const sendAt = await quietUntil(ctx)
+    const sendAt = await quietUntil(ctx, channel, to)
     return sendAt > ctx.now ? { sendAt } : {}
   },
   optOutOf: (ctx, place) => {

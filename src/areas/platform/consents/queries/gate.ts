@@ -73,3 +73,18 @@ export const lockAddress = (tx: Tx, channel: Channel, addressKey: string): Promi
     `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::bigint, $2::text, $3::text), 183))`,
     [tx.propertyId, channel, addressKey],
   )
+
+const COUNTRY = `
+  select c.country from customers c
+   where c.property_id = $1 and $3 <> '' and c.merged_into_id is null and c.country <> ''
+     and case when $2 = 'MAIL' then c.search_email = $3 else ltrim(c.phone_digits, '0') = $3 end
+   order by c.created_at desc limit 1`
+/** The country of the guest an address is of, the latest entered of several; empty where it is not known. */
+export async function findCountry(tx: Tx, channel: Channel, addressKey: string): Promise<string> {
+  const [row] = await tx.named<{ country: string }>('consents.findCountry', COUNTRY, [
+    tx.propertyId,
+    channel,
+    addressKey,
+  ])
+  return row?.country ?? ''
+}
