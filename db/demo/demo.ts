@@ -53,7 +53,7 @@ import { payWithVoucher, sellVouchersOnline, setUpVouchers } from './vouchers.ts
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
 
-/** The orders of the bistro are told from so many days ago on, with what was before from the first day of the books. */
+/** The bistro has orders from so many days ago on; what was before is written from the first day of the books. */
 const OPEN_DAYS = 120
 /** Those of the hotel's restaurant for a year; it is smaller. */
 const [YEAR, HOTEL_SHARE] = [365, 0.3]

@@ -26,7 +26,7 @@ export type Story = {
 
 /** Days in a row, and what sets them apart. */
 type Days = Omit<Story, 'before' | 'maxBookings'> & {
-  /** Whoever is left at the end leaves then. */
+  /** Guests who are left at the end leave then. */
   areOver: boolean
   demandShare: number
   priceBp: number

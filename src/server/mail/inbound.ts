@@ -13,7 +13,7 @@ export type InboundMail = {
   text: string
   /** Names of files that came with it. */
   files: readonly string[]
-  /** What is in the first of them: whoever stores one must check it first. */
+  /** What is in the first of them: check it before one is stored. */
   contents: readonly { name: string; bytes: Buffer }[]
   /** A machine wrote it: an out-of-office note, a list, a report about a mail that was not delivered. */
   isAutomatic: boolean

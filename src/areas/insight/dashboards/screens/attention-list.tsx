@@ -10,7 +10,7 @@ type ListProps = {
   children: ReactNode
 }
 
-/** What somebody should look at, a line each. */
+/** What needs attention, a line each. */
 export function AttentionList({ title, none, children }: ListProps) {
   return (
     <Section title={title}>

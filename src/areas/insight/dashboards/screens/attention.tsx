@@ -17,7 +17,7 @@ import { useShown, useTable } from './use-widget.ts'
 
 type Props = { widgets: readonly Widget[]; entries: readonly ReportEntry[] }
 
-/** What of the figures below somebody should look at, read from what they read: nothing is counted for it alone. */
+/** What of the figures below needs attention, from the same requests: nothing is counted for it alone. */
 export function Attention({ widgets, entries }: Props) {
   const { t } = useTranslation('dashboards')
   const watched = watchedIn(widgets)
@@ -29,7 +29,7 @@ export function Attention({ widgets, entries }: Props) {
   ]
   // That nothing needs attention is said once everything is known.
   if (lines.includes(undefined)) return <CardSkeleton height={HEIGHT} />
-  // Who sees nothing of it is not told that there is nothing.
+  // Without a right to the figures there is no line that all is well.
   if (Object.keys(watched).length === 0 && lines.every((each) => each?.length === 0)) return null
   return (
     <AttentionList title={t('attention.title')} none={t('attention.none')}>

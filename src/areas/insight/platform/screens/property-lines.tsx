@@ -11,7 +11,7 @@ import type { Look } from './use-look.ts'
 
 type Props = { look: Look; metric: MetricCode; rows: readonly PropertyRow[]; currency: string; height: number }
 
-/** More lines, with one of the compared days for each, no one tells apart. */
+/** More lines, with one of the compared days for each, cannot be read. */
 const MOST_COMPARED = 3
 
 /** One figure over time with a line for each property, in one currency; of few, each with its compared days. */

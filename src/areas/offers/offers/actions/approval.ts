@@ -18,7 +18,7 @@ export const saveSettings: Action<typeof offers.saveSettings> = async (ctx, { ve
   return getSettings(ctx.tx)
 }
 
-/** @throws Refusal offer_needs_approval for one above the ceiling that nobody else has approved */
+/** @throws Refusal offer_needs_approval for one above the ceiling that no other user has approved */
 export function assertApproved({ id, isAboveCeiling, approval }: Offer): void {
   if (isAboveCeiling && approval.state !== 'APPROVED') refuse('offer_needs_approval', { offerId: id })
 }

@@ -31,7 +31,7 @@ export async function storeSettings(
 const WRITTEN = `
   update offers set written_by = $3, requested_by = null, requested_at = null, approved_by = null, approved_name = '', approved_at = null
    where property_id = $1 and id = $2`
-/** What an offer promises is another user's now: nobody has approved it. */
+/** What an offer promises is another user's now: it is not approved. */
 export const markWritten = (tx: Tx, id: string, by: number): Promise<unknown> =>
   tx.named('offers.markWritten', WRITTEN, [tx.propertyId, id, by])
 

@@ -8,7 +8,7 @@ const WHOLE = 10_000
 
 /**
  * Whether an offer gives more than the ceiling of its property allows without another user's approval. What it takes off at most decides where it has one; else
- * a share is held against the share, an amount and what a gift is worth against the amount. A fixed price is above any ceiling, since nobody knows what it takes off.
+ * a share is held against the share, an amount and what a gift is worth against the amount. A fixed price is above any ceiling, since what it takes off is not known.
  *
  * @param giftPrice of one of what it adds, in minor units; zero without a gift
  */
