@@ -85,17 +85,17 @@ export async function carryOut(
   publishBooking(ctx)
 }
 
-/** Bookings with other nights or guests than before: what is paid by night or by guest is counted anew, by a job of the area that sold it. */
-function otherwiseCounted(changes: readonly StayChange[]): string[] {
-  const factsOf = (stay: StaySnapshot | undefined) =>
-    stay && [stay.bookingId, stay.arrival, stay.departure, stay.adults, stay.children].join(' ')
-  return [
-    ...new Set(
-      changes.flatMap(({ before, after }) =>
-        factsOf(before) === factsOf(after) ? [] : [before?.bookingId ?? [], after?.bookingId ?? []].flat(),
-      ),
-    ),
-  ]
+/**
+ * Bookings whose nights or guests were changed: what is paid by night or by guest is counted anew, by a job of the area that sold it. A new
+ * booking has nothing of the kind yet.
+ */
+function otherwiseCounted(changes: readonly StayChange[]): Set<string> {
+  const factsOf = ({ bookingId, arrival, departure, adults, children }: StaySnapshot) =>
+    [bookingId, arrival, departure, adults, children].join(' ')
+  const changed = changes.flatMap(({ before, after }) =>
+    before && !(after && factsOf(before) === factsOf(after)) ? [before, after ?? before] : [],
+  )
+  return new Set(changed.map(({ bookingId }) => bookingId))
 }
 
 function removedNights(before: StaySnapshot | undefined, after: StaySnapshot | undefined) {
