@@ -11,10 +11,10 @@ import { type Comparison, COMPARISONS } from '../rules/spans.ts'
 /** How wide each choice of a bar is. */
 export const CHOICE_WIDTH = 220
 
-/** One row: on a phone as many beside each other as have room, in smaller letters. */
+/** One row: on a phone as many beside each other as have room for the longest choice, in smaller letters. */
 const row = {
   display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(230px, 1fr))',
   gap: { xs: '12px 8px', sm: 3 },
   flexWrap: 'wrap',
   '& .MuiSelect-select': { fontSize: { xs: 13, sm: 'inherit' } },
