@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { LAW_CASES } from '#test/chance.ts'
 import {
+  weeksOfMonth,
   addDays,
   addMonths,
   Day,
@@ -120,5 +121,17 @@ test('months later are those of Temporal', () => {
       expect(addMonths(from, later)).toBe(there.toString())
     }),
     { numRuns: LAW_CASES },
+  )
+})
+
+test('the weeks of a month begin on a Monday, are whole, and include its first and last day', () => {
+  expect(weeksOfMonth('2026-11-27' as Day)).toEqual({ from: '2026-10-26', until: '2026-12-07' })
+  fc.assert(
+    fc.property(fc.nat(3_000), (after) => {
+      const { from, until } = weeksOfMonth(addDays('2026-11-10' as Day, after))
+      expect(weekdayOf(from)).toBe(1)
+      expect(daysBetween(from, until) % 7).toBe(0)
+      expect(daysBetween(from, until)).toBeLessThanOrEqual(42)
+    }),
   )
 })

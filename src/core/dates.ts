@@ -166,6 +166,13 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(lastOfMonth.getTime())
 }
 
+/** The weeks that show a month: from the Monday of its first day to the Monday after its last. */
+export function weeksOfMonth(day: Day): Span {
+  const first = firstOfMonth(day)
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: mondayOf(first), until: addDays(mondayOf(last), 7) }
+}
+
 /** First day of the fiscal year that a day falls in. */
 export function fiscalYearStart(day: Day, firstMonth: number): Day {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)

@@ -49,18 +49,10 @@ export function CalendarPage() {
   )
 }
 
-/** 'November 2026', in the user's language. */
-function useMonthName(): (day: Day) => string {
-  const { i18n } = useTranslation()
-  return (day) =>
-    new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
-}
-
 /** Which days are shown, and whose activities. */
 function Bar({ view, day, isMine }: { view: CalendarView; day: Day; isMine: boolean }) {
   const { t } = useTranslation('leads')
   const { day: shown } = useDays()
-  const month = useMonthName()
   const setUrl = useUrlState()[1]
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
@@ -74,7 +66,9 @@ function Bar({ view, day, isMine }: { view: CalendarView; day: Day; isMine: bool
         </Button>
       </Stack>
       <Typography variant="h2" aria-live="polite" sx={{ flex: 1, minWidth: 160 }}>
-        {view === 'month' ? month(day) : t('calendar.weekOf', { day: shown(daysShown('week', day)[0] ?? day) })}
+        {view === 'month'
+          ? shown(day, 'month')
+          : t('calendar.weekOf', { day: shown(daysShown('week', day)[0] ?? day) })}
       </Typography>
       <Choice
         label={t('calendar.view')}

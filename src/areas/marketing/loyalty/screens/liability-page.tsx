@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -58,7 +58,7 @@ function Shown({ of }: { of: Liability }) {
   const { t } = useTranslation('loyalty')
   const { format } = usePoints()
   const worth = (amount: number) => <MoneyText amount={amount} currency={of.currency} />
-  const monthName = useMonthName()
+  const { day } = useDays()
   return (
     <Stack spacing={6}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
@@ -89,7 +89,7 @@ function Shown({ of }: { of: Liability }) {
             rows={of.expiring}
             rowKey={({ month }) => month}
             columns={[
-              { key: 'month', label: t('liability.month'), phone: 'title', cell: ({ month }) => monthName(month) },
+              { key: 'month', label: t('liability.month'), phone: 'title', cell: ({ month }) => day(month, 'month') },
               { key: 'points', label: t('points'), align: 'end', cell: ({ points }) => format(points) },
               { key: 'worth', label: t('worth'), align: 'end', phone: 'end', cell: (row) => worth(row.worth) },
             ]}
@@ -102,7 +102,7 @@ function Shown({ of }: { of: Liability }) {
           rows={of.months.toReversed()}
           rowKey={({ month }) => month}
           columns={[
-            { key: 'month', label: t('liability.month'), phone: 'title', cell: ({ month }) => monthName(month) },
+            { key: 'month', label: t('liability.month'), phone: 'title', cell: ({ month }) => day(month, 'month') },
             { key: 'earned', label: t('liability.earned'), align: 'end', phone: 'end', cell: ({ earned }) => format(earned) },
             { key: 'redeemed', label: t('liability.redeemed'), align: 'end', cell: ({ redeemed }) => format(redeemed) },
             { key: 'expired', label: t('liability.expired'), align: 'end', cell: ({ expired }) => format(expired) },
@@ -113,12 +113,6 @@ function Shown({ of }: { of: Liability }) {
     </Stack>
   )
 } // prettier-ignore
-
-function useMonthName() {
-  const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (month: Day) => format.format(new Date(`${month}T12:00:00Z`))
-}
 
 function Tile({ label, children }: { label: string; children: ReactNode }) {
   return (

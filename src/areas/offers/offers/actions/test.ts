@@ -6,8 +6,10 @@ import { batch } from '#server/request/batch.ts'
 import type { Action } from '#server/request/context.ts'
 import type { Received } from '#core/contract.ts'
 import type { offers } from '../contract/offers.ts'
-import { findGuest, findProductIds } from '../queries/guests.ts'
+import { findGuest } from '../queries/guests.ts'
 import { findOfferBook, getOffer } from '../queries/offers.ts'
+import { findProductIds } from '../queries/products.ts'
+import { shownGift } from '../rules/amounts.ts'
 import type { Item } from '../rules/basket.ts'
 import { codeOf, evaluate } from '../rules/evaluate.ts'
 
@@ -66,7 +68,7 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
       name,
       total: off,
       offs,
-      gift: gift && { name: gift.name, quantity: gift.quantity },
+      gift: shownGift(gift),
     })),
     notGiven,
     before,

@@ -71,6 +71,7 @@ export type OfferUse = z.infer<typeof OfferUse>
 
 /** Something an offer adds at no price. */
 export const GivenGift = z.object({ name: z.string(), quantity: z.int() })
+export type GivenGift = z.infer<typeof GivenGift>
 
 /** What offers make of a stay or an order, amounts as prices are given. */
 export const OfferTrial = z

@@ -16,10 +16,3 @@ export async function findGuest(tx: Tx, customerId: string, ofBooking: string | 
   const [row] = await tx.named<Guest>('offers.findGuest', GUEST, [tx.propertyId, customerId, ofBooking])
   return row ?? null
 }
-
-const PRODUCTS = 'select id from products where property_id = $1 and id = any($2::uuid[])'
-/** Which of some ids are products of the property. */
-export const findProductIds = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  ids.length === 0
-    ? []
-    : (await tx.named<{ id: string }>('offers.findProductIds', PRODUCTS, [tx.propertyId, ids])).map(({ id }) => id)

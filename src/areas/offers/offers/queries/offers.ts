@@ -186,11 +186,6 @@ const valuesOf = ({ title, about, gift, ...details }: OfferDetails) => ({
   name_key: nameKey(details.name),
 })
 
-const GIVEABLE = `select id from products where property_id = $1 and id = $2 and is_active and kind in ('PRODUCT', 'SERVICE')`
-/** Whether a product can be added to an order as it is: a set meal has choices, a pack an owner. */
-export const isGiveable = async (tx: Tx, productId: string): Promise<boolean> =>
-  (await tx.named<{ id: string }>('offers.isGiveable', GIVEABLE, [tx.propertyId, productId])).length > 0
-
 /** @throws Refusal name_taken, unknown_reference */
 export async function insertOffer(tx: Tx, id: string, now: Instant, details: OfferDetails): Promise<void> {
   await tx

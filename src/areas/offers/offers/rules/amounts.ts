@@ -1,6 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
 import type { OfferGift } from '../contract/fields.ts'
+import type { GivenGift } from '../contract/replies.ts'
 import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
 
 /** What an offer takes off each item of what is left of them; nothing that is zero. */
@@ -67,6 +68,9 @@ export type Gift = Pick<OfferGift, 'extraId' | 'productId'> & {
   /** The first it is given for. */
   day: Day
 }
+
+/** What of a gift a reply has. */
+export const shownGift = (gift: Gift | null): GivenGift | null => gift && { name: gift.name, quantity: gift.quantity }
 
 /**
  * What an offer adds to a basket: so many for each stay or order, night of a room, guest, or guest and night that is in it, as far as

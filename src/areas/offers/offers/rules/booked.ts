@@ -3,6 +3,8 @@ import { offerChanges } from '#areas/ledger/folios/rules/offers.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
+import type { GivenGift } from '../contract/replies.ts'
+import { shownGift } from './amounts.ts'
 import type { Basket, Item } from './basket.ts'
 import type { Given } from './evaluate.ts'
 
@@ -51,7 +53,7 @@ export type TakenOff = {
   name: string
   amount: Minor
   tax: Minor
-  gift: { name: string; quantity: number } | null
+  gift: GivenGift | null
 }
 
 /**
@@ -72,6 +74,6 @@ export function takenOff(
     const own = changes.filter(({ useId }) => useId === offerId)
     const tax = minor(-sum(own.map(({ amounts }) => amounts.tax)) || 0)
     const amount = minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0)
-    return { offerId, name, amount, tax, gift: gift && { name: gift.name, quantity: gift.quantity } }
+    return { offerId, name, amount, tax, gift: shownGift(gift) }
   })
 }

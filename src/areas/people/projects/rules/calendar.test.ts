@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type Day, daysBetween, daysOf, weekdayOf } from '#core/dates.ts'
-import { barOf, byBegin, isOn, monthsOf, moved, spanOf, weeksOfMonth } from './calendar.ts'
+import { addDays, type Day, daysOf } from '#core/dates.ts'
+import { barOf, byBegin, isOn, monthsOf, moved, spanOf } from './calendar.ts'
 
 const [first, last] = ['2026-11-10', '2026-11-12'] as [Day, Day]
 const shown = { from: '2026-11-09' as Day, until: '2026-11-16' as Day }
@@ -31,18 +31,6 @@ test('bars lie in the columns that are shown, at least one wide; moved there and
     }),
   )
   expect(moved({ startOn: null, dueOn: first, title: 'X' }, 2)).toEqual({ startOn: null, dueOn: last, title: 'X' })
-})
-
-test('the weeks of a month begin on a Monday, are whole, and include its first and last day', () => {
-  expect(weeksOfMonth('2026-11-27' as Day)).toEqual({ from: '2026-10-26', until: '2026-12-07' })
-  fc.assert(
-    fc.property(fc.nat(3_000), (after) => {
-      const { from, until } = weeksOfMonth(addDays(first, after))
-      expect(weekdayOf(from)).toBe(1)
-      expect(daysBetween(from, until) % 7).toBe(0)
-      expect(daysBetween(from, until)).toBeLessThanOrEqual(42)
-    }),
-  )
 })
 
 test('days come by their months, and none is lost', () => {

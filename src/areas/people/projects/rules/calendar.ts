@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, firstOfMonth, mondayOf, type Span } from '#core/dates.ts'
+import { addDays, type Day, daysBetween, firstOfMonth, type Span } from '#core/dates.ts'
 
 /** Days of work: when it begins and when it is due, either of which may be left open. */
 export type Dated = { startOn: Day | null; dueOn: Day | null }
@@ -14,13 +14,6 @@ export function spanOf({ startOn, dueOn }: Dated): Span | undefined {
 export function isOn(dated: Dated, day: Day): boolean {
   const span = spanOf(dated)
   return span !== undefined && span.from <= day && day < span.until
-}
-
-/** The weeks that show a month: from the Monday of its first day to the Monday after its last. */
-export function weeksOfMonth(day: Day): Span {
-  const first = firstOfMonth(day)
-  const last = addDays(addMonths(first, 1), -1)
-  return { from: mondayOf(first), until: addDays(mondayOf(last), 7) }
 }
 
 /**

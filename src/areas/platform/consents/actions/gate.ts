@@ -3,6 +3,7 @@ import type { Gate } from '#areas/platform/messages/actions/gate.ts'
 import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { addressKey } from '#areas/platform/messages/rules/messages.ts'
 import { zoneOfCountry } from '#core/zones.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { GateReason, Purpose } from '../contract/choices.ts'
 import { findCountry, findGateFacts, lockAddress } from '../queries/gate.ts'
@@ -53,7 +54,10 @@ const birthdayOf = (today: Day): Day => `${Number(today.slice(0, 4)) - ADULT_YEA
 
 /** When a marketing message that is due may go: now, or at the end of the quiet hours where its recipient lives, as far as that is known. */
 async function quietUntil(ctx: Context, channel: Channel, to: string): Promise<Instant> {
-  const [settings, country] = [await findSettings(ctx.tx), await findCountry(ctx.tx, channel, addressKey(channel, to))]
+  const { settings, country } = await batch(ctx.tx, {
+    settings: () => findSettings(ctx.tx),
+    country: () => findCountry(ctx.tx, channel, addressKey(channel, to)),
+  })
   return afterQuiet(settings, ctx.now, zoneOfCountry(country) ?? ctx.property.timeZone)
 }
 

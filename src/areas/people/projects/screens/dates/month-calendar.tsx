@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { addMonths, type Day, daysOf, firstOfMonth, isDay } from '#core/dates.ts'
+import { addMonths, type Day, daysOf, firstOfMonth, isDay, weeksOfMonth } from '#core/dates.ts'
 import { pagesOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
@@ -12,26 +12,25 @@ import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import { projects } from '../../contract/projects.ts'
 import type { WorkItem } from '../../contract/replies.ts'
-import { isOn, weeksOfMonth } from '../../rules/calendar.ts'
+import { isOn } from '../../rules/calendar.ts'
 import styles from './dates.module.css'
 
 /** A month of a project: on each day what is worked on; on a phone its days with work, one below the other. */
 export function MonthCalendar({ projectId, onOpen }: { projectId: string; onOpen: (id: string) => void }) {
-  const { t, i18n } = useTranslation('projects')
-  const { today } = useDays()
+  const { t } = useTranslation('projects')
+  const { today, day } = useDays()
   const [url, setUrl] = useUrlState()
   const month = firstOfMonth(url['month'] && isDay(url['month']) ? url['month'] : (today as Day))
   const span = weeksOfMonth(month)
   const read = useInfiniteQuery(pagesOf(projects.items, { projectId, ...span, limit: 200 }))
   const items = read.data?.pages.flatMap((page) => page.rows) ?? []
-  const title = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month)) // prettier-ignore
   return (
     <Stack sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button onClick={() => setUrl({ month: addMonths(month, -1) })}>{t('week.earlier')}</Button>
         <Button onClick={() => setUrl({ month: undefined })}>{t('dates.today')}</Button>
         <Button onClick={() => setUrl({ month: addMonths(month, 1) })}>{t('week.later')}</Button>
-        <Typography variant="h2">{title}</Typography>
+        <Typography variant="h2">{day(month, 'month')}</Typography>
       </Stack>
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <LinesSkeleton lines={8} />}
