@@ -9,10 +9,11 @@ import {
 import { useRef } from 'react'
 import type { RequestOf, Named, Reply } from '#core/contract.ts'
 import { CHANGED_AREAS, MAX_PAGE } from '#core/wire.ts'
+import type { Addressed } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.ts'
 import { remedied, remediedInput } from './remedies.ts'
-import { type Addressed, isWorthRetrying, request, type SendOptions } from './request.ts'
+import { isWorthRetrying, request, type SendOptions } from './request.ts'
 
 /** Sends one request. The route defines the method, the address and the types. */
 export async function send<R extends Named>(

@@ -1,5 +1,4 @@
-import type { Named } from '#core/contract.ts'
-import { pathFields } from '#core/wire.ts'
+import { type Addressed, addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { requestEnded, requestStarted, saveUnanswered, serverResponded, serverUnreachable } from './connection.ts'
 import { loadRefusal } from './i18n.ts'
@@ -24,23 +23,6 @@ let whenLocked = () => {}
 /** What happens when the server wants the password again; the router sets it. */
 export const onLocked = (act: () => void): void => {
   whenLocked = act
-}
-
-/** The address of a route with an input, and its body. */
-export function addressOf(route: Addressed, input: Record<string, unknown>) {
-  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  let path: string = route.path
-  for (const field of pathFields(route.path)) {
-    path = path.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
-    fields.delete(field)
-  }
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
-  if (hasBody) return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(fields)) }
-
-  const query = new URLSearchParams()
-  for (const [name, value] of fields)
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
-  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
 }
 
 async function readError(response: Response): Promise<ApiError> {
@@ -72,9 +54,6 @@ async function tryOnce(url: string, request: RequestInit): Promise<Response> {
 /** No response, or a failure of the server: a retry may succeed. */
 export const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** Method and path of a route, all that sending needs. */
-export type Addressed = Pick<Named, 'method' | 'path'>
 
 export type SendOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
 

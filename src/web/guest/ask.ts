@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Named, Reply, RequestOf } from '#core/contract.ts'
-import { pathFields } from '#core/wire.ts'
+import { addressOf } from '../address.ts'
 
 /** A refusal of the server: its code and details. Status 0 is no response at all. */
 export class Refused extends Error {
@@ -18,21 +18,9 @@ export class Refused extends Error {
   }
 }
 
-/** The address of a route with an input: path fields in their place, the rest as query, or as body of a write. */
-function addressed({ method, path }: Pick<Named, 'method' | 'path'>, input: Record<string, unknown>) {
-  const rest = { ...input }
-  let url: string = `/api${path}`
-  for (const field of pathFields(path)) {
-    url = url.replace(`:${field}`, encodeURIComponent(String(rest[field])))
-    delete rest[field]
-  }
-  if (method !== 'GET') return { url, body: JSON.stringify(rest) }
-  return { url: `${url}?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}` }
-}
-
 /** Sends one request of a guest. @throws Refused */
 export async function ask<R extends Named>(route: R, input: RequestOf<R>, signal?: AbortSignal): Promise<Reply<R>> {
-  const { url, body } = addressed(route, input as Record<string, unknown>)
+  const { url, body } = addressOf(route, input as Record<string, unknown>)
   const init = { method: route.method, ...(signal && { signal }) }
   const response = await fetch(
     url,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
-import { addressOf } from '#web/request.ts'
+import { addressOf } from '#web/address.ts'
 import { usePicture } from '#web/ui/use-picture.ts'
 import { products } from '../contract/products.ts'
 import type { Product } from '../contract/replies.ts'
