@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -309,8 +310,8 @@ test('no export, function or type has a retired name', () => {
   expect(found).toEqual([])
 })
 
-/** The same for comments: words with one plain term each. What stands in backticks is code. */
-const RETIRED_IN_COMMENTS =
+/** The same for comments and documents: words with one plain term each. What stands in backticks is code. */
+const RETIRED_IN_TEXT =
   /\b(?:somebody|nobody|anybody|everybody|whoever|whomever|leavings|sayings?|reckon\w*|deeds?|papers|tells?|telling|told|wish(?:es|ed)?|sight|asides?|(?:giv(?:es?|en|ing)|gave|tak(?:es?|en|ing)|took|hand(?:s|ed|ing)?) back|hand(?:s|ed|ing)? over|speaks? against)\b/i
 const COMMENT = /^\s*(?:\{?\/\*|\*|\/\/).*|(?<=\s)\/\/ .*/gm
 
@@ -318,9 +319,21 @@ test('no comment has a retired word', () => {
   const everything = ['src', 'db', 'test', 'e2e', 'bench', 'scripts'].flatMap(listed)
   const found = everything.flatMap((path) =>
     [...read(join(root, path)).matchAll(COMMENT)]
-      .map(([comment]) => ({ path, word: RETIRED_IN_COMMENTS.exec(comment.replaceAll(/`[^`]*`/g, ''))?.[0], comment }))
+      .map(([comment]) => ({ path, word: RETIRED_IN_TEXT.exec(comment.replaceAll(/`[^`]*`/g, ''))?.[0], comment }))
       .filter(({ word }) => word !== undefined),
   )
+  expect(found).toEqual([])
+})
+
+test('no document has a retired word', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: root, encoding: 'utf8' }).split('\0')
+  const documents = tracked.filter((path) => path !== '' && path !== 'CHANGELOG.md')
+  const withoutCode = (text: string) => text.replaceAll(/^( *)```.*?^\1```/gms, '').replaceAll(/`[^`]*`/g, '')
+  const retired = new RegExp(RETIRED_IN_TEXT.source.replaceAll(' ', String.raw`\s+`), 'gi')
+  const found = documents.flatMap((path) =>
+    [...withoutCode(read(join(root, path))).matchAll(retired)].map(([word]) => ({ path, word })),
+  )
+  expect(documents).not.toEqual([])
   expect(found).toEqual([])
 })
 
