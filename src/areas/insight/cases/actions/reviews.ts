@@ -1,14 +1,10 @@
 import { languageOf } from '#core/language.ts'
 import type { Context } from '#server/request/context.ts'
 import { newToken } from '#server/database/ids.ts'
-import {
-  findReviewsForCases,
-  insertReviewCases,
-  insertReviewEntries,
-  type ReviewCase,
-  type ReviewForCase,
-} from '../queries/reviews.ts'
-import { casePath, dueAt } from '../rules.ts'
+import type { OpenedCase } from '../queries/opened.ts'
+import { findReviewsForCases, insertReviewEntries, type ReviewForCase } from '../queries/reviews.ts'
+import { dueAt } from '../rules.ts'
+import { openCases } from './opened.ts'
 
 const SUBJECTS = {
   en: { score: (score: number) => `Review with a score of ${score} of 100`, contact: 'A guest asks to be contacted' },
@@ -16,15 +12,15 @@ const SUBJECTS = {
 } as const
 
 /** A complaint for the desk of the guests in house; urgent while the guest is still here. */
-function caseOf(ctx: Context, review: ReviewForCase): ReviewCase & { words: string } {
+function caseOf(ctx: Context, review: ReviewForCase): OpenedCase & { words: string } {
   const { reviewId, score100, wantsContact, words, name, email, phone, reference, place } = review
   const own = languageOf(ctx.property.locale)
   const priority = review.source === 'PULSE' ? 'URGENT' : 'HIGH'
   const subject = wantsContact ? SUBJECTS[own].contact : SUBJECTS[own].score(score100)
   const token = `${ctx.property.id}-${newToken()}`
   return {
-    id: ctx.newId(), number: ctx.newReference(), token, desk: 'SERVICE', kind: 'COMPLAINT', priority, subject, name, email, phone, reference, place, reviewId,
-    language: review.language ?? own, dueAt: dueAt(ctx.now, 'SERVICE', priority), createdAt: ctx.now, words: words || subject,
+    id: ctx.newId(), number: ctx.newReference(), token, desk: 'SERVICE', kind: 'COMPLAINT', priority, subject, name, email, phone, reference, place, reviewId, journeyLogId: null,
+    language: review.language ?? own, dueAt: dueAt(ctx.now, 'SERVICE', priority), createdAt: ctx.now, createdByName: '', words: words || subject,
   } // prettier-ignore
 }
 
@@ -32,21 +28,8 @@ function caseOf(ctx: Context, review: ReviewForCase): ReviewCase & { words: stri
 export async function openForReviews(ctx: Context): Promise<void> {
   const cases = (await findReviewsForCases(ctx.tx)).map((review) => caseOf(ctx, review))
   if (cases.length === 0) return
-  const opened = await insertReviewCases(ctx.tx, cases)
-  const fresh = cases.filter(({ id }) => opened.has(id))
-  const entries = fresh.map(({ id, words, name }) => ({ id: ctx.newId(), caseId: id, body: words, author: name }))
+  const opened = await openCases(ctx, cases)
+  const entries = opened.map(({ id, words, name }) => ({ id: ctx.newId(), caseId: id, body: words, author: name }))
   await insertReviewEntries(ctx.tx, entries, ctx.now)
-  for (const { id, number, name, subject, desk, reviewId } of fresh) {
-    ctx.record({ type: 'CASE_OPENED', entity: 'case', entityId: id, after: { number, reviewId } })
-    ctx.notify({
-      type: 'call waiter',
-      referenceNumber: number,
-      referenceId: id,
-      status: 'submitted',
-      message: `${name}: ${subject}`,
-      text: { kind: 'case_opened', facts: { name, subject, number } },
-      redirectPath: casePath(desk, id),
-    })
-  }
-  if (fresh.length > 0) ctx.publish('cases', 'reviews')
+  if (opened.length > 0) ctx.publish('reviews')
 }

@@ -1,6 +1,5 @@
 import type { Language } from '#core/language.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
-import type { NewCase } from './cases.ts'
 
 /** A step of a journey that opens a case and has none yet. */
 const NEEDS_CASE = `
@@ -37,18 +36,3 @@ export type StepForCase = {
 /** Steps of journeys that need their case, with the guest they are about. */
 export const findStepsForCases = (tx: Tx): Promise<StepForCase[]> =>
   tx.named('cases.findStepsForCases', FIND, [tx.propertyId])
-
-const INSERT = `
-  insert into cases (property_id, id, number, token, desk, kind, priority, subject, name, email, phone, language, reference, place, due_at, created_at,
-                     changed_at, created_by_name, journey_log_id)
-  select $1, x.id, x.number, x.token, x.desk, x.kind, x.priority, x.subject, x.name, x.email, x.phone, x.language, x.reference, x.place, x."dueAt",
-         x."createdAt", x."createdAt", x."createdByName", x."journeyLogId"
-    from jsonb_to_recordset($2::jsonb) as x (id uuid, number text, token text, desk text, kind text, priority text, subject text, name text, email text,
-         phone text, language text, reference text, place text, "dueAt" timestamptz, "createdAt" timestamptz, "createdByName" text, "journeyLogId" uuid)
-  on conflict (property_id, journey_log_id) do nothing returning id`
-export type StepCase = Omit<NewCase, 'propertyId'> & { journeyLogId: string }
-/** Opens cases of steps; one that has a case meanwhile gets none. @returns those that were opened */
-export async function insertStepCases(tx: Tx, cases: readonly StepCase[]): Promise<Set<string>> {
-  const rows = await tx.named<{ id: string }>('cases.insertStepCases', INSERT, [tx.propertyId, JSON.stringify(cases)])
-  return new Set(rows.map(({ id }) => id))
-}

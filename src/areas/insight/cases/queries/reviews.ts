@@ -1,7 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
-import type { NewCase } from './cases.ts'
 
 /** A review whose author is to be called, or below which nothing is well. An old one that is imported opens nothing. */
 const NEEDS_CASE = `
@@ -44,21 +43,6 @@ export type ReviewForCase = {
 /** Reviews that need their case, with whom they are from. */
 export const findReviewsForCases = (tx: Tx): Promise<ReviewForCase[]> =>
   tx.named('cases.findReviewsForCases', FIND, [tx.propertyId])
-
-const INSERT = `
-  insert into cases (property_id, id, number, token, desk, kind, priority, subject, name, email, phone, language, reference, place, due_at, created_at,
-                     changed_at, review_id)
-  select $1, x.id, x.number, x.token, x.desk, x.kind, x.priority, x.subject, x.name, x.email, x.phone, x.language, x.reference, x.place, x."dueAt",
-         x."createdAt", x."createdAt", x."reviewId"
-    from jsonb_to_recordset($2::jsonb) as x (id uuid, number text, token text, desk text, kind text, priority text, subject text, name text, email text,
-         phone text, language text, reference text, place text, "dueAt" timestamptz, "createdAt" timestamptz, "reviewId" uuid)
-  on conflict (property_id, review_id) do nothing returning id`
-export type ReviewCase = Omit<NewCase, 'propertyId' | 'createdByName'> & { reviewId: string }
-/** Opens cases of reviews; one that has a case meanwhile gets none. @returns those that were opened */
-export async function insertReviewCases(tx: Tx, cases: readonly ReviewCase[]): Promise<Set<string>> {
-  const rows = await tx.named<{ id: string }>('cases.insertReviewCases', INSERT, [tx.propertyId, JSON.stringify(cases)])
-  return new Set(rows.map(({ id }) => id))
-}
 
 const ENTRIES = `
   insert into case_entries (property_id, id, case_id, kind, body, author_name, created_at)
