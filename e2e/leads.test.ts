@@ -126,6 +126,35 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await manager.close()
   })
 
+  test('a table of enquiries is imported from the inbox, its faulty line named, and goes out again', async () => {
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-manager', '/businessLead/manage-businesslead')
+    const { page } = manager
+    await page.getByRole('button', { name: 'Import a table' }).click()
+    const day = (days: number) => addDays(TODAY, days)
+    const csv = [
+      'Subject;Name;Email;Kind;Arrival;Departure;Rooms',
+      `Choir of Sena;Ines Rao;ines@choir.example;Group;${day(60)};${day(62)};14`,
+      `Reunion;Ana Costa;nowhere;Group;${day(70)};${day(72)};6`,
+    ].join('\n')
+    const file = { name: 'enquiries.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('Choose a file').last().setInputFiles([file])
+    await page.getByRole('button', { name: 'Check the table' }).click()
+    await page.getByText('Ready: 1. To mend: 1.').waitFor()
+    await page.getByRole('checkbox', { name: 'Leave out the lines that are wrong' }).check()
+    await page.getByRole('button', { name: 'Import 1 line', exact: true }).click()
+    const running = page.getByRole('dialog', { name: 'enquiries.csv' })
+    await running.getByText('1 of 1').waitFor({ timeout: 20_000 })
+    const stored = () => hotel.rows(`select rooms from leads where title = 'Choir of Sena'`)
+    expect(await stored()).toEqual([{ rooms: 14 }])
+    await running.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).last().getByRole('button', { name: 'Undo this import' }).click() // prettier-ignore
+    await page.getByText('The import is undone').waitFor()
+    expect(await stored()).toEqual([])
+    expect(manager.faults).toEqual([])
+    await manager.close()
+  })
+
   test('a business enquires at the platform on a phone, and its staff makes an organisation of it', async () => {
     const visitor = await onPhone()
     await visitor.page.goto('/enquire')

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link, useUrlState } from '#web/navigation.tsx'
+import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,10 +21,13 @@ export function InboxPage() {
   const { t } = useTranslation('leads')
   const [url, setUrl] = useUrlState()
   const mayEnter = useCan('leads.enter')
+  const mayImport = useCan('imports.write')
   const maySetUp = useCan('leads.rules')
+  const go = useGo()
   const tabs = useTabs(['inbox', 'nurture', 'qualified', 'converted', 'closed', 'all'], { label: (name) => t(`inbox.tabs.${name}`) })
   const add = (
     <>
+      {mayImport && <Button onClick={() => go('/property/import?kind=LEADS')}>{t('inbox.import')}</Button>}
       <MailFileButton onDone={(lead) => setUrl({ lead })} />
       <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
         {t('inbox.add')}
