@@ -2863,6 +2863,8 @@ export type Tables = {
     approved_by: number | null
     approved_name: Generated<string>
     approved_at: string | null
+    copied_from_property_id: number | null
+    copied_from_id: string | null
   }
   opening_balances: {
     property_id: number

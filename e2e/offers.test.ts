@@ -104,4 +104,38 @@ describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
     expect(manager.faults).toEqual([])
     await manager.close()
   })
+
+  test('an organisation copies an offer to its restaurant with two clicks, and opens it there', async () => {
+    const owner = await openPage(browser, hotel.url)
+    const { page } = owner
+    await signIn(owner, 'org-admin', '/business-promotion/add')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Monsoon plates')
+    await page.getByRole('combobox', { name: 'Off', exact: true }).click()
+    await page.getByRole('option', { name: 'Orders' }).click()
+    await page.getByRole('textbox', { name: 'Percentage' }).fill('10')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('tab', { name: 'Other properties' }).click()
+    const row = page.getByRole('row', { name: /Demo Bistro/ })
+    await row.getByText('Can be copied').waitFor()
+    await expectUsable(page)
+    await owner.start()
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Copy and start' }).click()
+    expect(await owner.count()).toBe(2)
+    await row.getByText('Active', { exact: true }).waitFor()
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expectUsable(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await row.getByRole('button', { name: 'Open there' }).click()
+    await page.getByRole('heading', { name: 'Monsoon plates' }).waitFor()
+    const copies = await hotel.rows(
+      `select p.name, o.state from offers o join properties p on p.id = o.property_id where o.name = 'Monsoon plates' order by p.name`,
+    )
+    expect(copies).toEqual([
+      { name: 'Demo Bistro', state: 'ACTIVE' },
+      { name: 'Demo Palace', state: 'DRAFT' },
+    ])
+    expect(owner.faults).toEqual([])
+    await owner.close()
+  })
 })

@@ -11,6 +11,7 @@ import { markWritten } from '../queries/approval.ts'
 import { isGiveable } from '../queries/products.ts'
 import { assertApproved, decide, requestApproval, saveSettings, settings } from './approval.ts'
 import { lockCurrent } from './current.ts'
+import { copy, properties } from './copies.ts'
 import { addCodes, codes, exportCodes, voidCode } from './codes.ts'
 import { test } from './test.ts'
 
@@ -107,5 +108,5 @@ const uses: Action<typeof offers.uses> = async (ctx, { offerId, after, limit }) 
 
 export const offersArea = implement(offers, {
   list, get, create, update, move, duplicate, codes, addCodes, voidCode, exportCodes, uses, test,
-  settings, saveSettings, requestApproval, decide,
+  settings, saveSettings, requestApproval, decide, properties, copy,
 }) // prettier-ignore

@@ -5,6 +5,7 @@ import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import {
   checked, OFFER_CHANNELS, OFFER_STATES, OFFER_TARGETS, OfferCeiling, OfferCodeText, OfferDetails, OfferSettings,
 } from './fields.ts' // prettier-ignore
+import { copies } from './copies.ts'
 import { Offer, OfferCode, OfferTrial, OfferUse } from './replies.ts'
 
 export const OFFER_VIEWS = ['current', 'past'] as const
@@ -27,6 +28,7 @@ const code = {
 }
 
 export const offers = contract('offers', {
+  ...copies,
   list: {
     method: 'GET',
     path: '/offers',
@@ -62,7 +64,7 @@ export const offers = contract('offers', {
   update: {
     method: 'PUT',
     path: '/offers/:offerId',
-    summary: 'Change an offer; what guests were promised stays once somebody has it',
+    summary: 'Change an offer; what guests were promised stays once a guest has it',
     needs: 'offers.write',
     input: checked(OfferDetails.extend(known)),
     reply: Offer,
@@ -182,7 +184,7 @@ export const offers = contract('offers', {
     method: 'POST',
     path: '/offers/test',
     isPreview: true,
-    summary: 'Which offers a stay or an order would have, and what speaks against the others; nothing is stored',
+    summary: 'Which offers a stay or an order would have, and the reasons against the others; nothing is stored',
     needs: 'offers.read',
     input: z.object({
       /** One that is tried although it is not on. */

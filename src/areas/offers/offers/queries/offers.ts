@@ -85,7 +85,7 @@ const CEILED = `
            (select p.price_minor from products p where p.property_id = o.property_id and p.id = o.gift_product_id), 0) as "giftPrice"`
 
 /** What was given, tax included; and what of the budget is spent, as prices are given. */
-type Counted = Flat & Ceiled & { names: Record<string, string>; uses: number; given: Minor; spent: Minor }
+export type Counted = Flat & Ceiled & { names: Record<string, string>; uses: number; given: Minor; spent: Minor }
 
 /** Stays and orders that have an offer, and what it took off them with tax. */
 const USED = `
@@ -107,8 +107,10 @@ const NAMES = `
       union all
       select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e) n), '{}')`
 
-const OFFER = `select ${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent from offers o
-  left join offer_settings c on c.property_id = o.property_id ${USED} where o.property_id = $1`
+/** An offer as `Counted`. */
+export const COUNTED = `${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent`
+export const FROM_OFFERS = `from offers o left join offer_settings c on c.property_id = o.property_id ${USED}`
+const OFFER = `select ${COUNTED} ${FROM_OFFERS} where o.property_id = $1`
 
 function unflattened(row: Flat) {
   const { titleEn, titleFr, aboutEn, aboutFr, giftExtraId, giftProductId, giftQuantity, giftPer, ...offer } = row
@@ -119,7 +121,7 @@ function unflattened(row: Flat) {
   return { ...offer, gift, title: { en: titleEn, fr: titleFr }, about: { en: aboutEn, fr: aboutFr } }
 }
 
-function shown({ names, uses, given, spent, ...row }: Counted, today: Day): Offer {
+export function shown({ names, uses, given, spent, ...row }: Counted, today: Day): Offer {
   const { ceilingBp, ceilingAmount, giftPrice, writtenBy, requestedBy, approvedName: by, approvedAt: at, ...flat } = row
   const offer = unflattened(stored.read(flat))
   const state = at !== null ? 'APPROVED' : requestedBy !== null ? 'REQUESTED' : 'NONE'

@@ -22,6 +22,7 @@ import { ApprovalNote, useApprovalMoves } from './approval-part.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { OfferStateChip } from './marks.tsx'
 import { OfferForm } from './offer-fields.tsx'
+import { PropertiesPart, useHasOtherProperties } from './properties-part.tsx'
 import { LiveSentence } from './live-sentence.tsx'
 import { useSentence } from './sentence.ts'
 import { TestPart } from './test-part.tsx'
@@ -44,13 +45,15 @@ export function OfferPage() {
   )
 }
 
-const TABS = ['offer', 'test', 'codes', 'uses'] as const
+const TABS = ['offer', 'test', 'codes', 'uses', 'properties'] as const
 
 function OfferScreen({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const mayWrite = useCan('offers.write')
+  const hasOthers = useHasOtherProperties()
+  const isShown = { offer: true, test: true, codes: offer.needsCode, uses: true, properties: mayWrite && hasOthers }
   const [first, ...rest] = TABS
-  const shown = rest.filter((name) => name !== 'codes' || offer.needsCode)
+  const shown = rest.filter((name) => isShown[name])
   const tabs = useTabs<(typeof TABS)[number]>([first, ...shown], { label: (name) => t(`tabs.${name}`) })
   return (
     <Page
@@ -72,6 +75,7 @@ function OfferScreen({ offer }: { offer: Offer }) {
       {tabs.open === 'test' && <TestPart offer={offer} />}
       {tabs.open === 'codes' && <CodesPart offer={offer} />}
       {tabs.open === 'uses' && <UsesPart offer={offer} />}
+      {tabs.open === 'properties' && <PropertiesPart offer={offer} />}
     </Page>
   )
 }

@@ -1,0 +1,68 @@
+import type { CopyObstacle, CopyObstacleKind } from '../contract/copies.ts'
+import type { OfferDetails } from '../contract/fields.ts'
+
+/** Something of a property that an offer names: `key` is what another property's of the same kind is found by, its code or its name. */
+export type NamedThing = { kind: CopyObstacleKind; id: string; key: string; name: string }
+/** Something of another property that has one of these keys. */
+export type FoundThing = { kind: CopyObstacleKind; id: string; key: string }
+
+/** What a property counts its money in, and whether prices are entered with tax. */
+type Money = { currency: string; pricesIncludeTax: boolean }
+type Place = Money & { letsRooms: boolean; found: readonly FoundThing[] }
+
+const LISTS = {
+  roomTypeIds: 'ROOM_TYPE',
+  ratePlanIds: 'RATE_PLAN',
+  outletIds: 'OUTLET',
+  productIds: 'PRODUCT',
+  categories: 'PRODUCT_GROUP',
+  companyIds: 'COMPANY',
+  tierIds: 'TIER',
+} as const
+const lists = Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)[keyof typeof LISTS]][]
+
+/** Ids of what an offer names of its property. */
+export const idsIn = ({ conditions, gift }: Pick<OfferDetails, 'conditions' | 'gift'>): string[] => [
+  ...lists.flatMap(([list]) => conditions[list]),
+  ...[gift?.extraId, gift?.productId].filter((id) => typeof id === 'string'),
+]
+
+const hasAmounts = ({ amount, maxOff, budget, conditions }: OfferDetails): boolean =>
+  [amount, maxOff, budget, conditions.minAmount].some((each) => each !== null)
+
+/**
+ * The offer as another property would have it, naming its own things, and what keeps it from being copied there. What is missing is never left
+ * out: an offer limited to nothing is not limited.
+ *
+ * @param named all that the offer names, and its shared codes as things of the kind CODE
+ */
+export function copyAt(
+  details: OfferDetails,
+  from: Money & { named: readonly NamedThing[] },
+  at: Place,
+): { details: OfferDetails; obstacles: CopyObstacle[] } {
+  const ids = new Map(at.found.map(({ kind, key, id }) => [`${kind} ${key}`, id]))
+  const things = new Map(from.named.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  const obstacles: CopyObstacle[] = []
+  const idOf = (kind: CopyObstacleKind, id: string): string => {
+    const thing = things.get(`${kind} ${id}`)
+    const own = thing && ids.get(`${kind} ${thing.key}`)
+    if (own === undefined) obstacles.push({ kind, name: thing?.name ?? '' })
+    return own ?? id
+  }
+  const conditions = { ...details.conditions }
+  for (const [list, kind] of lists) conditions[list] = details.conditions[list].map((id) => idOf(kind, id))
+  const gift = details.gift && {
+    ...details.gift,
+    extraId: details.gift.extraId && idOf('EXTRA', details.gift.extraId),
+    productId: details.gift.productId && idOf('PRODUCT', details.gift.productId),
+  }
+  if (details.target === 'STAY' && !at.letsRooms) obstacles.push({ kind: 'ROOMS', name: '' })
+  if (hasAmounts(details) && at.currency !== from.currency) obstacles.push({ kind: 'CURRENCY', name: at.currency })
+  else if (hasAmounts(details) && at.pricesIncludeTax !== from.pricesIncludeTax)
+    obstacles.push({ kind: 'TAX', name: '' })
+  for (const { kind, key } of at.found)
+    if (kind === 'NAME') obstacles.push({ kind, name: details.name })
+    else if (kind === 'CODE') obstacles.push({ kind, name: key })
+  return { details: { ...details, conditions, gift }, obstacles }
+}

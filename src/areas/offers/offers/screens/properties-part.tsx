@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { properties } from '#areas/property/properties/contract/properties.ts'
+import { queryOf, useSend } from '#web/api.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useNotify } from '#web/notify.ts'
+import type { BulkAction } from '#web/ui/bulk-bar.tsx'
+import { DataList } from '#web/ui/data-list.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { useWorkAt } from '#web/work-at.ts'
+import { MOST_PROPERTIES, type OfferProperty } from '../contract/copies.ts'
+import { offers } from '../contract/offers.ts'
+import type { Offer } from '../contract/replies.ts'
+import { OfferStateChip } from './marks.tsx'
+
+/** Whether the user works for other properties than this one. */
+export function useHasOtherProperties(): boolean {
+  const { data } = useQuery({ ...queryOf(properties.list, {}), staleTime: 300_000 })
+  return (data?.rows.length ?? 0) > 1
+}
+
+const isReady = ({ copy, obstacles }: OfferProperty): boolean => copy === null && obstacles.length === 0
+
+/** Other properties of the organisation: the copy of the offer that each has, what keeps others from one, and the way to copy it to many at once. */
+export function PropertiesPart({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const obstacles = useObstacles()
+  const workAt = useWorkAt()
+  const go = useGo()
+  const actions = useCopies(offer)
+  const stateOf = (row: OfferProperty) =>
+    row.copy ? t(`state.${row.copy.shownState}`) : isReady(row) ? t('properties.ready') : obstacles(row)
+  return (
+    <Stack spacing={4}>
+      <Alert severity="info">{t('properties.help')}</Alert>
+      <DataList
+        label={t('tabs.properties')}
+        source={offers.properties}
+        input={{ offerId: offer.id }}
+        rowKey={({ propertyId }) => String(propertyId)}
+        search="text"
+        columns={[
+          { key: 'name', label: t('properties.name'), phone: 'title', cell: ({ name }) => name },
+          { key: 'city', label: t('properties.city'), width: 160, cell: ({ city }) => city },
+          { key: 'state', label: t('properties.there'), phone: 'line', cell: (row) => row.copy ? <OfferStateChip state={row.copy.shownState} /> : stateOf(row), text: stateOf },
+          { key: 'uses', label: t('list.uses'), width: 100, align: 'end', cell: ({ copy }) => copy?.uses ?? '' },
+          { key: 'given', label: t('list.given'), width: 140, align: 'end', phone: 'end', cell: ({ copy, currency }) => copy && <MoneyText amount={copy.given} currency={currency} />, text: ({ copy }) => copy ? String(copy.given) : '' },
+        ]}
+        actions={[
+          {
+            label: t('properties.open'),
+            isPrimary: true,
+            isHidden: ({ copy }) => copy === null,
+            run: ({ propertyId, copy }) => workAt({ id: propertyId }, () => go(`/business-promotion/${copy?.offerId ?? ''}`)),
+          },
+        ]}
+        bulkActions={actions}
+        empty={{ title: t('properties.empty'), text: t('properties.emptyText') }}
+      />
+    </Stack>
+  )
+} // prettier-ignore
+
+/** What keeps a property from having a copy, in words. */
+function useObstacles() {
+  const { t } = useTranslation('offers')
+  return ({ obstacles }: OfferProperty) =>
+    obstacles.map(({ kind, name }) => t(`properties.obstacle.${kind}`, { name })).join(', ')
+}
+
+function useCopies({ id: offerId, name }: Offer): readonly BulkAction<OfferProperty>[] {
+  const { t } = useTranslation('offers')
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(offers.copy)
+  const copy =
+    (isStarted: boolean): BulkAction<OfferProperty>['run'] =>
+    (rows, clear) =>
+      mutate(
+        { offerId, propertyIds: rows.map(({ propertyId }) => propertyId), isStarted },
+        {
+          onSuccess: ({ count }) => {
+            clear()
+            toast(t('properties.done', { count, name }))
+          },
+          onError: notify.refusal,
+        },
+      )
+  const whyNot = (rows: readonly OfferProperty[]) => {
+    if (isPending) return t('properties.waiting')
+    if (rows.length > MOST_PROPERTIES) return t('properties.tooMany', { count: MOST_PROPERTIES })
+    const first = rows.find((row) => !isReady(row))
+    return first && t('properties.notReady', { name: first.name })
+  }
+  return [
+    { label: t('properties.copy'), icon: 'copy', run: copy(false), whyNot },
+    { label: t('properties.start'), run: copy(true), whyNot },
+  ]
+}
