@@ -10,7 +10,7 @@ const notes = contract('notes', {
   list: {
     method: 'GET',
     path: '/notes',
-    summary: 'Nothing, to whoever is signed in',
+    summary: 'Nothing, to everyone who is signed in',
     needs: 'signed_in',
     input: z.object({}),
     reply: z.object({ texts: z.array(z.string()) }),

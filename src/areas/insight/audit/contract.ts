@@ -83,7 +83,7 @@ export const audit = contract('audit', {
   people: {
     method: 'GET',
     path: '/audit/people',
-    summary: 'Everybody who ever changed something, by name',
+    summary: 'All users who ever changed something, by name',
     needs: 'audit.read',
     input: z.object({}),
     reply: z.object({ rows: z.array(z.object({ id: z.int(), name: z.string() })) }),

@@ -161,7 +161,7 @@ export const imports = contract('imports', {
   undo: {
     method: 'POST',
     path: '/imports/:importId/undo',
-    summary: 'Take everything an import made away again; refused once somebody has worked on any of it',
+    summary: 'Undo an import: all it made goes; refused once a user has worked on any of it',
     needs: 'imports.write',
     input: z.object({ importId: z.uuid() }),
     reply: Import,

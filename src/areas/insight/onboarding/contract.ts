@@ -48,7 +48,7 @@ export const onboarding = contract('onboarding', {
   open: {
     method: 'POST',
     path: '/onboarding/property',
-    summary: 'Open the first property of somebody who has signed up, on the smallest plan',
+    summary: 'Open the first property of a user who has signed up, on the smallest plan',
     needs: 'onboarding.write',
     input: z.object({
       name: requiredText(120),

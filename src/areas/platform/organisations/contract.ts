@@ -146,7 +146,7 @@ export const organisations = contract('organisations', {
   requireSecondFactor: {
     method: 'PUT',
     path: '/organisations/:organizationId/second-factor',
-    summary: 'Require a second factor of everybody of an organisation, from their next signing in on, or no longer',
+    summary: 'Require a second factor of all users of an organisation, from their next sign-in on, or no longer',
     needs: 'organisations.write',
     input: z.object({ organizationId, isRequired: z.boolean() }),
     reply: OrganisationDetails,

@@ -71,7 +71,7 @@ export const pictures = contract('pictures', {
   show: {
     method: 'GET',
     path: '/pictures/:propertyId/:pictureId/:size',
-    summary: 'A picture, for whoever has its address',
+    summary: 'A picture, for everyone who has its address',
     needs: 'public',
     perMinute: 600,
     input: z.object({

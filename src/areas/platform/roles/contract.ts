@@ -72,7 +72,7 @@ export const roles = contract('roles', {
   remove: {
     method: 'DELETE',
     path: '/roles/:roleId',
-    summary: 'Remove a role that nobody has',
+    summary: 'Remove a role that no user has',
     needs: 'roles.write',
     input: z.object({ roleId }),
     reply: z.object({}),

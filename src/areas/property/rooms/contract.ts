@@ -149,7 +149,7 @@ export const rooms = contract('rooms', {
   update: {
     method: 'PUT',
     path: '/rooms/:roomId',
-    summary: 'Change or retire a room; refused while somebody holds it from today on',
+    summary: 'Change or retire a room; refused while a stay or a block holds it from today on',
     needs: 'rooms.write',
     input: z.object({
       roomId: z.uuid(),

@@ -123,7 +123,7 @@ export const kitchen = contract('kitchen', {
   deviceLive: {
     method: 'GET',
     path: '/kitchen/screen/:token/live',
-    summary: 'Tells a paired screen the moment its board is out of date; ends with the screen',
+    summary: 'Notifies a paired screen the moment its board is out of date; ends with the screen',
     needs: 'public',
     perMinute: 60,
     perMinuteOf: 'token',

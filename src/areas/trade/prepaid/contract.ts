@@ -105,7 +105,7 @@ export const prepaid = contract('prepaid', {
   end: {
     method: 'PUT',
     path: '/prepaid/packs/:packId/end',
-    summary: 'End a pack before it is used up; what is given back for it goes out by a refund of its order',
+    summary: 'End a pack before it is used up; its money is returned by a refund of its order',
     needs: 'orders.approve',
     input: z.object({ packId, version: z.int(), reason: requiredText(300) }),
     reply: Pack,

@@ -174,7 +174,7 @@ export const cashier = contract('cashier', {
     method: 'POST',
     path: '/cashier/shifts/:shiftId/close',
     summary:
-      'Close a counted shift: the Z report is frozen, the drawer may be handed over. A difference above the tolerance is approved by PIN, or waits for it',
+      'Close a counted shift: the Z report is frozen, the drawer may pass to the next. A difference above the tolerance is approved by PIN, or waits for it',
     needs: 'cashier.write',
     input: z.object({
       shiftId: z.uuid(),

@@ -22,7 +22,7 @@ export const accessRoutes = routes({
     method: 'POST',
     path: '/invoices/access',
     given: ['GET /api/order/authenticateInvoice'],
-    summary: 'The documents of an order, for whoever has its PIN',
+    summary: 'The documents of an order, for a guest who has its PIN',
     needs: 'public',
     perMinute: 30,
     input: z.object(key),

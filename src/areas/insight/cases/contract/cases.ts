@@ -187,7 +187,7 @@ export const cases = contract('cases', {
   status: {
     method: 'GET',
     path: '/cases/public/status',
-    summary: 'Whether this installation works: database, jobs, mail. It names nobody',
+    summary: 'Whether this installation works: database, jobs, mail. It names no one',
     needs: 'public',
     perMinute: 30,
     input: z.object({}),

@@ -122,7 +122,7 @@ export const charges = routes({
   allow: {
     method: 'POST',
     path: '/folios/:bookingId/allowances',
-    summary: 'Take some of a charge off; its tax is reckoned anew on what is left',
+    summary: 'Take some of a charge off; its tax is computed anew on what is left',
     needs: 'folios.write',
     input: z.object({ ...bill, ...fields.allow }),
     reply: Folio,
@@ -165,7 +165,7 @@ export const charges = routes({
   move: {
     method: 'POST',
     path: '/folios/:bookingId/moves',
-    summary: 'Put charges on the part of another party or of a company; no party is whoever booked',
+    summary: 'Put charges on the part of another party or of a company; no party is the guest who booked',
     needs: 'folios.write',
     input: z.object({ ...bill, ...fields.move }).refine(hasOnePayer, ONE_PAYER),
     reply: Folio,

@@ -31,7 +31,8 @@ export const folios = contract('folios', {
   statement: {
     method: 'GET',
     path: '/folios/:bookingId/statement',
-    summary: 'The bill as an A4 document, whole or one party’s part (party=own for whoever booked); not a tax invoice',
+    summary:
+      'The bill as an A4 document, whole or one party’s part (party=own for the guest who booked); not a tax invoice',
     needs: 'folios.read',
     input: z.object({
       bookingId: z.uuid(),
@@ -46,7 +47,7 @@ export const folios = contract('folios', {
   addParty: {
     method: 'POST',
     path: '/folios/:bookingId/parties',
-    summary: 'Let somebody else pay a part of the bill',
+    summary: 'Let another party pay a part of the bill',
     needs: 'folios.write',
     input: PartyDetails.extend({ bookingId: z.uuid() }),
     reply: Folio,

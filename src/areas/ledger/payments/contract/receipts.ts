@@ -90,7 +90,7 @@ export const receiptLines = routes({
   unallocated: {
     method: 'GET',
     path: '/payments/receipts/unallocated',
-    summary: 'How much money waits for somebody to find its booking',
+    summary: 'How much money waits for its booking to be found',
     needs: 'payments.read',
     input: z.object({}),
     reply: z.object({
@@ -128,7 +128,7 @@ export const receiptLines = routes({
   allocate: {
     method: 'POST',
     path: '/payments/receipts/:receiptId/allocation',
-    summary: 'Put money that belongs to nobody yet on a booking',
+    summary: 'Put money without a booking on a booking',
     needs: 'payments.write',
     input: z.object({
       receiptId: z.uuid(),
@@ -142,7 +142,7 @@ export const receiptLines = routes({
   spread: {
     method: 'POST',
     path: '/payments/receipts/:receiptId/allocations',
-    summary: 'Put money that belongs to nobody yet on several bookings at once, a part on each',
+    summary: 'Put money without a booking on several bookings at once, a part on each',
     needs: 'payments.write',
     input: z.object({
       receiptId: z.uuid(),

@@ -76,7 +76,7 @@ export const agreements = routes({
   cancellationTerms: {
     method: 'GET',
     path: '/bookings/:bookingId/cancellation',
-    summary: 'What cancelling now would cost and give back',
+    summary: 'What cancelling now would cost and refund',
     needs: 'bookings.read',
     input: z.object({ bookingId: z.uuid() }),
     reply: CancellationTerms,

@@ -57,7 +57,7 @@ export const arrivals = routes({
   checkOut: {
     method: 'PUT',
     path: '/bookings/:bookingId/check-out',
-    summary: 'Check guests out; nights not slept are given back, the room becomes dirty',
+    summary: 'Check guests out; nights not slept are released, the room becomes dirty',
     needs: 'bookings.write',
     input: z.object({
       bookingId: z.uuid(),

@@ -209,7 +209,7 @@ export const groups = contract('groups', {
   release: {
     method: 'POST',
     path: '/groups/:groupId/release',
-    summary: 'Give back to sale what a group holds from today on, wholly or of some nights',
+    summary: 'Release what a group holds from today on, wholly or of some nights',
     needs: 'groups.write',
     input: z.object({
       groupId: z.uuid(),

@@ -16,7 +16,7 @@ export const leads = contract('leads', {
   list: {
     method: 'GET',
     path: '/leads',
-    summary: 'Leads: those of nobody first, then by when they should be answered; all others the latest first',
+    summary: 'Leads: those without an owner first, then by when they should be answered; all others the latest first',
     needs: 'leads.read',
     input: z.object({
       ...pageInput,
@@ -64,7 +64,7 @@ export const leads = contract('leads', {
   assign: {
     method: 'PUT',
     path: '/leads/:leadId/owner',
-    summary: 'Give a lead to somebody who works here',
+    summary: 'Assign a lead to an employee',
     needs: 'leads.work',
     input: z.strictObject({ ...known, ownerId: z.int() }),
     reply: WholeLead,

@@ -128,7 +128,7 @@ export const platform = routes({
   assignPlatformLead: {
     method: 'PUT',
     path: '/platform-leads/:platformLeadId/owner',
-    summary: 'Give a lead of the platform to somebody of its staff',
+    summary: 'Assign a lead of the platform to one of its staff',
     needs: 'leads.platform',
     input: z.strictObject({ ...known, ownerId: z.int() }),
     reply: WholePlatformLead,

@@ -119,7 +119,7 @@ export const members = routes({
   returnPoints: {
     method: 'PUT',
     path: '/loyalty/redemptions/:loyaltyMoveId/return',
-    summary: 'Undo a redemption whose voucher nobody used: the voucher is void, the points are as if earned today',
+    summary: 'Undo a redemption whose voucher is unused: the voucher is void, the points are as if earned today',
     needs: 'loyalty.adjust',
     input: z.strictObject({ loyaltyMoveId: z.uuid(), reason: requiredText(300) }),
     reply: WholeMember,

@@ -111,7 +111,7 @@ export const inbox = routes({
   draft: {
     method: 'PUT',
     path: '/reviews/:reviewId/draft',
-    summary: 'Write the reply to a review, or write it anew; nobody outside sees it',
+    summary: 'Write the reply to a review, or write it anew; no one outside sees it',
     needs: 'reviews.write',
     reply: WholeReview,
     input: z.strictObject({ ...known, body: requiredText(MOST_TEXT) }),

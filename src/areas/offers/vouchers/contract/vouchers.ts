@@ -194,7 +194,7 @@ export const vouchers = contract('vouchers', {
   cancel: {
     method: 'PUT',
     path: '/vouchers/:voucherId/void',
-    summary: 'Void a voucher: what is left on it is nobody’s any more',
+    summary: 'Void a voucher: what is left on it can no longer be used',
     needs: 'vouchers.change',
     input: z.object({ ...known, reason: requiredText(300) }),
     reply: Voucher,

@@ -49,7 +49,7 @@ export const approvals = contract('approvals', {
   inbox: {
     method: 'GET',
     path: '/approvals',
-    summary: 'Requests that wait for the user, or that they may decide in place of somebody; the oldest first',
+    summary: 'Requests that wait for the user, or that they may decide in place of another; the oldest first',
     needs: 'approvals.own',
     input: z.object(pageInput),
     reply: page(OpenApproval),
@@ -78,7 +78,7 @@ export const approvals = contract('approvals', {
   saveApprovers: {
     method: 'PUT',
     path: '/approvals/departments/:departmentId',
-    summary: 'Say who approves for a department, in order; nobody leaves it to those who decide everything',
+    summary: 'Set who approves for a department, in order; without anyone, those who decide everything do',
     needs: 'approvals.rules',
     input: z.strictObject({
       departmentId: z.uuid(),

@@ -94,7 +94,7 @@ export const ownLines = routes({
   withdrawCorrection: {
     method: 'DELETE',
     path: '/attendance/own/corrections/:correctionId',
-    summary: 'Withdraw a correction that nobody decided',
+    summary: 'Withdraw a correction that is not decided',
     needs: 'attendance.own',
     input: z.strictObject({ correctionId: z.uuid() }),
     reply: z.object({}),

@@ -31,7 +31,7 @@ export const reviewLines = routes({
   dayEvents: {
     method: 'GET',
     path: '/attendance/people/:employeeId/events',
-    summary: 'What somebody clocked around a day, also what counts no longer',
+    summary: 'What an employee clocked around a day, also what counts no longer',
     needs: 'attendance.own',
     input: z.strictObject({ employeeId: z.uuid(), day: Day }),
     reply: z.object({ rows: z.array(Clocked) }),
@@ -64,7 +64,7 @@ export const reviewLines = routes({
   addEvent: {
     method: 'POST',
     path: '/attendance/people/:employeeId/events',
-    summary: 'Add what somebody did not clock, for a reason',
+    summary: 'Add what an employee did not clock, for a reason',
     needs: 'attendance.own',
     input: z.strictObject({
       employeeId: z.uuid(),

@@ -137,7 +137,7 @@ export const checklists = contract('checklists', {
   file: {
     method: 'GET',
     path: '/checklists/tasks/:checklistTaskId/file',
-    summary: 'The file of a task, for managers and whoever the task waits for',
+    summary: 'The file of a task, for managers and the employee the task waits for',
     needs: 'checklists.own',
     input: z.object({ checklistTaskId: z.uuid() }),
     reply: FileReply,

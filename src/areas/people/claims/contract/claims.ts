@@ -73,7 +73,7 @@ export const claims = contract('claims', {
   create: {
     method: 'POST',
     path: '/claims',
-    summary: 'Begin a claim with its first line; nobody else sees it until it is submitted',
+    summary: 'Begin a claim with its first line; no one else sees it until it is submitted',
     needs: 'claims.own',
     mostBytes: MAX_BODY,
     input: z.strictObject({ title: requiredText(80), ...line }).refine(taxIsPart, TAX),

@@ -54,7 +54,7 @@ export const announcementLines = routes({
   withdrawAnnouncement: {
     method: 'PUT',
     path: '/employees/announcements/:announcementId/withdrawal',
-    summary: 'Withdraw an announcement: nobody is shown it any more',
+    summary: 'Withdraw an announcement: it is shown no more',
     needs: 'employees.write',
     input: z.strictObject({ announcementId: z.uuid(), version: z.int() }),
     reply: Announcement,

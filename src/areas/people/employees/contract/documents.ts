@@ -21,7 +21,7 @@ export const documentLines = routes({
   board: {
     method: 'GET',
     path: '/employees/documents',
-    summary: 'Documents that have expired, expire soon, are missing or wait for somebody',
+    summary: 'Documents that have expired, expire soon, are missing or wait for a check',
     needs: 'employees.read',
     input: z.object({ ...pageInput, view: z.enum(BOARD_VIEWS).default('EXPIRED') }),
     reply: page(BoardLine),

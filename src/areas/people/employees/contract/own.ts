@@ -34,7 +34,7 @@ export const ownLines = routes({
   chart: {
     method: 'GET',
     path: '/employees/chart',
-    summary: 'Who reports to somebody, by name; without one, who reports to no one',
+    summary: 'Who reports to an employee, by name; without one, who reports to no one',
     needs: 'employees.directory',
     input: z.object({ ...pageInput, managerId: z.uuid().optional() }),
     reply: page(DirectoryEntry),

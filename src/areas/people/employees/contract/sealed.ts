@@ -64,7 +64,7 @@ export const sealedLines = routes({
   viewBank: {
     method: 'POST',
     path: '/employees/:employeeId/bank/views',
-    summary: 'How somebody is paid, their account and tax numbers; the look is recorded',
+    summary: 'How an employee is paid, their account and tax numbers; the look is recorded',
     needs: 'employees.bank',
     isSecret: true,
     input: view,
@@ -74,7 +74,7 @@ export const sealedLines = routes({
   saveBank: {
     method: 'PUT',
     path: '/employees/:employeeId/bank',
-    summary: 'Store how somebody is paid, their account and tax numbers, sealed',
+    summary: 'Store how an employee is paid, their account and tax numbers, sealed',
     needs: 'employees.bank',
     input: z.object({ employeeId, bank: BankFields }),
     reply: z.object({ changedAt: Instant }),

@@ -57,7 +57,7 @@ export const requestLines = routes({
   check: {
     method: 'GET',
     path: '/leave/check',
-    summary: 'What leave would take, and what speaks against it; of oneself, or of somebody one plans',
+    summary: 'What leave would take, and what is against it; of oneself, or of an employee one plans',
     needs: 'leave.own',
     input: z.object({ ...ofOne, ...span }).refine(isSpan, IN_ORDER),
     reply: LeaveCheck,
@@ -66,7 +66,7 @@ export const requestLines = routes({
   request: {
     method: 'POST',
     path: '/leave/requests',
-    summary: 'Request leave, for oneself or for somebody one plans; it waits for approval',
+    summary: 'Request leave, for oneself or for an employee one plans; it waits for approval',
     needs: 'leave.own',
     mostBytes: MAX_BODY,
     input: z
@@ -172,7 +172,7 @@ export const requestLines = routes({
     method: 'PUT',
     path: '/leave/requests/:leaveRequestId/decision',
     summary:
-      'Approve or refuse leave. Approved, its shifts become open; in a blocked period with a comment by those who plan everybody',
+      'Approve or refuse leave. Approved, its shifts become open; in a blocked period with a comment by those who plan everyone',
     needs: 'leave.own',
     input: z.strictObject({
       leaveRequestId: z.uuid(),
@@ -196,7 +196,7 @@ export const requestLines = routes({
   balances: {
     method: 'GET',
     path: '/leave/employees/:employeeId/balances',
-    summary: 'Balances of somebody one plans',
+    summary: 'Balances of an employee one plans',
     needs: 'leave.own',
     input: z.object({ employeeId: z.uuid() }),
     reply: z.object({ employeeId: z.uuid(), name: z.string(), balances: z.array(LeaveBalance) }),
@@ -205,7 +205,7 @@ export const requestLines = routes({
   ledger: {
     method: 'GET',
     path: '/leave/employees/:employeeId/ledger',
-    summary: 'What somebody one plans was granted and has taken, the latest first',
+    summary: 'What an employee one plans was granted and has taken, the latest first',
     needs: 'leave.own',
     input: z.object({ employeeId: z.uuid(), ...pageInput }),
     reply: page(LeaveEntry),

@@ -11,7 +11,7 @@ export const peopleLines = routes({
   viewPerson: {
     method: 'POST',
     path: '/pay/people/:employeeId/views',
-    summary: 'Components, one-offs and loans of somebody; the look is recorded',
+    summary: 'Components, one-offs and loans of an employee; the look is recorded',
     needs: 'pay.prepare',
     isSecret: true,
     input: z.object({ employeeId }),
@@ -26,7 +26,7 @@ export const peopleLines = routes({
   grant: {
     method: 'POST',
     path: '/pay/people/:employeeId/grants',
-    summary: 'Give somebody a component from a day on, with an amount of their own if it has one',
+    summary: 'Give an employee a component from a day on, with an amount of their own if it has one',
     needs: 'pay.prepare',
     input: z.strictObject({
       employeeId,
@@ -41,7 +41,7 @@ export const peopleLines = routes({
   endGrant: {
     method: 'POST',
     path: '/pay/grants/:grantId/end',
-    summary: 'Somebody has a component until a day, the last one it counts on',
+    summary: 'An employee has a component until a day, the last one it counts on',
     needs: 'pay.prepare',
     input: z.strictObject({ grantId: z.uuid(), until: Day }),
     reply: PayGrant,

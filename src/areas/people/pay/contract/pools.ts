@@ -68,7 +68,7 @@ export const poolLines = routes({
   approvePool: {
     method: 'POST',
     path: '/pay/pools/:poolId/approve',
-    summary: 'Pay each share with the next payslip, as somebody else than who prepared the pool',
+    summary: 'Pay each share with the next payslip, as another user than the one who prepared the pool',
     needs: 'pay.approve',
     input: decided,
     reply: TipPool,

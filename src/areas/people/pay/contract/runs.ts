@@ -29,7 +29,7 @@ export const runLines = routes({
   prepare: {
     method: 'POST',
     path: '/pay/runs',
-    summary: 'Compute what everybody is paid for some days who was not paid for them; the last day is included',
+    summary: 'Compute what every employee is paid for days they were not paid for; the last day is included',
     needs: 'pay.prepare',
     input: z.strictObject({
       from: Day,
@@ -62,7 +62,7 @@ export const runLines = routes({
   viewSlip: {
     method: 'POST',
     path: '/pay/payslips/:payslipId/views',
-    summary: 'The payslip of somebody; the look is recorded',
+    summary: 'The payslip of an employee; the look is recorded',
     needs: 'pay.prepare',
     isSecret: true,
     input: z.object({ payslipId: z.uuid() }),
@@ -72,7 +72,7 @@ export const runLines = routes({
   hold: {
     method: 'POST',
     path: '/pay/payslips/:payslipId/hold',
-    summary: 'Leave somebody out of a run that is reviewed: a later run of the same days may pay them',
+    summary: 'Leave an employee out of a run that is reviewed: a later run of the same days may pay them',
     needs: 'pay.prepare',
     input: z.strictObject({ payslipId: z.uuid(), reason: requiredText(200) }),
     reply: z.object({}),
@@ -81,7 +81,7 @@ export const runLines = routes({
   approve: {
     method: 'POST',
     path: '/pay/runs/:payRunId/approval',
-    summary: 'Approve what somebody else prepared: payslips are shown to whom they are for, days are locked, costs are entered as expenses',
+    summary: 'Approve what another user prepared: payslips are shown to whom they are for, days are locked, costs are entered as expenses',
     needs: 'pay.approve',
     input: decided,
     reply: PayRun,
@@ -90,7 +90,7 @@ export const runLines = routes({
   discard: {
     method: 'POST',
     path: '/pay/runs/:payRunId/discard',
-    summary: 'Discard a run that nobody approved',
+    summary: 'Discard a run that is not approved',
     needs: 'pay.prepare',
     input: decided,
     reply: PayRun,

@@ -53,7 +53,7 @@ export const setUpLines = routes({
   saveSettings: {
     method: 'PUT',
     path: '/pay/settings',
-    summary: 'Say how days nobody knows of count, and what overtime, nights and holidays earn on top',
+    summary: 'Set how days without a record count, and what overtime, nights and holidays earn on top',
     needs: 'pay.rules',
     input: z.strictObject({
       unmarked: z.enum(UNMARKED),

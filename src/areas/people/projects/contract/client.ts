@@ -91,7 +91,7 @@ export const clientRoutes = routes({
   endClientLink: {
     method: 'DELETE',
     path: '/projects/:projectId/client-link',
-    summary: 'End the link of a project; whoever has it sees nothing from now on',
+    summary: 'End the link of a project; who has it sees nothing from now on',
     needs: 'projects.own',
     input: z.strictObject(project),
     reply: Shown,

@@ -63,7 +63,7 @@ export const timesheetRoutes = routes({
     method: 'POST',
     path: '/projects/timesheets/:timesheetId/submission',
     summary:
-      'Submit one’s own week for approval, or as a manager that of somebody who left; its entries change no more until it is sent back',
+      'Submit one’s own week for approval, or as a manager that of an employee who left; its entries change no more until it is sent back',
     needs: 'projects.own',
     input: z.strictObject({ ...ids, version: z.int() }),
     reply: Timesheet,
@@ -72,7 +72,7 @@ export const timesheetRoutes = routes({
   withdrawWeek: {
     method: 'DELETE',
     path: '/projects/timesheets/:timesheetId/submission',
-    summary: 'Take back one’s own week that was submitted, to change it',
+    summary: 'Withdraw one’s own week that was submitted, to change it',
     needs: 'projects.own',
     input: z.strictObject(ids),
     reply: Timesheet,

@@ -85,7 +85,7 @@ export const ownLines = routes({
   withdrawSwap: {
     method: 'DELETE',
     path: '/rota/swaps/:swapId',
-    summary: 'Take back what one asked of a colleague',
+    summary: 'Withdraw what one asked of a colleague',
     needs: 'rota.own',
     input: z.object({ swapId: z.uuid() }),
     reply: z.object({}),

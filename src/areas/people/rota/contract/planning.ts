@@ -81,7 +81,7 @@ export const planningLines = routes({
     method: 'POST',
     path: '/rota/copies',
     summary:
-      'Copy a week of a department to another; a day on which somebody has anything is left as it is. The reply says how to take it back',
+      'Copy a week of a department to another; a day on which an employee has anything is left as it is. The reply says how to undo it',
     needs: 'rota.own',
     input: z.object({ departmentId: z.uuid(), fromWeek: Monday, toWeek: Monday, reason: text(300).default('') }),
     reply: Edited,
@@ -91,7 +91,7 @@ export const planningLines = routes({
     method: 'POST',
     path: '/rota/patterns/:patternId/application',
     summary:
-      'Plan people by a pattern for some weeks; a day on which somebody has anything is left as it is. The reply says how to take it back',
+      'Plan people by a pattern for some weeks; a day on which an employee has anything is left as it is. The reply says how to undo it',
     needs: 'rota.own',
     input: z.object({
       patternId: z.uuid(),

@@ -100,7 +100,7 @@ export const manageLines = routes({
   interview: {
     method: 'PUT',
     path: '/separations/:separationId/interview',
-    summary: 'Store the exit interview; whoever stays is at work again and leaves no more',
+    summary: 'Store the exit interview; an employee who stays is at work again and leaves no more',
     needs: 'separations.manage',
     isSecret: true,
     input: z.strictObject({ ...known, outcome: z.enum(OUTCOMES), isRehirable: z.boolean(), notes: requiredText(5_000) }),

@@ -60,7 +60,7 @@ export const settlementLines = routes({
   approveSettlement: {
     method: 'POST',
     path: '/separations/:separationId/settlement/approve',
-    summary: 'Approve what somebody else prepared: the last payslip settles it, leave is paid out and items are marked',
+    summary: 'Approve what another user prepared: the last payslip settles it, leave is paid out and items are marked',
     needs: 'separations.approve',
     input: z.strictObject({ separationId, version: z.int() }),
     reply: Separation,

@@ -27,7 +27,7 @@ export const consents = contract('consents', {
   records: {
     method: 'GET',
     path: '/consents/records',
-    summary: 'What people agreed to and took back, the latest first; addresses are masked',
+    summary: 'What people agreed to and withdrew, the latest first; addresses are masked',
     needs: 'consents.rules',
     input: z.object({ ...pageInput, channel: Channel.optional(), purpose: Purpose.optional() }),
     reply: page(ConsentRecord),
@@ -52,7 +52,7 @@ export const consents = contract('consents', {
   importConsents: {
     method: 'POST',
     path: '/consents/imports',
-    summary: 'Record consents that were given elsewhere, with their proof; addresses nobody writes to are left out',
+    summary: 'Record consents that were given elsewhere, with their proof; suppressed addresses are left out',
     needs: 'consents.import',
     input: z.strictObject({
       channel: Channel,
@@ -116,7 +116,7 @@ export const consents = contract('consents', {
   suppressions: {
     method: 'GET',
     path: '/consents/suppressions',
-    summary: 'Addresses nobody writes to, the latest first',
+    summary: 'Addresses that are not written to, the latest first',
     needs: 'consents.rules',
     input: z.object({
       ...pageInput,

@@ -65,7 +65,7 @@ export const users = contract('users', {
   person: {
     method: 'GET',
     path: '/users/:userId/details',
-    summary: 'A colleague with their places of work, for whoever administers people',
+    summary: 'A colleague with their places of work, for users who administer people',
     needs: 'users.read',
     input: z.object({ userId }),
     reply: Person,
@@ -132,7 +132,7 @@ export const users = contract('users', {
   picture: {
     method: 'GET',
     path: '/users/:userId/picture',
-    summary: 'The picture of oneself or of somebody of one’s organisation',
+    summary: 'The picture of oneself or of a colleague of one’s organisation',
     needs: 'signed_in',
     /** `version` makes the address change with the picture. */
     input: z.object({ userId, version: text(40).optional() }),

@@ -38,7 +38,7 @@ export const openingRoutes = routes({
     method: 'PUT',
     path: '/properties/:propertyId/deactivation',
     given: ['GET /api/property/deactivateBusiness/:propertyId'],
-    summary: 'Switch a property off: nobody can work for it any more; refused while guests are in house or expected',
+    summary: 'Switch a property off: no user can work for it any more; refused while guests are in house or expected',
     needs: 'properties.open',
     input: z.object({ propertyId }),
     reply: PropertyRow,

@@ -77,8 +77,7 @@ export const settingRoutes = routes({
   requireSecondFactor: {
     method: 'PUT',
     path: '/properties/current/second-factor',
-    summary:
-      'Require a second factor of everybody who works at the property, from their next signing in on, or no longer',
+    summary: 'Require a second factor of all users of the property, from their next sign-in on, or no longer',
     needs: 'properties.write',
     input: z.object({ isRequired: z.boolean() }),
     reply: Property,

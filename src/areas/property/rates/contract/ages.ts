@@ -21,7 +21,7 @@ export const ageRoutes = routes({
   ageCategories: {
     method: 'GET',
     path: '/rates/age-categories',
-    summary: 'The age categories of children, the youngest first; whoever is older than the last one is an adult',
+    summary: 'The age categories of children, the youngest first; a guest older than the last one is an adult',
     needs: 'rates.read',
     input: z.object({}),
     reply: z.object({ rows }),

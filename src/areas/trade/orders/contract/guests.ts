@@ -107,8 +107,7 @@ export const guestLines = routes({
   guestSend: {
     method: 'POST',
     path: '/orders/tables/:code',
-    summary:
-      'Order from the table; it waits until somebody of the staff accepts it. The same requestId twice is one order',
+    summary: 'Order from the table; it waits until staff accept it. The same requestId twice is one order',
     needs: 'public',
     // All guests of a property may share the address of its Wi-Fi.
     perMinute: 30,

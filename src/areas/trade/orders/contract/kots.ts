@@ -79,7 +79,7 @@ export const kotLines = routes({
     method: 'DELETE',
     path: '/orders/kots/:kotId',
     given: ['POST /api/kot/deleteKotById/:kotId'],
-    summary: 'Withdraw a ticket nobody has begun; the kitchen gets one that takes it back',
+    summary: 'Withdraw a ticket that is not begun; the kitchen gets one that cancels it',
     needs: 'orders.write',
     input: z.object({ kotId, reason: Reason.default('') }),
     reply: Order,

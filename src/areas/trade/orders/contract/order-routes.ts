@@ -72,7 +72,7 @@ export const orderLines = routes({
     path: '/orders/:orderId',
     given: ['POST /api/order/updateOrderAmount'],
     summary:
-      'Change who and where an order is for, its notes and its discount. Amounts are reckoned here: what a client sends of them is refused',
+      'Change who and where an order is for, its notes and its discount. Amounts are computed here: what a client sends of them is refused',
     needs: 'orders.write',
     input: z.object({
       orderId,
@@ -106,7 +106,7 @@ export const orderLines = routes({
     method: 'DELETE',
     path: '/orders/:orderId',
     given: ['GET /api/organisation/deleteOrderById/:orderId'],
-    summary: 'Remove a draft nobody has seen; anything else is cancelled instead',
+    summary: 'Remove a draft that no one has seen; anything else is cancelled instead',
     needs: 'orders.write',
     input: z.object({ orderId }),
     reply: z.object({ orderId: z.uuid() }),

@@ -51,7 +51,7 @@ export const printing = contract('printing', {
   reportCondition: {
     method: 'PUT',
     path: '/printing/printers/:printerId/condition',
-    summary: 'Tell what the agent says of a printer: paper out, offline, well again',
+    summary: 'Report what the agent found of a printer: paper out, offline, well again',
     needs: 'printing.print',
     input: z.object({ printerId: z.uuid(), condition: PrinterCondition }),
     reply: Printer,
@@ -148,7 +148,7 @@ export const printing = contract('printing', {
   confirm: {
     method: 'PUT',
     path: '/printing/jobs/:jobId/confirmation',
-    summary: 'Say that a document of which nobody knew is on paper, or that a person has printed it',
+    summary: 'Record that a document of unknown outcome is on paper, or that a person has printed it',
     needs: 'printing.print',
     input: ofJob,
     reply: PrintJob,

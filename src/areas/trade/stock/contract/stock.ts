@@ -116,7 +116,7 @@ export const stock = contract('stock', {
   stores: {
     method: 'GET',
     path: '/stock/stores',
-    summary: 'Stores by name: one of each outlet that sold something out of it, and those somebody added',
+    summary: 'Stores by name: one of each outlet that sold something out of it, and those that were added',
     needs: 'stock.read',
     input: z.object({ includeInactive: Flag.default(false) }),
     reply: z.object({ rows: z.array(StockStore) }),
@@ -228,7 +228,7 @@ export const stock = contract('stock', {
   waste: {
     method: 'POST',
     path: '/stock/waste',
-    summary: 'Write off what nobody can use any more',
+    summary: 'Write off what cannot be used any more',
     needs: 'stock.waste',
     input: z.object({ storeId: z.uuid(), reason: WasteReason, note, lines: movedLines }),
     reply: Written,

@@ -206,7 +206,7 @@ export const tables = contract('tables', {
   answerCall: {
     method: 'PUT',
     path: '/tables/calls/:callId/answer',
-    summary: 'Somebody goes to a table that called',
+    summary: 'An employee goes to a table that called',
     needs: 'tables.write',
     input: z.object({ callId: z.uuid() }),
     reply: z.object({ isAnswered: z.literal(true) }),
