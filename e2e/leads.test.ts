@@ -155,6 +155,23 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await manager.close()
   })
 
+  test('what is planned stays within its day of the calendar', async () => {
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-marketing', '/businessLead/calendar?whose=all')
+    const entries = manager.page.getByRole('main').getByRole('region').getByRole('button')
+    await entries.first().waitFor()
+    const beyond = await entries.evaluateAll((all) =>
+      all.flatMap((entry) => {
+        const day = entry.closest('section')?.getBoundingClientRect()
+        return day && entry.getBoundingClientRect().right > day.right ? [entry.textContent] : []
+      }),
+    )
+    expect(beyond).toEqual([])
+    await expectUsable(manager.page)
+    expect(manager.faults).toEqual([])
+    await manager.close()
+  })
+
   test('a business enquires at the platform on a phone, and its staff makes an organisation of it', async () => {
     const visitor = await onPhone()
     await visitor.page.goto('/enquire')

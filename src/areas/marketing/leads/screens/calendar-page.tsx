@@ -38,10 +38,14 @@ export function CalendarPage() {
       <Bar view={view} day={day} isMine={isMine} />
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <LinesSkeleton lines={10} />}
+      {read.data?.rows.length === 0 && (
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
+          {t('calendar.none')}
+        </Typography>
+      )}
       {read.data && (
         <Grid {...{ view, day, days, open }} rows={read.data.rows} onWeek={(of) => setUrl({ view: 'week', day: of })} />
       )}
-      {read.data?.rows.length === 0 && <Typography color="textSecondary">{t('calendar.none')}</Typography>}
       {read.data?.isCut && <Typography color="textSecondary">{t('calendar.cut')}</Typography>}
       {url['lead'] && <LeadPanel leadId={url['lead']} onClose={() => setUrl({ lead: undefined })} />}
       {url['deal'] && <DealPanel dealId={url['deal']} onClose={() => setUrl({ deal: undefined })} />}
@@ -55,7 +59,7 @@ function Bar({ view, day, isMine }: { view: CalendarView; day: Day; isMine: bool
   const { day: shown } = useDays()
   const setUrl = useUrlState()[1]
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 3 }}>
       <Stack direction="row" sx={{ gap: 2 }}>
         <Button aria-label={t(`calendar.before.${view}`)} onClick={() => setUrl({ day: turned(view, day, -1) })}>
           ‹
