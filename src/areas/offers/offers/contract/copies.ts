@@ -8,7 +8,7 @@ import { SHOWN_STATES } from '../rules/offers.ts'
  * in another way, or it has an offer of that name or such a code already.
  */
 export const COPY_OBSTACLES = [
-  'ROOM_TYPE', 'RATE_PLAN', 'OUTLET', 'PRODUCT', 'PRODUCT_GROUP', 'COMPANY', 'TIER', 'EXTRA', 'ROOMS', 'CURRENCY', 'TAX', 'NAME', 'CODE',
+  'ROOM_TYPE', 'RATE_PLAN', 'OUTLET', 'PRODUCT', 'PRODUCT_GROUP', 'COMPANY', 'TIER', 'EXTRA', 'GIFT', 'ROOMS', 'CURRENCY', 'TAX', 'NAME', 'CODE',
 ] as const // prettier-ignore
 export type CopyObstacleKind = (typeof COPY_OBSTACLES)[number]
 

@@ -6,6 +6,7 @@ import { isAmong, type PropertyScope } from '#server/request/scope.ts'
 import type { Offer } from '../contract/replies.ts'
 import type { FoundThing, NamedThing } from '../rules/copies.ts'
 import { COUNTED, type Counted, FROM_OFFERS, shown } from './offers.ts'
+import { GIVEABLE } from './products.ts'
 
 /** Another property, as a copy needs to know it. */
 export type CopyPlace = {
@@ -47,6 +48,7 @@ const THINGS = `
   union all select property_id, 'RATE_PLAN', id, lower(code), name from rate_plans where is_active
   union all select property_id, 'OUTLET', id, lower(name), name from outlets where is_active
   union all select property_id, 'PRODUCT', id, lower(code), name from products where is_active
+  union all select property_id, 'GIFT', id, lower(code), name from products where ${GIVEABLE}
   union all select property_id, 'PRODUCT_GROUP', id, lower(name), name from product_groups where is_active
   union all select property_id, 'COMPANY', id, lower(display_name), display_name from companies
   union all select property_id, 'TIER', id, lower(name), name from loyalty_tiers

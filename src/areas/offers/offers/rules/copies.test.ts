@@ -43,6 +43,13 @@ test('a gift is the extra or the product of the other property', () => {
   const found = [{ kind: 'EXTRA', id: idOf(4), key: 'breakfast' }] as const
   const { details: copy, obstacles } = copyAt(offer, { ...RUPEES, named: [extra] }, { ...HOTEL, found })
   expect([copy.gift?.extraId, copy.gift?.productId, obstacles]).toEqual([idOf(4), null, []])
+  const tea = { kind: 'GIFT', id: idOf(5), key: 'tea', name: 'Tea' } as const
+  const round = details({ target: 'ORDER', kind: 'GIFT', percentBp: null, gift: { productId: tea.id } })
+  const at = (kind: 'GIFT' | 'PRODUCT') =>
+    copyAt(round, { ...RUPEES, named: [tea] }, { ...HOTEL, found: [{ kind, id: idOf(6), key: 'tea' }] })
+  expect([at('GIFT').details.gift?.productId, at('GIFT').obstacles]).toEqual([idOf(6), []])
+  // A pack or a set meal is a product, but none that can be added.
+  expect(at('PRODUCT').obstacles).toEqual([{ kind: 'GIFT', name: 'Tea' }])
 })
 
 test('amounts stay within a currency and a way to enter prices; a share goes anywhere', () => {

@@ -55,7 +55,7 @@ export function copyAt(
   const gift = details.gift && {
     ...details.gift,
     extraId: details.gift.extraId && idOf('EXTRA', details.gift.extraId),
-    productId: details.gift.productId && idOf('PRODUCT', details.gift.productId),
+    productId: details.gift.productId && idOf('GIFT', details.gift.productId),
   }
   if (details.target === 'STAY' && !at.letsRooms) obstacles.push({ kind: 'ROOMS', name: '' })
   if (hasAmounts(details) && at.currency !== from.currency) obstacles.push({ kind: 'CURRENCY', name: at.currency })
