@@ -2,13 +2,11 @@ import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemText from '@mui/material/ListItemText'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { properties } from '#areas/property/properties/contract/properties.ts'
 import { COARSE } from '../theme/touch.ts'
-import { queryOf } from '../api.ts'
 import { useDays } from '../formats.ts'
+import { useOwnProperties } from '../own-properties.ts'
 import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWorkAt } from '../work-at.ts'
@@ -19,9 +17,8 @@ export function PropertyPlace() {
   const { t } = useTranslation('shell')
   const { property } = useSession()
   const isOfAll = useIsOfAll()
-  const mine = useQuery({ ...queryOf(properties.list, {}), staleTime: 300_000 })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const others = mine.data?.rows ?? []
+  const others = useOwnProperties()
   if (!property && others.length === 0) return null
 
   const chosen = property && <Words name={property.name} />

@@ -6,7 +6,7 @@ import type { OfferCode } from '../contract/replies.ts'
 import { findCodes, findTaken, insertCodes, voidCode as markVoid } from '../queries/codes.ts'
 import { getOffer } from '../queries/offers.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
-import { nameKey } from '../rules/offers.ts'
+import { isOver, nameKey } from '../rules/offers.ts'
 import { lockCurrent } from './current.ts'
 
 /** @throws Refusal not_found */
@@ -25,7 +25,7 @@ export const codes: Action<typeof offers.codes> = async (ctx, { offerId, after, 
 export const addCodes: Action<typeof offers.addCodes> = async (ctx, input) => {
   const { offerId, version, code, count, batch, customerId = null, maxUses, expiresOn } = input
   const offer = await lockCurrent(ctx, offerId, version)
-  if (offer.state === 'ENDED' || offer.state === 'ARCHIVED') refuse('offer_ended', { offerId })
+  if (isOver(offer)) refuse('offer_ended', { offerId })
   if (!offer.needsCode) refuse('offer_without_codes', { offerId })
   const texts = code === undefined ? await makeCodes(ctx, count ?? 0) : [code]
   const of = { offerId, batch, customerId, maxUses: code === undefined ? 1 : maxUses, expiresOn, createdAt: ctx.now }

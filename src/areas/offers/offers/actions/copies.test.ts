@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { addSister } from '#test/sister.ts'
 import { offers } from '../contract/offers.ts'
 import type { Offer } from '../contract/replies.ts'
 import { offerJobs } from '../jobs.ts'
@@ -15,21 +16,10 @@ let puneId = 0
 let goa: TestClient
 let count = 0
 
-async function addSister(name: string): Promise<number> {
-  const [row] = await hotel.rows<{ id: number }>(
-    `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, business_date, country, locale,
-                             fiscal_year_month, country_pack, rounding_unit)
-     select organization_id, $2, $2, lower($2), 'COMPLETED', time_zone, currency, business_date, country, locale, fiscal_year_month, country_pack, rounding_unit
-       from properties where id = $1 returning id::int`,
-    [hotel.propertyId, name],
-  )
-  return row?.id ?? 0
-}
-
 beforeAll(async () => {
   hotel = await startTestServer()
-  goaId = await addSister('Goa')
-  puneId = await addSister('Pune')
+  goaId = await addSister(hotel, 'Goa')
+  puneId = await addSister(hotel, 'Pune')
   // Goa lets the same types of rooms; Pune has none of them.
   await hotel.rows(
     `insert into room_types (property_id, id, name, code, max_adults, max_guests)

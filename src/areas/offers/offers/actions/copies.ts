@@ -15,6 +15,7 @@ import {
 } from '../queries/copies.ts' // prettier-ignore
 import { getOffer, insertOffer, markState } from '../queries/offers.ts'
 import { copyAt, type FoundThing, idsIn, type NamedThing } from '../rules/copies.ts'
+import { isOver } from '../rules/offers.ts'
 
 /** An offer with all that a copy of it needs to know. */
 export type CopiedOffer = {
@@ -64,13 +65,14 @@ function findTargets(
     })
     return places.map((place) => {
       const { propertyId, name, city, currency } = place
+      const shown = { propertyId, name, city, currency }
       const copy = copies.get(propertyId)
       if (copy) {
         const { id: offerId, shownState, uses, given } = copy
-        return { propertyId, name, city, currency, obstacles: [], copy: { offerId, shownState, uses, given } }
+        return { ...shown, obstacles: [], copy: { offerId, shownState, uses, given } }
       }
       const found = things.filter((thing) => thing.propertyId === propertyId)
-      return { propertyId, name, city, currency, obstacles: copyIn(copied, { ...place, found }).obstacles, copy: null }
+      return { ...shown, obstacles: copyIn(copied, { ...place, found }).obstacles, copy: null }
     })
   })
 }
@@ -92,7 +94,7 @@ export const properties: Action<typeof offers.properties> = async (ctx, { offerI
  */
 export const copy: Action<typeof offers.copy> = async (ctx, { offerId, propertyIds, isStarted }) => {
   const offer = await getOffer(ctx.tx, offerId, ctx.businessDate)
-  if (offer.state === 'ENDED' || offer.state === 'ARCHIVED') refuse('offer_ended', { offerId })
+  if (isOver(offer)) refuse('offer_ended', { offerId })
   const ids = [...new Set(propertyIds)]
   const targets = await findTargets(ctx, await copiedOf(ctx, offer), { ids }, { after: undefined, limit: ids.length })
   if (targets.length < ids.length) {
@@ -116,10 +118,9 @@ export const copy: Action<typeof offers.copy> = async (ctx, { offerId, propertyI
  * ceiling of its property stays a draft.
  */
 export async function makeCopy(ctx: Context, of: CopiedOffer, isStarted: boolean): Promise<void> {
-  const { id: propertyId, currency, pricesIncludeTax, businessType } = ctx.property
   if (await hasCopy(ctx.tx, of)) return
-  const found = await findThings(ctx.tx, [propertyId], of.named)
-  const { details, obstacles } = copyIn(of, { currency, pricesIncludeTax, businessType, found })
+  const found = await findThings(ctx.tx, [ctx.property.id], of.named)
+  const { details, obstacles } = copyIn(of, { ...ctx.property, found })
   if (obstacles.length > 0) return
   const id = ctx.newId()
   await insertOffer(ctx.tx, id, ctx.now, details)
@@ -128,8 +129,7 @@ export async function makeCopy(ctx: Context, of: CopiedOffer, isStarted: boolean
   const codes = of.codes.map((code) => ({ ...code, id: ctx.newId() }))
   await insertSharedCodes(ctx.tx, codes, { offerId: id, createdAt: ctx.now })
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: id, after: details })
-  const draft = await getOffer(ctx.tx, id, ctx.businessDate)
-  if (isStarted && !draft.isAboveCeiling) {
+  if (isStarted && !(await getOffer(ctx.tx, id, ctx.businessDate)).isAboveCeiling) {
     await markState(ctx.tx, id, 'ACTIVE')
     ctx.record({ type: 'OFFER_STATE', entity: 'offer', entityId: id, before: { state: 'DRAFT' }, after: { state: 'ACTIVE' } }) // prettier-ignore
   }

@@ -2,6 +2,7 @@ import type { Context } from '#server/request/context.ts'
 import { refuse } from '#core/refusal.ts'
 import { insertCodesOf } from '../queries/codes.ts'
 import { getOffer } from '../queries/offers.ts'
+import { isOver } from '../rules/offers.ts'
 import { makeCodes } from './codes.ts'
 
 export type GivenCode = { id: string; code: string; customerId: string }
@@ -16,7 +17,7 @@ export async function giveCodes(
   { offerId, batch, customerIds }: { offerId: string; batch: string; customerIds: readonly string[] },
 ): Promise<GivenCode[]> {
   const offer = await getOffer(ctx.tx, offerId, ctx.businessDate)
-  if (offer.state === 'ENDED' || offer.state === 'ARCHIVED') refuse('offer_ended', { offerId })
+  if (isOver(offer)) refuse('offer_ended', { offerId })
   if (!offer.needsCode) refuse('offer_without_codes', { offerId })
   const texts = await makeCodes(ctx, customerIds.length)
   const codes = customerIds.map((customerId, at) => ({ id: ctx.newId(), code: texts[at] ?? '', customerId }))

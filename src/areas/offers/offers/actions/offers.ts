@@ -6,7 +6,7 @@ import type { OfferDetails } from '../contract/fields.ts'
 import { offers } from '../contract/offers.ts'
 import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../queries/offers.ts'
 import { findUses } from '../queries/uses.ts'
-import { changedPromises, mayMove, nameKey } from '../rules/offers.ts'
+import { changedPromises, isOver, mayMove, nameKey } from '../rules/offers.ts'
 import { markWritten } from '../queries/approval.ts'
 import { isGiveable } from '../queries/products.ts'
 import { assertApproved, decide, requestApproval, saveSettings, settings } from './approval.ts'
@@ -47,7 +47,7 @@ const create: Action<typeof offers.create> = async (ctx, details) => {
  */
 const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...details }) => {
   const before = await lockCurrent(ctx, offerId, version)
-  if (before.state === 'ENDED' || before.state === 'ARCHIVED') refuse('offer_ended', { offerId })
+  if (isOver(before)) refuse('offer_ended', { offerId })
   const promises = changedPromises(before, details)
   if (before.wasUsed && promises.length > 0) refuse('offer_in_use', { fields: promises })
   if (details.gift?.productId !== before.gift?.productId) await assertGiveable(ctx, details)

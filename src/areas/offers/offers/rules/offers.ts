@@ -18,6 +18,9 @@ export const MOVES: Readonly<Record<OfferState, readonly OfferState[]>> = {
 }
 export const mayMove = (from: OfferState, to: OfferState): boolean => MOVES[from].includes(to)
 
+/** Whether an offer is over for good: nothing about it changes any more. */
+export const isOver = ({ state }: { state: OfferState }): boolean => state === 'ENDED' || state === 'ARCHIVED'
+
 export const SHOWN_STATES = ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'USED_UP', 'ENDED', 'ARCHIVED'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 

@@ -7,6 +7,7 @@ import { queryOf, useSend } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
+import { useOwnProperties } from '#web/own-properties.ts'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -17,12 +18,12 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { offers } from '../contract/offers.ts'
 import type { Offer } from '../contract/replies.ts'
-import { MOVES } from '../rules/offers.ts'
+import { isOver, MOVES } from '../rules/offers.ts'
 import { ApprovalNote, useApprovalMoves } from './approval-part.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { OfferStateChip } from './marks.tsx'
 import { OfferForm } from './offer-fields.tsx'
-import { PropertiesPart, useHasOtherProperties } from './properties-part.tsx'
+import { PropertiesPart } from './properties-part.tsx'
 import { LiveSentence } from './live-sentence.tsx'
 import { useSentence } from './sentence.ts'
 import { TestPart } from './test-part.tsx'
@@ -50,7 +51,7 @@ const TABS = ['offer', 'test', 'codes', 'uses', 'properties'] as const
 function OfferScreen({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const mayWrite = useCan('offers.write')
-  const hasOthers = useHasOtherProperties()
+  const hasOthers = useOwnProperties().length > 1
   const isShown = { offer: true, test: true, codes: offer.needsCode, uses: true, properties: mayWrite && hasOthers }
   const [first, ...rest] = TABS
   const shown = rest.filter((name) => isShown[name])
@@ -79,8 +80,6 @@ function OfferScreen({ offer }: { offer: Offer }) {
     </Page>
   )
 }
-
-const isOver = ({ state }: Offer): boolean => state === 'ENDED' || state === 'ARCHIVED'
 
 /** Where the offer may go from here; the first is the next step. */
 function Moves({ offer }: { offer: Offer }) {

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { properties } from '#areas/property/properties/contract/properties.ts'
-import { queryOf, useSend } from '#web/api.ts'
+import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import type { BulkAction } from '#web/ui/bulk-bar.tsx'
@@ -15,12 +13,6 @@ import { MOST_PROPERTIES, type OfferProperty } from '../contract/copies.ts'
 import { offers } from '../contract/offers.ts'
 import type { Offer } from '../contract/replies.ts'
 import { OfferStateChip } from './marks.tsx'
-
-/** Whether the user works for other properties than this one. */
-export function useHasOtherProperties(): boolean {
-  const { data } = useQuery({ ...queryOf(properties.list, {}), staleTime: 300_000 })
-  return (data?.rows.length ?? 0) > 1
-}
 
 const isReady = ({ copy, obstacles }: OfferProperty): boolean => copy === null && obstacles.length === 0
 

@@ -10,6 +10,7 @@ import { profiles } from '#areas/parties/profiles/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { addSister } from '#test/sister.ts'
 import { chains } from '../contract.ts'
 
 // The property of the fixture has a sister in Goa and another one in Pune; the third property of the fixture is of another organisation.
@@ -22,21 +23,10 @@ let owner: TestClient
 let goaId = 0
 let puneId = 0
 
-async function addSister(name: string): Promise<number> {
-  const [row] = await hotel.rows<{ id: number }>(
-    `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, business_date, country, locale,
-                             fiscal_year_month, country_pack, rounding_unit)
-     select organization_id, $2, $2, lower($2), 'COMPLETED', time_zone, currency, business_date, country, locale, fiscal_year_month, country_pack, rounding_unit
-       from properties where id = $1 returning id::int`,
-    [hotel.propertyId, name],
-  )
-  return row?.id ?? 0
-}
-
 beforeAll(async () => {
   hotel = await startTestServer()
-  goaId = await addSister('Goa')
-  puneId = await addSister('Pune')
+  goaId = await addSister(hotel, 'Goa')
+  puneId = await addSister(hotel, 'Pune')
   here = await hotel.as('PROP_MANAGER')
   goa = await hotel.as('PROP_MANAGER', { propertyId: goaId })
   pune = await hotel.as('PROP_MANAGER', { propertyId: puneId })
