@@ -4,6 +4,7 @@ import { cmdkWithoutDialog } from './src/web/cmdk-without-dialog.ts'
 import { compressedFiles } from './src/web/compressed-files.ts'
 import { languageFiles } from './src/web/language-files.ts'
 import { lightContracts } from './src/web/light-contracts.ts'
+import { noCircles } from './src/web/no-circles.ts'
 import { offlineShell } from './src/web/offline/build-worker.ts'
 import { publicPage } from './src/web/public-page.ts'
 import { scriptFiles } from './src/web/script-files.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     cmdkWithoutDialog(),
     compressedFiles(),
     publicPage(),
+    noCircles(),
   ],
   // A class is found again by its name in the sheet.
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },

@@ -100,5 +100,6 @@ export const scriptFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 100 },
   ...schemas,
   ...STAGES.flatMap(filesOf),
-  { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 30_000, minShareCount: 2, priority: 1 },
+  // Each set of screens has its own: to merge small ones (entriesAwareMergeThreshold) makes files that import in a circle, others each build.
+  { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
 ]

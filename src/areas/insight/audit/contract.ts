@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { GIVEN_AUDIT_TYPES } from '#core/audit-types.ts'
 import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { GIVEN_AUDIT_TYPES } from '#core/given-audit-types.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 
 export const AuditRow = z

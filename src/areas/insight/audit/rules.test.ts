@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GIVEN_AUDIT_TYPES } from '#core/audit-types.ts'
+import { GIVEN_AUDIT_TYPES } from '#core/given-audit-types.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { checkedLinks, endOf, type Link, linkText, matchesNothing } from './rules.ts'
 
