@@ -118,10 +118,12 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
   wire.on('Network.requestServedFromCache', ({ requestId }) => void stored.add(requestId))
   wire.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && stored.add(requestId))
   await wire.send('Fetch.enable')
-  const acted = act()
+  let isDone = false
+  const acted = act().finally(() => (isDone = true))
   let waits = 0
   while (requests.length === 0) await page.waitForTimeout(20)
-  while (requests.length > 0) {
+  // A slow page may do nothing for a moment and then go on: until it has done, what it sends is let through.
+  while (!isDone || requests.length > 0) {
     await untilIdle(page)
     const together = requests.splice(0)
     for (const { requestId, networkId = '' } of together)
@@ -129,7 +131,7 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
         // The page itself aborted it while it was delayed.
         if (!ended.has(networkId)) throw error
       })
-    while (together.some(({ networkId = '' }) => !ended.has(networkId))) await page.waitForTimeout(20)
+    while (together.some(({ networkId }) => networkId && !ended.has(networkId))) await page.waitForTimeout(20)
     await untilIdle(page)
     if (together.some(({ networkId = '', request }) => !stored.has(networkId) && !isByTheClock(request.url))) waits += 1
   }
