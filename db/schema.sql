@@ -8164,8 +8164,9 @@ create table pay_loan_entries (
   loan_id      uuid not null,
   payslip_id   uuid not null,
   sealed       text not null,
+  is_reversal  boolean not null default false,
 
-  constraint instalment_is_taken_once PRIMARY KEY (property_id, loan_id, payslip_id),
+  constraint instalment_is_taken_once PRIMARY KEY (property_id, loan_id, payslip_id, is_reversal),
   constraint instalment_is_of_a_loan FOREIGN KEY (property_id, loan_id) REFERENCES pay_loans(property_id, id),
   constraint instalment_is_of_a_payslip FOREIGN KEY (property_id, payslip_id) REFERENCES payslips(property_id, id),
   constraint pay_loan_entries_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
@@ -8228,34 +8229,43 @@ create policy tenant on pay_one_offs for all to hotelmate_app using (property_id
 grant select, insert, update, delete on pay_one_offs to hotelmate_app, hotelmate_platform;
 
 create table pay_runs (
-  property_id    bigint not null,
-  id             uuid not null,
-  number         integer not null,
-  from_on        date not null,
-  until_on       date not null,
-  pay_on         date not null,
-  department_id  uuid,
-  state          text not null,
-  prepared_by    bigint not null,
-  prepared_name  text not null,
-  prepared_at    timestamp with time zone not null,
-  approved_by    bigint,
-  approved_name  text not null default ''::text,
-  approved_at    timestamp with time zone,
-  paid_at        timestamp with time zone,
-  version        integer not null default 1,
+  property_id     bigint not null,
+  id              uuid not null,
+  number          integer not null,
+  from_on         date not null,
+  until_on        date not null,
+  pay_on          date not null,
+  department_id   uuid,
+  state           text not null,
+  prepared_by     bigint not null,
+  prepared_name   text not null,
+  prepared_at     timestamp with time zone not null,
+  approved_by     bigint,
+  approved_name   text not null default ''::text,
+  approved_at     timestamp with time zone,
+  paid_at         timestamp with time zone,
+  version         integer not null default 1,
+  withdrawn_by    bigint,
+  withdrawn_name  text not null default ''::text,
+  withdrawn_at    timestamp with time zone,
+  withdrawn_for   text not null default ''::text,
+  computed_order  integer not null default 0,
+  decided_order   integer not null default 0,
 
   constraint pay_runs_pkey PRIMARY KEY (property_id, id),
   constraint run_has_its_number UNIQUE (property_id, number),
   constraint pay_runs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint pay_runs_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES users(id),
   constraint pay_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint pay_runs_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
   constraint run_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
-  constraint pay_runs_state_check CHECK ((state = ANY (ARRAY['REVIEW'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text]))),
+  constraint pay_runs_state_check CHECK ((state = ANY (ARRAY['REVIEW'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text, 'WITHDRAWN'::text]))),
   constraint run_is_approved_by_another CHECK ((approved_by <> prepared_by)),
   constraint run_is_forward CHECK (((until_on >= from_on) AND (until_on <= (from_on + 62)))),
   constraint run_is_paid_when_it_says_so CHECK (((state = 'PAID'::text) = (paid_at IS NOT NULL))),
-  constraint run_names_who_approved_it CHECK (((state = ANY (ARRAY['APPROVED'::text, 'PAID'::text])) = (approved_by IS NOT NULL)))
+  constraint run_is_withdrawn_by_another CHECK ((withdrawn_by <> prepared_by)),
+  constraint run_names_who_approved_it CHECK (((state = ANY (ARRAY['APPROVED'::text, 'PAID'::text, 'WITHDRAWN'::text])) = (approved_by IS NOT NULL))),
+  constraint run_names_why_it_was_withdrawn CHECK ((((state = 'WITHDRAWN'::text) = (withdrawn_by IS NOT NULL)) AND ((state = 'WITHDRAWN'::text) = (withdrawn_at IS NOT NULL)) AND ((state = 'WITHDRAWN'::text) = (withdrawn_for <> ''::text))))
 );
 alter table pay_runs enable row level security;
 alter table pay_runs force row level security;
@@ -8560,9 +8570,9 @@ CASE state
     WHEN 'DISCARDED'::text THEN true
     ELSE (fault = ''::text)
 END),
-  constraint payslip_says_what_is_paid CHECK (((state <> ALL (ARRAY['DRAFT'::text, 'APPROVED'::text, 'PAID'::text])) OR (sealed IS NOT NULL))),
+  constraint payslip_says_what_is_paid CHECK (((state <> ALL (ARRAY['DRAFT'::text, 'APPROVED'::text, 'PAID'::text, 'WITHDRAWN'::text])) OR (sealed IS NOT NULL))),
   constraint payslips_fault_check CHECK ((fault = ANY (ARRAY[''::text, 'NO_PAY'::text, 'OTHER_CURRENCY'::text, 'FORMULA'::text, 'BELOW_ZERO'::text, 'PAID_ALREADY'::text]))),
-  constraint payslips_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'HELD'::text, 'FAILED'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text]))),
+  constraint payslips_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'HELD'::text, 'FAILED'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text, 'WITHDRAWN'::text]))),
   constraint nobody_is_paid_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&) WHERE ((state = ANY (ARRAY['DRAFT'::text, 'APPROVED'::text, 'PAID'::text])))
 );
 CREATE INDEX payslips_of_one ON payslips USING btree (property_id, employee_id, from_on);

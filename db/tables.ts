@@ -3139,6 +3139,7 @@ export type Tables = {
     loan_id: string
     payslip_id: string
     sealed: string
+    is_reversal: Generated<boolean>
   }
   pay_loans: {
     property_id: number
@@ -3181,6 +3182,12 @@ export type Tables = {
     approved_at: string | null
     paid_at: string | null
     version: Generated<number>
+    withdrawn_by: number | null
+    withdrawn_name: Generated<string>
+    withdrawn_at: string | null
+    withdrawn_for: Generated<string>
+    computed_order: Generated<number>
+    decided_order: Generated<number>
   }
   pay_settings: {
     property_id: number

@@ -3,17 +3,32 @@ import type { Invariant } from '#server/area.ts'
 export const payInvariants: readonly Invariant[] = [
   {
     id: 'I-114',
-    description: 'a payslip is where its run is: approved with it, paid with it, a draft while it is reviewed; held and failed ones settle nothing',
+    description: 'a payslip is where its run is: approved, paid and withdrawn with it, a draft while it is reviewed; held and failed ones settle nothing, and what a withdrawn one took of a loan is reversed',
     sql: `
       select s.property_id, s.id from payslips s join pay_runs r on r.property_id = s.property_id and r.id = s.run_id
        where case s.state when 'DRAFT' then r.state <> 'REVIEW' when 'APPROVED' then r.state <> 'APPROVED' when 'PAID' then r.state <> 'PAID'
-                          when 'DISCARDED' then r.state <> 'DISCARDED' else r.state = 'DISCARDED' end
+                          when 'DISCARDED' then r.state <> 'DISCARDED' when 'WITHDRAWN' then r.state <> 'WITHDRAWN' else r.state = 'DISCARDED' end
        union all
       select o.property_id, o.id from pay_one_offs o join payslips s on s.property_id = o.property_id and s.id = o.payslip_id
        where s.state not in ('APPROVED', 'PAID')
        union all
       select e.property_id, e.loan_id from pay_loan_entries e join payslips s on s.property_id = e.property_id and s.id = e.payslip_id
-       where s.state not in ('APPROVED', 'PAID')`,
+       where s.state not in ('APPROVED', 'PAID', 'WITHDRAWN')
+       union all
+      select e.property_id, e.loan_id from pay_loan_entries e join payslips s on s.property_id = e.property_id and s.id = e.payslip_id
+       where (e.is_reversal or s.state = 'WITHDRAWN')
+         and (s.state <> 'WITHDRAWN'
+           or not exists (select from pay_loan_entries r where r.property_id = e.property_id and r.loan_id = e.loan_id
+                             and r.payslip_id = e.payslip_id and r.is_reversal <> e.is_reversal))`,
+  },
+  {
+    id: 'I-163',
+    description: 'a locked day of attendance is one that was paid: by a payslip that is approved or paid, not by one that was withdrawn',
+    sql: `
+      select d.property_id, d.employee_id from attendance_days d
+       where d.state = 'LOCKED' and not exists (
+             select from payslips s where s.property_id = d.property_id and s.employee_id = d.employee_id and s.state in ('APPROVED', 'PAID')
+                and d.on_day between s.from_on and s.until_on)`,
   },
   {
     id: 'I-118',
@@ -34,6 +49,6 @@ export const payInvariants: readonly Invariant[] = [
                         from pay_costs c where c.property_id = r.property_id and c.run_id = r.id) c on true
         join lateral (select coalesce(sum(e.amount_minor), 0) as entered, count(*) as bills
                         from expenses e where e.property_id = r.property_id and e.bill_number = 'Pay ' || r.number and e.category = 'Wages' and e.void_reason is null) e on true
-       where r.state in ('REVIEW', 'DISCARDED') and e.bills > 0`,
+       where r.state in ('REVIEW', 'DISCARDED', 'WITHDRAWN') and e.bills > 0`,
   },
 ] // prettier-ignore

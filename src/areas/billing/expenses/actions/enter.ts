@@ -6,7 +6,15 @@ import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Expense, ExpenseDetails, expenses } from '../contract.ts'
-import { getExpense, insertExpenses, lockExpense, markCharged, markVoided, updateExpense } from '../queries.ts'
+import {
+  findBills,
+  getExpense,
+  insertExpenses,
+  lockExpense,
+  markCharged,
+  markVoided,
+  updateExpense,
+} from '../queries.ts'
 import { assertChangeable, assertVoidable, type Charge, chargeOf, chargePlan, paidAfter } from '../rules/expenses.ts'
 import { payVendor } from './pay.ts'
 
@@ -167,4 +175,23 @@ export const voidExpense: Action<typeof expenses.void> = async (ctx, { expenseId
   })
   ctx.publish('expenses', 'folios', 'bookings')
   return getExpense(ctx.tx, expenseId, ctx.businessDate)
+}
+
+/**
+ * Voids the bills another area entered under a number, as far as they are not voided yet.
+ *
+ * @throws Refusal expense_paid while money of one is out
+ */
+export async function voidBills(
+  ctx: Context,
+  bills: { category: string; billNumber: string },
+  reason: string,
+): Promise<void> {
+  for (const expenseId of await findBills(ctx.tx, bills)) {
+    const { expense } = await lockExpense(ctx.tx, expenseId, ctx.businessDate)
+    assertVoidable({ ...expense, isVoid: expense.voidedAt !== null })
+    await markVoided(ctx.tx, expenseId, { reason, at: ctx.now })
+    ctx.record({ type: 'EXPENSE_VOIDED', entity: 'expense', entityId: expenseId, before: brief(expense), after: { reason } }) // prettier-ignore
+  }
+  ctx.publish('expenses')
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import { type ApprovedMinutes, closeDays, findApproved, findWorked, type WorkedDay } from '../queries/pay.ts'
+import { type ApprovedMinutes, closeDays, findApproved, findWorked, openDays, type WorkedDay } from '../queries/pay.ts'
 
 export type { WorkedDay }
 
@@ -15,6 +15,14 @@ export const workedDays = (
 /** Approved days of people are paid: they stay as they are from now on. */
 export const lockWorked = ({ tx }: Context, employeeIds: readonly string[], from: Day, until: Day): Promise<unknown> =>
   closeDays(tx, employeeIds, { from, to: until })
+
+/** What paid these days was withdrawn: they are approved as before, and may be changed again. */
+export const unlockWorked = (
+  { tx }: Context,
+  employeeIds: readonly string[],
+  from: Day,
+  until: Day,
+): Promise<unknown> => openDays(tx, employeeIds, { from, to: until })
 
 /** The approved minutes of all employees, and how many of their days are not approved yet; the last day included. */
 export const approvedMinutes = ({ tx }: Context, from: Day, until: Day): Promise<ApprovedMinutes[]> =>

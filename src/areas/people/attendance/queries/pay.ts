@@ -29,6 +29,13 @@ const CLOSE = `
 export const closeDays = (tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan): Promise<unknown> =>
   tx.named('attendance.closeDays', CLOSE, [tx.propertyId, employeeIds, from, to])
 
+const OPEN = `
+  update attendance_days set state = 'APPROVED', version = version + 1
+   where property_id = $1 and employee_id = any($2::uuid[]) and on_day between $3 and $4 and state = 'LOCKED'`
+
+export const openDays = (tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan): Promise<unknown> =>
+  tx.named('attendance.openDays', OPEN, [tx.propertyId, employeeIds, from, to])
+
 export type ApprovedMinutes = { employeeId: string; minutes: number; unreviewed: number }
 const APPROVED = `
   select employee_id as "employeeId", coalesce(sum(worked) filter (where state in ('APPROVED', 'LOCKED')), 0)::int as minutes,

@@ -457,7 +457,7 @@ describe('refusals of runs', () => {
     const { id: oneOffId } = await finance.send(pay.addOneOff, { employeeId: id, ...one })
     const run = await prepared(departmentId, 1)
     await finance.send(pay.cancelOneOff, { oneOffId })
-    expect(await admin.raw(pay.approve, await decided(run)).then(codeOf)).toBe('stale_version')
+    expect(await admin.raw(pay.approve, await decided(run)).then(codeOf)).toBe('pay_run_outdated')
     await finance.send(pay.recalculate, await decided(run))
     expect((await approved(run)).gross).toBe(300_000)
   })

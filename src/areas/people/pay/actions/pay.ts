@@ -7,10 +7,11 @@ import {
 import { bankFile, journal, own, ownDocument, ownSlip, viewSlip, viewSlips } from './read.ts'
 import { approve, discard, hold, markPaid, prepare, recalculate, run, runs } from './runs.ts'
 import { createComponent, saveSettings, setUp, updateComponent } from './set-up.ts'
+import { withdraw } from './withdraw.ts'
 
 export const payArea = implement(pay, {
   setUp, saveSettings, createComponent, updateComponent,
   viewPerson, grant, endGrant, addOneOff, cancelOneOff, addLoan, stopLoan,
-  runs, run, prepare, recalculate, viewSlips, viewSlip, hold, approve, discard, markPaid, bankFile, journal, own, ownSlip, ownDocument,
+  runs, run, prepare, recalculate, viewSlips, viewSlip, hold, approve, withdraw, discard, markPaid, bankFile, journal, own, ownSlip, ownDocument,
   pools, pool, viewShares, preparePool, recalculatePool, approvePool, cancelPool, ownShares,
 }) // prettier-ignore

@@ -1,6 +1,5 @@
 import { assertEmployee } from '#areas/people/employees/actions/to-pay.ts'
 import { addDays } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { pay } from '../contract/pay.ts'
@@ -22,6 +21,7 @@ import {
   type StoredLoan,
   type StoredOneOff,
 } from '../queries/people.ts'
+import { outstandingOf } from '../rules/loans.ts'
 import { openAmount, openLoan, sealAmount, sealLoan } from './sealing.ts'
 
 const shownGrant = (ctx: Context, { employeeId: _employeeId, sealed, ...grant }: StoredGrant): PayGrant => ({
@@ -37,8 +37,18 @@ const shownOneOff = (ctx: Context, one: StoredOneOff): PayOneOff => {
 /** A loan with what is left of it. */
 export function openedLoan(ctx: Context, { id, name, from, isStopped, sealed, entries }: StoredLoan): PayLoan {
   const { amount, instalment } = openLoan(ctx, sealed)
-  const taken = entries.reduce((all, one) => all + openAmount(ctx, one), 0)
-  return { id, name, from, isStopped, amount, instalment, outstanding: minor(amount - taken) }
+  return {
+    id,
+    name,
+    from,
+    isStopped,
+    amount,
+    instalment,
+    outstanding: outstandingOf(
+      amount,
+      entries.map((one) => openAmount(ctx, one)),
+    ),
+  }
 }
 
 /** What changed of an employee's pay; never how much. */

@@ -5,7 +5,7 @@ import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import * as z from 'zod'
 import type { FileReply } from '#core/contract.ts'
 import { Day, fiscalYearStart } from '#core/dates.ts'
-import { minor, sum } from '#core/money.ts'
+import { minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
@@ -51,9 +51,10 @@ async function openSlip(ctx: Context, slip: ReadSlip): Promise<PaySlip> {
   const { rules: _rules, components: _components, ...figures } = openFigures(ctx, slip.sealed)
   const since = fiscalYearStart(slip.until, ctx.property.fiscalYearMonth)
   const past = (await findPast(ctx.tx, [slip.employeeId], slip.from, since)).flatMap(({ sealed }) => (sealed === null ? [] : [openFigures(ctx, sealed)]))
+  const counted = slip.state === 'WITHDRAWN' ? { gross: zero, net: zero } : figures
   return {
     ...slipFacts(slip), figures,
-    yearGross: minor(figures.gross + sum(past.map(({ gross }) => gross))), yearNet: minor(figures.net + sum(past.map(({ net }) => net))),
+    yearGross: minor(counted.gross + sum(past.map(({ gross }) => gross))), yearNet: minor(counted.net + sum(past.map(({ net }) => net))),
   }
 } // prettier-ignore
 
@@ -81,7 +82,8 @@ export const own: Action<typeof pay.own> = async (ctx, { after, limit }) => {
 async function getOwn(ctx: Context, payslipId: string): Promise<PaySlip> {
   const { id } = await getSelf(ctx)
   const slip = await getSlip(ctx.tx, payslipId)
-  if (slip.employeeId !== id || !['APPROVED', 'PAID'].includes(slip.state)) refuse('not_found', { payslipId })
+  if (slip.employeeId !== id || !['APPROVED', 'PAID', 'WITHDRAWN'].includes(slip.state))
+    refuse('not_found', { payslipId })
   return openSlip(ctx, slip)
 }
 
@@ -110,7 +112,7 @@ async function whole({ pieces, ...file }: FileReply): Promise<FileReply> {
 export const bankFile: Action<typeof pay.bankFile> = async (ctx, { payRunId: runId }) => {
   const { state, number, payOn } = await getRun(ctx.tx, runId)
   if (state !== 'APPROVED' && state !== 'PAID') refuse('pay_run_over', { state })
-  const slips = (await findSlips(ctx.tx, runId, FIRST_SLIP, MOST_PEOPLE)).filter((one) => one.sealed !== null && one.state !== 'HELD') // prettier-ignore
+  const slips = (await findSlips(ctx.tx, runId, FIRST_SLIP, MOST_PEOPLE)).filter((one) => one.sealed !== null && one.state === state) // prettier-ignore
   const banks = await banksOf(ctx, slips.map(({ employeeId }) => employeeId)) // prettier-ignore
   ctx.record({ type: 'PAY_RUN_VIEWED', entity: 'pay run', entityId: runId, after: { number, file: 'BANK' } })
   const rows = slips.map(({ employeeId, employeeName, from, until, sealed }): BankRow => {

@@ -8,22 +8,31 @@ import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { pay } from '../contract/pay.ts'
 import type { PayRun } from '../contract/replies.ts'
-import { insertInstalments, settleOneOffs } from '../queries/people.ts'
+import { findLoans, insertInstalments, lockLoans, settleOneOffs } from '../queries/people.ts'
 import {
-  findBefore, findCosts, findRuns, getRun, holdRun, insertRun, replaceCosts, setRunState, type StoredRun, touchRun,
+  findBefore, findCosts, findRelated, findRuns, getRun, holdRun, insertRun, replaceCosts, setRunState, type StoredRun, touchRun,
 } from '../queries/runs.ts' // prettier-ignore
 import { findSlips, FIRST_SLIP, getSlip, holdSlip, moveSlips, type ReadSlip } from '../queries/slips.ts'
 import { findComponents, findSettings } from '../queries/set-up.ts'
 import { MOST_PEOPLE, type RunState } from '../rules/choices.ts'
+import { overdrawn } from '../rules/loans.ts'
 import { canBecome } from '../rules/runs.ts'
 import { calculate, costsOf } from './calculate.ts'
 import { enterExpenses } from './expenses.ts'
+import { openedLoan } from './people.ts'
 import { openFigures, sealAmount } from './sealing.ts'
 
 /** The number of a run, one series per property. */
 const RUN_COUNTER = 'pay run'
 
-const shown = (ctx: Context, { departmentId: _departmentId, preparedById, ...run }: StoredRun): PayRun => ({
+/** The order in which runs are computed and decided: who takes its next place has the pay of the property to themselves until they are done. */
+const ORDER_COUNTER = 'pay order'
+export const takePlace = (ctx: Context): Promise<number> => nextNumber(ctx, ORDER_COUNTER)
+
+const shown = (
+  ctx: Context,
+  { departmentId: _departmentId, preparedById, computedOrder: _computedOrder, ...run }: StoredRun,
+): PayRun => ({
   ...run,
   currency: ctx.property.currency,
   isOwn: preparedById === ctx.actor.id,
@@ -46,7 +55,8 @@ export const run: Action<typeof pay.run> = async (ctx, { payRunId: runId }) => {
 export const prepare: Action<typeof pay.prepare> = async (ctx, { from, until, payOn, departmentId }) => {
   const id = ctx.newId()
   const number = await nextNumber(ctx, RUN_COUNTER)
-  await insertRun(ctx.tx, { id, number, from, until, payOn, departmentId, by: ctx.actor, at: ctx.now })
+  const order = await takePlace(ctx)
+  await insertRun(ctx.tx, { id, number, from, until, payOn, departmentId, by: ctx.actor, at: ctx.now, order })
   if ((await calculate(ctx, { id, from, until, departmentId })) === 0) refuse('nobody_to_pay')
   ctx.record({
     type: 'PAY_RUN_PREPARED',
@@ -59,7 +69,7 @@ export const prepare: Action<typeof pay.prepare> = async (ctx, { from, until, pa
 }
 
 /** Locks a run of which its reader knows the version, and reads it. @throws Refusal not_found, stale_version; pay_run_over unless it may become so */
-async function lockRun(ctx: Context, id: string, version: number, to: RunState): Promise<StoredRun> {
+export async function lockRun(ctx: Context, id: string, version: number, to: RunState): Promise<StoredRun> {
   await lockVersion(ctx.tx, 'pay_runs', id, version)
   const found = await getRun(ctx.tx, id)
   if (found.state !== to && !canBecome(found.state, to)) refuse('pay_run_over', { state: found.state })
@@ -68,10 +78,11 @@ async function lockRun(ctx: Context, id: string, version: number, to: RunState):
 
 /** @throws Refusal not_found, stale_version, pay_run_over, paid_already */
 export const recalculate: Action<typeof pay.recalculate> = async (ctx, { payRunId: runId, version }) => {
+  const order = await takePlace(ctx)
   const { state, number, ...found } = await lockRun(ctx, runId, version, 'REVIEW')
   if (state !== 'REVIEW') refuse('pay_run_over', { state })
   await calculate(ctx, found)
-  await touchRun(ctx.tx, runId, ctx.actor, ctx.now)
+  await touchRun(ctx.tx, runId, { by: ctx.actor, at: ctx.now, order })
   ctx.record({ type: 'PAY_RUN_PREPARED', entity: 'pay run', entityId: runId, after: { number } })
   ctx.publish('pay')
   return shown(ctx, await getRun(ctx.tx, runId))
@@ -95,35 +106,47 @@ export const hold: Action<typeof pay.hold> = async (ctx, { payslipId, reason }) 
 const draftsOf = async (ctx: Context, runId: string): Promise<ReadSlip[]> =>
   (await findSlips(ctx.tx, runId, FIRST_SLIP, MOST_PEOPLE)).filter(({ state }) => state === 'DRAFT')
 
-/** What payslips settle: one-offs wholly, loans by an instalment. @throws Refusal stale_version when a one-off was cancelled since */
+/**
+ * What payslips settle: one-offs wholly, loans by an instalment.
+ *
+ * @throws Refusal pay_run_outdated when a one-off was cancelled since, or another run took what was left of a loan
+ */
 async function settle(ctx: Context, slips: readonly ReadSlip[]): Promise<void> {
   const lines = slips.flatMap(({ id: slipId, sealed }) =>
     (sealed === null ? [] : openFigures(ctx, sealed).lines).flatMap(({ code, sourceId, amount }) =>
       sourceId === null ? [] : [{ slipId, code, id: sourceId, amount }],
     ),
   )
-  const loans = lines.filter(({ code }) => code === 'LOAN')
+  const loans = lines.filter(({ code }) => code === 'LOAN').map(({ id: loanId, ...one }) => ({ ...one, loanId }))
   const oneOffs = lines.filter(({ code }) => code !== 'LOAN')
-  await insertInstalments(ctx.tx, loans.map(({ slipId, id, amount }) => ({ slipId, loanId: id, sealed: sealAmount(ctx, amount) }))) // prettier-ignore
+  await lockLoans(ctx.tx, loans.map(({ loanId }) => loanId)) // prettier-ignore
+  const left = new Map((await findLoans(ctx.tx, slips.map(({ employeeId }) => employeeId))).map((one) => [one.id, openedLoan(ctx, one).outstanding])) // prettier-ignore
+  if (overdrawn(left, loans).length > 0) refuse('pay_run_outdated')
+  await insertInstalments(ctx.tx, loans.map(({ slipId, loanId, amount }) => ({ slipId, loanId, sealed: sealAmount(ctx, amount), isReversal: false }))) // prettier-ignore
   const settled = await settleOneOffs(ctx.tx, oneOffs)
-  if (settled !== oneOffs.length) refuse('stale_version')
+  if (settled !== oneOffs.length) refuse('pay_run_outdated')
 }
 
 /**
  * Approves a run: payslips are shown to their employees, what they settle is settled, their days of attendance are locked, and what they cost is
  * entered as expenses, one for each department.
  *
- * @throws Refusal not_found, stale_version, pay_run_over; own_run for who prepared it; nobody_to_pay for one without a payslip
+ * @throws Refusal not_found, stale_version, pay_run_over; own_run for who prepared it; nobody_to_pay for one without a payslip; pay_run_outdated
+ *   when what it was computed of has changed: a run of earlier days was approved or withdrawn since, a one-off or loan is settled already
  */
 export const approve: Action<typeof pay.approve> = async (ctx, { payRunId: runId, version }) => {
+  const order = await takePlace(ctx)
   const found = await lockRun(ctx, runId, version, 'APPROVED')
   if (found.state === 'APPROVED') refuse('pay_run_over', { state: found.state })
   if (found.preparedById === ctx.actor.id) refuse('own_run')
   const slips = await draftsOf(ctx, runId)
   if (slips.length === 0) refuse('nobody_to_pay')
+  const related = await findRelated(ctx.tx, runId)
+  if (related.some((one) => one.place === 'BEFORE' && one.decidedOrder > found.computedOrder))
+    refuse('pay_run_outdated')
   await settle(ctx, slips)
   await moveSlips(ctx.tx, runId, ['DRAFT'], 'APPROVED')
-  await setRunState(ctx.tx, runId, { state: 'APPROVED', approvedBy: ctx.actor, at: ctx.now })
+  await setRunState(ctx.tx, runId, { state: 'APPROVED', approvedBy: ctx.actor, order, at: ctx.now })
   await lockWorked(ctx, slips.map(({ employeeId }) => employeeId), found.from, found.until) // prettier-ignore
   await enterExpenses(ctx, found, await findCosts(ctx.tx, runId))
   const userIds = slips.flatMap(({ userId }) => userId ?? [])
@@ -131,8 +154,15 @@ export const approve: Action<typeof pay.approve> = async (ctx, { payRunId: runId
   return becameOf(ctx, found, 'APPROVED')
 }
 
-async function becameOf(ctx: Context, { id, number }: StoredRun, state: RunState): Promise<PayRun> {
-  ctx.record({ type: 'PAY_RUN_STATE', entity: 'pay run', entityId: id, after: { number, state } })
+/** The run as it is now, which the audit trail and open screens learn of. */
+export async function becameOf(
+  ctx: Context,
+  { id, number }: StoredRun,
+  state: RunState,
+  reason?: string,
+): Promise<PayRun> {
+  const after = { number, state, ...(reason !== undefined && { reason }) }
+  ctx.record({ type: 'PAY_RUN_STATE', entity: 'pay run', entityId: id, after })
   ctx.publish('pay')
   return shown(ctx, await getRun(ctx.tx, id))
 }

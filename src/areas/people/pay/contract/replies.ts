@@ -169,7 +169,11 @@ export const PayRun = z
     preparedBy: z.string(),
     preparedAt: Instant,
     approvedBy: z.string(),
-    /** Whether the reader prepared it, who then cannot approve it. */
+    /** Empty unless it was withdrawn, as its reason. */
+    withdrawnBy: z.string(),
+    withdrawnAt: Instant.nullable(),
+    withdrawnFor: z.string(),
+    /** Whether the reader prepared it, who then cannot approve or withdraw it. */
     isOwn: z.boolean(),
     people: z.int(),
     held: z.int(),

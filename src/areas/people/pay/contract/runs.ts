@@ -85,7 +85,16 @@ export const runLines = routes({
     needs: 'pay.approve',
     input: decided,
     reply: PayRun,
-    refuses: ['not_found', 'stale_version', 'pay_run_over', 'own_run', 'nobody_to_pay'],
+    refuses: ['not_found', 'stale_version', 'pay_run_over', 'own_run', 'nobody_to_pay', 'pay_run_outdated'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/pay/runs/:payRunId/withdrawal',
+    summary: 'Withdraw an approved run that is not paid: its payslips no longer count, its expenses are voided, its days are open, and what it settled waits for another run',
+    needs: 'pay.approve',
+    input: decided.extend({ reason: requiredText(200) }),
+    reply: PayRun,
+    refuses: ['not_found', 'stale_version', 'pay_run_over', 'own_run', 'pay_run_followed', 'pay_run_paid_out'],
   },
   discard: {
     method: 'POST',

@@ -142,6 +142,13 @@ const SETTLE = `
   update pay_one_offs o set state = 'SETTLED', payslip_id = x."slipId"
     from jsonb_to_recordset($2::jsonb) as x (id uuid, "slipId" uuid)
    where o.property_id = $1 and o.id = x.id and o.state = 'OPEN' returning o.id`
+const REOPEN = `
+  update pay_one_offs o set state = 'OPEN', payslip_id = null from payslips s
+   where o.property_id = $1 and s.property_id = $1 and s.run_id = $2 and o.payslip_id = s.id and o.state = 'SETTLED'`
+/** What the payslips of a run settled waits for another run. */
+export const reopenOneOffs = (tx: Tx, runId: string): Promise<unknown> =>
+  tx.named('pay.reopenOneOffs', REOPEN, [tx.propertyId, runId])
+
 /** @returns how many were open still */
 export async function settleOneOffs(tx: Tx, settled: readonly { id: string; slipId: string }[]): Promise<number> {
   if (settled.length === 0) return 0
@@ -197,8 +204,18 @@ export const stopLoan = (tx: Tx, id: string): Promise<unknown> =>
   tx.named('pay.stopLoan', STOP_LOAN, [tx.propertyId, id])
 
 const INSTALMENTS = `
-  insert into pay_loan_entries (property_id, loan_id, payslip_id, sealed)
-  select $1, x."loanId", x."slipId", x.sealed from jsonb_to_recordset($2::jsonb) as x ("loanId" uuid, "slipId" uuid, sealed text)`
-export async function insertInstalments(tx: Tx, taken: readonly { loanId: string; slipId: string; sealed: string }[]): Promise<void> {
+  insert into pay_loan_entries (property_id, loan_id, payslip_id, sealed, is_reversal)
+  select $1, x."loanId", x."slipId", x.sealed, x."isReversal"
+    from jsonb_to_recordset($2::jsonb) as x ("loanId" uuid, "slipId" uuid, sealed text, "isReversal" boolean)`
+export type LoanEntry = { loanId: string; slipId: string; sealed: string; isReversal: boolean }
+export async function insertInstalments(tx: Tx, taken: readonly LoanEntry[]): Promise<void> {
   if (taken.length > 0) await tx.named('pay.insertInstalments', INSTALMENTS, [tx.propertyId, JSON.stringify(taken)])
 } // prettier-ignore
+
+const OF_RUN = `
+  select e.loan_id as "loanId", e.payslip_id as "slipId", e.sealed, e.is_reversal as "isReversal"
+    from pay_loan_entries e join payslips s on s.property_id = e.property_id and s.id = e.payslip_id
+   where e.property_id = $1 and s.run_id = $2 and not e.is_reversal order by e.loan_id, e.payslip_id`
+/** What the payslips of a run took for loans. */
+export const findInstalments = (tx: Tx, runId: string): Promise<LoanEntry[]> =>
+  tx.named('pay.findInstalments', OF_RUN, [tx.propertyId, runId])

@@ -5,18 +5,23 @@ import type { Tx } from '#server/request/context.ts'
 import type { PayCost, PayRun } from '../contract/replies.ts'
 import type { RunState, SlipFault } from '../rules/choices.ts'
 
-export type StoredRun = Omit<PayRun, 'currency' | 'isOwn'> & { departmentId: string | null; preparedById: number }
+export type StoredRun = Omit<PayRun, 'currency' | 'isOwn'> & {
+  departmentId: string | null
+  preparedById: number
+  computedOrder: number
+}
 
 const RUN = `
   select r.id, r.number, r.from_on as "from", r.until_on as until, r.pay_on as "payOn", r.department_id as "departmentId",
          d.name as "departmentName", r.state, r.prepared_by as "preparedById", r.prepared_name as "preparedBy", r.prepared_at as "preparedAt",
-         r.approved_name as "approvedBy", p.people, p.held, p.failed, p.unreviewed, c.gross, c.deductions, c.employer,
+         r.approved_name as "approvedBy", r.withdrawn_name as "withdrawnBy", r.withdrawn_at as "withdrawnAt", r.withdrawn_for as "withdrawnFor",
+         r.computed_order as "computedOrder", p.people, p.held, p.failed, p.unreviewed, c.gross, c.deductions, c.employer,
          c.gross - c.deductions as net, r.version
     from pay_runs r
     left join departments d on d.property_id = r.property_id and d.id = r.department_id
-    join lateral (select count(*) filter (where s.state in ('DRAFT', 'APPROVED', 'PAID'))::int as people,
+    join lateral (select count(*) filter (where s.state in ('DRAFT', 'APPROVED', 'PAID', 'WITHDRAWN'))::int as people,
                          count(*) filter (where s.state = 'HELD')::int as held, count(*) filter (where s.state = 'FAILED')::int as failed,
-                         coalesce(sum(s.unreviewed) filter (where s.state in ('DRAFT', 'APPROVED', 'PAID')), 0)::int as unreviewed
+                         coalesce(sum(s.unreviewed) filter (where s.state in ('DRAFT', 'APPROVED', 'PAID', 'WITHDRAWN')), 0)::int as unreviewed
                     from payslips s where s.property_id = r.property_id and s.run_id = r.id) p on true
     join lateral (select coalesce(sum(c.amount_minor) filter (where c.kind = 'EARNING'), 0)::bigint as gross,
                          coalesce(sum(c.amount_minor) filter (where c.kind = 'DEDUCTION'), 0)::bigint as deductions,
@@ -47,8 +52,8 @@ export async function findBefore(tx: Tx, { from, departmentId }: StoredRun): Pro
 }
 
 const INSERT = `
-  insert into pay_runs (property_id, id, number, from_on, until_on, pay_on, department_id, state, prepared_by, prepared_name, prepared_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'REVIEW', $8, $9, $10)`
+  insert into pay_runs (property_id, id, number, from_on, until_on, pay_on, department_id, state, prepared_by, prepared_name, prepared_at, computed_order)
+  values ($1, $2, $3, $4, $5, $6, $7, 'REVIEW', $8, $9, $10, $11)`
 type NewRun = {
   id: string
   number: number
@@ -58,20 +63,36 @@ type NewRun = {
   departmentId: string | null
   by: { id: number; name: string }
   at: Instant
+  order: number
 }
 /** @throws Refusal dates_disordered, unknown_reference */
-export const insertRun = (tx: Tx, { id, number, from, until, payOn, departmentId, by, at }: NewRun): Promise<unknown> =>
+export const insertRun = (
+  tx: Tx,
+  { id, number, from, until, payOn, departmentId, by, at, order }: NewRun,
+): Promise<unknown> =>
   tx
-    .named('pay.insertRun', INSERT, [tx.propertyId, id, number, from, until, payOn, departmentId, by.id, by.name, at])
+    .named('pay.insertRun', INSERT, [
+      tx.propertyId,
+      id,
+      number,
+      from,
+      until,
+      payOn,
+      departmentId,
+      by.id,
+      by.name,
+      at,
+      order,
+    ])
     .catch(refuseOn({ run_is_forward: 'dates_disordered', run_is_of_a_department: 'unknown_reference' }))
 
 const SET_STATE = `
   update pay_runs set state = $3, version = version + 1, approved_by = coalesce($4, approved_by), approved_name = coalesce($5, approved_name),
-         approved_at = coalesce($6, approved_at), paid_at = $7
+         approved_at = coalesce($6, approved_at), paid_at = $7, decided_order = coalesce($8, decided_order)
    where property_id = $1 and id = $2`
-type Became = { state: RunState; approvedBy?: { id: number; name: string }; at: Instant }
+type Became = { state: RunState; approvedBy?: { id: number; name: string }; order?: number; at: Instant }
 /** @throws Refusal own_run */
-export const setRunState = (tx: Tx, id: string, { state, approvedBy, at }: Became): Promise<unknown> =>
+export const setRunState = (tx: Tx, id: string, { state, approvedBy, order, at }: Became): Promise<unknown> =>
   tx
     .named('pay.setRunState', SET_STATE, [
       tx.propertyId,
@@ -81,14 +102,41 @@ export const setRunState = (tx: Tx, id: string, { state, approvedBy, at }: Becam
       approvedBy?.name ?? null,
       approvedBy ? at : null,
       state === 'PAID' ? at : null,
+      order ?? null,
     ])
     .catch(refuseOn({ run_is_approved_by_another: 'own_run' }))
 
 const TOUCH =
-  'update pay_runs set version = version + 1, prepared_by = $3, prepared_name = $4, prepared_at = $5 where property_id = $1 and id = $2'
+  'update pay_runs set version = version + 1, prepared_by = $3, prepared_name = $4, prepared_at = $5, computed_order = $6 where property_id = $1 and id = $2'
 /** Who computed a run last prepared it. */
-export const touchRun = (tx: Tx, id: string, by: { id: number; name: string }, at: Instant): Promise<unknown> =>
-  tx.named('pay.touchRun', TOUCH, [tx.propertyId, id, by.id, by.name, at])
+export const touchRun = (
+  tx: Tx,
+  id: string,
+  { by, at, order }: { by: { id: number; name: string }; at: Instant; order: number },
+): Promise<unknown> => tx.named('pay.touchRun', TOUCH, [tx.propertyId, id, by.id, by.name, at, order])
+
+const WITHDRAW = `
+  update pay_runs set state = 'WITHDRAWN', version = version + 1, withdrawn_by = $3, withdrawn_name = $4, withdrawn_at = $5, withdrawn_for = $6, decided_order = $7
+   where property_id = $1 and id = $2`
+type Withdrawn = { by: { id: number; name: string }; at: Instant; reason: string; order: number }
+/** @throws Refusal own_run */
+export const withdrawRun = (tx: Tx, id: string, { by, at, reason, order }: Withdrawn): Promise<unknown> =>
+  tx
+    .named('pay.withdrawRun', WITHDRAW, [tx.propertyId, id, by.id, by.name, at, reason, order])
+    .catch(refuseOn({ run_is_withdrawn_by_another: 'own_run' }))
+
+const RELATED = `
+  select r.number, case when o.until_on < s.from_on then 'BEFORE' else 'AFTER' end as place, r.state, r.decided_order as "decidedOrder"
+    from payslips s
+    join payslips o on o.property_id = s.property_id and o.employee_id = s.employee_id and o.run_id <> s.run_id
+     and (o.until_on < s.from_on or o.from_on > s.until_on)
+    join pay_runs r on r.property_id = o.property_id and r.id = o.run_id
+   where s.property_id = $1 and s.run_id = $2 and s.state in ('DRAFT', 'APPROVED') and o.state in ('APPROVED', 'PAID', 'WITHDRAWN')
+   group by r.number, place, r.state, r.decided_order order by r.number`
+export type RelatedRun = { number: number; place: string; state: string; decidedOrder: number }
+/** Other runs that were approved of the people a run pays: of days before its own, and after. */
+export const findRelated = (tx: Tx, runId: string): Promise<RelatedRun[]> =>
+  tx.named('pay.findRelated', RELATED, [tx.propertyId, runId])
 
 export type CostRow = Omit<PayCost, 'departmentName'>
 const CLEAR_COSTS = 'delete from pay_costs where property_id = $1 and run_id = $2'

@@ -84,7 +84,7 @@ export async function getSlip(tx: Tx, id: string): Promise<ReadSlip> {
 }
 
 const OWN = `
-  ${SLIP} where s.property_id = $1 and s.employee_id = $2 and s.state in ('APPROVED', 'PAID') and ($3::date is null or (s.from_on, s.id) < ($3, $4::uuid))
+  ${SLIP} where s.property_id = $1 and s.employee_id = $2 and s.state in ('APPROVED', 'PAID', 'WITHDRAWN') and ($3::date is null or (s.from_on, s.id) < ($3, $4::uuid))
    order by s.from_on desc, s.id desc limit $5`
 export const findOwnSlips = (
   tx: Tx,

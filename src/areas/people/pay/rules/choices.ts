@@ -7,9 +7,9 @@ export type ComponentBasis = (typeof COMPONENT_BASES)[number]
 export const PERCENT_OF = ['BASE', 'GROSS', 'TAXABLE'] as const
 export type PercentOf = (typeof PERCENT_OF)[number]
 export const UNMARKED = ['PRESENT', 'ABSENT'] as const
-export const RUN_STATES = ['REVIEW', 'APPROVED', 'PAID', 'DISCARDED'] as const
+export const RUN_STATES = ['REVIEW', 'APPROVED', 'PAID', 'DISCARDED', 'WITHDRAWN'] as const
 export type RunState = (typeof RUN_STATES)[number]
-export const SLIP_STATES = ['DRAFT', 'HELD', 'FAILED', 'APPROVED', 'PAID', 'DISCARDED'] as const
+export const SLIP_STATES = ['DRAFT', 'HELD', 'FAILED', 'APPROVED', 'PAID', 'DISCARDED', 'WITHDRAWN'] as const
 export type SlipState = (typeof SLIP_STATES)[number]
 /** Why an employee has no payslip in a run. */
 export const SLIP_FAULTS = ['NO_PAY', 'OTHER_CURRENCY', 'FORMULA', 'BELOW_ZERO', 'PAID_ALREADY'] as const

@@ -8,7 +8,7 @@ import type { PaySlip } from '../contract/replies.ts'
 
 const texts = {
   en: {
-    kind: 'PAYSLIP', employee: 'Employee', department: 'Department', period: 'Period', payOn: 'Pay day', days: 'Days paid', leave: 'Paid leave',
+    kind: 'PAYSLIP', withdrawn: 'WITHDRAWN: this payslip no longer counts', employee: 'Employee', department: 'Department', period: 'Period', payOn: 'Pay day', days: 'Days paid', leave: 'Paid leave',
     unpaid: 'Unpaid leave', absent: 'Absent', hours: 'Hours worked', overtime: 'Overtime', EARNING: 'Earnings', DEDUCTION: 'Deductions',
     EMPLOYER: 'Borne by the employer', gross: 'Gross', deductions: 'Deductions', net: 'Net pay', year: 'Since the year began', unitHours: 'h', unitDays: 'd',
     codes: {
@@ -17,7 +17,7 @@ const texts = {
     },
   },
   fr: {
-    kind: 'BULLETIN DE PAIE', employee: 'Salarié', department: 'Service', period: 'Période', payOn: 'Jour de paie', days: 'Jours payés',
+    kind: 'BULLETIN DE PAIE', withdrawn: 'ANNULÉ : ce bulletin ne compte plus', employee: 'Salarié', department: 'Service', period: 'Période', payOn: 'Jour de paie', days: 'Jours payés',
     leave: 'Congés payés', unpaid: 'Congés sans solde', absent: 'Absence', hours: 'Heures travaillées', overtime: 'Heures supplémentaires',
     EARNING: 'Gains', DEDUCTION: 'Retenues', EMPLOYER: 'À la charge de l’employeur', gross: 'Brut', deductions: 'Retenues', net: 'Net à payer',
     year: 'Depuis le début de l’exercice', unitHours: 'h', unitDays: 'j',
@@ -73,6 +73,7 @@ export function payslipDocument(slip: PaySlip, issuer: Issuer, form: Form): Prin
       { text: issuer.name, style: 'property' },
       { text: addressLine(issuer), style: 'muted' },
       { text: text.kind, style: 'kind', margin: [0, 14, 0, 6] },
+      ...(slip.state === 'WITHDRAWN' ? [{ text: text.withdrawn, bold: true, margin: [0, 0, 0, 6] } satisfies Block] : []),
       { layout: 'bare', table: { widths: [130, '*'], body: shown.filter(([, value]) => value !== '').map(([name, value]) => [{ text: name, style: 'muted' }, { text: value }]) } },
       ...KINDS.flatMap(table),
       { text: `${text.gross} ${money(gross, currency)}   ·   ${text.deductions} ${money(deductions, currency)}`, margin: [0, 12, 0, 2] },

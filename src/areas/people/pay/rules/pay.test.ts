@@ -12,6 +12,7 @@ import { dividedBy, type Fraction, fraction, fractionOf, minorOf, plus, times } 
 import { slabPay } from './component-pay.ts'
 import { PayFault } from './lines.ts'
 import { NO_EXTRAS, payslipOf, regularOf, regularPay, settledFor, type Worker } from './payslip.ts'
+import { outstandingOf, overdrawn, reversalOf } from './loans.ts'
 import { canBecome } from './runs.ts'
 import { type PoolMember, poolShares } from './tips.ts'
 
@@ -306,5 +307,25 @@ describe('a pool of tips', () => {
 
 test('a run takes the transitions of the table and no others', () => {
   const possible = RUN_STATES.flatMap((from) => RUN_STATES.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`)) // prettier-ignore
-  expect(possible).toEqual(['REVIEW APPROVED', 'REVIEW DISCARDED', 'APPROVED REVIEW', 'APPROVED PAID'])
+  expect(possible).toEqual(['REVIEW APPROVED', 'REVIEW DISCARDED', 'APPROVED PAID', 'APPROVED WITHDRAWN'])
+})
+
+describe('a loan', () => {
+  const instalments = fc.array(fc.integer({ min: 1, max: 1_000_000 }).map(minor), { maxLength: 20 })
+  test('is owed as before once what was taken is reversed, in any order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }).map(minor), instalments, instalments, (amount, kept, reversed) => {
+        const entries = [...kept, ...reversed, ...reversed.map(reversalOf)]
+        expect(outstandingOf(amount, entries)).toBe(outstandingOf(amount, kept))
+        expect(outstandingOf(amount, entries.toReversed())).toBe(amount - sum(kept))
+      }),
+      { numRuns: LAW_CASES },
+    )
+  }) // prettier-ignore
+  test('is overdrawn by a unit more than is left of it, not by all that is left', () => {
+    const left = new Map([['a', minor(500)]])
+    const of = (...amounts: number[]) => overdrawn(left, amounts.map((amount) => ({ loanId: 'a', amount: minor(amount) }))) // prettier-ignore
+    expect([of(500), of(501), of(250, 250), of(250, 251)]).toEqual([[], ['a'], [], ['a']])
+    expect(overdrawn(left, [{ loanId: 'b', amount: minor(1) }])).toEqual(['b'])
+  })
 })

@@ -1,11 +1,12 @@
 import type { RunState } from './choices.ts'
 
-/** What may become of a run. What is paid stays; what was discarded can be prepared anew. */
+/** What may become of a run. What is paid stays; the days of one that was discarded or withdrawn can be prepared anew. */
 const NEXT: Readonly<Record<RunState, readonly RunState[]>> = {
   REVIEW: ['APPROVED', 'DISCARDED'],
-  APPROVED: ['PAID', 'REVIEW'],
+  APPROVED: ['PAID', 'WITHDRAWN'],
   PAID: [],
   DISCARDED: [],
+  WITHDRAWN: [],
 }
 
 export const canBecome = (from: RunState, to: RunState): boolean => NEXT[from].includes(to)

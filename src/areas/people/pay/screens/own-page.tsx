@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
@@ -73,6 +74,7 @@ function OwnSlip({ payslipId, onClose }: { payslipId: string; onClose: () => voi
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.data && (
         <div role="region" tabIndex={0} aria-label={t('own.title')}>
+          {read.data.state === 'WITHDRAWN' && <Alert severity="warning">{t('own.withdrawn')}</Alert>}
           <SlipFigures slip={read.data} />
         </div>
       )}

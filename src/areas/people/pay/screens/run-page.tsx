@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
@@ -19,6 +20,7 @@ import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
 import type { PayCost, PayRun } from '../contract/replies.ts'
 import { SlipsPart } from './slips-part.tsx'
+import { WithdrawDialog, WithdrawnNote } from './withdraw-dialog.tsx'
 import { RunStateChip, useLineName, usePeriod } from './words.tsx'
 
 /** `/hrm/pay/:payRunId`: what a run comes to, who is paid what, and what becomes of it. */
@@ -66,6 +68,7 @@ function Summary({ run, before }: { run: PayRun; before: PayRun | null }) {
           {' · '}
           {t('payOn')} <DayText day={payOn} />
         </span>
+        {run.state === 'WITHDRAWN' && <WithdrawnNote run={run} />}
         {run.state === 'REVIEW' && failed > 0 && <Alert severity="error">{t('run.failed', { count: failed })}</Alert>}
         {run.state === 'REVIEW' && unreviewed > 0 && (
           <Alert severity="warning" action={<Button href="/hrm/attendance?tab=review">{t('run.review')}</Button>}>
@@ -86,11 +89,12 @@ function RunActions({ run }: { run: PayRun }) {
   const mayApprove = useCan('pay.approve')
   const notify = useNotify()
   const { id: payRunId, version, state, isOwn } = run
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const again = useSend(pay.recalculate)
   const file = (route: typeof pay.bankFile | typeof pay.journal) => {
     void saveReply(route, { payRunId }).catch(notify.refusal)
   }
-  if (state === 'DISCARDED') return null
+  if (state === 'DISCARDED' || state === 'WITHDRAWN') return null
   if (state === 'REVIEW')
     return (
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
@@ -109,7 +113,9 @@ function RunActions({ run }: { run: PayRun }) {
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
       <Button variant="outlined" onClick={() => file(pay.journal)}>{t('run.journal')}</Button>
       <Button variant="outlined" onClick={() => file(pay.bankFile)}>{t('run.bankFile')}</Button>
+      {state === 'APPROVED' && mayApprove && !isOwn && <Button variant="outlined" onClick={() => setWithdrawing(true)}>{t('withdraw.title')}</Button>}
       {state === 'APPROVED' && <Decide run={run} route={pay.markPaid} name="paid" isMain />}
+      {isWithdrawing && <WithdrawDialog run={run} onClose={() => setWithdrawing(false)} />}
     </Stack>
   )
 } // prettier-ignore

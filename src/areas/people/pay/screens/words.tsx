@@ -11,6 +11,7 @@ const RUN_TONES: Readonly<Record<RunState, StatusTone>> = {
   APPROVED: 'confirmed',
   PAID: 'past',
   DISCARDED: 'cancelled',
+  WITHDRAWN: 'cancelled',
 }
 
 export function RunStateChip({ state }: { state: RunState }) {
@@ -36,6 +37,7 @@ const SLIP_TONES: Readonly<Record<SlipState, StatusTone>> = {
   APPROVED: 'confirmed',
   PAID: 'past',
   DISCARDED: 'cancelled',
+  WITHDRAWN: 'cancelled',
 }
 
 export function SlipStateChip({ state }: { state: SlipState }) {
