@@ -55,21 +55,19 @@ export const ordersInvariants: readonly Invariant[] = [
     description: 'the amounts of an order are what its lines, receipts and postings add up to',
     sql: `
       select o.property_id, o.id from orders o
-        left join (select property_id, order_id, sum(net_minor) as net, sum(tax_minor) as tax from order_lines group by 1, 2) l
-          on (l.property_id, l.order_id) = (o.property_id, o.id)
-        left join (select p.property_id, p.order_id, sum(case r.direction when 'IN' then r.amount_minor else -r.amount_minor end) as held,
-                          sum(r.amount_minor) filter (where r.direction = 'OUT') as back
-                     from payments p join receipts r on (r.property_id, r.id) = (p.property_id, p.receipt_id)
-                    where p.order_id is not null and p.booking_id is null group by 1, 2) m
-          on (m.property_id, m.order_id) = (o.property_id, o.id)
-        left join (select property_id, order_id, sum(amount_minor) filter (where kind = 'ROOM') as room,
-                          sum(amount_minor) filter (where kind = 'CREDIT') as credit
-                     from order_postings where withdrawn_at is null group by 1, 2) t
-          on (t.property_id, t.order_id) = (o.property_id, o.id)
-       where coalesce(m.held, 0) <> o.paid_minor or coalesce(m.back, 0) <> o.refunded_minor
-          or coalesce(t.room, 0) <> o.on_room_minor or coalesce(t.credit, 0) <> o.on_credit_minor
-          or o.net_minor <> coalesce(l.net, 0) + o.service_charge_minor + o.delivery_fee_minor
-          or (o.service_charge_minor = 0 and o.delivery_fee_minor = 0 and o.tax_minor <> coalesce(l.tax, 0))
+        left join lateral (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax from order_lines l
+                            where (l.property_id, l.order_id) = (o.property_id, o.id)) l on true
+        left join lateral (select coalesce(sum(case r.direction when 'IN' then r.amount_minor else -r.amount_minor end), 0) as held,
+                                  coalesce(sum(r.amount_minor) filter (where r.direction = 'OUT'), 0) as back
+                             from payments p join receipts r on (r.property_id, r.id) = (p.property_id, p.receipt_id)
+                            where (p.property_id, p.order_id) = (o.property_id, o.id) and p.booking_id is null) m on true
+        left join lateral (select coalesce(sum(amount_minor) filter (where kind = 'ROOM'), 0) as room,
+                                  coalesce(sum(amount_minor) filter (where kind = 'CREDIT'), 0) as credit
+                             from order_postings t
+                            where (t.property_id, t.order_id) = (o.property_id, o.id) and t.withdrawn_at is null) t on true
+       where m.held <> o.paid_minor or m.back <> o.refunded_minor or t.room <> o.on_room_minor or t.credit <> o.on_credit_minor
+          or o.net_minor <> l.net + o.service_charge_minor + o.delivery_fee_minor
+          or (o.service_charge_minor = 0 and o.delivery_fee_minor = 0 and o.tax_minor <> l.tax)
           or (o.delivery_fee_minor > 0 and (o.delivery_method <> 'Delivery' or o.delivery_price_minor < o.delivery_fee_minor))
           or o.tax_minor <> (select coalesce(sum((x->>'amount')::bigint), 0) from jsonb_array_elements(o.taxes) x)
           or (o.status = 'Completed' and o.due_minor > 0)
@@ -88,14 +86,15 @@ export const ordersInvariants: readonly Invariant[] = [
       'what is sold stands in the ledger of sales while its order is closed, and nothing else does; rooms’ part is what their bills say',
     sql: `
       select o.property_id, o.id from orders o
-        left join (select property_id, order_id, sum(orders) as orders, sum(covers) as covers, sum(net_minor) as net, sum(tax_minor) as tax,
-                          sum(tip_minor) as tip, sum(room_net_minor) as room_net, sum(room_tax_minor) as room_tax
-                     from order_sales group by 1, 2) s on (s.property_id, s.order_id) = (o.property_id, o.id)
-        left join (select property_id, order_id, sum(amount_minor - tip_minor) as posted from order_postings
-                    where kind = 'ROOM' and withdrawn_at is null group by 1, 2) t on (t.property_id, t.order_id) = (o.property_id, o.id)
+        left join lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(covers), 0) as covers, coalesce(sum(net_minor), 0) as net,
+                                  coalesce(sum(tax_minor), 0) as tax, coalesce(sum(tip_minor), 0) as tip,
+                                  coalesce(sum(room_net_minor), 0) as room_net, coalesce(sum(room_tax_minor), 0) as room_tax
+                             from order_sales s where (s.property_id, s.order_id) = (o.property_id, o.id)) s on true
+        left join lateral (select coalesce(sum(t.amount_minor - t.tip_minor), 0) as posted from order_postings t
+                            where (t.property_id, t.order_id) = (o.property_id, o.id) and t.kind = 'ROOM' and t.withdrawn_at is null) t on true
        where case when o.status = 'Completed'
-                  then s.orders is distinct from 1 or s.covers <> o.covers or s.net <> o.net_minor or s.tax <> o.tax_minor or s.tip <> o.tip_minor
-                       or s.room_net + s.room_tax <> coalesce(t.posted, 0)
+                  then s.orders <> 1 or s.covers <> o.covers or s.net <> o.net_minor or s.tax <> o.tax_minor or s.tip <> o.tip_minor
+                       or s.room_net + s.room_tax <> t.posted
                   else s.orders <> 0 or s.covers <> 0 or s.net <> 0 or s.tax <> 0 or s.tip <> 0 or s.room_net <> 0 or s.room_tax <> 0 end
       union all
       select property_id, id from order_sales

@@ -16,8 +16,8 @@ export const prepaidInvariants: readonly Invariant[] = [
       'a line has taken of packs what it is paid by: each begun unit that lives one, and nothing of any other pack',
     sql: `
       select l.property_id, l.id from order_lines l
-        join (select property_id, order_line_id, pack_id, -sum(units) as units from prepaid_moves group by 1, 2, 3) m
-          on (m.property_id, m.order_line_id) = (l.property_id, l.id)
+        join lateral (select m.pack_id, -sum(m.units) as units from prepaid_moves m
+                       where (m.property_id, m.order_line_id) = (l.property_id, l.id) group by m.pack_id) m on true
        where m.units <> case when m.pack_id = l.pack_id then ceil((l.units - l.cancelled_units - l.void_units) / 1000.0) else 0 end
       union all
       select l.property_id, l.id from order_lines l
