@@ -3,7 +3,7 @@ import { type Minor, minor, sum } from '#core/money.ts'
 /** What is left of a loan: entries are only added, so what was taken by mistake is there with its reversal. */
 export const outstandingOf = (amount: Minor, entries: readonly Minor[]): Minor => minor(amount - sum(entries))
 
-/** The entry that takes back an instalment. */
+/** The entry that reverses an instalment. */
 export const reversalOf = (instalment: Minor): Minor => minor(-instalment)
 
 /** Loans of which instalments take more than is left, as when two runs were computed of the same rest. */
