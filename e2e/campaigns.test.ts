@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#core/dates.ts'
+import { TODAY } from '#test/furnished.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { callerOf } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 import { expectUsable } from './usable.ts'
 
@@ -34,7 +37,19 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     throw new Error(`no mail to ${address} has come`)
   }
 
-  test('a consent is recorded at the desk, a campaign goes to who agreed, and one press on a phone ends it', async () => {
+  /** A guest follows the first link of a mail and has a room booked for it. */
+  async function clickAndBook(customerId: string, text: string): Promise<void> {
+    const link = /\/campaign-link\?\S+/.exec(text)?.[0] ?? ''
+    expect((await fetch(hotel.url + link, { redirect: 'manual' })).status).toBe(302)
+    const call = await callerOf(hotel.url, 'prop-frontdesk')
+    const [type] = await hotel.rows(
+      `select t.id from room_types t join properties p on p.id = t.property_id where p.name = 'Demo Palace' order by t.ranking limit 1`,
+    )
+    const stay = { roomTypeId: type?.id, arrival: addDays(TODAY, 60), departure: addDays(TODAY, 62), adults: 1 }
+    await call('/bookings', { customerId, stays: [stay], status: 'CONFIRMED' })
+  }
+
+  test('a consent is recorded at the desk, a campaign earns a booking of who agreed, and one press on a phone ends it', async () => {
     // One guest of a country of their own, without a consent yet; no hour is quiet.
     const [guest] = await hotel.rows<{ id: string; propertyId: string }>(
       `update customers set country = 'IS', email = 'nora@mail.example', first_name = 'Nora', last_name = 'Lake', language = 'en'
@@ -64,7 +79,11 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     const admin = await openPage(browser, hotel.url)
     const { page } = admin
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(admin, 'prop-admin', '/campaign/segments/add')
+    await signIn(admin, 'prop-admin', '/campaign/settings')
+    await page.getByRole('checkbox', { name: 'Store who opened and clicked' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Settings saved').waitFor()
+    await page.goto(`${hotel.url}/campaign/segments/add`)
     await page.getByLabel('Name').fill('From Iceland')
     await page.getByRole('combobox', { name: 'Fact' }).click()
     await page.getByRole('option', { name: 'Country' }).click()
@@ -108,6 +127,11 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
       `select content -> 'A' -> 0 ->> 'subject' as subject from campaigns where name = 'Northern lights'`,
     )
     const text = await mailTo('nora@mail.example', (stored?.subject ?? '').replaceAll(/\{firstName\|[^}]*\}/g, 'Nora'))
+    await clickAndBook(guest.id, text)
+    await page.reload()
+    await page.getByText(/^₹[\d,.]+ · 1 booking$/).first().waitFor() // prettier-ignore
+    await expectUsable(page)
+
     const stop = /\/preferences\?token=[\w.%-]+/.exec(text)?.[0] ?? ''
     const phone = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, isDark: true })
     await phone.page.goto(`${hotel.url}${stop}&lang=en`)

@@ -122,6 +122,16 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
       return row
     }
     await expect.poll(held, { timeout: 20_000 }).toEqual({ stage: 'DEFINITE', status: 'DEFINITE', rooms: 4 })
+
+    await page.getByRole('link', { name: 'Open the group' }).click()
+    await page.getByRole('tab', { name: 'Guests' }).click()
+    await page.getByRole('button', { name: 'Import rooming list' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Ines Prado\nLuca Prado')
+    await page.getByRole('dialog').getByRole('button', { name: 'Import rooming list' }).click()
+    await page.getByRole('dialog').getByText('Booked', { exact: true }).nth(1).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('table').getByText('Luca Prado').waitFor()
+    await expectUsable(page)
     expect(manager.faults).toEqual([])
     await manager.close()
   })

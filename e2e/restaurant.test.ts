@@ -13,6 +13,7 @@ import {
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 import { openPrintAgent } from './peers/print-agent.ts'
+import { expectUsable } from './usable.ts'
 
 /** Where a page that came without a certificate looks for a print agent first. */
 const AGENT_PORT = 8182
@@ -260,6 +261,38 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     }
     expect(head.faults).toEqual([])
     await head.close()
+  })
+
+  test('a waiter enters the code that a guest names, and the order costs less', async () => {
+    const admin = await callerOf(hotel.url, 'prop-admin')
+    const draft = {
+      name: 'Journey supper',
+      target: 'ORDER',
+      kind: 'PERCENT',
+      percentBp: 2_000,
+      channels: ['TILL'],
+      needsCode: true,
+    }
+    const { id, version } = await admin<{ id: string; version: number }>('/offers', draft)
+    await admin(`/offers/${id}/codes`, { version, code: 'SUPPER' })
+    await admin(`/offers/${id}/state`, { version, state: 'ACTIVE' }, 'PUT')
+    const { orderId } = await courtyard.order(['J-DOSA', 'J-DOSA'], { deliveryMethod: 'Take Away' })
+    const waiter = await openPage(browser, hotel.url, PHONE)
+    const { page } = waiter
+    await signIn(waiter, 'prop-service', orderPath(orderId))
+    const enter = async (code: string) => {
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Offer code' }).fill(code)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    }
+    await chooseMore(page, 'Offer code')
+    await enter('NOBODYS')
+    await page.getByRole('dialog').getByText('There is no code NOBODYS.').waitFor()
+    await enter('SUPPER')
+    await page.getByText('Offer code changed').waitFor()
+    await page.getByText('₹80.00').first().waitFor()
+    await expectUsable(page)
+    expect(waiter.faults).toEqual([])
+    await waiter.close()
   })
 
   test('a table is booked for a time of the property, whatever the clock of the tablet shows', async () => {
