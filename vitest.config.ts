@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { Sequence } from './test/sequence.ts'
 import { statementTexts } from './test/statements/texts.ts'
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: ['./test/chance.ts', './test/areas.ts'] }
+// So long may it take where the machine is slow: what waits longer waits for nothing.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: ['./test/chance.ts', './test/areas.ts'] }
 
 // Two cores: a worker per core; a third one takes longer, with browsers as without. The set-up is at the root, so it runs once, not once per project.
 export default defineConfig({
@@ -44,8 +45,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/*.test.ts', 'e2e/faults/*.test.ts'],
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -24,6 +24,9 @@ const launch = (): Promise<Browser> =>
     ],
   })
 
+/** So long may a page take where the machine is slow. */
+const PATIENCE_MS = 60_000
+
 let shared: Promise<Browser> | undefined
 
 /** The browser of this worker. It stays open for the worker's next file, with the scripts it has fetched and compiled. */
@@ -103,6 +106,7 @@ async function newContext(browser: Browser, url: string, view: View): Promise<Br
     reducedMotion: 'reduce',
     serviceWorkers: view.storesFiles ? 'allow' : 'block',
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(COUNTER)
   await context.addInitScript(POLICY)
   return context

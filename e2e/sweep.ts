@@ -77,7 +77,7 @@ async function goTo({ page }: Person, address: string): Promise<void> {
   await page.waitForFunction(
     (path) => location.pathname === path && !document.querySelector('[aria-busy=true], .MuiSkeleton-root'),
     address.split('?')[0],
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   await page.locator('#page-title').waitFor()
 }
@@ -198,7 +198,7 @@ async function inspect(sweep: Sweep) {
 
 /** A few seconds for every screen there is. */
 export function sweep(title: string, view: Sweep): void {
-  describe.skipIf(!hasBrowser)(`every screen${withoutBrowser}`, { timeout: 600_000 }, () => {
+  describe.skipIf(!hasBrowser)(`every screen${withoutBrowser}`, { timeout: 1_200_000 }, () => {
     beforeAll(prepare)
     afterAll(clearAway)
     test(title, async () => {
