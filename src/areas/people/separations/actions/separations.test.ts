@@ -176,7 +176,7 @@ describe('a separation', () => {
 describe('a final settlement', () => {
   test('pays out leave, takes loan and item, and the last payslip has every line', async () => {
     const { id, client } = await hire()
-    await manager.send(leave.adjust, { employeeId: id, typeId: leaveTypeId, amount: 1_250, on: addDays(today, -10), note: 'Left' })
+    await manager.send(leave.adjust, { employeeId: id, typeId: leaveTypeId, amount: 1_250, on: today, note: 'Left' })
     const lent = { employeeId: id, name: 'Advance', from: addDays(today, -60), amount: minor(500_000), instalment: minor(100_000) }
     await finance.send(pay.addLoan, lent)
     const item = { employeeId: id, kind: 'UNIFORM', name: 'Blazer', issuedOn: addDays(today, -50) } as const
@@ -220,7 +220,7 @@ describe('a final settlement', () => {
   test('charges leave that was taken in advance', async () => {
     const { id } = await hire()
     const type = await admin.send(leave.createType, { code: 'AD', name: 'Advance leave', accrual: 'NONE', allowNegative: 500 })
-    await manager.send(leave.adjust, { employeeId: id, typeId: type.id, amount: -150, on: addDays(today, -10), note: 'Taken' })
+    await manager.send(leave.adjust, { employeeId: id, typeId: type.id, amount: -150, on: today, note: 'Taken' })
     const one = await accepted(id)
     expect(await prepared(one, { leaveTypeIds: [type.id] })).toMatchObject({ payable: 0, receivable: 450_000, net: -450_000 })
     await admin.send(separations.approveSettlement, at(await read(one.id)))
@@ -417,7 +417,7 @@ describe('refusals', () => {
   test('prepareSettlement refuses unknown_reference; prepareSettlement refuses settlement_component; prepareSettlement refuses no_pay_known', async () => {
     const { id } = await hire({ hasPay: false })
     await manager.send(leave.adjust, { employeeId: id, typeId: leaveTypeId, amount: 100, on: today, note: 'Left' })
-    const known = at(await accepted(id))
+    const known = at(await accepted(id, today))
     const refused = (over: object) => finance.raw(separations.prepareSettlement, { ...known, earningId, deductionId, ...over }).then(codeOf)
     expect(await refused({ leaveTypeIds: [ABSENT] })).toBe('unknown_reference')
     expect(await refused({ loanIds: [ABSENT] })).toBe('unknown_reference')
@@ -432,7 +432,7 @@ describe('refusals', () => {
 
   test('approveSettlement refuses settlement_missing; approveSettlement refuses own_settlement; approveSettlement refuses settlement_component', async () => {
     const { id } = await hire()
-    const one = await accepted(id)
+    const one = await accepted(id, today)
     expect(await admin.raw(separations.approveSettlement, at(one)).then(codeOf)).toBe('settlement_missing')
     await prepared(one, { typed: [{ kind: 'BONUS', label: 'Bonus', amount: minor(1) }] }, admin)
     const known = at(await read(one.id))
@@ -448,7 +448,7 @@ describe('refusals', () => {
     await adjust(500)
     const item = { employeeId: id, kind: 'KEY', name: 'Key', issuedOn: today } as const
     const { id: itemId, version } = await admin.send(employees.issueItem, item)
-    const one = await accepted(id)
+    const one = await accepted(id, today)
     await prepared(one, { leaveTypeIds: [leaveTypeId] })
     await adjust(100)
     const approve = async () => admin.raw(separations.approveSettlement, at(await read(one.id))).then(codeOf)
