@@ -77,7 +77,6 @@ async function goTo({ page }: Person, address: string): Promise<void> {
   await page.waitForFunction(
     (path) => location.pathname === path && !document.querySelector('[aria-busy=true], .MuiSkeleton-root'),
     address.split('?')[0],
-    { timeout: 60_000 },
   )
   await page.locator('#page-title').waitFor()
 }

@@ -154,6 +154,21 @@ export const update: Action<typeof expenses.update> = async (ctx, { expenseId, v
   return getExpense(ctx.tx, expenseId, ctx.businessDate)
 }
 
+/** Voids an expense that is locked, and reverses its charge on a bill. */
+async function voidLocked(ctx: Context, before: Expense, reason: string): Promise<void> {
+  assertVoidable({ ...before, isVoid: before.voidedAt !== null })
+  if (before.isOnBill && before.folioLineId !== null) await reverseCharge(ctx, { lineId: before.folioLineId, reason })
+  await markVoided(ctx.tx, before.id, { reason, at: ctx.now })
+  ctx.record({
+    type: 'EXPENSE_VOIDED',
+    entity: 'expense',
+    entityId: before.id,
+    bookingId: before.bookingId ?? undefined,
+    before: brief(before),
+    after: { reason },
+  })
+}
+
 /**
  * Takes an expense out of the books; it stays on the list of voided ones, and its bill may be entered anew.
  *
@@ -161,18 +176,7 @@ export const update: Action<typeof expenses.update> = async (ctx, { expenseId, v
  *   charge_has_changed when its line on the bill may no longer be reversed
  */
 export const voidExpense: Action<typeof expenses.void> = async (ctx, { expenseId, version, reason }) => {
-  const before = await lockVersion(ctx, expenseId, version)
-  assertVoidable({ ...before, isVoid: before.voidedAt !== null })
-  if (before.isOnBill && before.folioLineId !== null) await reverseCharge(ctx, { lineId: before.folioLineId, reason })
-  await markVoided(ctx.tx, expenseId, { reason, at: ctx.now })
-  ctx.record({
-    type: 'EXPENSE_VOIDED',
-    entity: 'expense',
-    entityId: expenseId,
-    bookingId: before.bookingId ?? undefined,
-    before: brief(before),
-    after: { reason },
-  })
+  await voidLocked(ctx, await lockVersion(ctx, expenseId, version), reason)
   ctx.publish('expenses', 'folios', 'bookings')
   return getExpense(ctx.tx, expenseId, ctx.businessDate)
 }
@@ -180,7 +184,8 @@ export const voidExpense: Action<typeof expenses.void> = async (ctx, { expenseId
 /**
  * Voids the bills another area entered under a number, as far as they are not voided yet.
  *
- * @throws Refusal expense_paid while money of one is out
+ * @throws Refusal expense_paid while money of one is out; folio_closed, charge_invoiced, charge_has_changed when its line on a bill may no longer
+ *   be reversed
  */
 export async function voidBills(
   ctx: Context,
@@ -189,9 +194,7 @@ export async function voidBills(
 ): Promise<void> {
   for (const expenseId of await findBills(ctx.tx, bills)) {
     const { expense } = await lockExpense(ctx.tx, expenseId, ctx.businessDate)
-    assertVoidable({ ...expense, isVoid: expense.voidedAt !== null })
-    await markVoided(ctx.tx, expenseId, { reason, at: ctx.now })
-    ctx.record({ type: 'EXPENSE_VOIDED', entity: 'expense', entityId: expenseId, before: brief(expense), after: { reason } }) // prettier-ignore
+    await voidLocked(ctx, expense, reason)
   }
-  ctx.publish('expenses')
+  ctx.publish('expenses', 'folios', 'bookings')
 }

@@ -37,18 +37,8 @@ const shownOneOff = (ctx: Context, one: StoredOneOff): PayOneOff => {
 /** A loan with what is left of it. */
 export function openedLoan(ctx: Context, { id, name, from, isStopped, sealed, entries }: StoredLoan): PayLoan {
   const { amount, instalment } = openLoan(ctx, sealed)
-  return {
-    id,
-    name,
-    from,
-    isStopped,
-    amount,
-    instalment,
-    outstanding: outstandingOf(
-      amount,
-      entries.map((one) => openAmount(ctx, one)),
-    ),
-  }
+  const taken = entries.map((one) => openAmount(ctx, one))
+  return { id, name, from, isStopped, amount, instalment, outstanding: outstandingOf(amount, taken) }
 }
 
 /** What changed of an employee's pay; never how much. */
