@@ -27,10 +27,10 @@ export async function enterExpenses(ctx: Context, run: StoredRun, costs: readonl
   await enterAll(ctx, bills.map((bill) => ({ ...common, ...bill, description: `${from} – ${until}`, taxAmount: zero }))) // prettier-ignore
 }
 
-/** Voids what was entered for a run. @throws Refusal pay_run_paid_out while money of it is out */
+/** Voids what was entered for a run. @throws Refusal pay_run_paid_out while money of it is out, or a charge of it stands */
 export async function voidExpenses(ctx: Context, run: StoredRun, reason: string): Promise<void> {
   await voidBills(ctx, { category: CATEGORY, billNumber: billNumberOf(run) }, reason).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'expense_paid') refuse('pay_run_paid_out')
+    if (error instanceof Refusal) refuse('pay_run_paid_out')
     throw error
   })
 }

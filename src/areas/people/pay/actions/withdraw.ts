@@ -29,7 +29,7 @@ async function reverseInstalments(ctx: Context, runId: string): Promise<void> {
  * run, and days of attendance are no longer locked. Its days may be paid by another run.
  *
  * @throws Refusal not_found, stale_version, pay_run_over; own_run for who prepared it; pay_run_followed where a later run paid one of its people,
- *   by what they were paid in this one; pay_run_paid_out while money of its expenses is out
+ *   by what they were paid in this one; pay_run_paid_out while money of its expenses is out, or a charge of one stands
  */
 export const withdraw: Action<typeof pay.withdraw> = async (ctx, { payRunId: runId, version, reason }) => {
   const order = await takePlace(ctx)
