@@ -212,7 +212,6 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       expect(changed.length).toBe(proposed)
       expect(changed.every(({ id }) => before.find((each) => each.id === id)?.room === null)).toBe(true)
       expect((await stay(locked?.id ?? '')).room).toBe('106')
-      expect(await hotel.broken()).toEqual([])
 
       await chart.undo().click()
       await chart.message(/^Undone: /).waitFor()
