@@ -7189,6 +7189,7 @@ create table maintenance_tasks (
   room_id      uuid not null,
   due_on       date not null,
   item_id      uuid not null,
+  planned_on   date,
 
   constraint room_is_maintained_once PRIMARY KEY (property_id, plan_id, room_id, due_on),
   constraint task_is_a_work_item FOREIGN KEY (property_id, item_id) REFERENCES work_items(property_id, id),

@@ -2669,6 +2669,7 @@ export type Tables = {
     room_id: string
     due_on: string
     item_id: string
+    planned_on: string | null
   }
   message_callbacks: {
     property_id: number

@@ -34,7 +34,8 @@ async function waitingFor(ctx: Context, projectId: string, changes: readonly Cha
   })
 }
 
-async function logDates(ctx: Context, changes: readonly Change[]): Promise<void> {
+/** Logs the days of items that were moved. */
+export async function logDates(ctx: Context, changes: readonly Change[]): Promise<void> {
   const daysOf = ({ startOn, dueOn }: Pick<DatedItem, 'startOn' | 'dueOn'>) => ({ startOn, dueOn })
   const logged = changes.flatMap(({ before, after }) =>
     changedFields(daysOf(before), daysOf(after)).map((change) => ({ ...change, itemId: before.id, id: ctx.newId() })),

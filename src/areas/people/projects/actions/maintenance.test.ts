@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day, inventoryOf, nights } from '#areas/property/rooms/actions/testing.ts'
-import { addDays, addMonths, type Day, dayAt } from '#core/dates.ts'
+import { addDays, addMonths, type Day, dayAt, daysBetween } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { FIXTURE } from '#test/server.ts'
 import { projects } from '../contract/projects.ts'
@@ -38,10 +38,10 @@ async function planned(over: Terms = {}) {
 const roomsOf = async (maintenancePlanId: string) =>
   (await shop.manager.send(projects.plannedRooms, { maintenancePlanId })).rows
 const itemsOf = async (projectId: string) => (await lead.client.send(projects.items, { projectId })).rows
-const work = (id: string) => shop.hotel.inside((ctx) => planDueWork(ctx, id))
+const work = async (id: string) => (await shop.hotel.inside((ctx) => planDueWork(ctx, id))).made
 
 /** Moves an item to the state of a group. */
-async function moveTo(projectId: string, workItemId: string, group: 'COMPLETED' | 'CANCELLED') {
+async function moveTo(projectId: string, workItemId: string, group: 'STARTED' | 'COMPLETED' | 'CANCELLED') {
   const { states } = await lead.client.send(projects.get, { projectId })
   const { version } = await lead.client.send(projects.item, { projectId, workItemId })
   const stateId = states.find((state) => state.group === group)?.id ?? ''
@@ -104,7 +104,63 @@ describe('work of a plan', () => {
     const now = await shop.hotel.inside(async (ctx) => ctx.now)
     await Promise.all([maintainEverywhere(shop.hotel.system, now), shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })]) // prettier-ignore
     expect(await itemsOf(projectId)).toHaveLength(plan.rooms)
-    expect(await shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })).toEqual({ made: 0 })
+    expect(await shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })).toEqual({ made: 0, moved: 0 })
+  })
+
+  describe('that a guest is in the way of', () => {
+    const numbered = async (projectId: string) =>
+      (await itemsOf(projectId)).find(({ title }) => title === 'Filters · 201') ?? expect.fail('no work in room 201')
+    /** Lets room 201 for the nights on both sides of a day. */
+    const letAround = async (on: Day) => {
+      const first = daysBetween(day(0), on) - 1
+      const stay = await inventory.newStay({ roomTypeId: FIXTURE.deluxe, roomId, nights: nights(first, first + 2) })
+      await inventory.hold(stay)
+      return stay
+    }
+
+    test('moves to another free day, says so in its history, and stays there', async () => {
+      const { projectId, plan } = await planned()
+      await work(plan.id)
+      const { id: workItemId, dueOn } = await numbered(projectId)
+      const stay = await letAround(dueOn ?? day(0))
+      expect(await shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })).toEqual({ made: 0, moved: 1 })
+      const { dueOn: nextOn, startOn } = await numbered(projectId)
+      expect(nextOn).not.toBe(dueOn)
+      expect([startOn, nextOn && nextOn > day(0) && nextOn <= day(20)]).toEqual([nextOn, true])
+      const [room] = (await roomsOf(plan.id)).filter((row) => row.roomId === roomId)
+      expect(room).toMatchObject({ dueOn: day(20), plannedOn: nextOn })
+      const { rows } = await lead.client.send(projects.activity, { projectId, workItemId })
+      expect(rows).toContainEqual(expect.objectContaining({ field: 'dueOn', before: dueOn, after: nextOn }))
+      expect(await shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })).toEqual({ made: 0, moved: 0 })
+      await inventory.free(stay)
+    })
+
+    test('stays where no other day is free, where it has begun, and where somebody chose its day', async () => {
+      const full = await planned()
+      await work(full.plan.id)
+      const stay = await inventory.newStay({ roomTypeId: FIXTURE.deluxe, roomId, nights: nights(0, 58) })
+      await inventory.hold(stay)
+      expect(await shop.manager.send(projects.planWork, { maintenancePlanId: full.plan.id })).toEqual({ made: 0, moved: 0 }) // prettier-ignore
+      await inventory.free(stay)
+
+      const begun = await planned()
+      await work(begun.plan.id)
+      const { id, dueOn } = await numbered(begun.projectId)
+      await moveTo(begun.projectId, id, 'STARTED')
+      const chosen = await planned()
+      await work(chosen.plan.id)
+      const { id: workItemId, version } = await numbered(chosen.projectId)
+      const elsewhere = addDays(dueOn ?? day(0), -1)
+      await lead.client.send(projects.moveDates, { projectId: chosen.projectId, moves: [{ workItemId, version, startOn: elsewhere, dueOn: elsewhere }] }) // prettier-ignore
+      const next = await letAround(dueOn ?? day(0))
+      for (const { plan } of [begun, chosen])
+        expect(await shop.manager.send(projects.planWork, { maintenancePlanId: plan.id })).toEqual({
+          made: 0,
+          moved: 0,
+        })
+      expect((await numbered(chosen.projectId)).dueOn).toBe(elsewhere)
+      await inventory.free(next)
+    })
   })
 
   test('takes no more rooms on a day than the plan allows', async () => {

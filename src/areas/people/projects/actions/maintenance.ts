@@ -8,14 +8,18 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { MaintenancePlan } from '../contract/maintenance.ts'
 import type { projects } from '../contract/projects.ts'
 import {
-  findBusyNights, findPlannedRooms, findPlans, findTakenDays, findUnplanned, getPlan, insertPlan, insertTasks, type PlanRow, takeNumbers,
-  updatePlan as storePlan,
+  findBusyNights, findInTheWay, findPlannedRooms, findPlans, findTakenDays, findUnplanned, getPlan, insertPlan, insertTasks, type PlanRow,
+  storePlannedDays, takeNumbers, updatePlan as storePlan, type WorkInTheWay,
 } from '../queries/maintenance.ts' // prettier-ignore
+import { storeDates } from '../queries/dates.ts'
 import { insertActivity } from '../queries/parts.ts'
 import { lockProject } from '../queries/projects.ts'
-import { PLAN_AHEAD, type PlannedRoom, planRooms } from '../rules/maintenance.ts'
+import {
+  type NightAhead, PLAN_AHEAD, type Planned, type PlannedRoom, planRooms, replanRooms, takenWith, type Terms,
+} from '../rules/maintenance.ts' // prettier-ignore
 import { isOpen } from '../rules/states.ts'
 import { lockOpen } from './access.ts'
+import { logDates } from './dates.ts'
 import { stateOf } from './places.ts'
 
 /** Rooms of a plan that are planned at once. */
@@ -82,39 +86,68 @@ async function freeDays(ctx: Context, roomIds: readonly string[], today: Day): P
   return (roomId, day) => !busy.has(`${roomId} ${day}`) && !busy.has(`${roomId} ${addDays(day, -1)}`)
 } // prettier-ignore
 
+/** What planning needs to know: the nights ahead, on which days rooms are free, and how many of them a plan takes already. */
+async function termsOf(
+  ctx: Context,
+  plan: PlanRow,
+  roomIds: readonly string[],
+): Promise<Terms & { nights: NightAhead[] }> {
+  const today = ctx.businessDate
+  const [{ nights }, isFree, days] = await Promise.all([
+    forecast(ctx, {}),
+    freeDays(ctx, roomIds, today),
+    findTakenDays(ctx.tx, plan.id, today),
+  ]) // prettier-ignore
+  return {
+    today,
+    roomsADay: plan.roomsADay,
+    isFree,
+    taken: new Map(days.flatMap(({ day, rooms }) => (day === null ? [] : [[day, rooms] as const]))),
+    nights: nights.map((night) => ({ day: night.day, rooms: night.rooms, expected: night.forecast ?? night.onBooks })),
+  }
+}
+
+/** Moves planned work to other days. */
+async function moveItems(ctx: Context, rooms: readonly Planned<WorkInTheWay>[]): Promise<void> {
+  if (rooms.length === 0) return
+  await storeDates(ctx.tx, rooms.map(({ id, day }) => ({ id, startOn: day, dueOn: day })))
+  await storePlannedDays(ctx.tx, rooms.map(({ id, day }) => ({ id, day })))
+  await logDates(ctx, rooms.map(({ plannedOn, day, ...item }) => ({
+    before: { ...item, dueOn: plannedOn },
+    after: { workItemId: item.id, version: item.version, startOn: day, dueOn: day },
+  })))
+} // prettier-ignore
+
 /**
- * Plans the work of a plan that is due within eight weeks, in the weeks with the lowest forecast occupancy, on days on which the rooms are free. The
- * project is locked, so that two who plan at once plan each room once.
+ * Plans the work of a plan that is due within eight weeks, in the weeks with the lowest forecast occupancy, on days on which the rooms are free. What
+ * is planned and has not begun moves to such a day when a guest took its room, unless somebody chose its day. The project is locked, so that two who
+ * plan at once plan each room once.
  *
- * @returns how many items were made; none for a plan that is not active or whose project is closed
+ * @returns how many items were made, and how many moved; none for a plan that is not active or whose project is closed
  */
-export async function planDueWork(ctx: Context, planId: string): Promise<number> {
+export async function planDueWork(ctx: Context, planId: string): Promise<{ made: number; moved: number }> {
   const { projectId } = await planOf(ctx, planId)
   await lockProject(ctx.tx, projectId)
   const plan = await planOf(ctx, planId)
-  if (!plan.isActive || !isOpen(plan.projectState)) return 0
+  if (!plan.isActive || !isOpen(plan.projectState)) return { made: 0, moved: 0 }
   const today = ctx.businessDate
   const due = await findUnplanned(ctx.tx, ctx.property.timeZone, planId, { until: addDays(today, PLAN_AHEAD), limit: AT_ONCE }) // prettier-ignore
-  if (due.length === 0) return 0
-  const [{ nights }, isFree, days] = await Promise.all([
-    forecast(ctx, {}),
-    freeDays(ctx, due.map(({ roomId }) => roomId), today),
-    findTakenDays(ctx.tx, planId, today),
-  ]) // prettier-ignore
-  const ahead = nights.map((night) => ({
-    day: night.day,
-    rooms: night.rooms,
-    expected: night.forecast ?? night.onBooks,
-  }))
-  const taken = new Map(days.flatMap(({ day, rooms }) => (day === null ? [] : [[day, rooms] as const])))
-  const numberOf = new Map(due.map(({ roomId, number }) => [roomId, number]))
-  const planned = planRooms(due, ahead, { today, roomsADay: plan.roomsADay, isFree, taken })
-  return makeItems(ctx, plan, planned.map((room) => ({ ...room, number: numberOf.get(room.roomId) ?? '' }))) // prettier-ignore
+  const inTheWay = await findInTheWay(ctx.tx, planId, { after: today, limit: AT_ONCE })
+  if (due.length + inTheWay.length === 0) return { made: 0, moved: 0 }
+  const { nights, ...terms } = await termsOf(
+    ctx,
+    plan,
+    [...due, ...inTheWay].map(({ roomId }) => roomId),
+  )
+  const moved = replanRooms(inTheWay, nights, terms)
+  await moveItems(ctx, moved)
+  const made = await makeItems(ctx, plan, planRooms(due, nights, { ...terms, taken: takenWith(terms.taken, moved) }))
+  return { made, moved: moved.length }
 }
 
 /** @throws Refusal not_found, project_closed */
 export const planWork: Action<typeof projects.planWork> = async (ctx, { maintenancePlanId }) => {
   const { projectState } = await planOf(ctx, maintenancePlanId)
   if (!isOpen(projectState)) refuse('project_closed', { state: projectState })
-  return { made: await planDueWork(ctx, maintenancePlanId) }
+  return planDueWork(ctx, maintenancePlanId)
 }

@@ -104,10 +104,10 @@ export const maintenanceRoutes = routes({
     method: 'POST',
     path: '/projects/maintenance/:maintenancePlanId/work',
     summary:
-      'Plan the work that is due within eight weeks now, on quiet days on which the rooms are free; it is planned every night as well',
+      'Plan the work that is due within eight weeks now, on quiet days on which the rooms are free, and move what a guest is in the way of since; it is planned every night as well',
     needs: 'projects.manage',
     input: z.strictObject(ids),
-    reply: z.object({ made: z.int() }),
+    reply: z.object({ made: z.int(), moved: z.int() }),
     refuses: ['not_found', 'project_closed'],
   },
 })

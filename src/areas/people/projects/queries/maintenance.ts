@@ -5,8 +5,10 @@ import { columns } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { MaintainedRoom, MaintenancePlan } from '../contract/maintenance.ts'
+import type { RoomDue } from '../rules/maintenance.ts'
 import type { ProjectState } from '../rules/states.ts'
 import { PLACE_STEP } from '../rules/work.ts'
+import type { DatedItem } from './dates.ts'
 
 /** What is typed of a plan. */
 export type PlanFields = Pick<
@@ -145,6 +147,32 @@ const TAKEN = `
 export const findTakenDays = (tx: Tx, planId: string, after: Day): Promise<{ day: Day | null; rooms: number }[]> =>
   tx.named('projects.takenDays', TAKEN, [tx.propertyId, planId, after])
 
+const IN_THE_WAY = `
+  select i.id, i.number, i.title, i.version, i.start_on as "startOn", t.planned_on as "plannedOn", t.room_id as "roomId", t.due_on as "dueOn"
+    from maintenance_tasks t join work_items i on i.property_id = t.property_id and i.id = t.item_id
+   where t.property_id = $1 and t.plan_id = $2 and i.state_group in ('BACKLOG', 'UNSTARTED') and i.due_on > $3
+     and i.due_on = t.planned_on and i.start_on = t.planned_on
+     and exists (select from room_nights n where n.property_id = t.property_id and n.room_id = t.room_id
+                    and n.night in (i.due_on, i.due_on - 1) and n.stay_id is not null)
+   order by t.due_on, i.id limit $4`
+/** Work of a plan on a day after another on which it was planned, while a guest is in its room. */
+export type WorkInTheWay = Pick<DatedItem, 'id' | 'number' | 'title' | 'version' | 'startOn'> &
+  RoomDue & { plannedOn: Day }
+export const findInTheWay = (
+  tx: Tx,
+  planId: string,
+  { after, limit }: { after: Day; limit: number },
+): Promise<WorkInTheWay[]> =>
+  tx.named('projects.maintenanceInTheWay', IN_THE_WAY, [tx.propertyId, planId, after, limit])
+
+const REPLAN = `
+  update maintenance_tasks t set planned_on = x.day
+    from jsonb_to_recordset($2::jsonb) as x (id uuid, day date) where t.property_id = $1 and t.item_id = x.id`
+/** Work is planned on these days from now on. */
+export const storePlannedDays = async (tx: Tx, days: readonly { id: string; day: Day }[]): Promise<void> => {
+  await tx.named('projects.storePlannedDays', REPLAN, [tx.propertyId, JSON.stringify(days)])
+}
+
 const NUMBERS = `
   update projects set last_number = last_number + $3 where property_id = $1 and id = $2 returning last_number - $3 as before`
 /** Takes so many numbers of a project's work items: those after the returned one. */
@@ -163,7 +191,8 @@ const MAKE = `
            x.at * ${PLACE_STEP} + (select coalesce(max(i.position), 0) from work_items i where i.property_id = $1 and i.state_id = $6), 'RECURRENCE', $8
       from x
   )
-  insert into maintenance_tasks (property_id, plan_id, room_id, due_on, item_id) select $1, $3, x."roomId", x."dueOn", x.id from x`
+  insert into maintenance_tasks (property_id, plan_id, room_id, due_on, item_id, planned_on)
+  select $1, $3, x."roomId", x."dueOn", x.id, x.day from x`
 export type NewTask = { id: string; roomId: string; title: string; dueOn: Day; day: Day; at: number }
 type Made = { before: number; stateId: string; now: Instant }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
-import { dueAfter, type NightAhead, planRooms } from './maintenance.ts'
+import { dueAfter, type NightAhead, planRooms, replanRooms, takenWith } from './maintenance.ts'
 
 const TODAY = '2026-11-20' as Day // a Friday
 const day = (after: number): Day => addDays(TODAY, after)
@@ -72,6 +72,17 @@ describe('planning rooms', () => {
     const few = nightsOf(() => 5).slice(2, 4)
     const planned = planRooms([due(3, 'a'), due(3, 'b'), due(3, 'c'), due(3, 'd')], few, { ...terms, taken })
     expect(daysOf(planned).toSorted()).toEqual([day(2), day(3), day(3)])
+  })
+
+  test('anew finds the quietest day on which the room is free, and none where it is free on no other one', () => {
+    const nights = nightsOf((after) => (after === 4 ? 1 : after === 5 ? 2 : 9))
+    const isFree = (_roomId: string, on: Day) => on !== day(4)
+    const room = { ...due(7), plannedOn: day(4) }
+    expect(replanRooms([room], nights, { ...terms, isFree })).toEqual([{ ...room, day: day(5) }])
+    expect(replanRooms([room], nights, { ...terms, isFree: () => false })).toEqual([])
+    const full = takenWith(new Map([[day(5), 1]]), [{ day: day(5) }])
+    expect(full).toEqual(new Map([[day(5), 2]]))
+    expect(daysOf(replanRooms([room], nights, { ...terms, isFree, taken: full }))).not.toContain(day(5))
   })
 
   test('law: every day is within its window, free unless it is urgent, and no day is overfull', () => {

@@ -14,7 +14,8 @@ export const dueAfter = (lastOn: Day | null, everyMonths: number, firstDueOn: Da
 /** A night ahead: rooms that can be sold, and those expected to be. */
 export type NightAhead = { day: Day; rooms: number; expected: number }
 export type RoomDue = { roomId: string; dueOn: Day }
-export type PlannedRoom = RoomDue & { day: Day }
+export type Planned<R extends RoomDue> = R & { day: Day }
+export type PlannedRoom = Planned<RoomDue>
 
 /** Days on which work on a room may be planned: from tomorrow until it is due, or within two weeks where that is over. */
 function windowOf(dueOn: Day, today: Day): (day: Day) => boolean {
@@ -39,7 +40,7 @@ function quietestFirst(nights: readonly NightAhead[]): Week[] {
   return sums.toReversed().toSorted((one, other) => one.expected * other.rooms - other.expected * one.rooms)
 }
 
-type Terms = {
+export type Terms = {
   today: Day
   roomsADay: number
   /** Whether a room is empty on a day: neither from the night before nor for the night after. */
@@ -56,9 +57,13 @@ type Terms = {
  * @param nights ahead, in order; rooms are planned on none further
  * @returns a day for each room that has one
  */
-export function planRooms(due: readonly RoomDue[], nights: readonly NightAhead[], terms: Terms): PlannedRoom[] {
+export function planRooms<R extends RoomDue>(
+  due: readonly R[],
+  nights: readonly NightAhead[],
+  terms: Terms,
+): Planned<R>[] {
   const { today, roomsADay, isFree } = terms
-  const taken = new Map(terms.taken)
+  const taken = takenWith(terms.taken, [])
   const weeks = quietestFirst(nights)
   const inOrder = due.toSorted((one, other) => (one.dueOn === other.dueOn ? 0 : one.dueOn < other.dueOn ? -1 : 1))
   return inOrder.flatMap((room) => {
@@ -72,4 +77,23 @@ export function planRooms(due: readonly RoomDue[], nights: readonly NightAhead[]
     taken.set(day, (taken.get(day) ?? 0) + 1)
     return [{ ...room, day }]
   })
+}
+
+/**
+ * Plans rooms anew that have a guest on the day of their work, by the rules of `planRooms`. The days they had count as taken, so that a room
+ * which stays finds its place.
+ *
+ * @returns those with another day on which they are free
+ */
+export const replanRooms = <R extends RoomDue>(
+  rooms: readonly R[],
+  nights: readonly NightAhead[],
+  terms: Terms,
+): Planned<R>[] => planRooms(rooms, nights, terms).filter(({ roomId, day }) => terms.isFree(roomId, day))
+
+/** How many rooms a plan takes on days, with some more. */
+export function takenWith(taken: Terms['taken'], rooms: readonly { day: Day }[]): Map<Day, number> {
+  const sums = new Map(taken)
+  for (const { day } of rooms) sums.set(day, (sums.get(day) ?? 0) + 1)
+  return sums
 }

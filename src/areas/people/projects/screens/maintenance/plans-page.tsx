@@ -22,7 +22,10 @@ export function PlansPage() {
   const [opened, setOpened] = useState<MaintenancePlan>()
   const { mutate } = useSend(projects.planWork)
   const planNow = ({ id: maintenancePlanId }: MaintenancePlan) =>
-    mutate({ maintenancePlanId }, { onSuccess: ({ made }) => toast(t('plans.made', { count: made })), onError: notify.refusal }) // prettier-ignore
+    mutate({ maintenancePlanId }, { onSuccess: ({ made, moved }) => {
+      if (made > 0 || moved === 0) toast(t('plans.made', { count: made }))
+      if (moved > 0) toast(t('plans.moved', { count: moved }))
+    }, onError: notify.refusal }) // prettier-ignore
   return (
     <Page
       title={t('plans.title')}
