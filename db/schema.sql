@@ -349,6 +349,16 @@ CREATE OR REPLACE FUNCTION public.has_sample_meals_in_use()
  STABLE
 RETURN (EXISTS (SELECT FROM (receipts r JOIN payments p ON (((p.property_id = r.property_id) AND (p.receipt_id = r.id)))) WHERE ((r.property_id = current_property()) AND r.is_sample AND (p.order_id <> ALL ((SELECT eaten_sample_orders() AS eaten_sample_orders)::uuid[])))));
 
+CREATE OR REPLACE FUNCTION public.hours_of_leave(property bigint, employee uuid, from_on date, until_on date)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(range_agg(moments_of(a.on_date, a.from_minute, a.until_minute, p.time_zone)), '{}'::tstzmultirange)
+    from rota_absences a join properties p on p.id = a.property_id
+   where a.property_id = property and a.employee_id = employee and a.on_date between from_on and until_on and a.halves = 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_on_leave(property bigint, employee uuid, shift rota_shifts)
  RETURNS boolean
  LANGUAGE sql
@@ -360,6 +370,8 @@ AS $function$
        and (a.halves = 3
             or (a.halves = 1 and (shift.start_at at time zone p.time_zone)::time < '13:00')
             or (a.halves = 2 and shift.end_at > (a.on_date + time '13:00') at time zone p.time_zone)))
+    or (shift.start_at is not null
+        and hours_of_leave(property, employee, shift.on_date, shift.on_date + 1) @> tstzrange(shift.start_at, shift.end_at))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_ends()
@@ -451,6 +463,15 @@ AS $function$
                 else array(select unnest(p.modules) intersect select unnest(k.modules) order by 1) end
       from planned p left join kind_of_business k on true
   $function$;
+
+CREATE OR REPLACE FUNCTION public.moments_of(day date, from_minute integer, until_minute integer, zone text)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select tstzrange((day + make_interval(mins => from_minute)) at time zone zone,
+                   greatest((day + make_interval(mins => from_minute)) at time zone zone, (day + make_interval(mins => until_minute)) at time zone zone))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.name_current_customer()
  RETURNS trigger
@@ -6703,22 +6724,32 @@ create table leave_days (
   amount        integer not null,
   is_held       boolean not null,
   cancelled_at  timestamp with time zone,
+  from_minute   integer,
+  until_minute  integer,
 
   constraint leave_day_is_stored_once PRIMARY KEY (property_id, request_id, on_date),
   constraint leave_day_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
   constraint leave_day_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint leave_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint cancelled_day_is_free CHECK (((cancelled_at IS NULL) OR (NOT is_held))),
+  constraint leave_day_hours_are_of_it CHECK (((from_minute >= 0) AND (from_minute < until_minute) AND (until_minute <= 1440))),
+  constraint leave_day_names_its_hours CHECK ((num_nonnulls(from_minute, until_minute) =
+CASE
+    WHEN (halves = 0) THEN 2
+    ELSE 0
+END)),
   constraint leave_days_amount_check CHECK (((amount >= 0) AND (amount <= 100))),
-  constraint leave_days_halves_check CHECK ((halves = ANY (ARRAY[1, 2, 3]))),
+  constraint leave_days_halves_check CHECK ((halves = ANY (ARRAY[0, 1, 2, 3]))),
   constraint nobody_is_away_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(on_date, on_date, '[]'::text) WITH &&, int4range(
-CASE
-    WHEN (halves = 2) THEN 2
-    ELSE 1
+CASE halves
+    WHEN 0 THEN from_minute
+    WHEN 2 THEN 780
+    ELSE 0
 END,
-CASE
-    WHEN (halves = 1) THEN 2
-    ELSE 3
+CASE halves
+    WHEN 0 THEN until_minute
+    WHEN 1 THEN 780
+    ELSE 1440
 END) WITH &&) WHERE (is_held)
 );
 CREATE INDEX leave_days_of_one ON leave_days USING btree (property_id, employee_id, on_date) WHERE is_held;
@@ -6792,18 +6823,27 @@ create table leave_requests (
   decided_by    text not null default ''::text,
   comment       text not null default ''::text,
   version       integer not null default 1,
+  from_minute   integer,
+  until_minute  integer,
 
   constraint leave_requests_pkey PRIMARY KEY (property_id, id),
   constraint leave_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
   constraint leave_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint leave_requests_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_by_hours_is_of_one_day CHECK ((((from_part = 'HOURS'::text) = (until_part = 'HOURS'::text)) AND ((from_part <> 'HOURS'::text) OR (from_on = until_on)))),
+  constraint leave_by_hours_names_them CHECK ((num_nonnulls(from_minute, until_minute) =
+CASE
+    WHEN (from_part = 'HOURS'::text) THEN 2
+    ELSE 0
+END)),
   constraint leave_file_is_whole CHECK ((num_nonnulls(file_name, file_type, bytes) = ANY (ARRAY[0, 3]))),
+  constraint leave_hours_are_of_a_day CHECK (((from_minute >= 0) AND (from_minute < until_minute) AND (until_minute <= 1440))),
   constraint leave_is_forward CHECK (((until_on >= from_on) AND (until_on <= (from_on + 366)))),
   constraint leave_of_one_day_has_one_part CHECK (((from_on < until_on) OR (from_part = until_part))),
   constraint leave_requests_amount_check CHECK ((amount > 0)),
-  constraint leave_requests_from_part_check CHECK ((from_part = ANY (ARRAY['FULL'::text, 'FIRST_HALF'::text, 'SECOND_HALF'::text]))),
+  constraint leave_requests_from_part_check CHECK ((from_part = ANY (ARRAY['FULL'::text, 'FIRST_HALF'::text, 'SECOND_HALF'::text, 'HOURS'::text]))),
   constraint leave_requests_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'CANCELLED'::text]))),
-  constraint leave_requests_until_part_check CHECK ((until_part = ANY (ARRAY['FULL'::text, 'FIRST_HALF'::text, 'SECOND_HALF'::text])))
+  constraint leave_requests_until_part_check CHECK ((until_part = ANY (ARRAY['FULL'::text, 'FIRST_HALF'::text, 'SECOND_HALF'::text, 'HOURS'::text])))
 );
 CREATE INDEX leave_requests_by_day ON leave_requests USING btree (property_id, from_on, id);
 CREATE INDEX leave_requests_of_one ON leave_requests USING btree (property_id, employee_id, id);
@@ -6819,9 +6859,11 @@ create table leave_settings (
   days_off         integer[] not null,
   full_time_hours  integer not null,
   version          integer not null default 1,
+  day_minutes      integer not null default 480,
 
   constraint leave_settings_pkey PRIMARY KEY (property_id),
   constraint leave_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
   constraint leave_settings_days_off_check CHECK (((days_off <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND (cardinality(days_off) < 7))),
   constraint leave_settings_full_time_hours_check CHECK (((full_time_hours >= 1) AND (full_time_hours <= 84))),
   constraint leave_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
@@ -6856,6 +6898,7 @@ create table leave_types (
   is_active            boolean not null default true,
   created_at           timestamp with time zone not null,
   version              integer not null default 1,
+  unit                 text not null default 'HALF_DAY'::text,
 
   constraint leave_types_pkey PRIMARY KEY (property_id, id),
   constraint leave_code_is_used_once UNIQUE (property_id, code),
@@ -6873,6 +6916,7 @@ create table leave_types (
   constraint leave_types_min_service_days_check CHECK (((min_service_days >= 0) AND (min_service_days <= 3660))),
   constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
   constraint leave_types_paid_percent_check CHECK (((paid_percent >= 0) AND (paid_percent <= 100))),
+  constraint leave_types_unit_check CHECK ((unit = ANY (ARRAY['DAY'::text, 'HALF_DAY'::text, 'HOUR'::text]))),
   constraint leave_types_yearly_amount_check CHECK (((yearly_amount >= 0) AND (yearly_amount <= 36600)))
 );
 alter table leave_types enable row level security;
@@ -10835,19 +10879,27 @@ create policy tenant on rooms for all to hotelmate_app using (property_id = curr
 grant select, insert, update, delete on rooms to hotelmate_app, hotelmate_platform;
 
 create table rota_absences (
-  property_id  bigint not null,
-  source_id    uuid not null,
-  employee_id  uuid not null,
-  on_date      date not null,
-  halves       integer not null,
-  code         text not null,
-  name         text not null,
-  color        text not null,
+  property_id   bigint not null,
+  source_id     uuid not null,
+  employee_id   uuid not null,
+  on_date       date not null,
+  halves        integer not null,
+  code          text not null,
+  name          text not null,
+  color         text not null,
+  from_minute   integer,
+  until_minute  integer,
 
   constraint absence_is_stored_once PRIMARY KEY (property_id, source_id, on_date),
   constraint absence_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint rota_absences_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint rota_absences_halves_check CHECK ((halves = ANY (ARRAY[1, 2, 3])))
+  constraint absence_hours_are_of_a_day CHECK (((from_minute >= 0) AND (from_minute < until_minute) AND (until_minute <= 1440))),
+  constraint absence_names_its_hours CHECK ((num_nonnulls(from_minute, until_minute) =
+CASE
+    WHEN (halves = 0) THEN 2
+    ELSE 0
+END)),
+  constraint rota_absences_halves_check CHECK ((halves = ANY (ARRAY[0, 1, 2, 3])))
 );
 CREATE INDEX rota_absences_of_one ON rota_absences USING btree (property_id, employee_id, on_date);
 alter table rota_absences enable row level security;

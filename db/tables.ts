@@ -2466,6 +2466,8 @@ export type Tables = {
     amount: number
     is_held: boolean
     cancelled_at: string | null
+    from_minute: number | null
+    until_minute: number | null
   }
   leave_ledger: {
     property_id: number
@@ -2503,6 +2505,8 @@ export type Tables = {
     decided_by: Generated<string>
     comment: Generated<string>
     version: Generated<number>
+    from_minute: number | null
+    until_minute: number | null
   }
   leave_settings: {
     property_id: number
@@ -2510,6 +2514,7 @@ export type Tables = {
     days_off: number[]
     full_time_hours: number
     version: Generated<number>
+    day_minutes: Generated<number>
   }
   leave_types: {
     property_id: number
@@ -2535,6 +2540,7 @@ export type Tables = {
     is_active: Generated<boolean>
     created_at: string
     version: Generated<number>
+    unit: Generated<string>
   }
   ledger_moves: {
     property_id: number
@@ -4355,6 +4361,8 @@ export type Tables = {
     code: string
     name: string
     color: string
+    from_minute: number | null
+    until_minute: number | null
   }
   rota_patterns: {
     property_id: number

@@ -1,8 +1,10 @@
 import { openApproval } from '#areas/people/approvals/actions/engine.ts'
-import { addDays, type Day, daysOf, weekdayOf } from '#core/dates.ts'
+import { amountOfHours } from '#areas/people/leave/rules/days.ts'
+import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
+import { type DemoLeave, HOLIDAYS, hoursOf, isFree } from './hours-of-leave.ts'
 import { Batch } from './rows.ts'
 import type { Made } from './staff.ts'
 
@@ -11,21 +13,18 @@ const TYPES: readonly DemoType[] = [
   { code: 'AL', name: 'Annual leave', color: 'TEAL', over: { accrual: 'YEARLY', yearly_amount: 2_400, is_scaled: true, carry_max: 1_000, carry_months: 3, notice_days: 3 } },
   { code: 'SL', name: 'Sick leave', color: 'ROSE', over: { needs_balance: false, document_after_days: 2, is_confidential: true } },
   { code: 'CO', name: 'Compensation', color: 'BLUE', over: {} },
+  { code: 'PH', name: 'Personal hours', color: 'ORANGE', over: { unit: 'HOUR', accrual: 'YEARLY', yearly_amount: 300 } },
   { code: 'UL', name: 'Unpaid leave', color: 'SLATE', over: { needs_balance: false, paid_percent: 0 } },
 ] // prettier-ignore
 const TERMS = {
+  unit: 'HALF_DAY',
   paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, is_scaled: false, carry_max: 0, carry_months: null,
   counts_holidays: false, counts_days_off: false, max_in_row: null, notice_days: 0, min_service_days: 0, document_after_days: null,
   is_confidential: false,
 } // prettier-ignore
 
-const HOLIDAYS: readonly [string, string][] = [
-  ['01-01', 'New Year'],
-  ['01-26', 'Republic Day'],
-  ['08-15', 'Independence Day'],
-  ['10-02', 'Gandhi Jayanti'],
-  ['12-25', 'Christmas'],
-]
+/** Minutes of a day of leave. */
+const DAY_MINUTES = 480
 
 const ORDER = [
   'leave_settings',
@@ -37,16 +36,6 @@ const ORDER = [
   'leave_ledger',
   'rota_absences',
 ] as const
-
-/** Leave of an employee, the last day included. */
-export type DemoLeave = {
-  who: Made
-  code: string
-  from: Day
-  until: Day
-  state: 'APPROVED' | 'REQUESTED'
-  reason: string
-}
 
 /** Days before today on which leave of a year begins: each employee takes one stretch in each half, and is ill once. */
 const SUMMER = 190
@@ -85,19 +74,20 @@ export function leaveOf(made: readonly Made[], today: Day): readonly DemoLeave[]
         reason: at === 0 ? 'My sister’s wedding' : '',
       }
     })
-  return [...all, ...waiting].filter(
+  const days = [...all, ...waiting].filter(
     ({ who, code, from }) =>
       from >= yearStart &&
       from >= addDays(who.joinOn, code === 'AL' ? 200 : 0) &&
       who.job.employmentType !== 'SEASONAL',
   )
+  return [...days, ...hoursOf(made, days, today)]
 }
 
 /** Whether an employee is away on a day, by leave that is approved. */
 export function awayBy(leaves: readonly DemoLeave[]): (employeeId: string, on: Day) => boolean {
   const days = new Set(
     leaves
-      .filter(({ state }) => state === 'APPROVED')
+      .filter(({ state, hours }) => state === 'APPROVED' && !hours)
       .flatMap(({ who, from, until }) => daysOf({ from, until: addDays(until, 1) }).map((on) => `${who.id} ${on}`)),
   )
   return (employeeId, on) => days.has(`${employeeId} ${on}`)
@@ -112,14 +102,18 @@ export async function takeLeave(
   await desk(today, 9, async (ctx) => {
     const batch = new Batch(ORDER)
     const typeIds = setUp(ctx, batch, today)
-    for (const who of made) grant(ctx, batch, who, { typeId: typeIds.get('AL') ?? '', today })
+    for (const who of made) {
+      grant(ctx, batch, who, { typeId: typeIds.get('AL') ?? '', today, monthly: 200 })
+      grant(ctx, batch, who, { typeId: typeIds.get('PH') ?? '', today, monthly: 25 })
+    }
     const waiting = leaves.flatMap((each) => {
       const id = take(ctx, batch, each, typeIds)
       return each.state === 'REQUESTED' ? [{ id, ...each }] : []
     })
     await batch.flush(ctx.tx)
-    for (const { id, who, from, until } of waiting) {
-      const facts = { name: who.name, type: 'Annual leave', from, until }
+    for (const { id, who, code, from, until } of waiting) {
+      const type = TYPES.find((each) => each.code === code)?.name ?? code
+      const facts = { name: who.name, type, from, until }
       const notice = {
         kind: 'leave_requested',
         message: `${who.name} requests leave from ${from} to ${until}`,
@@ -138,6 +132,7 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     year_month: 1,
     days_off: [7],
     full_time_hours: 48,
+    day_minutes: DAY_MINUTES,
     version: 1,
   })
   for (const { code, name, color, over } of TYPES)
@@ -169,9 +164,9 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
   return ids
 }
 
-type Granted = { typeId: string; today: Day }
+type Granted = { typeId: string; today: Day; monthly: number }
 
-function grant({ property, now, actor }: Context, batch: Batch, who: Made, { typeId, today }: Granted): void {
+function grant({ property, now, actor }: Context, batch: Batch, who: Made, { typeId, today, monthly }: Granted): void {
   const year = today.slice(0, 4)
   const first = `${year}-01-01` as Day
   const on = who.joinOn > first ? who.joinOn : first
@@ -183,7 +178,7 @@ function grant({ property, now, actor }: Context, batch: Batch, who: Made, { typ
     employee_id: who.id,
     type_id: typeId,
     kind: 'GRANT',
-    amount: months * 200,
+    amount: months * monthly,
     on_date: on,
     until_on: null,
     period: year,
@@ -201,15 +196,16 @@ function take(
   leave: DemoLeave,
   typeIds: ReadonlyMap<string, string>,
 ): string {
-  const { who, code, from, until, state, reason } = leave
+  const { who, code, from, until, state, reason, hours } = leave
   const id = newId()
   const days = daysOf({ from, until: addDays(until, 1) }).map((on) => ({
     on,
-    amount: weekdayOf(on) === 7 || HOLIDAYS.some(([day]) => on.endsWith(day)) ? 0 : 100,
+    amount: isFree(on) ? 0 : hours ? amountOfHours({ fromMinute: hours[0], untilMinute: hours[1] }, DAY_MINUTES) : 100,
   }))
   const amount = days.reduce((sum, day) => sum + day.amount, 0) || 100
-  if (days.length === 1 && days[0]) days[0].amount = 100
+  if (days.length === 1 && days[0] && !hours) days[0].amount = 100
   const isApproved = state === 'APPROVED'
+  const minutes = { from_minute: hours?.[0] ?? null, until_minute: hours?.[1] ?? null }
   batch.add('leave_requests', {
     property_id: property.id,
     id,
@@ -217,8 +213,9 @@ function take(
     type_id: typeIds.get(code),
     from_on: from,
     until_on: until,
-    from_part: 'FULL',
-    until_part: 'FULL',
+    from_part: hours ? 'HOURS' : 'FULL',
+    until_part: hours ? 'HOURS' : 'FULL',
+    ...minutes,
     amount,
     reason,
     file_name: null,
@@ -235,7 +232,7 @@ function take(
   const type = TYPES.find((each) => each.code === code)
   const isConfidential = type?.over?.['is_confidential'] === true
   for (const day of days) {
-    const row = { property_id: property.id, employee_id: who.id, on_date: day.on, halves: 3 }
+    const row = { property_id: property.id, employee_id: who.id, on_date: day.on, halves: hours ? 0 : 3, ...minutes }
     batch.add('leave_days', { ...row, request_id: id, amount: day.amount, is_held: true })
     if (isApproved)
       batch.add('rota_absences', {
@@ -246,21 +243,16 @@ function take(
         color: isConfidential ? 'SLATE' : type?.color,
       })
   }
-  if (isApproved)
-    batch.add('leave_ledger', {
-      property_id: property.id,
-      id: newId(),
-      employee_id: who.id,
-      type_id: typeIds.get(code),
-      kind: 'TAKEN',
-      amount: -amount,
-      on_date: from,
-      until_on: null,
-      period: '',
-      request_id: id,
-      note: '',
-      at: now,
-      actor_name: actor.name,
-    })
+  if (isApproved) enterTaken({ property, now, actor }, batch, { id, who, from, amount, typeId: typeIds.get(code) })
   return id
 }
+
+type Taken = { id: string; who: Made; from: Day; amount: number; typeId: string | undefined }
+
+function enterTaken({ property, now, actor }: Pick<Context, 'property' | 'now' | 'actor'>, batch: Batch, taken: Taken): void {
+  const { id, who, from, amount, typeId } = taken
+  batch.add('leave_ledger', {
+    property_id: property.id, id: newId(), employee_id: who.id, type_id: typeId, kind: 'TAKEN', amount: -amount, on_date: from,
+    until_on: null, period: '', request_id: id, note: '', at: now, actor_name: actor.name,
+  })
+} // prettier-ignore

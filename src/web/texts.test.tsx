@@ -71,7 +71,7 @@ test('every refusal has its sentence', () => {
     .flatMap((texts) => Object.keys(en[texts] ?? {}))
     .map((key) =>
       key
-        .replace(/^(weak_password|no_availability)_(common|personal|same|held)$/, '$1')
+        .replace(/^(weak_password|no_availability|leave_too_fine)_(common|personal|same|held|DAY|HALF_DAY)$/, '$1')
         .replace(ROOMING_LIST, '$1')
         .replace(NOT_GIVEN, '$1'),
     )

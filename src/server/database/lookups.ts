@@ -8,3 +8,7 @@ export const firstOf = (...values: readonly [string, ...string[]]): string => {
   const cases = values.slice(0, -1).map((value) => `when ${value} is not null then ${value}`)
   return `(case ${cases.join(' ')} else ${values.at(-1)} end)`
 }
+
+/** SQL that makes a minute of a day a time of day, '07:30'; the last midnight is '00:00', and null stays null. */
+export const timeOfMinute = (column: string): string =>
+  `to_char(time '00:00' + make_interval(mins => ${column}), 'HH24:MI')`

@@ -16,6 +16,7 @@ export const declares = {
   refusals: {
     leave_backdated: 422,
     leave_takes_no_day: 422,
+    leave_too_fine: 422,
     leave_balance: 409,
     leave_overlaps: 409,
     leave_in_row: 422,

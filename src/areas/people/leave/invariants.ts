@@ -23,4 +23,11 @@ export const leaveInvariants: readonly Invariant[] = [
        where n.amount <> r.amount or n.as_held is distinct from true
           or (r.state <> 'APPROVED' and a.days > 0) or (r.state = 'APPROVED' and a.days > n.days)`,
   },
+  {
+    id: 'I-166',
+    description: 'all leave of an employee takes at most a day of a day',
+    sql: `
+      select d.property_id, d.employee_id as id from leave_days d where d.is_held
+       group by d.property_id, d.employee_id, d.on_date having sum(d.amount) > 100`,
+  },
 ]

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { Department, Employee, Position } from '#areas/people/employees/contract/replies.ts'
+import { leave } from '#areas/people/leave/contract/leave.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt, type Day, type Instant, instantAt, mondayOf } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { attendance } from '../contract/attendance.ts'
+import { computeDays } from './compute.ts'
 import { CUSTOMARY_SETTINGS, type Direction } from '../rules/choices.ts'
 import { closeDays } from '../jobs.ts'
+import { findOnDuty } from '../queries/events.ts'
+import { findSettings } from '../queries/settings.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 const MINUTE = 60_000
@@ -99,6 +103,54 @@ const withSettings = async (over: object, work: () => Promise<unknown>) => {
   await work()
   await admin.send(attendance.saveSettings, { ...before, version })
 }
+
+describe('leave by hours', () => {
+  let typeId: string
+  beforeAll(async () => {
+    const type = { code: 'PH', name: 'Personal hours', unit: 'HOUR', needsBalance: false, accrual: 'NONE' } as const
+    typeId = (await admin.send(leave.createType, type)).id
+  })
+  async function away({ employee }: Person, on: Day, fromTime: string, untilTime: string) {
+    const hours = { from: on, until: on, fromPart: 'HOURS', untilPart: 'HOURS', fromTime, untilTime } as const
+    const { id, version } = await manager.send(leave.request, { employeeId: employee.id, typeId, ...hours })
+    await manager.send(leave.decide, { leaveRequestId: id, version, isApproved: true })
+  }
+
+  test('makes who leaves with it neither early nor absent, and who comes after it not late', async () => {
+    const [one, other] = [await hire(), await hire()]
+    const day = addDays(today, -10)
+    for (const person of [one, other]) await plan(person, day)
+    await away(one, day, '08:00', '15:00')
+    await away(other, day, '07:00', '09:00')
+    await add(one.employee.id, at(day, '07:00'), 'IN')
+    await add(one.employee.id, at(day, '08:00'), 'OUT')
+    await add(other.employee.id, at(day, '09:10'), 'IN')
+    await add(other.employee.id, at(day, '15:00'), 'OUT')
+    expect(await dayOf(one, day)).toMatchObject({ status: 'PRESENT', worked: 60, early: 0, exceptions: [] })
+    expect(await dayOf(other, day)).toMatchObject({ status: 'PRESENT', late: 10, early: 0, exceptions: [] })
+  })
+
+  test('is leave, not absence, where it is all of a shift that was over when it was approved', async () => {
+    const person = await hire()
+    const day = addDays(today, -10)
+    await plan(person, day)
+    await away(person, day, '07:00', '15:00')
+    await hotel.inside(async (ctx) => computeDays(ctx, [person.employee.id], { from: day, to: day }))
+    expect(await dayOf(person, day)).toMatchObject({ status: 'LEAVE', exceptions: [] })
+  })
+
+  test('moves when one is expected: nobody is late before it ends, nor on duty for a shift that is all leave', async () => {
+    const [one, other] = [await hire(), await hire()]
+    const day = addDays(today, -10)
+    for (const person of [one, other]) await plan(person, day)
+    await away(one, day, '07:00', '09:00')
+    await away(other, day, '07:00', '15:00')
+    const found = await hotel.inside(async ({ tx }) =>
+      findOnDuty(tx, { departmentIds: [desk.id], now: at(day, '08:30'), settings: await findSettings(tx) }, ['', '00000000-0000-0000-0000-000000000000'], 200))
+    expect(found.find(({ employeeId }) => employeeId === one.employee.id)).toMatchObject({ startAt: at(day, '09:00'), endAt: at(day, '15:00') })
+    expect(found.some(({ employeeId }) => employeeId === other.employee.id)).toBe(false)
+  }) // prettier-ignore
+})
 
 describe('clocking on a phone', () => {
   const press = (client: TestClient, over: Partial<RequestOf<typeof attendance.clock>> = {}) =>

@@ -1,5 +1,6 @@
 import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
 import { absencesOf } from '#areas/people/rota/actions/absences.ts'
+import { hoursOf } from '#areas/people/rota/rules/absences.ts'
 import { addDays, type Day, dayAt, daysOf, type Instant } from '#core/dates.ts'
 import { groupedBy } from '#core/grouped.ts'
 import type { Context } from '#server/request/context.ts'
@@ -27,7 +28,7 @@ const ofWhom = ({ employeeId }: { employeeId: string }): string => employeeId
 
 const PARTS: Readonly<Record<number, Leave>> = { 1: 'FIRST_HALF', 2: 'SECOND_HALF', 3: 'FULL' }
 
-/** Approved leave by employee and day; two halves of a day are the whole of it. */
+/** Approved leave by employee and day, without that by hours; two halves of a day are the whole of it. */
 function leaves(absences: readonly { employeeId: string; on: Day; halves: number }[]): ReadonlyMap<string, Leave> {
   const halves = new Map<string, number>()
   for (const absence of absences) {
@@ -47,14 +48,20 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
     findPublished(tx, employeeIds, span),
     findEvents(tx, employeeIds, span),
     findStored(tx, employeeIds, span),
-    absencesOf(ctx, employeeIds, from, addDays(to, 1)),
+    // A shift of the last day may reach into the next one.
+    absencesOf(ctx, employeeIds, from, addDays(to, 2)),
     holidaysIn(ctx, from, to),
   ])
   const leaveOf = leaves(absences)
-  const [shiftsOf, eventsOf] = [groupedBy(shifts, ofWhom), groupedBy(events, ofWhom)]
+  const [shiftsOf, eventsOf, absencesBy] = [
+    groupedBy(shifts, ofWhom),
+    groupedBy(events, ofWhom),
+    groupedBy(absences, ofWhom),
+  ]
   const isStored = new Set(stored.map(({ employeeId, day }) => `${employeeId} ${day}`))
   return employeeIds.flatMap((employeeId) => {
     const own = shiftsOf.get(employeeId) ?? []
+    const leaveHours = hoursOf(absencesBy.get(employeeId) ?? [], timeZone)
     const windows = windowsOf(own, settings)
     const matched = matchEvents(eventsOf.get(employeeId) ?? [], windows, { now, timeZone })
     return daysOf({ from, until: addDays(to, 1) }).flatMap((day): WrittenDay[] => {
@@ -68,6 +75,7 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
           ofDay.length > 0 ? Math.max(...windows.filter(({ on }) => on === day).map(({ until }) => until)) : null,
         matched: matched.get(day),
         leave: leaveOf.get(key) ?? 'NONE',
+        leaveHours,
         isHoliday: holidays.has(day),
       } as const
       const result = computeDay(input, settings, { now, timeZone })

@@ -165,7 +165,7 @@ describe('days', () => {
     const shifts = over.shifts ?? [early]
     const matched = matchEvents(events, windowsOf(shifts, WINDOWS), { now, timeZone: ZONE }).get(DAY)
     const last = windowsOf(shifts, WINDOWS).at(-1)?.until ?? null
-    return computeDay({ on: DAY, shifts, isDayOff: false, windowEndsAt: last, matched, leave: 'NONE', isHoliday: false, ...over }, { ...RULES, ...rules }, { now, timeZone: ZONE })
+    return computeDay({ on: DAY, shifts, isDayOff: false, windowEndsAt: last, matched, leave: 'NONE', leaveHours: [], isHoliday: false, ...over }, { ...RULES, ...rules }, { now, timeZone: ZONE })
   } // prettier-ignore
   const worked = (from: string, until: string) => [press(at(DAY, from), 'IN'), press(at(DAY, until), 'OUT')]
 
@@ -179,6 +179,69 @@ describe('days', () => {
     expect(day(worked('07:00', '11:00'), { leave: 'SECOND_HALF' })).toMatchObject({ status: 'HALF_LEAVE', early: 0 })
     expect(day(worked('07:00', '11:00'), { leave: 'FULL' }).exceptions).toEqual(['OVERLAPPING_LEAVE'])
   })
+
+  const away = (...hours: (readonly [string, string])[]) => ({
+    leaveHours: hours.map(([from, until]) => ({ from: Date.parse(at(DAY, from)), until: Date.parse(at(DAY, until)) })),
+  })
+
+  test('hours of leave are no time to be late, early or absent in', () => {
+    expect(day(worked('07:00', '11:00'), away(['11:00', '15:00']))).toMatchObject({ status: 'PRESENT', early: 0, late: 0, exceptions: [] })
+    expect(day(worked('07:00', '08:00'), away(['08:00', '15:00']))).toMatchObject({ status: 'PRESENT', early: 0 })
+    expect(day(worked('07:00', '08:00'))).toMatchObject({ status: 'ABSENT', early: 420 })
+    expect(day(worked('09:00', '15:00'), away(['07:00', '09:00']))).toMatchObject({ status: 'PRESENT', late: 0 })
+    expect(day(worked('09:05', '15:00'), away(['07:00', '09:00'])).late).toBe(0)
+    expect(day(worked('09:06', '15:00'), away(['07:00', '09:00'])).late).toBe(6)
+    expect(day(worked('09:00', '15:00'), away(['08:00', '09:00'])).late).toBe(60)
+    expect(day(worked('07:00', '13:54'), away(['14:00', '17:00'])).early).toBe(6)
+    expect(day([], away(['07:00', '15:00'])).status).toBe('LEAVE')
+    expect(day([], away(['07:00', '11:00'], ['11:00', '15:00'])).status).toBe('LEAVE')
+    expect(day([], away(['07:01', '15:00'])).status).toBe('ABSENT')
+    expect(day([], { ...away(['07:00', '15:00']), shifts: [] }).status).toBe('NO_RECORD')
+  }) // prettier-ignore
+
+  test('minutes of leave within the shift count for the half day and absence, to the minute; outside of it they do not', () => {
+    const status = (until: string, ...hours: (readonly [string, string])[]) => day(worked('07:00', until), { ...away(...hours), shifts: [{ ...early, unpaidBreak: 0 }] }).status // prettier-ignore
+    expect([status('08:00', ['12:00', '15:00']), status('07:59', ['12:00', '15:00'])]).toEqual(['PRESENT', 'HALF_DAY'])
+    expect([status('07:30', ['14:30', '15:00']), status('07:29', ['14:30', '15:00'])]).toEqual(['HALF_DAY', 'ABSENT'])
+    expect([status('07:59', ['12:00', '18:00']), status('07:59', ['06:00', '07:00'])]).toEqual(['HALF_DAY', 'ABSENT'])
+  })
+
+  test('who works in their hours of leave is an exception, beyond the grace', () => {
+    const found = (until: string) => day(worked('07:00', until), away(['11:00', '15:00'])).exceptions
+    expect([found('11:05'), found('11:06')]).toEqual([[], ['OVERLAPPING_LEAVE']])
+  })
+
+  test('late, early and what counts are as minute by minute, with hours of leave around and within shifts', () => {
+    const pair = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 300 }))
+    const from = Date.parse(at(DAY, '04:00'))
+    const moment = (minute: number) => new Date(from + minute * MINUTE).toISOString()
+    fc.assert(
+      fc.property(pair, pair, fc.array(pair, { maxLength: 4 }), ([start, length], [inAt, stay], gaps) => {
+        const shifts = [{ id: 's', on: DAY, startAt: moment(start), endAt: moment(start + length), unpaidBreak: 0 }]
+        const minutesAway = new Set<number>()
+        const leaveHours: { from: number; until: number }[] = []
+        for (const [begins, lasts] of gaps.toSorted(([one], [other]) => one - other)) {
+          const first = Math.max(from + begins * MINUTE, leaveHours.at(-1)?.until ?? 0)
+          const last = Math.max(first, from + (begins + lasts) * MINUTE)
+          if (last > first) leaveHours.push({ from: first, until: last })
+          for (let minute = begins; minute < begins + lasts; minute += 1) minutesAway.add(minute)
+        }
+        const events = [press(moment(inAt), 'IN'), press(moment(inAt + stay), 'OUT')]
+        const found = day(events, { shifts, leaveHours }, undefined, { lateGrace: 0, earlyGrace: 0, halfDayBelow: 240, absentBelow: 60 })
+        let [late, early, counted] = [0, 0, 0]
+        for (let minute = 0; minute < 1_300; minute += 1) {
+          const [isPlanned, isHere, isAway] = [start <= minute && minute < start + length, inAt <= minute && minute < inAt + stay, minutesAway.has(minute)]
+          if (start <= minute && minute < inAt && !isAway) late += 1
+          if (inAt + stay <= minute && minute < start + length && !isAway) early += 1
+          if (isHere || (isPlanned && isAway)) counted += 1
+        }
+        const isMatched = start - 60 <= inAt && inAt <= start + length + 120
+        if (!isMatched) return
+        expect(found).toMatchObject({ late, early, status: counted >= 240 ? 'PRESENT' : counted >= 60 ? 'HALF_DAY' : 'ABSENT' })
+      }),
+      { numRuns: 150 },
+    )
+  }) // prettier-ignore
 
   test('worked minutes lose the planned break where none was clocked, otherwise the clocked one', () => {
     expect(day(worked('07:00', '15:00'))).toMatchObject({ worked: 450, breakMinutes: 30, status: 'PRESENT', exceptions: [] })
@@ -215,7 +278,7 @@ describe('days', () => {
     const now = at(addDays(SPRING, 3), '00:00')
     const windows = windowsOf([night], WINDOWS)
     const matched = matchEvents(events, windows, { now, timeZone: ZONE }).get(SPRING)
-    const input = { on: SPRING, shifts: [night], isDayOff: false, windowEndsAt: windows[0]?.until ?? null, matched, leave: 'NONE', isHoliday: false } as const // prettier-ignore
+    const input = { on: SPRING, shifts: [night], isDayOff: false, windowEndsAt: windows[0]?.until ?? null, matched, leave: 'NONE', leaveHours: [], isHoliday: false } as const // prettier-ignore
     expect(computeDay(input, RULES, { now, timeZone: ZONE })).toMatchObject({ worked: 420, night: 420 })
     expect(day(worked('05:00', '15:00'), { shifts: [{ ...shift(DAY, '05:00', '15:00'), unpaidBreak: 0 }] }).night).toBe(60) // prettier-ignore
   })

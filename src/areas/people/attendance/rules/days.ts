@@ -1,3 +1,4 @@
+import { type Moments, without } from '#areas/people/rota/rules/absences.ts'
 import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.ts'
 import type { DayStatus, Exception, Leave } from './choices.ts'
 import type { MatchedDay, PlannedShift, Session } from './matching.ts'
@@ -28,6 +29,8 @@ export type DayInput = {
   windowEndsAt: number | null
   matched: MatchedDay | undefined
   leave: Leave
+  /** When the employee is on leave by hours, in order. */
+  leaveHours: readonly Moments[]
   isHoliday: boolean
 }
 
@@ -46,23 +49,17 @@ export type ComputedDay = {
   exceptions: Exception[]
 }
 
-type Interval = { from: number; until: number }
-const lengthOf = (all: readonly Interval[]): number => all.reduce((sum, { from, until }) => sum + until - from, 0)
+const lengthOf = (all: readonly Moments[]): number => all.reduce((sum, { from, until }) => sum + until - from, 0)
 const minutes = (length: number): number => Math.floor(length / MINUTE_MS)
-const clip = (all: readonly Interval[], { from, until }: Interval): Interval[] =>
+const clip = (all: readonly Moments[], { from, until }: Moments): Moments[] =>
   all.map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) })).filter((one) => one.from < one.until) // prettier-ignore
 
-/** A stretch of time without others, which lie in order within it. */
-function without({ from, until }: Interval, taken: readonly Interval[]): Interval[] {
-  const left: Interval[] = []
-  let at = from
-  for (const one of taken) {
-    if (one.from > at) left.push({ from: at, until: one.from })
-    at = Math.max(at, one.until)
-  }
-  if (at < until) left.push({ from: at, until })
-  return left
-}
+/** Time within stretches, which lie in order, that is not of others. */
+const beside = (all: readonly Moments[], others: readonly Moments[]): Moments[] =>
+  all.flatMap((one) => without(one, others))
+
+type Shift = DayInput['shifts'][number]
+const spanOf = ({ startAt, endAt }: Shift): Moments => ({ from: Date.parse(startAt), until: Date.parse(endAt) })
 
 /** Overtime that counts: nothing below the minimum, rounded down to whole steps, at most the cap. */
 export function roundedOvertime(
@@ -77,7 +74,7 @@ export function roundedOvertime(
 export const beyondGrace = (length: number, grace: number): number => (minutes(length) > grace ? minutes(length) : 0)
 
 /** Milliseconds of night within stretches of time, by the clock of the property. */
-function nightLength(all: readonly Interval[], { nightFrom, nightUntil }: DayRules, timeZone: string): number {
+function nightLength(all: readonly Moments[], { nightFrom, nightUntil }: DayRules, timeZone: string): number {
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last || nightFrom === nightUntil) return 0
   const at = (day: Day, time: string) => Date.parse(instantAt(day, time, timeZone))
@@ -94,7 +91,7 @@ type Closed = Session & { outAt: number }
 const isClosed = (session: Session): session is Closed => session.outAt !== null
 
 /** Stretches at work between the first in and the last out that is known, without clocked breaks. */
-function workedStretches(sessions: readonly Session[], workedAs: DayRules['workedAs']): Interval[] {
+function workedStretches(sessions: readonly Session[], workedAs: DayRules['workedAs']): Moments[] {
   const closed = sessions.filter(isClosed)
   const [first, last] = [closed[0], closed.at(-1)]
   if (!first || !last) return []
@@ -102,32 +99,52 @@ function workedStretches(sessions: readonly Session[], workedAs: DayRules['worke
   return without({ from: first.inAt, until: last.outAt }, closed.flatMap(({ breaks }) => breaks)) // prettier-ignore
 }
 
-/** How late an employee came and how early they left: over the shifts of the day, without halves of leave. */
-function punctuality({ shifts, matched, leave }: DayInput, rules: DayRules): { late: number; early: number } {
+/** How late an employee came and how early they left: over the shifts of the day, without halves and hours of leave. */
+function punctuality(
+  { shifts, matched, leave, leaveHours }: DayInput,
+  rules: DayRules,
+): { late: number; early: number } {
   let [late, early] = [0, 0]
-  for (const { id, startAt, endAt } of shifts) {
-    const own = (matched?.sessions ?? []).filter(({ shiftId }) => shiftId === id)
+  const missed = (from: number, until: number) => lengthOf(without({ from, until }, leaveHours))
+  for (const shift of shifts) {
+    const { from: starts, until: ends } = spanOf(shift)
+    const own = (matched?.sessions ?? []).filter(({ shiftId }) => shiftId === shift.id)
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) continue
-    if (leave === 'NONE' || leave === 'SECOND_HALF') late += beyondGrace(first.inAt - Date.parse(startAt), rules.lateGrace) // prettier-ignore
-    if (last.outAt !== null && (leave === 'NONE' || leave === 'FIRST_HALF')) early += beyondGrace(Date.parse(endAt) - last.outAt, rules.earlyGrace) // prettier-ignore
+    if (leave === 'NONE' || leave === 'SECOND_HALF') late += beyondGrace(missed(starts, first.inAt), rules.lateGrace) // prettier-ignore
+    if (last.outAt !== null && (leave === 'NONE' || leave === 'FIRST_HALF')) early += beyondGrace(missed(last.outAt, ends), rules.earlyGrace) // prettier-ignore
   }
   return { late, early }
 }
 
 /** Raw overtime: what was worked after the last shift of the day, all of it on a day without one; or beyond so many minutes. */
-function rawOvertime(stretches: readonly Interval[], worked: number, { shifts }: DayInput, rules: DayRules): number {
+function rawOvertime(stretches: readonly Moments[], worked: number, { shifts }: DayInput, rules: DayRules): number {
   if (rules.overtimeBasis === 'BEYOND_DAY') return Math.max(0, worked - rules.overtimeBeyond)
   if (shifts.length === 0) return worked
   const from = Math.max(...shifts.map(({ endAt }) => Date.parse(endAt)))
   return Math.min(worked, minutes(lengthOf(clip(stretches, { from, until: Infinity }))))
 }
 
-type Sums = { worked: number; isOpen: boolean; isOver: boolean }
+/** Minutes of the shifts of the day that are leave by hours, and were not worked. */
+const excused = ({ shifts, leaveHours }: DayInput, stretches: readonly Moments[]): number =>
+  minutes(
+    lengthOf(
+      beside(
+        shifts.flatMap((shift) => clip(leaveHours, spanOf(shift))),
+        stretches,
+      ),
+    ),
+  )
+
+/** Whether all of the shifts of the day is leave by hours. */
+const isAllLeave = ({ shifts, leaveHours }: DayInput): boolean => beside(shifts.map(spanOf), leaveHours).length === 0
+
+/** @param counted minutes that were worked, and those that are leave by hours */
+type Sums = { counted: number; isOpen: boolean; isOver: boolean }
 
 /** @returns what the day counts as; OPEN until its window has ended and the employee is clocked out */
-function statusOf({ matched, shifts, leave, isHoliday, isDayOff }: DayInput, rules: DayRules, sums: Sums): DayStatus {
-  const { worked, isOpen, isOver } = sums
+function statusOf(input: DayInput, rules: DayRules, { counted, isOpen, isOver }: Sums): DayStatus {
+  const { matched, shifts, leave, isHoliday, isDayOff } = input
   const hasSessions = (matched?.sessions.length ?? 0) > 0
   if (isOpen) return 'OPEN'
   if (!isOver) return 'OPEN'
@@ -136,28 +153,32 @@ function statusOf({ matched, shifts, leave, isHoliday, isDayOff }: DayInput, rul
   if (hasSessions) {
     // Who came was here, even if no one knows until when.
     if (matched?.sessions.some(({ outAt }) => outAt === null)) return 'PRESENT'
-    if (shifts.length === 0 || worked >= rules.halfDayBelow) return 'PRESENT'
-    return worked >= rules.absentBelow ? 'HALF_DAY' : 'ABSENT'
+    if (shifts.length === 0 || counted >= rules.halfDayBelow) return 'PRESENT'
+    return counted >= rules.absentBelow ? 'HALF_DAY' : 'ABSENT'
   }
   if (isHoliday) return 'HOLIDAY'
-  if (shifts.length > 0) return 'ABSENT'
+  if (shifts.length > 0) return isAllLeave(input) ? 'LEAVE' : 'ABSENT'
   return isDayOff ? 'DAY_OFF' : 'NO_RECORD'
 }
 
 /** Adds what is exceptional of the whole day to what matching found. */
-function exceptionsOf({ matched, shifts, leave }: DayInput, breakMinutes: number, isOpen: boolean): Exception[] {
+function exceptionsOf(
+  { matched, shifts, leave }: DayInput,
+  { breakMinutes, isOpen, atLeave }: { breakMinutes: number; isOpen: boolean; atLeave: boolean },
+): Exception[] {
   const found = new Set<Exception>(matched?.exceptions)
   const sessions = matched?.sessions ?? []
   const planned = shifts.reduce((sum, { unpaidBreak }) => sum + unpaidBreak, 0)
   const hasBreaks = sessions.some(({ breaks }) => breaks.length > 0)
   if (!isOpen && hasBreaks && breakMinutes < planned) found.add('SHORT_BREAK')
-  if (leave === 'FULL' && sessions.length > 0) found.add('OVERLAPPING_LEAVE')
+  if (atLeave || (leave === 'FULL' && sessions.length > 0)) found.add('OVERLAPPING_LEAVE')
   return [...found].toSorted()
 }
 
 /**
  * What a day of an employee comes to. Worked time is that of pairs of in and out, or from the first to the last of them, without breaks; where
- * no break was clocked, the unpaid break of the shift is taken off. No one is absent, and no day is over, before the window of its last
+ * no break was clocked, the unpaid break of the shift is taken off. Hours of leave within a shift count as if they were worked for what the day is, and as no
+ * time to be late or early in; to work in them is an exception. No one is absent, and no day is over, before the window of its last
  * shift has ended.
  */
 export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: { now: Instant; timeZone: string }): ComputedDay {
@@ -171,6 +192,7 @@ export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: 
   const worked = clocked.length === 0 ? gross - breakMinutes : gross
   const { isOpen = false } = sessions.find((session) => session.isOpen) ?? {}
   const dayEnds = Date.parse(instantAt(addDays(input.on, 1), '00:00', timeZone))
+  const atLeave = minutes(lengthOf(stretches.flatMap((one) => clip(input.leaveHours, one)))) > rules.earlyGrace
   const isOver = moment > (input.windowEndsAt ?? dayEnds)
   const outs = [...sessions.flatMap(({ outAt }) => outAt ?? []), ...(input.matched?.orphanOuts ?? []).map(({ at }) => at)]
   const instant = (at: number | undefined): Instant | null => (at === undefined || !Number.isFinite(at) ? null : new Date(at).toISOString())
@@ -183,7 +205,7 @@ export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: 
     ...punctuality(input, rules),
     overtime: roundedOvertime(rawOvertime(stretches, worked, input, rules), rules),
     night: Math.min(worked, minutes(nightLength(stretches, rules, timeZone))),
-    status: statusOf(input, rules, { worked, isOpen, isOver }),
-    exceptions: exceptionsOf(input, breakMinutes, isOpen),
+    status: statusOf(input, rules, { counted: worked + excused(input, stretches), isOpen, isOver }),
+    exceptions: exceptionsOf(input, { breakMinutes, isOpen, atLeave }),
   }
 } // prettier-ignore

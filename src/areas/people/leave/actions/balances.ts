@@ -7,7 +7,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
 import { findEntries, findLedger, insertEntries } from '../queries/ledger.ts'
 import { type CalendarPlace, findCalendar, getPerson, type LeavePerson, lockPerson } from '../queries/requests.ts'
-import { findBlocksOn, findHolidays, getType } from '../queries/set-up.ts'
+import { findBlocksOn, findHolidays, findSettings, getType } from '../queries/set-up.ts'
 import { usableOn } from '../rules/balance.ts'
 import { inDays } from '../rules/requests.ts'
 import { balancesOf } from './known.ts'
@@ -46,7 +46,8 @@ export const adjust: Action<typeof leave.adjust> = async (ctx, { employeeId, typ
   await insertEntries(ctx.tx, [entry], ctx.now, ctx.actor.name)
   ctx.record({ type: 'LEAVE_ADJUSTED', entity: 'employee', entityId: employeeId, after: { type: type.name, kind, amount, on, note } })
   const { id } = entry
-  return { id, typeId, typeName: type.name, kind, amount, on, until, note, at: ctx.now, actorName: ctx.actor.name }
+  const dayMinutes = type.unit === 'HOUR' ? (await findSettings(ctx.tx)).dayMinutes : null
+  return { id, typeId, typeName: type.name, kind, amount, dayMinutes, on, until, note, at: ctx.now, actorName: ctx.actor.name }
 } // prettier-ignore
 
 const FIRST_PERSON: CalendarPlace = ['', '00000000-0000-0000-0000-000000000000']

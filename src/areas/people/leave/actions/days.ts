@@ -13,7 +13,8 @@ import { cancelWhole, personFor, recordRequest } from './own.ts'
 export const leaveDays: Action<typeof leave.leaveDays> = async (ctx, { leaveRequestId }) => {
   const { employeeId } = await getRequest(ctx.tx, leaveRequestId)
   await personFor(ctx, employeeId, (id) => getPerson(ctx.tx, id))
-  return { days: await findDays(ctx.tx, leaveRequestId) }
+  const days = await findDays(ctx.tx, leaveRequestId)
+  return { days: days.map(({ on, halves, amount }) => ({ on, halves, amount })) }
 }
 
 /** Days are no leave any more: of the request, of the rota, and reversed by an entry of the ledger, which stands on the day of what it reverses. */

@@ -1,7 +1,7 @@
 import { approvalIdOf, decidable, decideApproval } from '#areas/people/approvals/actions/engine.ts'
 import { fileReply } from '#areas/people/employees/actions/documents.ts'
 import { todayOf } from '#areas/people/employees/actions/known.ts'
-import { departmentDays, fallingShifts, placeAbsences } from '#areas/people/rota/actions/absences.ts'
+import { departmentDays, fallingShifts, placeAbsences, shortenedShifts } from '#areas/people/rota/actions/absences.ts'
 import { plannedIds } from '#areas/people/rota/actions/planner.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
@@ -45,21 +45,22 @@ async function getSeen(ctx: Context, id: string): Promise<{ request: LeaveReques
 /** @throws Refusal not_found */
 export const effect: Action<typeof leave.effect> = async (ctx, { leaveRequestId: id }) => {
   const { request, mayDecide } = await getSeen(ctx, id)
-  const { from, until, employeeId, departmentId, amount, typeId, fromPart, untilPart } = request
+  const { from, until, employeeId, departmentId, amount, typeId } = request
   const [type, person, days] = [await getType(ctx.tx, typeId), await getPerson(ctx.tx, employeeId), await findDays(ctx.tx, id)]
-  const span = { from, until, fromPart, untilPart }
-  const [around, falling, blocks, approvalId, { usable }] = await Promise.all([
+  const [around, falling, shortened, blocks, approvalId, { usable }] = await Promise.all([
     departmentDays(ctx, departmentId, from, until),
     fallingShifts(ctx, employeeId, days),
+    shortenedShifts(ctx, employeeId, days),
     findBlocksOn(ctx.tx, from, until, departmentId),
     approvalIdOf(ctx, LEAVE, id),
-    weigh(ctx, { type, person, span, hasFile: true, isPlanned: true, requestId: id }),
+    weigh(ctx, { type, person, span: request, hasFile: true, isPlanned: true, requestId: id }),
   ])
   const takes = request.state === 'REQUESTED' ? amount : 0
   return {
     request,
     days: around,
     falling: falling.filter(({ on }) => on >= todayOf(ctx)),
+    shortened: shortened.filter(({ on }) => on >= todayOf(ctx)),
     usable,
     usableAfter: usable === null ? null : usable - takes,
     blocks,
@@ -108,12 +109,12 @@ export const decide: Action<typeof leave.decide> = async (ctx, { leaveRequestId:
   const state = isApproved ? 'APPROVED' : 'REFUSED'
   if (!leaveMayBecome(before.state, state)) refuse('leave_over')
   if (!isApproved && comment === '') refuse('reason_required')
-  const { from, until, fromPart, untilPart, departmentId, typeId } = before
+  const { from, until, departmentId, typeId } = before
   const outcome = await decideApproval(ctx, { kind: LEAVE, subjectId: id, isApproved, comment, notice: noticeOf(before) })
   if (isApproved) {
     const [blocked] = await findBlocksOn(ctx.tx, from, until, departmentId)
     if (blocked && (comment === '' || !ctx.actor.permissions.has('leave.plan'))) refuse('leave_blocked', { reason: blocked.reason })
-    const weighed = { type: await getType(ctx.tx, typeId), person, span: { from, until, fromPart, untilPart }, hasFile: true, isPlanned: true, requestId: id }
+    const weighed = { type: await getType(ctx.tx, typeId), person, span: before, hasFile: true, isPlanned: true, requestId: id }
     const short = (await weigh(ctx, weighed)).problems.find(({ code }) => code === 'leave_balance')
     if (short) refuse(short.code, short.details)
   }

@@ -4,10 +4,10 @@ import { addDays, type Day, fiscalYearStart, mondayOf, weekdayOf } from '#core/d
 import type { Context } from '#server/request/context.ts'
 import type { LeaveBalance, LeaveType } from '../contract/replies.ts'
 import { findEntries } from '../queries/ledger.ts'
-import { findHeld, findHeldOfAll, type HeldAmount, type LeavePerson } from '../queries/requests.ts'
+import { findHeld, findHeldOfAll, findHeldDays, type HeldAmount, type LeavePerson } from '../queries/requests.ts'
 import { findHolidays, findSettings, findTypes } from '../queries/set-up.ts'
 import { type Entry, expiredBefore, usableOn } from '../rules/balance.ts'
-import { amountOf, type Calendar, daysInRow, daysOfLeave, type LeaveDay, type Span } from '../rules/days.ts'
+import { amountOf, type Calendar, daysInRow, daysOfLeave, type LeaveDay, type Span, unitOf } from '../rules/days.ts'
 import { type LeaveProblem, problemsOf } from '../rules/requests.ts'
 
 /** Days on both sides of leave that adjacent leave and days off may reach. */
@@ -16,7 +16,7 @@ const AROUND = 40
 /** The kind of a day for an employee: by the rota of weeks that are planned, else by the days off of the property. */
 async function calendarOf(ctx: Context, employeeId: string, { from, until }: { from: Day; until: Day }) {
   const [first, last] = [addDays(mondayOf(from), -AROUND), addDays(until, AROUND)]
-  const [planned, holidays, { daysOff }] = await Promise.all([
+  const [planned, holidays, { daysOff, dayMinutes }] = await Promise.all([
     plannedDays(ctx, employeeId, first, addDays(last, 1)),
     findHolidays(ctx.tx, first, last),
     findSettings(ctx.tx),
@@ -30,13 +30,15 @@ async function calendarOf(ctx: Context, employeeId: string, { from, until }: { f
     isDayOff: (day) =>
       plannedWeeks.has(mondayOf(day)) ? off.has(day) && !working.has(day) : daysOff.includes(weekdayOf(day)),
   }
-  return { calendar, names }
+  return { calendar, names, dayMinutes }
 }
 
 export type Weighed = {
   days: readonly LeaveDay[]
   names: ReadonlyMap<Day, string>
   amount: number
+  /** Minutes of a day where the type is taken by hours. */
+  dayMinutes: number | null
   /** What may be taken on the first day; null where the type has no balance. */
   usable: number | null
   problems: readonly LeaveProblem[]
@@ -66,19 +68,21 @@ export async function weigh(
   ctx: Context,
   { type, person, span, hasFile, isPlanned, requestId }: ToWeigh,
 ): Promise<Weighed> {
-  const { calendar, names } = await calendarOf(ctx, person.id, span)
+  const { calendar, names, dayMinutes } = await calendarOf(ctx, person.id, span)
   const { usable, held } = await usableFor(ctx, person, type, span.from, requestId ?? null)
-  const days = daysOfLeave(span, calendar, type)
+  const others = await findHeldDays(ctx.tx, person.id, span, requestId ?? null)
+  const days = daysOfLeave(span, calendar, type, { dayMinutes, others })
   const isFree = (day: Day) => calendar.isHoliday(day) || calendar.isDayOff(day)
   const { from, until } = span
   const amount = amountOf(days)
   const problems = problemsOf(type, {
-    from, until, amount, usable, hasFile, isPlanned, today: todayOf(ctx), joinOn: person.joinOn, inRow: daysInRow(span, held, isFree),
+    from, until, amount, usable, hasFile, isPlanned, today: todayOf(ctx), joinOn: person.joinOn, inRow: daysInRow(span, held, isFree), unit: unitOf(span),
   }) // prettier-ignore
-  return { days, names, amount, usable: type.needsBalance ? usable : null, problems }
+  const shown = type.unit === 'HOUR' ? dayMinutes : null
+  return { days, names, amount, dayMinutes: shown, usable: type.needsBalance ? usable : null, problems }
 }
 
-const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly HeldAmount[], { today, since }: { today: Day; since: Day }): LeaveBalance => {
+const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly HeldAmount[], { today, since, dayMinutes }: { today: Day; since: Day; dayMinutes: number }): LeaveBalance => {
   const sum = (of: readonly HeldAmount[]) => of.reduce((total, { amount }) => total + amount, 0)
   const requested = sum(held.filter(({ state }) => state === 'REQUESTED'))
   const approved = held.filter(({ state }) => state === 'APPROVED')
@@ -86,6 +90,7 @@ const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly He
   const lost = next ? expiredBefore(entries, addDays(next, 1)).find(({ until }) => until === next) : undefined
   return {
     typeId: type.id, typeName: type.name, color: type.color, needsBalance: type.needsBalance,
+    dayMinutes: type.unit === 'HOUR' ? dayMinutes : null,
     usable: usableOn(entries, today) - requested, requested,
     taken: sum(approved.filter(({ from }) => from >= since && from <= today)), ahead: sum(approved.filter(({ from }) => from > today)),
     expires: lost ? { amount: lost.amount, day: lost.until } : null,
@@ -105,6 +110,6 @@ export async function balancesOf(ctx: Context, employeeId: string): Promise<Leav
   return types.flatMap((type) => {
     const own = entries.filter(({ typeId }) => typeId === type.id)
     if (!type.isActive && own.length === 0) return []
-    return [balanceOf(type, own, held.filter(({ typeId }) => typeId === type.id), { today, since })] // prettier-ignore
+    return [balanceOf(type, own, held.filter(({ typeId }) => typeId === type.id), { today, since, dayMinutes: settings.dayMinutes })] // prettier-ignore
   })
 }

@@ -6,11 +6,21 @@ import type { LeaveRequest } from '../contract/replies.ts'
 /** The kind of its approvals. */
 export const LEAVE = 'LEAVE'
 
-/** What those who decide are notified with. */
-export function noticeOf({ employeeName: name, typeName: type, from, until, amount }: LeaveRequest): Notice {
+/** What those who decide are notified with; leave by hours names them. */
+export function noticeOf({
+  employeeName: name,
+  typeName,
+  from,
+  until,
+  fromTime,
+  untilTime,
+  amount,
+}: LeaveRequest): Notice {
+  const hours = fromTime && untilTime ? `, ${fromTime}–${untilTime}` : ''
+  const type = `${typeName}${hours}`
   return {
     kind: 'leave_requested',
-    message: `${name} requests leave from ${from} to ${until}`,
+    message: `${name} requests leave from ${from} to ${until}${hours}`,
     facts: { name, type, from, until, hundredths: amount },
     path: '/hrm/leave/team',
   }

@@ -22,6 +22,7 @@ import {
   setState,
 } from '../queries/requests.ts'
 import { findBlocksOn, getType } from '../queries/set-up.ts'
+import { hoursOf } from '../rules/days.ts'
 import { leaveMayBecome } from '../rules/requests.ts'
 import { balancesOf, weigh } from './known.ts'
 import { LEAVE, noticeOf, notifyRequester } from './notices.ts'
@@ -73,7 +74,13 @@ const typeOffered = async (ctx: Context, { typeId }: Pick<Wanted, 'typeId'>) => 
 export const check: Action<typeof leave.check> = async (ctx, { employeeId, typeId, ...span }) => {
   const type = await typeOffered(ctx, { typeId })
   const { person, isPlanned } = await personFor(ctx, employeeId, (id) => getPerson(ctx.tx, id))
-  const { days, names, amount, usable, problems } = await weigh(ctx, { type, person, span, hasFile: false, isPlanned })
+  const { days, names, amount, dayMinutes, usable, problems } = await weigh(ctx, {
+    type,
+    person,
+    span,
+    hasFile: false,
+    isPlanned,
+  })
   const { from, until } = span
   const [blocks, falling, around] = await Promise.all([
     findBlocksOn(ctx.tx, from, until, person.departmentId),
@@ -82,6 +89,7 @@ export const check: Action<typeof leave.check> = async (ctx, { employeeId, typeI
   ])
   return {
     amount,
+    dayMinutes,
     days: days.map(({ on, amount: taken, why }) => ({ on, amount: taken, why, holiday: names.get(on) ?? null })),
     usable,
     usableAfter: usable === null ? null : usable - amount,
@@ -113,7 +121,17 @@ export const request: Action<typeof leave.request> = async (ctx, { employeeId, t
   const { days, amount, problems } = await weigh(ctx, { type, person, span, hasFile: file !== null, isPlanned })
   const attachment = file && { name: file.name, ...(await attachmentOf(Buffer.from(file.data, 'base64'))) }
   const id = ctx.newId()
-  const wanted = { id, employeeId: person.id, typeId, ...span, amount, reason, file: attachment, days }
+  const wanted = {
+    id,
+    employeeId: person.id,
+    typeId,
+    ...span,
+    amount,
+    reason,
+    file: attachment,
+    hours: hoursOf(span),
+    days,
+  }
   const [problem] = problems
   if (problem) refuse(problem.code, problem.details)
   await insertRequest(ctx.tx, wanted, { at: ctx.now, name: ctx.actor.name })

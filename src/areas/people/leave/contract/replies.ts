@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SHIFT_COLORS } from '#areas/people/rota/contract/choices.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { ACCRUALS, LEDGER_KINDS } from '../rules/balance.ts'
-import { DAY_PARTS, DAY_WHYS } from '../rules/days.ts'
+import { DAY_PARTS, DAY_WHYS, LEAVE_UNITS } from '../rules/days.ts'
 import { LEAVE_STATES } from '../rules/requests.ts'
 
 /** Hundredths of a day. */
@@ -14,6 +14,8 @@ export const LeaveType = z
     code: z.string(),
     name: z.string(),
     color: z.enum(SHIFT_COLORS),
+    /** The smallest that is taken: whole days, halves, or hours. */
+    unit: z.enum(LEAVE_UNITS),
     /** Per cent of pay. */
     paidPercent: z.int(),
     /** Taken from what was granted; else as often as it is approved. */
@@ -48,6 +50,8 @@ export const LeaveSettings = z
     /** Weekdays off where no rota sets others, 1 is Monday. */
     daysOff: z.array(z.int()),
     fullTimeHours: z.int(),
+    /** Minutes of a whole day, which leave by hours is a part of. */
+    dayMinutes: z.int(),
     version: z.int(),
   })
   .meta({ id: 'LeaveSettings' })
@@ -68,12 +72,17 @@ export const LeaveBlock = z
   .meta({ id: 'LeaveBlock' })
 export type LeaveBlock = z.infer<typeof LeaveBlock>
 
-const span = { from: Day, until: Day, fromPart: z.enum(DAY_PARTS), untilPart: z.enum(DAY_PARTS) }
+/** Times of day by the clock of the property, null for leave that is not of hours; until 00:00 is the end of the day. */
+const times = { fromTime: z.string().nullable(), untilTime: z.string().nullable() }
+const span = { from: Day, until: Day, fromPart: z.enum(DAY_PARTS), untilPart: z.enum(DAY_PARTS), ...times }
+/** Minutes of a whole day where the type is taken by hours, null otherwise: to read amounts as hours. */
+const dayMinutes = z.int().nullable()
 const type = { typeId: z.uuid(), typeName: z.string(), color: z.enum(SHIFT_COLORS) }
 
 export const LeaveBalance = z
   .object({
     ...type,
+    dayMinutes,
     needsBalance: z.boolean(),
     /** What may be taken today, with what is requested and not decided taken off. */
     usable: Amount,
@@ -97,6 +106,7 @@ export const LeaveRequest = z
     ...type,
     ...span,
     amount: Amount,
+    dayMinutes,
     reason: z.string(),
     fileName: z.string().nullable(),
     state: z.enum(LEAVE_STATES),
@@ -117,6 +127,7 @@ export const LeaveEntry = z
     typeName: z.string(),
     kind: z.enum(LEDGER_KINDS),
     amount: Amount,
+    dayMinutes,
     on: Day,
     until: Day.nullable(),
     note: z.string(),
@@ -130,6 +141,7 @@ export type LeaveEntry = z.infer<typeof LeaveEntry>
 export const LeaveCheck = z
   .object({
     amount: Amount,
+    dayMinutes,
     days: z.array(z.object({ on: Day, amount: Amount, why: z.enum(DAY_WHYS), holiday: z.string().nullable() })),
     /** What may be taken on its first day, and after it; null where the type has no balance. */
     usable: Amount.nullable(),
@@ -145,16 +157,20 @@ export const LeaveCheck = z
   .meta({ id: 'LeaveCheck' })
 export type LeaveCheck = z.infer<typeof LeaveCheck>
 
-/** What approving a request does. */
-/** A day of a request; nothing is taken on a day off. */
+/** A day of a request; nothing is taken on a day off. 0 halves are hours. */
 export const RequestedDay = z.object({ on: Day, halves: z.int(), amount: Amount }).meta({ id: 'RequestedDay' })
 export type RequestedDay = z.infer<typeof RequestedDay>
 
+const EffectShift = z.object({ id: z.uuid(), on: Day, startAt: Instant, endAt: Instant, isPublished: z.boolean() })
+
+/** What approving a request does. */
 export const LeaveEffect = z
   .object({
     request: LeaveRequest,
     days: z.array(z.object({ day: Day, people: z.int(), away: z.int(), planned: z.int() })),
-    falling: z.array(z.object({ id: z.uuid(), on: Day, startAt: Instant, endAt: Instant, isPublished: z.boolean() })),
+    /** Shifts that would be open, and those of leave by hours that would be worked in part. */
+    falling: z.array(EffectShift),
+    shortened: z.array(EffectShift),
     usable: Amount.nullable(),
     usableAfter: Amount.nullable(),
     blocks: z.array(LeaveBlock),
@@ -172,7 +188,9 @@ export const CalendarRow = z
     days: z.array(
       z.object({
         on: Day,
+        /** 1 is the first half, 2 the second, 3 the whole day; 0 is some hours. */
         halves: z.int(),
+        ...times,
         requestId: z.uuid(),
         /** Empty for what is confidential, for those who do not decide about it. */
         typeName: z.string(),

@@ -3,7 +3,8 @@ import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } fr
 import { Day } from '#core/dates.ts'
 import { MAX_BODY, MAX_FILE_TEXT } from '#areas/people/employees/contract/choices.ts'
 import { FILE_REFUSALS, FILE_TYPES } from '#areas/people/employees/contract/documents.ts'
-import { DAY_PARTS, isSpan } from '../rules/days.ts'
+import { TimeOfDay } from '#areas/people/rota/contract/set-up.ts'
+import { areHours, DAY_PARTS, isSpan } from '../rules/days.ts'
 import { CALENDAR_DAYS, LEAVE_VIEWS, MOST_LEAVE_DAYS } from './choices.ts'
 import {
   CalendarRow,
@@ -22,8 +23,12 @@ const span = {
   until: Day,
   fromPart: z.enum(DAY_PARTS).default('FULL'),
   untilPart: z.enum(DAY_PARTS).default('FULL'),
+  /** Of leave of HOURS, which is of one day: times by the clock of the property; until 00:00 is the end of the day. */
+  fromTime: TimeOfDay.nullable().default(null),
+  untilTime: TimeOfDay.nullable().default(null),
 }
 const IN_ORDER = { path: ['until'], message: 'Must not be before the first day, or leave a gap' }
+const HOURS_IN_ORDER = { path: ['untilTime'], message: 'Must be after the start' }
 const ofOne = { employeeId: z.uuid().optional(), typeId: z.uuid() }
 
 export const requestLines = routes({
@@ -59,7 +64,10 @@ export const requestLines = routes({
     path: '/leave/check',
     summary: 'What leave would take, and what is against it; of oneself, or of an employee one plans',
     needs: 'leave.own',
-    input: z.object({ ...ofOne, ...span }).refine(isSpan, IN_ORDER),
+    input: z
+      .object({ ...ofOne, ...span })
+      .refine(isSpan, IN_ORDER)
+      .refine(areHours, HOURS_IN_ORDER),
     reply: LeaveCheck,
     refuses: ['not_found', 'unknown_reference', 'not_your_department'],
   },
@@ -80,7 +88,8 @@ export const requestLines = routes({
           .nullable()
           .default(null),
       })
-      .refine(isSpan, IN_ORDER),
+      .refine(isSpan, IN_ORDER)
+      .refine(areHours, HOURS_IN_ORDER),
     reply: LeaveRequest,
     refuses: [
       'not_found',
@@ -90,6 +99,7 @@ export const requestLines = routes({
       'leave_overlaps',
       'leave_backdated',
       'leave_takes_no_day',
+      'leave_too_fine',
       'leave_balance',
       'leave_in_row',
       'leave_notice',

@@ -3,6 +3,7 @@ import { SHIFT_COLORS } from '#areas/people/rota/contract/choices.ts'
 import { isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { ACCRUALS } from '../rules/balance.ts'
+import { CUSTOMARY_DAY_MINUTES, LEAVE_UNITS } from '../rules/days.ts'
 import { MOST_HOLIDAYS } from './choices.ts'
 import { Holiday, LeaveBlock, LeaveSettings, LeaveType } from './replies.ts'
 
@@ -14,6 +15,7 @@ const type = {
     .regex(/^[A-Z0-9]{1,4}$/, 'Use one to four letters or digits'),
   name: requiredText(60),
   color: z.enum(SHIFT_COLORS).default('TEAL'),
+  unit: z.enum(LEAVE_UNITS).default('HALF_DAY'),
   paidPercent: z.int().min(0).max(100).default(100),
   needsBalance: z.boolean().default(true),
   allowNegative: amount.default(0),
@@ -62,13 +64,15 @@ export const setUpLines = routes({
   saveSettings: {
     method: 'PUT',
     path: '/leave/settings',
-    summary: 'Say when a leave year begins, which weekdays are off without a rota, and how long full time is',
+    summary:
+      'Say when a leave year begins, which weekdays are off without a rota, and how long full time and a day are',
     needs: 'leave.rules',
     input: z.strictObject({
       version: z.int(),
       yearMonth: z.int().min(1).max(12),
       daysOff: z.array(z.int().min(1).max(7)).max(6).refine(isEachOnce, 'Name each number once'),
       fullTimeHours: z.int().min(1).max(84),
+      dayMinutes: z.int().min(60).max(1_440).default(CUSTOMARY_DAY_MINUTES),
     }),
     reply: LeaveSettings,
     refuses: ['stale_version'],

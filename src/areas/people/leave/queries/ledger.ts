@@ -2,6 +2,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { LeaveEntry } from '../contract/replies.ts'
 import type { Entry, LedgerKind } from '../rules/balance.ts'
+import { DAY_MINUTES } from './set-up.ts'
 
 export type LedgerRow = Entry & { employeeId: string; typeId: string }
 
@@ -14,9 +15,11 @@ export const findEntries = (tx: Tx, employeeIds: readonly string[], typeId: stri
   tx.named('leave.findEntries', OF_PEOPLE, [tx.propertyId, employeeIds, typeId]) // prettier-ignore
 
 const SHOWN = `
-  select l.id, l.type_id as "typeId", t.name as "typeName", l.kind, l.amount, l.on_date as "on", l.until_on as until, l.note, l.at,
+  select l.id, l.type_id as "typeId", t.name as "typeName", l.kind, l.amount, ${DAY_MINUTES} as "dayMinutes", l.on_date as "on",
+         l.until_on as until, l.note, l.at,
          l.actor_name as "actorName"
     from leave_ledger l join leave_types t on t.property_id = l.property_id and t.id = l.type_id
+    left join leave_settings s on s.property_id = l.property_id
    where l.property_id = $1 and l.employee_id = $2 and ($3::uuid is null or l.id < $3) order by l.id desc limit $4`
 export const findLedger = (tx: Tx, employeeId: string, after: string | null, limit: number): Promise<LeaveEntry[]> =>
   tx.named('leave.findLedger', SHOWN, [tx.propertyId, employeeId, after, limit])

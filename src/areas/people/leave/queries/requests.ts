@@ -1,22 +1,26 @@
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { timeOfMinute } from '#server/database/lookups.ts'
 import type { Attachment } from '#server/documents/attachments.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CalendarRow, LeaveRequest } from '../contract/replies.ts'
 import type { LeaveView } from '../contract/choices.ts'
-import type { Held, LeaveDay } from '../rules/days.ts'
+import type { Held, Hours, LeaveDay } from '../rules/days.ts'
 import type { LeaveState } from '../rules/requests.ts'
+import { DAY_MINUTES } from './set-up.ts'
 
 const REQUEST = `
   select r.id, r.employee_id as "employeeId", e.display_name as "employeeName", d.id as "departmentId", d.name as "departmentName",
          r.type_id as "typeId", t.name as "typeName", t.color, r.from_on as "from", r.until_on as until, r.from_part as "fromPart",
-         r.until_part as "untilPart", r.amount, r.reason, r.file_name as "fileName", r.state, r.requested_at as "requestedAt",
+         r.until_part as "untilPart", ${timeOfMinute('r.from_minute')} as "fromTime", ${timeOfMinute('r.until_minute')} as "untilTime",
+         r.amount, ${DAY_MINUTES} as "dayMinutes", r.reason, r.file_name as "fileName", r.state, r.requested_at as "requestedAt",
          r.requested_by as "requestedBy", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.comment, r.version
     from leave_requests r
     join employees e on e.property_id = r.property_id and e.id = r.employee_id
     join departments d on d.property_id = e.property_id and d.id = e.department_id
-    join leave_types t on t.property_id = r.property_id and t.id = r.type_id`
+    join leave_types t on t.property_id = r.property_id and t.id = r.type_id
+    left join leave_settings s on s.property_id = r.property_id`
 
 const GET = `${REQUEST} where r.property_id = $1 and r.id = $2`
 
@@ -66,22 +70,24 @@ export const findRequests = (
 
 const INSERT = `
   insert into leave_requests (property_id, id, employee_id, type_id, from_on, until_on, from_part, until_part, amount, reason, file_name,
-                              file_type, bytes, state, requested_at, requested_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'REQUESTED', $14, $15)`
+                              file_type, bytes, state, requested_at, requested_by, from_minute, until_minute)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'REQUESTED', $14, $15, $16, $17)`
 const INSERT_DAYS = `
-  insert into leave_days (property_id, request_id, employee_id, on_date, halves, amount, is_held)
-  select $1, $2, $3, x."on", x.halves, x.amount, true from jsonb_to_recordset($4::jsonb) as x ("on" date, halves integer, amount integer)`
+  insert into leave_days (property_id, request_id, employee_id, on_date, halves, from_minute, until_minute, amount, is_held)
+  select $1, $2, $3, x."on", x.halves, x."fromMinute", x."untilMinute", x.amount, true
+    from jsonb_to_recordset($4::jsonb) as x ("on" date, halves integer, "fromMinute" integer, "untilMinute" integer, amount integer)`
 export type NewRequest = Pick<LeaveRequest, 'id' | 'employeeId' | 'typeId' | 'from' | 'until' | 'fromPart' | 'untilPart' | 'amount' | 'reason'> & {
   file: (Attachment & { name: string }) | null
+  hours: Hours | undefined
   days: readonly LeaveDay[]
 } // prettier-ignore
 
 /** @throws Refusal leave_overlaps */
 export async function insertRequest(tx: Tx, request: NewRequest, by: { at: Instant; name: string }): Promise<void> {
-  const { id, employeeId, typeId, from, until, fromPart, untilPart, amount, reason, file, days } = request
+  const { id, employeeId, typeId, from, until, fromPart, untilPart, amount, reason, file, hours, days } = request
   await tx.named('leave.insertRequest', INSERT, [
     tx.propertyId, id, employeeId, typeId, from, until, fromPart, untilPart, amount, reason, file?.name ?? null, file?.type ?? null,
-    file?.bytes ?? null, by.at, by.name,
+    file?.bytes ?? null, by.at, by.name, hours?.fromMinute ?? null, hours?.untilMinute ?? null,
   ]) // prettier-ignore
   await tx
     .named('leave.insertDays', INSERT_DAYS, [tx.propertyId, id, employeeId, JSON.stringify(days)])
@@ -89,10 +95,24 @@ export async function insertRequest(tx: Tx, request: NewRequest, by: { at: Insta
 }
 
 const DAYS = `
-  select on_date as "on", halves, amount from leave_days where property_id = $1 and request_id = $2 and cancelled_at is null order by on_date`
-export type StoredDay = Pick<LeaveDay, 'on' | 'halves' | 'amount'>
+  select on_date as "on", halves, from_minute as "fromMinute", until_minute as "untilMinute", amount
+    from leave_days where property_id = $1 and request_id = $2 and cancelled_at is null order by on_date`
+export type StoredDay = Omit<LeaveDay, 'why'>
 export const findDays = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
   tx.named('leave.findDays', DAYS, [tx.propertyId, requestId])
+
+const HELD_DAYS = `
+  select on_date as "on", halves, from_minute as "fromMinute", until_minute as "untilMinute", amount from leave_days
+   where property_id = $1 and employee_id = $2 and is_held and on_date between $3 and $4 and request_id is distinct from $5::uuid
+   order by on_date, halves`
+
+/** The days of leave of an employee that are requested or approved, but for one request; the last day included. */
+export const findHeldDays = (
+  tx: Tx,
+  employeeId: string,
+  { from, until }: { from: Day; until: Day },
+  exceptId: string | null,
+): Promise<StoredDay[]> => tx.named('leave.findHeldDays', HELD_DAYS, [tx.propertyId, employeeId, from, until, exceptId])
 
 const SET_STATE = `
   with let_go as (
@@ -146,8 +166,10 @@ export async function getFile(tx: Tx, id: string): Promise<StoredLeaveFile> {
 
 const CALENDAR = `
   select e.id as "employeeId", e.display_name as name, p.title as "positionTitle", e.search_name as "searchName",
-         coalesce((select jsonb_agg(jsonb_build_object('on', d.on_date, 'halves', d.halves, 'requestId', r.id, 'typeName', t.name, 'code', t.code,
-                                                       'color', t.color, 'isApproved', r.state = 'APPROVED') order by d.on_date, d.halves)
+         coalesce((select jsonb_agg(jsonb_build_object('on', d.on_date, 'halves', d.halves, 'fromTime', ${timeOfMinute('d.from_minute')},
+                                                       'untilTime', ${timeOfMinute('d.until_minute')}, 'requestId', r.id, 'typeName', t.name,
+                                                       'code', t.code, 'color', t.color, 'isApproved', r.state = 'APPROVED')
+                                    order by d.on_date, d.halves, d.from_minute)
                      from leave_days d
                      join leave_requests r on r.property_id = d.property_id and r.id = d.request_id
                      join leave_types t on t.property_id = r.property_id and t.id = r.type_id

@@ -5,12 +5,14 @@ import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Holiday, LeaveBlock, LeaveSettings, LeaveType } from '../contract/replies.ts'
+import { CUSTOMARY_DAY_MINUTES } from '../rules/days.ts'
 
 const type = columns<LeaveType>().of('leave_types', {
   id: fixed('id'),
   code: 'code',
   name: 'name',
   color: 'color',
+  unit: 'unit',
   paidPercent: 'paid_percent',
   needsBalance: 'needs_balance',
   allowNegative: 'allow_negative',
@@ -64,10 +66,18 @@ export async function updateType(tx: Tx, id: string, fields: TypeFields): Promis
     .catch(refuseOn(REFUSED))
 }
 
-/** What is customary until the property sets its own: the calendar year, Sundays, 40 hours. */
-export const CUSTOMARY: LeaveSettings = { yearMonth: 1, daysOff: [7], fullTimeHours: 40, version: 0 }
+/** What is customary until the property sets its own: the calendar year, Sundays, 40 hours of 8 a day. */
+export const CUSTOMARY: LeaveSettings = {
+  yearMonth: 1,
+  daysOff: [7],
+  fullTimeHours: 40,
+  dayMinutes: CUSTOMARY_DAY_MINUTES,
+  version: 0,
+}
+/** The minutes of a day of a type t that is taken by hours, by the settings s, where there are any. */
+export const DAY_MINUTES = `case when t.unit = 'HOUR' then coalesce(s.day_minutes, ${CUSTOMARY_DAY_MINUTES}) end`
 const SETTINGS = `
-  select year_month as "yearMonth", days_off as "daysOff", full_time_hours as "fullTimeHours", version
+  select year_month as "yearMonth", days_off as "daysOff", full_time_hours as "fullTimeHours", day_minutes as "dayMinutes", version
     from leave_settings where property_id = $1`
 export async function findSettings(tx: Tx): Promise<LeaveSettings> {
   const [row] = await tx.named<LeaveSettings>('leave.findSettings', SETTINGS, [tx.propertyId])
@@ -75,14 +85,15 @@ export async function findSettings(tx: Tx): Promise<LeaveSettings> {
 }
 
 const SAVE_SETTINGS = `
-  insert into leave_settings as s (property_id, year_month, days_off, full_time_hours) values ($1, $2, $3, $4)
-  on conflict (property_id) do update set year_month = $2, days_off = $3, full_time_hours = $4, version = s.version + 1 where s.version = $5
+  insert into leave_settings as s (property_id, year_month, days_off, full_time_hours, day_minutes) values ($1, $2, $3, $4, $5)
+  on conflict (property_id) do update
+     set year_month = $2, days_off = $3, full_time_hours = $4, day_minutes = $5, version = s.version + 1 where s.version = $6
   returning version`
 
 /** @throws Refusal stale_version */
 export async function saveSettings(tx: Tx, settings: LeaveSettings): Promise<LeaveSettings> {
-  const { yearMonth, daysOff, fullTimeHours, version } = settings
-  const values = [tx.propertyId, yearMonth, daysOff, fullTimeHours, version]
+  const { yearMonth, daysOff, fullTimeHours, dayMinutes, version } = settings
+  const values = [tx.propertyId, yearMonth, daysOff, fullTimeHours, dayMinutes, version]
   const [row] = await tx.named<{ version: number }>('leave.saveSettings', SAVE_SETTINGS, values)
   return row ? { ...settings, version: row.version } : refuse('stale_version')
 }

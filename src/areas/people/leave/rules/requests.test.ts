@@ -4,6 +4,7 @@ import { LEAVE_STATES, leaveMayBecome, problemsOf, type Terms, type Wanted } fro
 
 const TODAY = '2026-11-27' as Day
 const TERMS: Terms = {
+  unit: 'HALF_DAY',
   needsBalance: true,
   allowNegative: 0,
   maxInRow: null,
@@ -12,7 +13,7 @@ const TERMS: Terms = {
   documentAfterDays: null,
 }
 const WANTED: Wanted = {
-  from: TODAY, until: TODAY, today: TODAY, joinOn: '2020-01-01' as Day, amount: 100, usable: 100, inRow: 1, hasFile: false, isPlanned: false,
+  from: TODAY, until: TODAY, today: TODAY, joinOn: '2020-01-01' as Day, unit: 'DAY', amount: 100, usable: 100, inRow: 1, hasFile: false, isPlanned: false,
 } // prettier-ignore
 const codes = (terms: Partial<Terms>, wanted: Partial<Wanted>) => problemsOf({ ...TERMS, ...terms }, { ...WANTED, ...wanted }).map(({ code }) => code) // prettier-ignore
 
@@ -22,6 +23,10 @@ test.each([
   ['what is allowed in advance', { allowNegative: 100 }, { usable: 0 }, []],
   ['more than that', { allowNegative: 99 }, { usable: 0 }, ['leave_balance']],
   ['without a balance any amount', { needsBalance: false }, { usable: 0, amount: 900 }, []],
+  ['as fine as the type', {}, { unit: 'HALF_DAY' }, []],
+  ['by hours of a type by halves', {}, { unit: 'HOUR' }, ['leave_too_fine']],
+  ['half a day of a type by days', { unit: 'DAY' }, { unit: 'HALF_DAY' }, ['leave_too_fine']],
+  ['by hours of a type by hours', { unit: 'HOUR' }, { unit: 'HOUR' }, []],
   ['nothing', {}, { amount: 0 }, ['leave_takes_no_day']],
   ['as many in a row as allowed', { maxInRow: 5 }, { inRow: 5 }, []],
   ['one more', { maxInRow: 5 }, { inRow: 6 }, ['leave_in_row']],

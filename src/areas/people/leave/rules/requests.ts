@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '#core/dates.ts'
 import type { RefusalCode } from '#core/refusal.ts'
+import { isFiner, type LeaveUnit } from './days.ts'
 
 export const LEAVE_STATES = ['REQUESTED', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'CANCELLED'] as const
 export type LeaveState = (typeof LEAVE_STATES)[number]
@@ -18,6 +19,8 @@ export const BACKDATED_DAYS = 31
 
 /** What a type requires of a request. */
 export type Terms = {
+  /** The smallest that is taken. */
+  unit: LeaveUnit
   needsBalance: boolean
   /** Hundredths of a day. */
   allowNegative: number
@@ -31,6 +34,8 @@ export type Wanted = {
   until: Day
   today: Day
   joinOn: Day
+  /** What it is of. */
+  unit: LeaveUnit
   /** Hundredths of a day: what it takes, and what may be taken on its first day, without what is requested already. */
   amount: number
   usable: number
@@ -45,6 +50,7 @@ export type LeaveProblem = { code: RefusalCode; details: Record<string, string |
 export function problemsOf(terms: Terms, wanted: Wanted): readonly LeaveProblem[] {
   const { from, today, joinOn, amount, usable, inRow, hasFile, isPlanned } = wanted
   const found: (LeaveProblem | false)[] = [
+    isFiner(wanted.unit, terms.unit) && { code: 'leave_too_fine', details: { because: terms.unit } },
     !isPlanned && from < addDays(today, -BACKDATED_DAYS) && { code: 'leave_backdated', details: { days: BACKDATED_DAYS } },
     amount === 0 && { code: 'leave_takes_no_day', details: {} },
     terms.needsBalance && amount > usable + terms.allowNegative && { code: 'leave_balance', details: { days: inDays(usable + terms.allowNegative) } },

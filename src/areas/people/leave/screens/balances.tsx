@@ -10,10 +10,10 @@ import { useAmount } from './words.tsx'
 export function Balances({ rows }: { rows: readonly LeaveBalance[] }) {
   const { t } = useTranslation('leave')
   const { day } = useDays()
-  const { number, days } = useAmount()
+  const { number, days, hours } = useAmount()
   return (
     <ul className={styles['balances']} aria-label={t('balances')}>
-      {rows.map(({ typeId, typeName, color, needsBalance, usable, requested, taken, ahead, expires }) => (
+      {rows.map(({ typeId, typeName, color, dayMinutes, needsBalance, usable, requested, taken, ahead, expires }) => (
         <li key={typeId} className={styles['balance']} data-color={color}>
           <Typography variant="body2" component="h3">
             {typeName}
@@ -24,10 +24,11 @@ export function Balances({ rows }: { rows: readonly LeaveBalance[] }) {
           </Box>
           <Typography variant="caption" color="textSecondary" component="p">
             {[
-              needsBalance && taken > 0 && t('taken', { days: days(taken) }),
-              ahead > 0 && t('ahead', { days: days(ahead) }),
-              requested > 0 && t('requested', { days: days(requested) }),
-              expires && t('expires', { days: days(expires.amount), day: day(expires.day, 'short') }),
+              hours(needsBalance ? usable : taken, dayMinutes),
+              needsBalance && taken > 0 && t('taken', { days: days(taken, dayMinutes) }),
+              ahead > 0 && t('ahead', { days: days(ahead, dayMinutes) }),
+              requested > 0 && t('requested', { days: days(requested, dayMinutes) }),
+              expires && t('expires', { days: days(expires.amount, dayMinutes), day: day(expires.day, 'short') }),
             ]
               .filter(Boolean)
               .join(' · ')}

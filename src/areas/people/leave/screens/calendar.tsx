@@ -109,12 +109,21 @@ function Weeks({ rows, days, holidays, blocks, today, openRequest, openPerson }:
 
 type AwayProps = { row: CalendarRow; day: CalendarRow['days'][number]; open: (id: string) => void }
 
-function AwayDay({ row, day: { requestId, typeName, code, color, isApproved, halves, on }, open }: AwayProps) {
+function AwayDay({
+  row,
+  day: { requestId, typeName, code, color, isApproved, halves, fromTime, untilTime, on },
+  open,
+}: AwayProps) {
   const { t } = useTranslation('leave')
   const { day: write } = useDays()
+  const part =
+    fromTime && untilTime
+      ? `${fromTime}–${untilTime}`
+      : halves !== 3 && t(halves === 1 ? 'part.FIRST_HALF' : 'part.SECOND_HALF')
+  // The name has what is seen, as users of voice control say it.
+  const mark = `${code || '·'}${halves === 1 || halves === 2 ? '½' : ''}`
   const label = [
-    row.name, write(on, 'short'), typeName || t('away'), halves !== 3 && t(halves === 1 ? 'part.FIRST_HALF' : 'part.SECOND_HALF'),
-    !isApproved && t('state.REQUESTED'),
+    row.name, write(on, 'short'), typeName || t('away'), part, !isApproved && t('state.REQUESTED'), code && mark,
   ].filter(Boolean).join(', ') // prettier-ignore
   return (
     <button
@@ -122,12 +131,12 @@ function AwayDay({ row, day: { requestId, typeName, code, color, isApproved, hal
       className={styles['day']}
       data-color={color}
       data-open={!isApproved}
+      data-hours={halves === 0}
       title={label}
       aria-label={label}
       onClick={() => open(requestId)}
     >
-      {code || '·'}
-      {halves !== 3 && '½'}
+      {mark}
     </button>
   )
 }

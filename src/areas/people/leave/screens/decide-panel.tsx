@@ -21,7 +21,7 @@ import { DayText, MomentText } from '#web/ui/values.tsx'
 import { leave } from '../contract/leave.ts'
 import type { LeaveEffect, LeaveRequest } from '../contract/replies.ts'
 import { DaysDialog } from './days-dialog.tsx'
-import { LeaveStateChip, useAmount, useSpanText } from './words.tsx'
+import { LeaveStateChip, useAmount, useSpanText, useTakenText } from './words.tsx'
 
 /** A request with what approving it does: colleagues away, shifts that fall open, what is left. */
 export function DecidePanel({ requestId, onClose }: { requestId: string; onClose: () => void }) {
@@ -58,12 +58,13 @@ function Facts({ request, effect }: { request: LeaveRequest; effect: LeaveEffect
   const { t } = useTranslation('leave')
   const { days } = useAmount()
   const span = useSpanText()
+  const takes = useTakenText()
   const notify = useNotify()
-  const { id, amount, reason, fileName, requestedAt, requestedBy, decidedBy, decidedAt, comment } = request
+  const { id, dayMinutes, reason, fileName, requestedAt, requestedBy, decidedBy, decidedAt, comment } = request
   const facts: [string, React.ReactNode][] = [
     [t('when'), span(request)],
-    [t('ledger.amount'), days(amount)],
-    ...(effect.usableAfter === null ? [] : [[t('leftAfterLabel'), days(effect.usableAfter)] as [string, string]]),
+    [t('ledger.amount'), takes(request)],
+    ...(effect.usableAfter === null ? [] : [[t('leftAfterLabel'), days(effect.usableAfter, dayMinutes)] as [string, string]]),
     ...(reason ? [[t('reason'), reason] as [string, string]] : []),
     [t('requestedAt'), <><MomentText instant={requestedAt} />, {requestedBy}</>],
     ...(decidedAt ? [[t('decidedBy'), [decidedBy, comment].filter(Boolean).join(': ')] as [string, string]] : []),
@@ -80,8 +81,7 @@ function Facts({ request, effect }: { request: LeaveRequest; effect: LeaveEffect
 
 function Effect({ effect }: { effect: LeaveEffect }) {
   const { t } = useTranslation('leave')
-  const { time } = useDays()
-  const { days, falling, blocks } = effect
+  const { days, falling, shortened, blocks } = effect
   return (
     <>
       {blocks.map(({ id, reason }) => (
@@ -89,16 +89,8 @@ function Effect({ effect }: { effect: LeaveEffect }) {
           {t('blockedThen', { reason })}
         </Alert>
       ))}
-      {falling.length > 0 && (
-        <Section title={t('falling', { count: falling.length })}>
-          {falling.map(({ id, on, startAt, endAt, isPublished }) => (
-            <div key={id}>
-              <DayText day={on} shape="short" /> {time(startAt)}–{time(endAt)}
-              {isPublished && `, ${t('isPublished')}`}
-            </div>
-          ))}
-        </Section>
-      )}
+      <Shifts title={t('falling', { count: falling.length })} rows={falling} />
+      <Shifts title={t('shortened', { count: shortened.length })} rows={shortened} />
       <Section title={t('coverage')}>
         <DataTable
           label={t('coverage')}
@@ -112,6 +104,22 @@ function Effect({ effect }: { effect: LeaveEffect }) {
         />
       </Section>
     </>
+  )
+}
+
+function Shifts({ title, rows }: { title: string; rows: LeaveEffect['falling'] }) {
+  const { t } = useTranslation('leave')
+  const { time } = useDays()
+  if (rows.length === 0) return null
+  return (
+    <Section title={title}>
+      {rows.map(({ id, on, startAt, endAt, isPublished }) => (
+        <div key={id}>
+          <DayText day={on} shape="short" /> {time(startAt)}–{time(endAt)}
+          {isPublished && `, ${t('isPublished')}`}
+        </div>
+      ))}
+    </Section>
   )
 }
 

@@ -38,7 +38,7 @@ export function LedgerPart({ source }: { source: Source }) {
             { key: 'on', label: t('ledger.on'), cell: ({ on }) => <DayText day={on} shape="short" />, phone: 'title' },
             { key: 'type', label: t('type.label'), cell: ({ typeName }) => typeName },
             { key: 'kind', label: t('ledger.kind'), cell: ({ kind, note }) => [t(`ledger.kinds.${kind}`), note].filter(Boolean).join(': ') },
-            { key: 'amount', label: t('ledger.amount'), cell: ({ amount }) => `${amount > 0 ? '+' : ''}${number(amount)}`, align: 'end', phone: 'end' },
+            { key: 'amount', label: t('ledger.amount'), cell: ({ amount, dayMinutes }) => `${amount > 0 ? '+' : ''}${number(amount, dayMinutes)}`, align: 'end', phone: 'end' },
           ]}
         />
       )}

@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { LeaveRequest } from '../contract/replies.ts'
-import { LeaveStateChip, useAmount, useSpanText } from './words.tsx'
+import { LeaveStateChip, useSpanText, useTakenText } from './words.tsx'
 
 /** A request on one line: what, when, how much, how far. */
 export function RequestLine({ request, end }: { request: LeaveRequest; end?: ReactNode }) {
-  const { days } = useAmount()
+  const takes = useTakenText()
   const span = useSpanText()
   return (
     <Stack
@@ -17,7 +17,7 @@ export function RequestLine({ request, end }: { request: LeaveRequest; end?: Rea
       <Box sx={{ flex: '1 1 220px' }}>
         <strong>{request.typeName}</strong>, {span(request)}
         <Typography variant="body2" color="textSecondary">
-          {[days(request.amount), request.reason, request.comment].filter(Boolean).join(' · ')}
+          {[takes(request), request.reason, request.comment].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <LeaveStateChip state={request.state} />

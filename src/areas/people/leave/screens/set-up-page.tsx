@@ -70,6 +70,7 @@ function Types() {
       columns={[
         { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
         { key: 'code', label: t('type.code'), cell: ({ code }) => <b>{code}</b>, text: ({ code }) => code },
+        { key: 'unit', label: t('type.unit'), cell: ({ unit }) => t(`units.${unit}`) },
         { key: 'accrual', label: t('type.accrual'), cell: ({ accrual }) => t(`accrual.${accrual}`) },
         {
           key: 'yearlyAmount',
@@ -171,6 +172,14 @@ function YearForm({ settings }: { settings: LeaveSettings }) {
         <FieldRow>
           <SelectField form={form} name="yearMonth" label={t('year.yearMonth')} options={months} isRequired />
           <NumberField form={form} name="fullTimeHours" label={t('year.fullTimeHours')} min={1} max={84} />
+          <NumberField
+            form={form}
+            name="dayMinutes"
+            label={t('year.dayMinutes')}
+            help={t('year.dayMinutesHelp')}
+            min={60}
+            max={1_440}
+          />
         </FieldRow>
         <ChipsField
           form={form}

@@ -16,7 +16,7 @@ import { TeamCalendar } from './calendar.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { LeaveStateChip, useAmount, useSpanText } from './words.tsx'
+import { LeaveStateChip, useSpanText, useTakenText } from './words.tsx'
 
 const VIEWS = { waiting: 'WAITING', ahead: 'AHEAD', all: 'ALL' } as const satisfies Record<string, LeaveView>
 
@@ -59,7 +59,7 @@ export function TeamLeavePage() {
 function Requests({ view }: { view: LeaveView }) {
   const { t } = useTranslation('leave')
   const setUrl = useUrlState()[1]
-  const { number } = useAmount()
+  const takes = useTakenText('number')
   const span = useSpanText()
   const { data } = useQuery(queryOf(leave.setUp, {}))
   const hasTypes = (data?.types.length ?? 1) > 0
@@ -73,7 +73,7 @@ function Requests({ view }: { view: LeaveView }) {
         { key: 'employeeName', label: t('employee'), cell: ({ employeeName }) => employeeName, phone: 'title' },
         { key: 'typeName', label: t('type.label'), cell: ({ typeName }) => typeName },
         { key: 'from', label: t('when'), cell: span, text: span },
-        { key: 'amount', label: t('ledger.amount'), cell: ({ amount }) => number(amount), align: 'end' },
+        { key: 'amount', label: t('ledger.amount'), cell: takes, align: 'end' },
         {
           key: 'departmentName',
           label: t('department'),

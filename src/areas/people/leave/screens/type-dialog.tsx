@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { leave } from '../contract/leave.ts'
 import type { LeaveType } from '../contract/replies.ts'
 import { ACCRUALS } from '../rules/balance.ts'
+import { LEAVE_UNITS } from '../rules/days.ts'
 
 type Closes = { onClose: () => void }
 
@@ -33,7 +34,7 @@ function NewType({ onClose }: Closes) {
   const { t } = useTranslation('leave')
   const form = useRouteForm(leave.createType, {
     defaults: {
-      code: '', name: '', color: 'TEAL', paidPercent: 100, needsBalance: true, allowNegative: 0, accrual: 'YEARLY', yearlyAmount: 0,
+      code: '', name: '', color: 'TEAL', unit: 'HALF_DAY', paidPercent: 100, needsBalance: true, allowNegative: 0, accrual: 'YEARLY', yearlyAmount: 0,
       isScaled: false, carryMax: 0, carryMonths: null, countsHolidays: false, countsDaysOff: false, maxInRow: null, noticeDays: 0,
       minServiceDays: 0, documentAfterDays: null, isConfidential: false, isActive: true,
     },
@@ -76,6 +77,7 @@ function Fields({ form }: { form: Form }) {
       </FieldRow>
       <FieldRow>
         <SelectField form={form} name="color" label={t('type.color')} options={SHIFT_COLORS.map((value) => ({ value, label: t(`color.${value}`) }))} />
+        <SelectField form={form} name="unit" label={t('type.unit')} options={LEAVE_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))} />
         <NumberField form={form} name="paidPercent" label={t('type.paidPercent')} max={100} end="%" />
       </FieldRow>
       <CheckboxField form={form} name="needsBalance" label={t('type.needsBalance')} />

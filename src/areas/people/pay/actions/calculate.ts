@@ -13,7 +13,7 @@ import { clearSlips, findPast, findTakenSlips, insertSlips } from '../queries/sl
 import { findComponents, findSettings } from '../queries/set-up.ts'
 import { MOST_PEOPLE } from '../rules/choices.ts'
 import { type Component, ordered } from '../rules/components.ts'
-import type { PaidDay, PayRules, Period } from '../rules/days.ts'
+import { type PaidDay, type PayRules, type Period, statusBeside } from '../rules/days.ts'
 import { PayFault } from '../rules/lines.ts'
 import { type Extras, payslipOf, regularOf, regularPay, settledFor, type Worker } from '../rules/payslip.ts'
 import { openedLoan } from './people.ts'
@@ -40,7 +40,7 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
     for (const { day, status, worked: minutes, overtime, overtimeApproved, night } of days.get(id) ?? [])
       found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isHoliday: holidays.has(day), leave: away.get(day) ?? [] })
     for (const [day, of] of away)
-      if (!found.has(day)) found.set(day, { day, status: 'LEAVE', worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: holidays.has(day), leave: of })
+      if (!found.has(day)) found.set(day, { day, status: statusBeside(of), worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: holidays.has(day), leave: of })
     return found
   }
   const unreviewed = (id: string, period: Period): number =>

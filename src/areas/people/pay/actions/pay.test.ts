@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
+import { leave } from '#areas/people/leave/contract/leave.ts'
 import { expenses } from '#areas/billing/expenses/contract.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays, addMonths, type Day, dayAt } from '#core/dates.ts'
+import { addDays, addMonths, type Day, dayAt, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -151,6 +152,23 @@ describe('a run', () => {
     expect((await slips(run))[0]).toMatchObject({ fault: 'NO_PAY', state: 'FAILED', net: null })
     expect((await finance.send(pay.discard, await decided(run))).state).toBe('DISCARDED')
   })
+
+  test('takes unpaid hours of leave off by the part of a day they are; half a paid day without attendance takes nothing', async () => {
+    const { id, departmentId } = await hire()
+    const monday = mondayOf(addDays(month(5).from, 7))
+    const away = async (over: Pick<RequestOf<typeof leave.createType>, 'code' | 'unit' | 'paidPercent'>, span: object) => {
+      const type = { name: over.code, needsBalance: false, accrual: 'NONE', ...over } as const
+      const { id: typeId } = await admin.send(leave.createType, type)
+      const { id: leaveRequestId, version, amount } = await admin.send(leave.request, { employeeId: id, typeId, from: monday, until: monday, ...span })
+      await admin.send(leave.decide, { leaveRequestId, version, isApproved: true })
+      return amount
+    }
+    const hours = { fromPart: 'HOURS', untilPart: 'HOURS', fromTime: '09:00', untilTime: '12:00' } as const
+    expect(await away({ code: 'UH', unit: 'HOUR', paidPercent: 0 }, hours)).toBe(37)
+    expect(await away({ code: 'HL', unit: 'HALF_DAY', paidPercent: 100 }, { fromPart: 'SECOND_HALF', untilPart: 'SECOND_HALF' })).toBe(50)
+    const days = Number(month(5).until.slice(8))
+    expect(await lines(await prepared(departmentId, 5))).toEqual({ BASE: Math.round((300_000 * (days - 0.37)) / days) })
+  }) // prettier-ignore
 
   test('leaves out who is on hold, who is paid by a later run of the same days', async () => {
     const { departmentId } = await hire()

@@ -54,19 +54,25 @@ const paidLeave = ({ leave }: PaidDay): number =>
 
 const leaveOf = ({ leave }: PaidDay): number => Math.min(100, leave.reduce((sum, { amount }) => sum + amount, 0)) // prettier-ignore
 
+/** What a day is of which only leave is known: of a part of it, nothing is known of the rest. */
+export const statusBeside = (leave: PaidDay['leave']): DayStatus => {
+  const amount = leave.reduce((sum, one) => sum + one.amount, 0)
+  return amount > 0 && amount < WHOLE ? 'NO_RECORD' : 'LEAVE'
+}
+
 /** How much of a day an employee was present, or was not required: in hundredths. Leave that takes nothing lies on a holiday or a day off. */
 function presentOf(day: PaidDay, unknown: number): number {
   switch (day.status) {
     case 'PRESENT':
     case 'DAY_OFF':
     case 'HOLIDAY':
+    // What leave does not take of it was not required.
+    case 'LEAVE':
       return 100
     case 'HALF_DAY':
       return 50
     case 'ABSENT':
       return 0
-    case 'LEAVE':
-      return leaveOf(day) === 0 ? 100 : 0
     case 'HALF_LEAVE':
       return leaveOf(day) === 0 ? 100 : 50
     case 'NO_RECORD':

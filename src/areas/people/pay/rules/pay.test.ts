@@ -6,7 +6,16 @@ import { type Currency, type Minor, minor, shareOf, sum } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { RUN_STATES } from './choices.ts'
 import { type Component, ordered } from './components.ts'
-import { dayCountOf, daysIn, type PaidDay, payableOf, paidMinutesOf, type PayRules, type Period } from './days.ts'
+import {
+  dayCountOf,
+  daysIn,
+  type PaidDay,
+  payableOf,
+  paidMinutesOf,
+  type PayRules,
+  type Period,
+  statusBeside,
+} from './days.ts'
 import { parsePayFormula, valueOf } from './formulas.ts'
 import { dividedBy, type Fraction, fraction, fractionOf, minorOf, plus, times } from './fractions.ts'
 import { slabPay } from './component-pay.ts'
@@ -134,6 +143,16 @@ describe('a day', () => {
     ['half leave, half worked', day('2026-04-01', { status: 'HALF_LEAVE', leave: leave(50, 100) }), 100, 100],
     ['half unpaid leave, half worked', day('2026-04-01', { status: 'HALF_LEAVE', leave: leave(50, 0) }), 50, 50],
     ['half leave, and absent', day('2026-04-01', { status: 'ABSENT', leave: leave(50, 100) }), 50, 50],
+    ['partly unpaid leave by hours, worked beside it', day('2026-04-01', { leave: leave(37, 0) }), 63, 63],
+    ['partly paid leave by hours, worked beside it', day('2026-04-01', { leave: leave(37, 100) }), 100, 100],
+    ['leave by hours, and absent', day('2026-04-01', { status: 'ABSENT', leave: leave(37, 100) }), 37, 37],
+    ['leave by hours for a short shift', day('2026-04-01', { status: 'LEAVE', leave: leave(75, 100) }), 100, 75],
+    [
+      'leave by hours, and nothing else is known',
+      day('2026-04-01', { status: 'NO_RECORD', leave: leave(37, 100) }),
+      100,
+      37,
+    ],
     ['within leave that takes nothing', day('2026-04-01', { status: 'LEAVE', leave: leave(0, 0) }), 100, 0],
     ['unmarked', day('2026-04-01', { status: 'NO_RECORD' }), 100, 0],
   ])('that is %s', (_, one, payable, counted) => {
@@ -144,6 +163,12 @@ describe('a day', () => {
       0, 100,
     ])
   })
+  test('of which only leave is known is leave when it is whole or takes nothing; of a part the rest is unmarked', () => {
+    const known = [[], leave(0, 100), leave(1, 100), leave(50, 0), leave(99, 0), leave(100, 0), [...leave(60, 0), ...leave(40, 100)]]
+    expect(known.map(statusBeside)).toEqual(['LEAVE', 'LEAVE', 'NO_RECORD', 'NO_RECORD', 'NO_RECORD', 'LEAVE', 'LEAVE'])
+    const half = day('2026-04-01', { status: 'NO_RECORD', leave: leave(50, 100) })
+    expect([payableOf(half, { unmarked: 'ABSENT' }), payableOf(half, { unmarked: 'PRESENT' })]).toEqual([50, 100])
+  }) // prettier-ignore
   test('by the hour is what was worked without overtime, and paid leave', () => {
     expect(paidMinutesOf(day('2026-04-01', { worked: 540, overtime: 60 }), RULES)).toBe(480)
     expect(paidMinutesOf(day('2026-04-01', { worked: 0, status: 'LEAVE', leave: leave(50, 100) }), RULES)).toBe(240)

@@ -67,6 +67,7 @@ function daysOf(shifts: readonly Shift[], away: readonly Away[] = []): PaidDay[]
         windowEndsAt: ofDay.length > 0 ? Math.max(...ofDay.map(({ until }) => until)) : null,
         matched: matched.get(day),
         leave: taken[0]?.leave ?? 'NONE',
+        leaveHours: [],
         isHoliday: day === HOLIDAY,
       },
       CUSTOMARY_SETTINGS,

@@ -63,7 +63,7 @@ describe('approved leave', () => {
     const sourceId = SOURCE()
     await away(id, monday, 3, sourceId)
     expect((await inRota(id))?.absences).toEqual([
-      { on: monday, halves: 3, code: 'AL', name: 'Annual leave', color: 'TEAL' },
+      { on: monday, halves: 3, fromTime: null, untilTime: null, code: 'AL', name: 'Annual leave', color: 'TEAL' },
     ])
     expect(await edit({ added: [wanted(id, monday)] })).toBe('on_leave')
     await place(id, addDays(monday, 1))

@@ -11,6 +11,7 @@ import {
   findDepartmentDays,
   findFalling,
   findPlannedDays,
+  findShortened,
   insertAbsences,
   type NewAbsences,
   openShifts,
@@ -41,6 +42,13 @@ export const clearAbsentDays = (ctx: Context, sourceId: string, days: readonly D
 /** Shifts that would be open if an employee were away. */
 export const fallingShifts = (ctx: Context, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>
   findFalling(ctx.tx, employeeId, days)
+
+/** Shifts that would be worked in part if an employee were away for hours. */
+export const shortenedShifts = (
+  ctx: Context,
+  employeeId: string,
+  days: readonly AbsentDay[],
+): Promise<FallingShift[]> => findShortened(ctx.tx, employeeId, days)
 
 /** Of a department and each of some days, the last included: how many belong to it, are away, and are planned to work. */
 export const departmentDays = (ctx: Context, departmentId: string, from: Day, until: Day): Promise<DepartmentDay[]> =>

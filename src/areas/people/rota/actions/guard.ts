@@ -5,7 +5,8 @@ import { findSettings } from '../queries/set-up.ts'
 import { type AbsenceRow, findAbsences } from '../queries/absences.ts'
 import { type Days, findOfPeople } from '../queries/shifts.ts'
 import { assertUnlocked, findFacts, findSums, findWeeks, holdPeople, type PersonFacts } from '../queries/week.ts'
-import { doOverlap, isInTheWay, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
+import { isInTheWay } from '../rules/absences.ts'
+import { doOverlap, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
 
 /** A shift that shall be assigned to an employee. */
 export type Wanted = Placed & { employeeId: string | null; departmentId: string }
@@ -59,7 +60,7 @@ export async function assertPossible(
   if (warnings.length > 0 && reason === '') refuse('warnings_need_reason', { warnings })
 }
 
-/** @throws Refusal on_leave for work on a day, or in the half of one, on which the employee is away */
+/** @throws Refusal on_leave for work on a day, in the half of one, or wholly in the hours, in which the employee is away */
 function assertPresent(
   { id, name }: PersonFacts,
   shifts: readonly Wanted[],
@@ -67,7 +68,7 @@ function assertPresent(
   timeZone: string,
 ): void {
   const own = absences.filter(({ employeeId }) => employeeId === id)
-  const away = shifts.find((shift) => own.some((absence) => isInTheWay(shift, absence, timeZone)))
+  const away = shifts.find((shift) => isInTheWay(shift, own, timeZone))
   if (away) refuse('on_leave', { name, day: away.on })
 }
 

@@ -97,8 +97,11 @@ export type RotaShift = z.infer<typeof RotaShift>
 /** Approved leave of an employee on a day. */
 export const Absence = z.object({
   on: Day,
-  /** 1 is the first half, 2 the second, 3 the whole day. */
+  /** 1 is the first half, 2 the second, 3 the whole day; 0 is some hours. */
   halves: z.int(),
+  /** The hours by the clock of the property, null for halves and whole days; until 00:00 is the end of the day. */
+  fromTime: z.string().nullable(),
+  untilTime: z.string().nullable(),
   code: z.string(),
   /** Empty: away, without why. */
   name: z.string(),

@@ -1,33 +1,40 @@
 import type { Day, Instant } from '#core/dates.ts'
+import { timeOfMinute } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Absence } from '../contract/replies.ts'
 import type { Days } from './shifts.ts'
 
-/** Half days: 1 is the first, 2 the second, 3 both. */
-export type Halves = 1 | 2 | 3
-export type AbsentDay = { on: Day; halves: Halves }
+/** Half days: 1 is the first, 2 the second, 3 both; 0 is hours. */
+export type Halves = 0 | 1 | 2 | 3
+/** A day of an absence. Hours are minutes since midnight by the clock of the property, where it is by hours. */
+export type AbsentDay = { on: Day; halves: Halves; fromMinute?: number | null; untilMinute?: number | null }
 
 /** The columns of an absence, under the alias a. */
-export const ABSENCE = 'a.employee_id as "employeeId", a.on_date as "on", a.halves, a.code, a.name, a.color'
+export const ABSENCE = `a.employee_id as "employeeId", a.on_date as "on", a.halves, ${timeOfMinute('a.from_minute')} as "fromTime",
+         ${timeOfMinute('a.until_minute')} as "untilTime", a.code, a.name, a.color`
 
 const OF_PEOPLE = `
   select ${ABSENCE} from rota_absences a
    where a.property_id = $1 and a.on_date >= $2 and a.on_date < $3 and a.employee_id = any($4::uuid[])
-   order by a.on_date, a.halves`
+   order by a.on_date, a.halves, a.from_minute`
 export type AbsenceRow = Absence & { employeeId: string }
 
 /** Days on which people are away. */
 export const findAbsences = (tx: Tx, { from, until }: Days, employeeIds: readonly string[]): Promise<AbsenceRow[]> =>
   tx.named('rota.findAbsences', OF_PEOPLE, [tx.propertyId, from, until, employeeIds])
 
-// A shift is in the way when it begins on that day: of a first half, before one in the afternoon; of a second half, when it ends after.
+// A shift is in the way when it begins on that day: of a first half, before one in the afternoon; of a second half, when it ends after. Hours are in its
+// way when they are all of it, with those that are approved already; a shift into the next day needs the hours of both.
 const IN_THE_WAY = `
   from rota_shifts s
-  join jsonb_to_recordset($3::jsonb) as x ("on" date, halves integer) on x."on" = s.on_date
+  join jsonb_to_recordset($3::jsonb) as x ("on" date, halves integer, "fromMinute" integer, "untilMinute" integer)
+    on s.on_date between x."on" - case when x.halves = 0 then 1 else 0 end and x."on"
   join properties p on p.id = s.property_id
  where s.property_id = $1 and $2::uuid in (s.employee_id, s.published_employee_id) and s.start_at is not null and s.end_at is not null and s.state <> 'CANCELLED'
-   and (x.halves = 3 or (x.halves = 1 and (s.start_at at time zone p.time_zone)::time < '13:00')
-        or (x.halves = 2 and s.end_at > (s.on_date + time '13:00') at time zone p.time_zone))`
+   and case x.halves when 3 then true when 1 then (s.start_at at time zone p.time_zone)::time < '13:00'
+            when 2 then s.end_at > (s.on_date + time '13:00') at time zone p.time_zone
+            else hours_of_leave(s.property_id, $2::uuid, s.on_date, s.on_date + 1)
+                 + tstzmultirange(moments_of(x."on", x."fromMinute", x."untilMinute", p.time_zone)) @> tstzrange(s.start_at, s.end_at) end`
 
 const FALLING = `
   select s.id, s.on_date as "on", s.start_at as "startAt", s.end_at as "endAt", s.published_employee_id is not null as "isPublished"
@@ -37,6 +44,22 @@ export type FallingShift = { id: string; on: Day; startAt: Instant; endAt: Insta
 /** Shifts that would be open if an employee were away. */
 export const findFalling = (tx: Tx, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>
   tx.named('rota.findFalling', FALLING, [tx.propertyId, employeeId, JSON.stringify(days)])
+
+const SHORTENED = `
+  select s.id, s.on_date as "on", s.start_at as "startAt", s.end_at as "endAt", s.published_employee_id is not null as "isPublished"
+    from rota_shifts s
+    join properties p on p.id = s.property_id
+    join jsonb_to_recordset($3::jsonb) as x ("on" date, halves integer, "fromMinute" integer, "untilMinute" integer)
+      on x.halves = 0 and s.on_date between x."on" - 1 and x."on"
+   where s.property_id = $1 and $2::uuid in (s.employee_id, s.published_employee_id) and s.start_at is not null and s.end_at is not null
+     and s.state <> 'CANCELLED' and not s.is_removed and s.spans && moments_of(x."on", x."fromMinute", x."untilMinute", p.time_zone)
+     and not hours_of_leave(s.property_id, $2::uuid, s.on_date, s.on_date + 1)
+               + tstzmultirange(moments_of(x."on", x."fromMinute", x."untilMinute", p.time_zone)) @> tstzrange(s.start_at, s.end_at)
+   order by s.on_date, s.start_at, s.id`
+
+/** Shifts that would be worked in part if an employee were away for hours. */
+export const findShortened = (tx: Tx, employeeId: string, days: readonly AbsentDay[]): Promise<FallingShift[]> =>
+  tx.named('rota.findShortened', SHORTENED, [tx.propertyId, employeeId, JSON.stringify(days)])
 
 const LOG = `
   insert into rota_shift_changes (property_id, id, shift_id, before, after, reason, changed_at, actor_name)
@@ -69,8 +92,9 @@ export async function openShifts(
 }
 
 const INSERT = `
-  insert into rota_absences (property_id, source_id, employee_id, on_date, halves, code, name, color)
-  select $1, $2, $3, x."on", x.halves, $5, $6, $7 from jsonb_to_recordset($4::jsonb) as x ("on" date, halves integer)`
+  insert into rota_absences (property_id, source_id, employee_id, on_date, halves, from_minute, until_minute, code, name, color)
+  select $1, $2, $3, x."on", x.halves, x."fromMinute", x."untilMinute", $5, $6, $7
+    from jsonb_to_recordset($4::jsonb) as x ("on" date, halves integer, "fromMinute" integer, "untilMinute" integer)`
 
 /** What an absence is called in the rota. An empty name is shown as away, without why. */
 export type AbsenceWords = Pick<Absence, 'code' | 'name' | 'color'>

@@ -130,7 +130,7 @@ const ABSENCES_OF_PAGE = `
   with page as (${PEOPLE})
   select ${ABSENCE} from page p
     join rota_absences a on a.property_id = $1 and a.employee_id = p.id and a.on_date >= $3 and a.on_date < $4
-   order by a.on_date, a.halves`
+   order by a.on_date, a.halves, a.from_minute`
 
 /** The absences of the same people within the same days. */
 export const findAbsencesOfPage = (

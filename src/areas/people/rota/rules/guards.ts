@@ -1,5 +1,5 @@
 import type { EmployeeStatus } from '#areas/people/employees/rules/status.ts'
-import { addDays, type Day, type Instant, instantAt, weekdayOf, mondayOf } from '#core/dates.ts'
+import { addDays, type Day, type Instant, weekdayOf, mondayOf } from '#core/dates.ts'
 import type { ShiftKind } from './states.ts'
 import { minutesBetween, minutesOf, type ShiftTimes } from './times.ts'
 
@@ -70,20 +70,6 @@ export function worksOn(
   if (status === 'SUSPENDED' || status === 'INACTIVE') return false
   if (status === 'LEFT' && leftOn === null) return false
   return on >= joinOn && (leftOn === null || on <= leftOn) && (contractEndOn === null || on <= contractEndOn)
-}
-
-/** When the first half of a day ends, by the clock of the property. */
-const MIDDAY = '13:00'
-
-/**
- * Whether a shift is in the way of an absence: it begins on that day, and for half a day before one in the afternoon, or ends after it.
- *
- * @param absence `halves`: 1 is the first half, 2 the second, 3 the whole day
- */
-export function isInTheWay(shift: Placed, absence: { on: Day; halves: number }, timeZone: string): boolean {
-  if (shift.startAt === null || shift.endAt === null || shift.on !== absence.on) return false
-  const midday = instantAt(absence.on, MIDDAY, timeZone)
-  return absence.halves === 3 || (absence.halves === 1 ? shift.startAt < midday : shift.endAt > midday)
 }
 
 const isWork = ({ startAt }: Placed): boolean => startAt !== null

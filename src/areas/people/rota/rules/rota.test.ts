@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, type Instant, instantAt, timeAt, mondayOf } from '#core/dates.ts'
+import { type AbsentPart, hoursOf, isInTheWay, without } from './absences.ts'
 import { bandsOn, type CoverageRule, fewestWithin, type Forecast, needOf, type Worked } from './coverage.ts'
 import { differencesOf, type Held, type Planned } from './differences.ts'
 import {
@@ -27,6 +28,55 @@ const zone = fc.constantFrom(...ZONES)
 const time = fc.integer({ min: 0, max: 95 }).map((at) => clock(at * 15))
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+describe('absences by hours', () => {
+  const ON = '2026-06-10' as Day
+  const shift = (starts: string, ends: string, on = ON) => ({ on, ...timesOn(on, { starts, ends }, 'Europe/Paris') })
+  const hours = (fromTime: string, untilTime: string, on = ON): AbsentPart => ({ on, halves: 0, fromTime, untilTime })
+  const isAway = (one: ReturnType<typeof shift>, ...absences: AbsentPart[]) => isInTheWay(one, absences, 'Europe/Paris')
+
+  test.each([
+    ['the same hours', shift('14:00', '17:00'), true],
+    ['within them', shift('14:01', '16:59'), true],
+    ['a minute before them', shift('13:59', '17:00'), false],
+    ['a minute after them', shift('14:00', '17:01'), false],
+    ['another day', shift('14:00', '17:00', addDays(ON, 1)), false],
+    ['a day off', { on: ON, startAt: null, endAt: null }, false],
+  ])('a shift of %s is in the way: %s', (_what, one, is) =>
+    expect(isInTheWay(one, [hours('14:00', '17:00')], 'Europe/Paris')).toBe(is),
+  )
+
+  test('several together, also over midnight', () => {
+    const both = [hours('22:00', '00:00'), hours('00:00', '06:00', addDays(ON, 1))]
+    expect(isAway(shift('22:00', '06:00'), ...both)).toBe(true)
+    expect(isAway(shift('22:00', '06:01'), ...both)).toBe(false)
+    expect(isAway(shift('08:00', '12:00'), hours('10:00', '12:00'), hours('08:00', '10:00'))).toBe(true)
+    expect(isAway(shift('08:00', '12:00'), hours('10:01', '12:00'), hours('08:00', '10:00'))).toBe(false)
+  })
+
+  test('what is left of a stretch is what minute by minute is in no other', () => {
+    const at = fc.integer({ min: 0, max: 60 })
+    fc.assert(
+      fc.property(at, at, fc.uniqueArray(at, { maxLength: 8 }), (from, until, ends) => {
+        const sorted = ends.toSorted((one, other) => one - other)
+        const taken = sorted.flatMap((end, index) =>
+          index % 2 === 1 ? [{ from: sorted[index - 1] ?? 0, until: end }] : [],
+        )
+        const left = without({ from, until }, taken)
+        for (let minute = 0; minute <= 60; minute += 1) {
+          const isIn = (one: { from: number; until: number }) => one.from <= minute && minute < one.until
+          expect(left.some(isIn)).toBe(isIn({ from, until }) && !taken.some(isIn))
+        }
+        expect(left.every((one) => one.from < one.until)).toBe(true)
+      }),
+    )
+  })
+
+  test('hours last as long as they do when the clock changes', () => {
+    const lasts = (on: string) => hoursOf([hours('00:00', '06:00', on as Day)], 'Europe/Paris').map((one) => (one.until - one.from) / 3_600_000) // prettier-ignore
+    expect([lasts('2026-03-29'), lasts('2026-06-10'), lasts('2026-10-25')]).toEqual([[5], [6], [7]])
+  })
+})
 
 describe('states', () => {
   const pairs = <S extends string>(states: readonly S[], next: Readonly<Record<S, readonly S[]>>) =>

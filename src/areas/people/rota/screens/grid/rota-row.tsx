@@ -70,7 +70,7 @@ export const RotaRow = memo(function RotaRow(props: RowProps) {
           >
             <CellWords row={row} day={day} isEmpty={shifts.length + absences.length === 0} />
             {absences.map((absence) => (
-              <Away key={absence.halves} absence={absence} />
+              <Away key={`${absence.halves} ${absence.fromTime}`} absence={absence} />
             ))}
             {shifts.map((shift) => (
               <Chip key={shift.id} shift={shift} {...props} />
@@ -120,17 +120,17 @@ function CellWords({ row, day, isEmpty }: { row: GridRow; day: Day; isEmpty: boo
 }
 
 /** Approved leave: it is not moved here. */
-function Away({ absence: { halves, code, name, color } }: { absence: Absence }) {
+function Away({ absence: { halves, fromTime, untilTime, code, name, color } }: { absence: Absence }) {
   const { t } = useTranslation('rota')
-  const label = [name || t('grid.away'), halves === 3 ? '' : t(halves === 1 ? 'grid.firstHalf' : 'grid.secondHalf')]
-    .filter(Boolean)
-    .join(', ')
+  const hours = fromTime && untilTime ? ([fromTime, untilTime] as const) : undefined
+  const part = hours ? hours.join('–') : halves === 3 ? '' : t(halves === 1 ? 'grid.firstHalf' : 'grid.secondHalf')
+  const label = [name || t('grid.away'), part].filter(Boolean).join(', ')
   return (
     <span data-absence data-color={color} title={label} className={classNames(styles['chip'], styles['is-away'])}>
       <b aria-hidden>{name ? code : t('grid.away')}</b>
       {halves !== 3 && (
         <span aria-hidden className={styles['times']}>
-          ½
+          {hours ? shortTimes(...hours) : '½'}
         </span>
       )}
       <span className="visually-hidden">{label}</span>
