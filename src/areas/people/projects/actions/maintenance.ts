@@ -120,7 +120,7 @@ async function moveItems(ctx: Context, rooms: readonly Planned<WorkInTheWay>[]):
 
 /**
  * Plans the work of a plan that is due within eight weeks, in the weeks with the lowest forecast occupancy, on days on which the rooms are free. What
- * is planned and has not begun moves to such a day when a guest took its room, unless somebody chose its day. The project is locked, so that two who
+ * is planned and has not begun moves to such a day when a guest took its room, unless a user chose its day. The project is locked, so that two who
  * plan at once plan each room once.
  *
  * @returns how many items were made, and how many moved; none for a plan that is not active or whose project is closed

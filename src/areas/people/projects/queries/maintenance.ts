@@ -157,7 +157,7 @@ const IN_THE_WAY = `
    order by t.due_on, i.id limit $4`
 /** Work of a plan on a day after another on which it was planned, while a guest is in its room. */
 export type WorkInTheWay = Pick<DatedItem, 'id' | 'number' | 'title' | 'version' | 'startOn'> &
-  RoomDue & { plannedOn: Day }
+  RoomDue & { plannedOn: Day | null }
 export const findInTheWay = (
   tx: Tx,
   planId: string,
