@@ -312,6 +312,16 @@ test('create stores what an offer adds, with its name', async () => {
   expect((await marketing.raw(offers.create, details({ ...ORDER_GIFT, gift: { extraId } }))).status).toBe(400)
 })
 
+test('an offer has the names of what it is limited to', async () => {
+  const [plan] = await hotel.rows<{ id: string; name: string }>(
+    'select id, name from rate_plans where property_id = $1 order by id limit 1',
+    [hotel.propertyId],
+  )
+  const conditions = { roomTypeIds: [FIXTURE.standard], ratePlanIds: [plan?.id ?? ''] }
+  const { names } = await create({ conditions })
+  expect(names).toEqual({ [FIXTURE.standard]: 'Standard', [plan?.id ?? '']: plan?.name })
+})
+
 test('create refuses unknown_reference for an extra or a product that is not there', async () => {
   const codeWith = async (more: Partial<Details>) => codeOf(await marketing.raw(offers.create, details(more)))
   expect(await codeWith({ ...STAY_GIFT, gift: { extraId: ABSENT } })).toBe('unknown_reference')

@@ -8,7 +8,7 @@ export const Offer = z
   .object({
     id: z.uuid(),
     ...details,
-    /** Of the extra, the products and the groups of products it names, by their ids. */
+    /** Of what it names (extra, products, groups of products, room types, rate plans, outlets), by their ids. */
     names: z.record(z.uuid(), z.string()),
     state: z.enum(OFFER_STATES),
     /** What it is today: an active one may not have begun, be over, or used up. */

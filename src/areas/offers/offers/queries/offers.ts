@@ -94,7 +94,7 @@ const USED = `
            (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given, coalesce(sum(u.off_minor), 0)::bigint as spent
       from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null) used on true`
 
-/** What the extra, the products and the groups of products are called that an offer names, by their ids. */
+/** What the things are called that an offer names, by their ids. */
 const NAMES = `
   coalesce((
     select jsonb_object_agg(n.id, n.name) from (
@@ -105,7 +105,13 @@ const NAMES = `
       select p.id, p.name from jsonb_array_elements_text(o.conditions -> 'productIds') e join products p on p.property_id = o.property_id and p.id = e::uuid
        where p.id is distinct from o.gift_product_id
       union all
-      select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e) n), '{}')`
+      select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e
+      union all
+      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'roomTypeIds') e join room_types r on r.property_id = o.property_id and r.id = e::uuid
+      union all
+      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'ratePlanIds') e join rate_plans r on r.property_id = o.property_id and r.id = e::uuid
+      union all
+      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'outletIds') e join outlets r on r.property_id = o.property_id and r.id = e::uuid) n), '{}')`
 
 /** An offer as `Counted`. */
 export const COUNTED = `${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent`
