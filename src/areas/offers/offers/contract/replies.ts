@@ -73,6 +73,10 @@ export type OfferUse = z.infer<typeof OfferUse>
 export const GivenGift = z.object({ name: z.string(), quantity: z.int() })
 export type GivenGift = z.infer<typeof GivenGift>
 
+/** An offer that a stay or an order has, by which code, and what it takes off, tax included. */
+export const HadOffer = z.object({ name: z.string(), code: z.string(), amount: Minor })
+export type HadOffer = z.infer<typeof HadOffer>
+
 /** What offers make of a stay or an order, amounts as prices are given. */
 export const OfferTrial = z
   .object({
