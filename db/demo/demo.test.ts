@@ -99,6 +99,18 @@ test(
   TELLING_MS,
 )
 
+test('an offer of the hotel adds an extra at no price, by a code, and a guest has it', async () => {
+  const uses = await hotel.rows(
+    `select o.state, k.code, l.name, l.total_minor::int as total
+       from offers o join offer_uses u on u.property_id = o.property_id and u.offer_id = o.id
+       join offer_codes k on k.property_id = u.property_id and k.id = u.code_id
+       join folio_lines l on l.property_id = u.property_id and l.offer_use_id = u.id
+      where o.property_id = $1 and o.kind = 'GIFT'`,
+    [demo.hotel.propertyId],
+  )
+  expect(uses).toEqual([{ state: 'ACTIVE', code: 'TRANSFER', name: 'Airport transfer', total: 0 }])
+})
+
 test(
   'of everything that happens in the demo nothing is left in any table once its samples are removed',
   async () => {
