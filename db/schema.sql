@@ -7587,12 +7587,14 @@ create table offers (
   approved_at              timestamp with time zone,
   copied_from_property_id  bigint,
   copied_from_id           uuid,
+  first_version_id         uuid,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
   constraint offer_is_named_once UNIQUE (property_id, name_key),
   constraint offer_gives_a_product FOREIGN KEY (property_id, gift_product_id) REFERENCES products(property_id, id),
   constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
+  constraint offer_is_a_version_of_an_offer FOREIGN KEY (property_id, first_version_id) REFERENCES offers(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
@@ -7623,6 +7625,7 @@ create table offers (
 CREATE INDEX offers_of_a_product ON offers USING btree (property_id, gift_product_id) WHERE (gift_product_id IS NOT NULL);
 CREATE INDEX offers_of_an_extra ON offers USING btree (property_id, gift_extra_id) WHERE (gift_extra_id IS NOT NULL);
 CREATE INDEX offers_on_offer ON offers USING btree (property_id, target) WHERE (state = 'ACTIVE'::text);
+CREATE INDEX versions_of_an_offer ON offers USING btree (property_id, first_version_id) WHERE (first_version_id IS NOT NULL);
 alter table offers enable row level security;
 alter table offers force row level security;
 create policy platform on offers for all to hotelmate_platform using true;

@@ -2865,6 +2865,7 @@ export type Tables = {
     approved_at: string | null
     copied_from_property_id: number | null
     copied_from_id: string | null
+    first_version_id: string | null
   }
   opening_balances: {
     property_id: number

@@ -228,7 +228,7 @@ const GROUP_PRODUCTS = `
 // What is weighed for one stay or order: of its offers those that are on, and those whose code was entered. What it has itself does not
 // count against the limits of its offers.
 const BOOK = `
-  select ${stored.select('o')}, used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
+  select ${stored.select('o')}, o.first_version_id as "firstVersionId", used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
          coalesce(entered.codes, '[]') as codes, ${GROUP_PRODUCTS} as "groupProductIds",
          coalesce(x.name, p.name, '') as "giftName", coalesce(x.price_minor, p.price_minor, 0) as "giftPrice",
          coalesce(x.is_active, p.is_active, false) as "isGiftSold"
@@ -257,6 +257,7 @@ const BOOK = `
 
 type BookRow = Flat &
   KnownOffer['used'] & {
+    firstVersionId: string | null
     codes: EnteredCode[]
     groupProductIds: string[]
     giftName: string
@@ -283,9 +284,10 @@ export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<Kno
   const rows = await tx.named<BookRow>('offers.findBook', BOOK, parameters)
   return rows.map((row) => {
     const { uses, usesToday, usesByGuest, given, codes: entered, groupProductIds, ...rest } = row
-    const { giftName: name, giftPrice: price, isGiftSold: isSold, ...flat } = rest
+    const { giftName: name, giftPrice: price, isGiftSold: isSold, firstVersionId, ...flat } = rest
     const { gift, ...offer } = unflattened(stored.read(flat))
     const used = { uses, usesToday, usesByGuest, given }
-    return { ...offer, gift: gift && { ...gift, name, price, isSold }, used, codes: entered, groupProductIds }
+    const known = { ...offer, firstVersionId, used, codes: entered, groupProductIds }
+    return { ...known, gift: gift && { ...gift, name, price, isSold } }
   })
 }
