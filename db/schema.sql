@@ -7257,13 +7257,15 @@ create table message_providers (
   is_active              boolean not null default true,
   version                integer not null default 1,
   changed_at             timestamp with time zone not null,
+  credits                integer,
 
   constraint message_providers_pkey PRIMARY KEY (property_id, id),
   constraint channel_has_one_provider UNIQUE (property_id, channel),
   constraint message_providers_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'WHATSAPP'::text]))),
   constraint message_providers_name_check CHECK ((name <> ''::text)),
   constraint message_providers_sender_check CHECK ((sender <> ''::text)),
-  constraint message_providers_url_check CHECK ((url <> ''::text))
+  constraint message_providers_url_check CHECK ((url <> ''::text)),
+  constraint provider_has_credits_or_none CHECK ((credits >= 0))
 );
 alter table message_providers enable row level security;
 alter table message_providers force row level security;
@@ -7307,7 +7309,7 @@ create table messages (
   constraint messages_attempts_check CHECK ((attempts >= 0)),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
   constraint messages_class_check CHECK ((class = ANY (ARRAY['SERVICE'::text, 'STAFF'::text, 'SECURITY'::text, 'MARKETING'::text]))),
-  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'BAD_ADDRESS'::text, 'NO_CONSENT'::text, 'SUPPRESSED'::text, 'NOT_DELIVERABLE'::text, 'CHANNEL_ALIAS'::text, 'FREQUENCY_CAP'::text, 'RESTRICTED'::text, 'UNDER_AGE'::text]))),
+  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'NO_CREDIT'::text, 'BAD_ADDRESS'::text, 'NO_CONSENT'::text, 'SUPPRESSED'::text, 'NOT_DELIVERABLE'::text, 'CHANNEL_ALIAS'::text, 'FREQUENCY_CAP'::text, 'RESTRICTED'::text, 'UNDER_AGE'::text]))),
   constraint messages_kind_check CHECK ((kind <> ''::text)),
   constraint messages_once_key_check CHECK ((once_key <> ''::text)),
   constraint messages_recipient_check CHECK ((recipient <> ''::text)),
@@ -7322,6 +7324,7 @@ CREATE INDEX messages_by_age ON messages USING btree (created_at);
 CREATE INDEX messages_by_state ON messages USING btree (property_id, state, id DESC);
 CREATE INDEX messages_of_a_property ON messages USING btree (property_id, id DESC);
 CREATE INDEX messages_sent_again ON messages USING btree (property_id, again_of_id) WHERE (again_of_id IS NOT NULL);
+CREATE INDEX messages_without_credit ON messages USING btree (property_id, channel, id) WHERE (held_because = 'NO_CREDIT'::text);
 CREATE INDEX sample_messages ON messages USING btree (property_id, id) WHERE is_sample;
 alter table messages enable row level security;
 alter table messages force row level security;

@@ -2701,6 +2701,7 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
     changed_at: string
+    credits: number | null
   }
   messages: {
     property_id: number
