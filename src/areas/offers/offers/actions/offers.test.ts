@@ -93,6 +93,14 @@ test('list shows latest first, by a part of the name, current and past separatel
   )
 })
 
+test('list finds an offer by a whole code of its own, however it is typed', async () => {
+  const offer = await create({ needsCode: true })
+  await marketing.send(offers.addCodes, { ...known(offer), code: 'FOUND-ME' })
+  const namesOf = async (text: string) => (await marketing.send(offers.list, { text })).rows.map(({ name }) => name)
+  expect(await namesOf(' found-me')).toEqual([offer.name])
+  expect(await namesOf('found-m')).toEqual([])
+})
+
 test('get refuses not_found for an offer of another property', async () => {
   expect(codeOf(await marketing.raw(offers.get, { offerId: foreign.id }))).toBe('not_found')
   expect(codeOf(await marketing.raw(offers.get, { offerId: ABSENT }))).toBe('not_found')

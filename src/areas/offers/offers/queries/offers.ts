@@ -17,6 +17,7 @@ import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
 import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
+import { codeOf } from '../rules/evaluate.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 
 type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
@@ -155,11 +156,12 @@ export const lockOffers = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
   tx.named<{ id: string }>('offers.lock', LOCK, [tx.propertyId, ids])
 
 const LIST = `
-  ${OFFER} and ($2::uuid is null or o.id < $2) and ($3::text = '' or position($3 in o.name_key) > 0)
+  ${OFFER} and ($2::uuid is null or o.id < $2) and ($3::text = '' or position($3 in o.name_key) > 0 or exists (
+           select from offer_codes k where k.property_id = o.property_id and k.code = $7 and k.offer_id = o.id))
      and ($4::text is null or ($4 = 'past') = (o.state in ('ENDED', 'ARCHIVED'))) and ($5::text is null or o.target = $5)
    order by o.id desc limit $6`
 
-/** Offers, latest first. */
+/** Offers, latest first: by a part of their name, or by a code they have. */
 export async function findOffers(
   tx: Tx,
   filter: { text?: string | undefined; view?: string | undefined; target?: string | undefined },
@@ -167,7 +169,7 @@ export async function findOffers(
   today: Day,
 ): Promise<Offer[]> {
   const { text = '', view = null, target = null } = filter
-  const parameters = [tx.propertyId, page.after ?? null, nameKey(text), view, target, page.limit]
+  const parameters = [tx.propertyId, page.after ?? null, nameKey(text), view, target, page.limit, codeOf(text)]
   const rows = await tx.named<Counted>('offers.list', LIST, parameters)
   return rows.map((row) => shown(row, today))
 }
