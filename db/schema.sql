@@ -3916,6 +3916,8 @@ create table customer_facts (
   last_clicked_on  date,
   tier_id          text not null default ''::text,
   points           bigint not null default 0,
+  tags             text[] not null default '{}'::text[],
+  classes          text[] not null default '{}'::text[],
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),

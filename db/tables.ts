@@ -1190,6 +1190,8 @@ export type Tables = {
     last_clicked_on: string | null
     tier_id: Generated<string>
     points: Generated<number>
+    tags: Generated<string[]>
+    classes: Generated<string[]>
   }
   customer_merge_rows: {
     property_id: number
