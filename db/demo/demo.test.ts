@@ -99,6 +99,17 @@ test(
   TELLING_MS,
 )
 
+test('deals of the hotel are in most of their stages, each with its rooms', async () => {
+  const stages = await hotel.rows(
+    `select d.stage, count(*)::int as deals, bool_and(exists (
+              select from deal_nights n where n.property_id = d.property_id and n.deal_id = d.id)) as "haveRooms"
+       from deals d where d.property_id = $1 group by d.stage order by d.stage`,
+    [demo.hotel.propertyId],
+  )
+  const of = (stage: string, deals: number) => ({ stage, deals, haveRooms: true })
+  expect(stages).toEqual([of('DEFINITE', 1), of('INQUIRY', 1), of('PROPOSED', 2), of('PROSPECT', 2), of('TENTATIVE', 1), of('TURNED_DOWN', 1)]) // prettier-ignore
+})
+
 test('an offer of the hotel adds an extra at no price, by a code, and a guest has it', async () => {
   const uses = await hotel.rows(
     `select o.state, k.code, l.name, l.total_minor::int as total
