@@ -99,6 +99,14 @@ test(
   TELLING_MS,
 )
 
+test('guests in house have tags', async () => {
+  const tags = await hotel.rows<{ name: string }>(
+    `select distinct name from customer_tags where property_id = $1 and kind = 'TAG' order by name`,
+    [demo.hotel.propertyId],
+  )
+  expect(tags.map(({ name }) => name)).toContain('Lake view')
+})
+
 test('deals of the hotel are in most of their stages, each with its rooms', async () => {
   const stages = await hotel.rows(
     `select d.stage, count(*)::int as deals, bool_and(exists (
