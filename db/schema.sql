@@ -3937,6 +3937,8 @@ create table customer_facts (
   last_clicked_on  date,
   tier_id          text not null default ''::text,
   points           bigint not null default 0,
+  tags             text[] not null default '{}'::text[],
+  classes          text[] not null default '{}'::text[],
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -7302,13 +7304,15 @@ create table message_providers (
   is_active              boolean not null default true,
   version                integer not null default 1,
   changed_at             timestamp with time zone not null,
+  credits                integer,
 
   constraint message_providers_pkey PRIMARY KEY (property_id, id),
   constraint channel_has_one_provider UNIQUE (property_id, channel),
   constraint message_providers_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'WHATSAPP'::text]))),
   constraint message_providers_name_check CHECK ((name <> ''::text)),
   constraint message_providers_sender_check CHECK ((sender <> ''::text)),
-  constraint message_providers_url_check CHECK ((url <> ''::text))
+  constraint message_providers_url_check CHECK ((url <> ''::text)),
+  constraint provider_has_credits_or_none CHECK ((credits >= 0))
 );
 alter table message_providers enable row level security;
 alter table message_providers force row level security;
@@ -7352,7 +7356,7 @@ create table messages (
   constraint messages_attempts_check CHECK ((attempts >= 0)),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
   constraint messages_class_check CHECK ((class = ANY (ARRAY['SERVICE'::text, 'STAFF'::text, 'SECURITY'::text, 'MARKETING'::text]))),
-  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'BAD_ADDRESS'::text, 'NO_CONSENT'::text, 'SUPPRESSED'::text, 'NOT_DELIVERABLE'::text, 'CHANNEL_ALIAS'::text, 'FREQUENCY_CAP'::text, 'RESTRICTED'::text, 'UNDER_AGE'::text]))),
+  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'NO_CREDIT'::text, 'BAD_ADDRESS'::text, 'NO_CONSENT'::text, 'SUPPRESSED'::text, 'NOT_DELIVERABLE'::text, 'CHANNEL_ALIAS'::text, 'FREQUENCY_CAP'::text, 'RESTRICTED'::text, 'UNDER_AGE'::text]))),
   constraint messages_kind_check CHECK ((kind <> ''::text)),
   constraint messages_once_key_check CHECK ((once_key <> ''::text)),
   constraint messages_recipient_check CHECK ((recipient <> ''::text)),
@@ -7367,6 +7371,7 @@ CREATE INDEX messages_by_age ON messages USING btree (created_at);
 CREATE INDEX messages_by_state ON messages USING btree (property_id, state, id DESC);
 CREATE INDEX messages_of_a_property ON messages USING btree (property_id, id DESC);
 CREATE INDEX messages_sent_again ON messages USING btree (property_id, again_of_id) WHERE (again_of_id IS NOT NULL);
+CREATE INDEX messages_without_credit ON messages USING btree (property_id, channel, id) WHERE (held_because = 'NO_CREDIT'::text);
 CREATE INDEX sample_messages ON messages USING btree (property_id, id) WHERE is_sample;
 alter table messages enable row level security;
 alter table messages force row level security;
@@ -7632,12 +7637,14 @@ create table offers (
   approved_at              timestamp with time zone,
   copied_from_property_id  bigint,
   copied_from_id           uuid,
+  first_version_id         uuid,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
   constraint offer_is_named_once UNIQUE (property_id, name_key),
   constraint offer_gives_a_product FOREIGN KEY (property_id, gift_product_id) REFERENCES products(property_id, id),
   constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
+  constraint offer_is_a_version_of_an_offer FOREIGN KEY (property_id, first_version_id) REFERENCES offers(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
@@ -7668,6 +7675,7 @@ create table offers (
 CREATE INDEX offers_of_a_product ON offers USING btree (property_id, gift_product_id) WHERE (gift_product_id IS NOT NULL);
 CREATE INDEX offers_of_an_extra ON offers USING btree (property_id, gift_extra_id) WHERE (gift_extra_id IS NOT NULL);
 CREATE INDEX offers_on_offer ON offers USING btree (property_id, target) WHERE (state = 'ACTIVE'::text);
+CREATE INDEX versions_of_an_offer ON offers USING btree (property_id, first_version_id) WHERE (first_version_id IS NOT NULL);
 alter table offers enable row level security;
 alter table offers force row level security;
 create policy platform on offers for all to hotelmate_platform using true;

@@ -1190,6 +1190,8 @@ export type Tables = {
     last_clicked_on: string | null
     tier_id: Generated<string>
     points: Generated<number>
+    tags: Generated<string[]>
+    classes: Generated<string[]>
   }
   customer_merge_rows: {
     property_id: number
@@ -2708,6 +2710,7 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
     changed_at: string
+    credits: number | null
   }
   messages: {
     property_id: number
@@ -2872,6 +2875,7 @@ export type Tables = {
     approved_at: string | null
     copied_from_property_id: number | null
     copied_from_id: string | null
+    first_version_id: string | null
   }
   opening_balances: {
     property_id: number

@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
     await manager.close()
   })
 
-  test('an organisation copies an offer to its restaurant with two clicks, and opens it there', async () => {
+  test('an organisation copies an offer to its restaurant with two clicks, passes a change on, and opens it there', async () => {
     const owner = await openPage(browser, hotel.url)
     const { page } = owner
     await signIn(owner, 'org-admin', '/business-promotion/add')
@@ -123,17 +123,27 @@ describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
     await page.getByRole('button', { name: 'Copy and start' }).click()
     expect(await owner.count()).toBe(2)
     await row.getByText('Active', { exact: true }).waitFor()
+    await row.getByText('The same', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Offer', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Percentage' }).fill('15')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('tab', { name: 'Other properties' }).click()
+    await row.getByText('Differs', { exact: true }).waitFor()
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Pass on changes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pass on changes' }).click()
+    await row.getByText('The same', { exact: true }).waitFor()
     await page.setViewportSize({ width: 390, height: 900 })
     await expectUsable(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await row.getByRole('button', { name: 'Open there' }).click()
     await page.getByRole('heading', { name: 'Monsoon plates' }).waitFor()
     const copies = await hotel.rows(
-      `select p.name, o.state from offers o join properties p on p.id = o.property_id where o.name = 'Monsoon plates' order by p.name`,
+      `select p.name, o.state, o.percent_bp from offers o join properties p on p.id = o.property_id where o.name = 'Monsoon plates' order by p.name`,
     )
     expect(copies).toEqual([
-      { name: 'Demo Bistro', state: 'ACTIVE' },
-      { name: 'Demo Palace', state: 'DRAFT' },
+      { name: 'Demo Bistro', state: 'ACTIVE', percent_bp: 1_500 },
+      { name: 'Demo Palace', state: 'DRAFT', percent_bp: 1_500 },
     ])
     expect(owner.faults).toEqual([])
     await owner.close()

@@ -99,6 +99,37 @@ test(
   TELLING_MS,
 )
 
+test('guests in house have tags', async () => {
+  const tags = await hotel.rows<{ name: string }>(
+    `select distinct name from customer_tags where property_id = $1 and kind = 'TAG' order by name`,
+    [demo.hotel.propertyId],
+  )
+  expect(tags.map(({ name }) => name)).toContain('Lake view')
+})
+
+test('deals of the hotel are in most of their stages, each with its rooms', async () => {
+  const stages = await hotel.rows(
+    `select d.stage, count(*)::int as deals, bool_and(exists (
+              select from deal_nights n where n.property_id = d.property_id and n.deal_id = d.id)) as "haveRooms"
+       from deals d where d.property_id = $1 group by d.stage order by d.stage`,
+    [demo.hotel.propertyId],
+  )
+  const of = (stage: string, deals: number) => ({ stage, deals, haveRooms: true })
+  expect(stages).toEqual([of('DEFINITE', 1), of('INQUIRY', 1), of('PROPOSED', 2), of('PROSPECT', 2), of('TENTATIVE', 1), of('TURNED_DOWN', 1)]) // prettier-ignore
+})
+
+test('an offer of the hotel adds an extra at no price, by a code, and a guest has it', async () => {
+  const uses = await hotel.rows(
+    `select o.state, k.code, l.name, l.total_minor::int as total
+       from offers o join offer_uses u on u.property_id = o.property_id and u.offer_id = o.id
+       join offer_codes k on k.property_id = u.property_id and k.id = u.code_id
+       join folio_lines l on l.property_id = u.property_id and l.offer_use_id = u.id
+      where o.property_id = $1 and o.kind = 'GIFT'`,
+    [demo.hotel.propertyId],
+  )
+  expect(uses).toEqual([{ state: 'ACTIVE', code: 'TRANSFER', name: 'Airport transfer', total: 0 }])
+})
+
 test(
   'of everything that happens in the demo nothing is left in any table once its samples are removed',
   async () => {

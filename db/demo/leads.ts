@@ -1,6 +1,6 @@
 import { leadsArea } from '#areas/marketing/leads/actions/leads.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
-import type { LeadKind, LeadSource, LeadState } from '#areas/marketing/leads/rules/states.ts'
+import type { DealStage, LeadKind, LeadSource, LeadState } from '#areas/marketing/leads/rules/states.ts'
 import { actorOf, colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
@@ -57,8 +57,25 @@ const ASKED: readonly Row[] = [
   [0, 'NEW', 'GROUP', 'FORM', 'Yusuf Demir', 'Anadolu Tur', 'Group of 30, answer by Friday', 15, 88, 3],
 ]
 
+/** How far the deals of some enquiries are, and what a room and night costs; the others are inquiries. */
+const DEALS: Readonly<Record<string, { stage: DealStage; rate: number }>> = {
+  'Sales meeting, 18 rooms': { stage: 'PROPOSED', rate: 410_000 },
+  'Wedding in February, 40 rooms': { stage: 'PROSPECT', rate: 520_000 },
+  'Product launch with dinner': { stage: 'TENTATIVE', rate: 450_000 },
+  'Tour of 22 guests': { stage: 'PROPOSED', rate: 380_000 },
+  'Consultants each week': { stage: 'DEFINITE', rate: 430_000 },
+  'Choir, rooms with twin beds': { stage: 'TURNED_DOWN', rate: 360_000 },
+  'Two engineers for a month': { stage: 'PROSPECT', rate: 340_000 },
+}
+const LOST = 'Chose another hotel'
+
 /** Enquiries of a hotel, in every state they may be in, and what became of some: they stay when the samples go. */
 export async function writeLeads({ desk, today }: At, property: DemoProperty): Promise<void> {
+  await desk(addDays(today, -50), 10, async (ctx) => {
+    const { rows } = await actions.reasons(ctx, {})
+    if (!rows.some(({ name }) => name === LOST))
+      await actions.addReason(ctx, leads.addReason.input.parse({ name: LOST }))
+  })
   for (const row of ASKED) await desk(addDays(today, -row[0]), 10, (ctx) => enter(ctx, row, { today, property }))
 }
 
@@ -78,9 +95,40 @@ async function enter(ctx: Context, row: Row, { today, property }: { today: Day; 
   const known = { leadId: lead.id, version: working.version }
   if (state === 'CONVERTED') {
     const company = companyName === '' ? 'NONE' : 'NEW'
-    await actions.convert(acting, leads.convert.input.parse({ ...known, company, dealName: title }))
+    const made = await actions.convert(acting, leads.convert.input.parse({ ...known, company, dealName: title }))
+    await take(acting, made.deals[0]?.id ?? '', { title, rooms, from: addDays(today, inDays), nights })
   } else if (state !== working.state) {
     const why = state === 'NURTURE' ? { until: addDays(today, 60) } : { reason: 'Does not suit the hotel' }
     await actions.move(acting, leads.move.input.parse({ ...known, state, ...why }))
   }
+}
+
+const LARGEST = `
+  select t.id from room_types t join rooms r on r.property_id = t.property_id and r.room_type_id = t.id
+   where t.property_id = $1 group by t.id order by count(*) desc, t.id limit 1`
+
+/** Gives a deal its rooms, and takes it as far as it is. */
+async function take(
+  ctx: Context,
+  dealId: string,
+  { title, rooms, from, nights }: { title: string; rooms: number; from: Day; nights: number },
+): Promise<void> {
+  const { stage, rate } = DEALS[title] ?? { stage: 'INQUIRY', rate: 400_000 }
+  const [type] = await ctx.tx.named<{ id: string }>('', LARGEST, [ctx.property.id])
+  if (!type) return
+  const all = Array.from({ length: nights }, (_, at) => ({
+    night: addDays(from, at),
+    roomTypeId: type.id,
+    rooms,
+    rate,
+  }))
+  const { deal } = await actions.setDealNights(
+    ctx,
+    leads.setDealNights.input.parse({ dealId, version: 1, nights: all }),
+  )
+  if (stage === 'INQUIRY') return
+  const lostReasonId = (await actions.reasons(ctx, {})).rows.find(({ name }) => name === LOST)?.id
+  const more =
+    stage === 'TENTATIVE' ? { optionOn: addDays(from, -14) } : stage === 'TURNED_DOWN' ? { lostReasonId } : {}
+  await actions.moveDeal(ctx, leads.moveDeal.input.parse({ dealId, version: deal.version, stage, ...more }))
 }

@@ -19,7 +19,7 @@ type DemoOffer = {
 }
 
 /** What the hotel offers: all but a draft are had by a code, so that the prices of the demo stay what they are. */
-const OFFERS = (today: Day): readonly DemoOffer[] => [
+const OFFERS = (today: Day, transferId: string): readonly DemoOffer[] => [
   {
     offer: {
       name: 'Monsoon escape', title: { en: 'Monsoon escape', fr: 'Évasion de mousson' }, about: { en: 'Fifteen percent off each night from June to September.', fr: 'Quinze pour cent sur chaque nuit de juin à septembre.' },
@@ -56,6 +56,14 @@ const OFFERS = (today: Day): readonly DemoOffer[] => [
   },
   {
     offer: {
+      name: 'Met at the airport', title: { en: 'We meet you at the airport', fr: 'Nous venons vous chercher à l’aéroport' }, about: { en: 'From three nights on, the transfer is on us.', fr: 'À partir de trois nuits, le transfert est offert.' },
+      target: 'STAY', kind: 'GIFT', gift: { extraId: transferId }, needsCode: true, channels: ['DESK', 'WEBSITE'], conditions: { minNights: 3 }, maxUses: 100,
+    },
+    code: 'TRANSFER',
+    states: ['ACTIVE'],
+  },
+  {
+    offer: {
       name: 'Early bird', title: { en: 'Early bird', fr: 'Réservez tôt' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, channels: ['WEBSITE'],
       conditions: { minLeadDays: 30 }, stack: 'Website',
     },
@@ -63,10 +71,14 @@ const OFFERS = (today: Day): readonly DemoOffer[] => [
   },
 ] // prettier-ignore
 
+const TRANSFER = `select id from extra_charges where property_id = $1 and name = 'Airport transfer'`
+
 /** Sets up the offers of the hotel: they stay when the samples go. */
 export async function setUpOffers({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 10, async (ctx) => {
-    for (const { offer, code, codes, states } of OFFERS(today)) {
+    const [transfer] = await ctx.tx.named<{ id: string }>('', TRANSFER, [ctx.property.id])
+    if (!transfer) throw new Error('the hotel has no transfer to offer')
+    for (const { offer, code, codes, states } of OFFERS(today, transfer.id)) {
       const { id: offerId, version } = await actions.create(ctx, offers.create.input.parse(offer))
       const at = { offerId, version }
       if (code) await actions.addCodes(ctx, offers.addCodes.input.parse({ ...at, code }))
@@ -77,8 +89,8 @@ export async function setUpOffers({ desk, today }: { desk: Desk; today: Day }): 
   })
 }
 
-/** Guests who are known come again with the code of four nights. */
-const RETURNING = 3
+/** Guests who are known come again with these codes. */
+const CODES = ['LAKE4', 'LAKE4', 'LAKE4', 'TRANSFER'] as const
 const AHEAD = 45
 
 const KNOWN = `
@@ -89,11 +101,11 @@ const KNOWN = `
 /** Bookings to come that were made with a code: samples, as their guests are. */
 export async function takeOffers({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 8, async (ctx) => {
-    const guests = await ctx.tx.named<{ id: string; roomTypeId: string }>('', KNOWN, [ctx.property.id, RETURNING])
+    const guests = await ctx.tx.named<{ id: string; roomTypeId: string }>('', KNOWN, [ctx.property.id, CODES.length])
     for (const [place, { id: customerId, roomTypeId }] of guests.entries()) {
       const arrival = addDays(today, AHEAD + place * 6)
       const stays = [{ roomTypeId, arrival, departure: addDays(arrival, 4), adults: 2 }]
-      const { id } = await createBooking(ctx, NewBooking.parse({ customerId, codes: ['LAKE4'], stays }))
+      const { id } = await createBooking(ctx, NewBooking.parse({ customerId, codes: [CODES[place] ?? 'LAKE4'], stays }))
       await ctx.tx.updateTable('bookings').set({ is_sample: true }).where('property_id', '=', ctx.property.id).where('id', '=', id).execute() // prettier-ignore
     }
     await markMailed(ctx)

@@ -36,17 +36,17 @@ const IN_HOUSE = `
    group by b.customer_id order by min(s.room_id::text)`
 
 const LIKES = [
-  { topic: 'ROOM', value: 'High floor, away from the lift' },
-  { topic: 'BED', value: 'Two firm pillows' },
-  { topic: 'FOOD', value: 'Vegetarian breakfast at seven' },
-  { topic: 'NEWSPAPER', value: 'The Hindu' },
-  { topic: 'DRINK', value: 'Green tea on arrival' },
+  { topic: 'ROOM', value: 'High floor, away from the lift', tags: ['Lake view'] },
+  { topic: 'BED', value: 'Two firm pillows', tags: ['Regular', 'Golf'] },
+  { topic: 'FOOD', value: 'Vegetarian breakfast at seven', tags: ['Yoga'] },
+  { topic: 'NEWSPAPER', value: 'The Hindu', tags: ['Regular'] },
+  { topic: 'DRINK', value: 'Green tea on arrival', tags: ['Lake view', 'Yoga'] },
 ] as const
 
 /** One of so many has not shown a document yet. */
 const ONE_WITHOUT_OF = 6
 
-/** Where guests come from; those in house have shown a document, and some are known to prefer something. */
+/** Where guests come from; those in house have shown a document, and some are known to prefer something, and have tags. */
 export async function knowGuests({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 7, async (ctx) => {
     await ctx.tx.named('', COME_FROM, [ctx.property.id, JSON.stringify(ABROAD)])
@@ -69,5 +69,5 @@ function showDocument(ctx: Context, { id: customerId, nationality }: { id: strin
   )
 }
 
-const prefer = (ctx: Context, customerId: string, likes: (typeof LIKES)[number]) =>
-  profilesArea.actions.saveTraits(ctx, profiles.saveTraits.input.parse({ customerId, preferences: [likes] }))
+const prefer = (ctx: Context, customerId: string, { tags, ...likes }: (typeof LIKES)[number]) =>
+  profilesArea.actions.saveTraits(ctx, profiles.saveTraits.input.parse({ customerId, tags, preferences: [likes] }))

@@ -21,6 +21,8 @@ export const declares = {
     own_offer: 403,
     /** A property has something in the way of a copy. */
     offer_not_copied: 409,
+    /** A property has no copy that can be changed to what the offer is now. */
+    offer_not_passed_on: 409,
     /** A code that was entered is not given for the stay or the order. */
     code_not_given: 422,
   },
@@ -29,7 +31,7 @@ export const declares = {
 /** What it adds to the audit types of the specification. */
 export const auditTypes = [
   'OFFER_SAVED', 'OFFER_STATE', 'OFFER_CODES_ADDED', 'OFFER_CODE_VOIDED', 'OFFER_CODES_EXPORTED', 'OFFER_GIVEN', 'OFFER_RELEASED',
-  'OFFER_CEILING', 'OFFER_REQUESTED', 'OFFER_DECIDED', 'OFFER_COPIED',
+  'OFFER_CEILING', 'OFFER_REQUESTED', 'OFFER_DECIDED', 'OFFER_COPIED', 'OFFER_PASSED_ON',
 ] as const // prettier-ignore
 
 declare module '#core/area.ts' {

@@ -25,6 +25,7 @@ export const auditTypes = [
   'MESSAGE_CANCELLED',
   'MESSAGE_PROVIDER_SET',
   'MESSAGE_PROVIDER_REMOVED',
+  'MESSAGE_CREDITS_SET',
 ] as const
 
 declare module '#core/area.ts' {

@@ -178,6 +178,20 @@ test('an offer that has ended stays with who has it, also when their stay change
   expect(await discountOf(booking.id)).toBe(before + before / 2)
 })
 
+test('a stay keeps the version of an offer it has, also when the code is that of a later one', async () => {
+  const first = await offer()
+  const booking = await desk.book([nights(75, 77)], { codes: [first.code] })
+  const before = await discountOf(booking.id)
+  const later = await offer({ percentBp: 5_000 })
+  await desk.hotel.rows('update offer_codes set offer_id = $2 where offer_id = $1', [first.id, later.id])
+  await desk.hotel.rows(`update offers set state = 'ENDED' where id = $1`, [first.id])
+  await desk.hotel.rows('update offers set first_version_id = $1 where id = $2', [first.id, later.id])
+  await change(booking, { departure: addDays(TODAY, 78) })
+  expect(await discountOf(booking.id)).toBe(before + before / 2)
+  const another = await desk.book([nights(75, 77)], { codes: [first.code] })
+  expect(await discountOf(another.id)).toBe(before * 5)
+})
+
 test('a preview shows what the change will cost with the offer, and changes nothing', async () => {
   const deal = await offer()
   const booking = await desk.book([nights(110, 112)], { codes: [deal.code] })

@@ -1,4 +1,6 @@
 import { domainFactsOf } from '#areas/platform/messages/actions/domain.ts'
+import { carriageOf } from '#areas/platform/messages/actions/providers.ts'
+import { unitsOf } from '#areas/platform/messages/rules/sms.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Check } from '../contract/choices.ts'
@@ -6,7 +8,7 @@ import { anyOf, findOffer, findSettings, type StoredCampaign } from '../queries/
 import { countAudience } from '../queries/recipients.ts'
 import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
-import { costOf, costPerThousand, isInBudget, unitsOf } from '../rules/cost.ts'
+import { costOf, costPerThousand, isInBudget } from '../rules/cost.ts'
 import { isWritten } from '../rules/mail.ts'
 import { needsApproval } from '../rules/states.ts'
 import type { Checklist } from '../contract/campaign-replies.ts'
@@ -49,15 +51,18 @@ async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaig
 /** What is done of what has to be so before a campaign is sent, and whom it reaches. */
 export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promise<Checklist> {
   const audience = await audienceOf(ctx, campaign)
-  const [reach, { excluded, arriving }, settings, content, hasOffer, domain] = await Promise.all([
-    countReach(ctx.tx, audience.chosen, campaign.channel),
-    countAudience(ctx.tx, audience),
-    findSettings(ctx.tx),
-    contentOf(ctx, campaign),
-    isOfferWhole(ctx, campaign),
-    campaign.channel === 'MAIL' ? domainFactsOf(ctx) : null,
-  ])
-  const expectedCost = costOf(reach.reachable * content.units, costPerThousand(settings, campaign.channel))
+  const [reach, { excluded, arriving }, settings, content, hasOffer, domain, { isCarried, credits }] =
+    await Promise.all([
+      countReach(ctx.tx, audience.chosen, campaign.channel),
+      countAudience(ctx.tx, audience),
+      findSettings(ctx.tx),
+      contentOf(ctx, campaign),
+      isOfferWhole(ctx, campaign),
+      campaign.channel === 'MAIL' ? domainFactsOf(ctx) : null,
+      carriageOf(ctx, campaign.channel),
+    ])
+  const expected = reach.reachable * content.units
+  const expectedCost = costOf(expected, costPerThousand(settings, campaign.channel))
   const done: Record<Check, boolean> = {
     AUDIENCE: reach.reachable > 0,
     CONTENT: content.isWhole,
@@ -65,6 +70,7 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     OFFER: hasOffer,
     TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,
     BUDGET: isInBudget(expectedCost, campaign.budget),
+    PROVIDER: isCarried && (credits === null || credits >= expected),
   }
   const checks = Object.entries(done).map(([check, isDone]) => ({ check: check as Check, isDone }))
   return {
@@ -72,6 +78,7 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     reach,
     expectedCost,
     units: content.units,
+    credits,
     excluded,
     arriving,
     domain,

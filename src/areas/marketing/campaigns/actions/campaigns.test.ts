@@ -16,7 +16,7 @@ import { openTextProvider } from '../../../../../e2e/peers/text-provider.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import type { Campaign } from '../contract/campaign-replies.ts'
 import { workCampaigns } from '../jobs/campaigns.ts'
-import { segmentsOf } from '../rules/sms.ts'
+import { segmentsOf } from '#areas/platform/messages/rules/sms.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
@@ -218,6 +218,14 @@ describe('sending', () => {
     const draft = await marketing.send(campaigns.create, { name: 'Long', channel: 'SMS', segmentIds: [segmentId], templateId })
     const { units, expectedCost, reach } = await marketing.send(campaigns.checklist, { campaignId: draft.id })
     expect([reach.reachable, units > 3, expectedCost]).toEqual([1, true, units * 1_000])
+    const isCarried = async (credits: number | null) => {
+      await admin.send(messages.setCredits, { channel: 'SMS', credits })
+      const checklist = await marketing.send(campaigns.checklist, { campaignId: draft.id })
+      return [checklist.credits, checklist.checks.find(({ check }) => check === 'PROVIDER')?.isDone]
+    }
+    expect([await isCarried(units - 1), await isCarried(null), await isCarried(units)]).toEqual([[units - 1, false], [null, true], [units, true]])
+    // The test takes as many.
+    await isCarried(units * 2)
     await move(await marketing.send(campaigns.sendTest, { campaignId: draft.id, to: '+919876512346' }), 'SUBMIT')
     await work()
     await deliver()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { profiles } from '#areas/parties/profiles/contract.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -85,6 +86,24 @@ describe('facts', () => {
     expect(await count(inType)).toMatchObject({ selected: 1 })
   })
 
+  test('tags and classifications are in the facts as soon as they are saved, in any case of letters', async () => {
+    const booking = await stayed(addDays(NOW, -30))
+    const [row] = await hotel.rows<{ id: string }>('select customer_id as id from bookings where id = $1', [booking.id])
+    const customerId = row?.id ?? ''
+    const rule = (fact: 'TAG' | 'CLASS', value: string): Tree => ({ match: 'ALL', rules: [{ fact, op: 'ANY_OF', values: [value] }] }) // prettier-ignore
+    expect((await count(rule('TAG', 'wine'))).selected).toBe(0)
+    await support.send(profiles.saveTraits, { customerId, tags: ['Wine', 'Lake view'], classes: ['Press'] })
+    expect((await count(rule('TAG', 'wine'))).selected).toBe(1)
+    expect([(await count(rule('CLASS', 'press'))).selected, (await count(rule('CLASS', 'wine'))).selected]).toEqual([
+      1, 0,
+    ])
+    const { TAG, CLASS } = await marketing.send(campaigns.ruleChoices, {})
+    expect(TAG).toEqual([{ value: 'lake view', label: 'Lake view' }, { value: 'wine', label: 'Wine' }]) // prettier-ignore
+    expect(CLASS).toEqual([{ value: 'press', label: 'Press' }])
+    await support.send(profiles.saveTraits, { customerId, tags: [], classes: [] })
+    expect((await count(rule('TAG', 'wine'))).selected).toBe(0)
+  })
+
   test('a guest who came after the facts were derived is counted at once', async () => {
     await hotel.system.inProperty(hotel.propertyId, (ctx) => refreshFacts(ctx))
     const { total } = await count(vip)
@@ -141,7 +160,7 @@ const guest: fc.Arbitrary<GuestFacts> = fc
     lead: fc.option(few),
     rating: fc.option(few),
     days: record(DAY_FACTS, fc.option(near)),
-    lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER'] as const, words),
+    lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'TAG', 'CLASS'] as const, words),
     ones: record(['LANGUAGE', 'COUNTRY', 'COMPANY', 'TIER'] as const, one),
     flags: record(FLAG_FACTS, fc.boolean()),
     birthday: fc.option(fc.constantFrom(...monthDays)),
@@ -191,13 +210,13 @@ async function store(of: TestHotel, propertyId: number, { numbers, days, lists, 
   await of.rows(
     `insert into customer_facts (property_id, customer_id, stays, nights, lead_days, room_minor, orders, order_minor, rating100, messages, last_stay_on,
        next_stay_on, last_order_on, last_message_on, last_opened_on, last_clicked_on, room_type_ids, rate_plan_ids, channels, offer_ids, language, country,
-       company_id, has_children, is_vip, birthday, tier_id, points)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)`,
+       company_id, has_children, is_vip, birthday, tier_id, points, tags, classes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
     [
       propertyId, row?.id, numbers.STAYS, numbers.NIGHTS, numbers.LEAD_DAYS, numbers.ROOM_SPEND, numbers.ORDERS, numbers.ORDER_SPEND, numbers.RATING,
       numbers.MESSAGES, days.LAST_STAY, days.NEXT_STAY, days.LAST_ORDER, days.LAST_MESSAGE, days.LAST_OPENED, days.LAST_CLICKED, lists.ROOM_TYPE,
       lists.RATE_PLAN, lists.CHANNEL, lists.OFFER, lists.LANGUAGE[0] ?? '', lists.COUNTRY[0] ?? '', lists.COMPANY[0] ?? '', flags.CHILDREN, flags.VIP,
-      birthday, lists.TIER[0] ?? '', numbers.POINTS,
+      birthday, lists.TIER[0] ?? '', numbers.POINTS, lists.TAG, lists.CLASS,
     ],
   ) // prettier-ignore
   // Every guest has addresses of their own: of some nothing is known, others agreed or withdrew.

@@ -17,7 +17,7 @@ import {
   updateTemplate,
 } from '../queries/templates.ts'
 import { isWritten, picturesOf, textsOf } from '../rules/mail.ts'
-import { segmentsOf } from '../rules/sms.ts'
+import { segmentsOf } from '#areas/platform/messages/rules/sms.ts'
 import { faultIn } from '../rules/variables.ts'
 import { samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from './write.ts'
 

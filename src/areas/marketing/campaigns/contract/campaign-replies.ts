@@ -78,6 +78,8 @@ export const Checklist = z
     expectedCost: Minor,
     /** How many times a message is paid for: an SMS by the segments of its longest text, any other once. */
     units: z.int(),
+    /** Messages the provider of its channel still takes, SMS by their segments; null where they are not counted. */
+    credits: z.int().nullable(),
     /** Left out because they are in an excluded segment, or arrive soon. */
     excluded: z.int(),
     arriving: z.int(),

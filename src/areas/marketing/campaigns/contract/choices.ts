@@ -24,7 +24,7 @@ export type VariantName = (typeof VARIANTS)[number]
 export const PAUSE_REASONS = ['', 'PERSON', 'ERRORS'] as const
 
 /** What is to be so before a campaign leaves the draft. */
-export const CHECKS = ['AUDIENCE', 'CONTENT', 'TEST', 'OFFER', 'TIME', 'BUDGET'] as const
+export const CHECKS = ['AUDIENCE', 'CONTENT', 'TEST', 'OFFER', 'TIME', 'BUDGET', 'PROVIDER'] as const
 export type Check = (typeof CHECKS)[number]
 
 /** Why a guest of the audience is not written to. */

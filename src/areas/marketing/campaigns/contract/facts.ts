@@ -29,6 +29,8 @@ export const LIST_FACTS = [
   'COUNTRY',
   'COMPANY',
   'TIER',
+  'TAG',
+  'CLASS',
 ] as const
 /** Facts that are so or not. */
 export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY', 'MAIL_CONSENT', 'SMS_CONSENT', 'WHATSAPP_CONSENT'] as const

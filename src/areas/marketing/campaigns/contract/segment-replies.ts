@@ -54,6 +54,9 @@ export const RuleChoices = z
     COUNTRY: named,
     COMPANY: named,
     TIER: named,
+    /** In lower case, as they are compared. */
+    TAG: named,
+    CLASS: named,
   })
   .meta({ id: 'SegmentRuleChoices' })
 export type RuleChoices = z.infer<typeof RuleChoices>

@@ -17,14 +17,15 @@ const REBUILD = `
   insert into customer_facts as k (
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
     room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key,
-    messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points)
+    messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points, tags, classes)
   select $1, c.id, b.stays, coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
          b.room_minor, o.orders, coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), b.channels, coalesce(u.offer_ids, '{}'),
          coalesce(c.language, ''), c.country, coalesce(c.company_id::text, ''),
          to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0'),
          w.messages, w.last_message_on, w.last_opened_on, w.last_clicked_on,
-         coalesce(l.tier_id::text, ''), case when l.id is null then 0 else greatest(0, coalesce(p.points, 0)) end
+         coalesce(l.tier_id::text, ''), case when l.id is null then 0 else greatest(0, coalesce(p.points, 0)) end,
+         g.tags, g.classes
     from wanted c
     left join lateral (
       select count(*) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE'))::int as stays,
@@ -53,6 +54,10 @@ const REBUILD = `
       select count(*)::int as messages, max(w.queued_at)::date as last_message_on, max(w.opened_at)::date as last_opened_on,
              max(w.clicked_at)::date as last_clicked_on
         from campaign_recipients w where w.property_id = $1 and w.customer_id = c.id and w.state = 'QUEUED') w on true
+    left join lateral (
+      select coalesce(array_agg(lower(g.name)) filter (where g.kind = 'TAG'), '{}') as tags,
+             coalesce(array_agg(lower(g.name)) filter (where g.kind = 'CLASS'), '{}') as classes
+        from customer_tags g where g.property_id = $1 and g.customer_id = c.id) g on true
     left join loyalty_members l on l.property_id = $1 and l.customer_id = c.id and l.state = 'ACTIVE'
     left join loyalty_balances p on p.property_id = $1 and p.customer_id = c.id
   on conflict (property_id, customer_id) do update set
@@ -63,7 +68,7 @@ const REBUILD = `
     country = excluded.country, company_id = excluded.company_id, birthday = excluded.birthday, is_vip = excluded.is_vip,
     is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key,
     messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
-    last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points`
+    last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points, tags = excluded.tags, classes = excluded.classes`
 
 /** Derives the facts of some guests anew. */
 export const rebuildFacts = (tx: Tx, customerIds: readonly string[], today: Day): Promise<unknown> =>

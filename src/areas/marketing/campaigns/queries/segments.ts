@@ -138,6 +138,7 @@ const CHOICES = `
   union all select 'COMPANY', id::text, display_name
               from (select id, display_name from companies where property_id = $1 and merged_into_id is null order by display_name limit 300) o
   union all select 'TIER', id::text, name from loyalty_tiers where property_id = $1
+  union all select kind, lower(name), min(name) from (select kind, name from customer_tags where property_id = $1 order by kind, lower(name)) g group by kind, lower(name)
   union all select 'CHANNEL', source, source from (select distinct source from bookings where property_id = $1) s
   union all select 'COUNTRY', country, country from (select distinct country from customers where property_id = $1 and country <> '') s
   union all select 'LANGUAGE', language, language from (select distinct language from customers where property_id = $1 and language is not null) s
@@ -148,6 +149,6 @@ export async function findRuleChoices(tx: Tx): Promise<RuleChoices> {
     rows.filter((row) => row.fact === fact).map(({ value, label }) => ({ value, label }))
   return {
     ROOM_TYPE: of('ROOM_TYPE'), RATE_PLAN: of('RATE_PLAN'), CHANNEL: of('CHANNEL'), OFFER: of('OFFER'), LANGUAGE: of('LANGUAGE'),
-    COUNTRY: of('COUNTRY'), COMPANY: of('COMPANY'), TIER: of('TIER'),
+    COUNTRY: of('COUNTRY'), COMPANY: of('COMPANY'), TIER: of('TIER'), TAG: of('TAG'), CLASS: of('CLASS'),
   } // prettier-ignore
 }

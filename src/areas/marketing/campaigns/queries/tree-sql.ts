@@ -31,6 +31,8 @@ const LISTS = {
   RATE_PLAN: sql`f.rate_plan_ids`,
   CHANNEL: sql`f.channels`,
   OFFER: sql`f.offer_ids`,
+  TAG: sql`f.tags`,
+  CLASS: sql`f.classes`,
 }
 const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`f.company_id`, TIER: sql`f.tier_id` }
 const consentTo = (channel: string, key: RawBuilder<unknown>): Sql => sql`(${key} <> '' and exists (

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { costOf, costPerThousand, isInBudget, unitsOf } from './cost.ts'
+import { unitsOf } from '#areas/platform/messages/rules/sms.ts'
+import { costOf, costPerThousand, isInBudget } from './cost.ts'
 
 test.each([
   [0, 5_000, 0],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LAW_CASES } from '#test/chance.ts'
 import type { Variant } from '../contract/templates.ts'
 import { variantFor, writeMail } from './mail.ts'
-import { segmentsOf } from './sms.ts'
+import { segmentsOf } from '#areas/platform/messages/rules/sms.ts'
 import { filled, partsOf, type Values, VARIABLES } from './variables.ts'
 
 const values: Values = {

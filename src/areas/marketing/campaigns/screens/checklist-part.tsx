@@ -43,6 +43,7 @@ export function ChecklistPart({ campaign }: Props) {
               ? [[t('domain.title'), <SendingDomain key="domain" checklist={data} />] as const]
               : []),
             ...(campaign.channel === 'SMS' ? [[t('unitsEach'), String(data.units)] as const] : []),
+            ...(data.credits === null ? [] : [[t('credits'), String(data.credits)] as const]),
             [t('expectedCost'), <MoneyText key="cost" amount={data.expectedCost} />],
             ...(campaign.budget === null
               ? []

@@ -7,7 +7,7 @@ import { DEAL_STAGES, effectOf, isDealOver, PROBABILITY } from '../rules/states.
 import type { leads } from '../contract/leads.ts'
 import type { Deal, WholeDeal } from '../contract/replies.ts'
 import { insertActivity } from '../queries/activities.ts'
-import { changeDeal, findDeals, getDeal, insertDeal, lockDeal, replaceNights, replaceParts, sumLost, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
+import { changeDeal, countOwners, findDeals, getDeal, insertDeal, lockDeal, replaceNights, replaceParts, sumLost, sumMonths, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
 import { countResponses, countSources } from '../queries/leads.ts'
 import { supersede } from '../queries/proposals.ts'
 import { firmBlock, holdBlock, releaseBlock } from './block.ts'
@@ -30,13 +30,23 @@ export const totals: Action<typeof leads.totals> = async (ctx) => {
 export const report: Action<typeof leads.report> = async (ctx, span) => {
   const { timeZone, currency } = ctx.property
   const at = { ...span, timeZone }
-  const [stages, sources, response, lost] = await Promise.all([
+  const [stages, sources, response, lost, owners, months] = await Promise.all([
     totals(ctx, {}),
     countSources(ctx.tx, at),
     countResponses(ctx.tx, at),
     sumLost(ctx.tx, at),
+    countOwners(ctx.tx, at),
+    sumMonths(ctx.tx),
   ])
-  return { stages: stages.rows, sources: sources.map((one) => ({ ...one, amount: minor(one.amount) })), response, lost, currency } // prettier-ignore
+  return {
+    stages: stages.rows,
+    sources: sources.map((one) => ({ ...one, amount: minor(one.amount) })),
+    response,
+    lost,
+    owners,
+    months: months.map((one) => ({ ...one, weighted: shareOf(one.weighted, 100) })),
+    currency,
+  }
 }
 
 /** @throws Refusal not_found */

@@ -63,6 +63,23 @@ test('moveDeal refuses deal_needs_manager', async () => {
   expect(codeOf(await marketing.raw(leads.moveDeal, { dealId: deal.id, version: deal.version, stage: 'DEFINITE' }))).toBe('deal_needs_manager')
 }) // prettier-ignore
 
+test('the report has open deals by the month they begin, and what each person did', async () => {
+  const span = { from: addDays(today, -1), until: addDays(today, 1) }
+  const of = async () => {
+    const { months, owners } = await marketing.send(leads.report, span)
+    const month = months.find((one) => one.month === `${addDays(businessDate, 201).slice(0, 7)}-01`)
+    return { month, owner: owners.find(({ userId }) => userId === marketing.userId) }
+  }
+  const before = await of()
+  const { deal } = await dealOf(3)
+  const after = await of()
+  const grew = (key: 'deals' | 'roomNights' | 'amount' | 'weighted') => (after.month?.[key] ?? 0) - (before.month?.[key] ?? 0) // prettier-ignore
+  expect([grew('deals'), grew('roomNights'), grew('amount')]).toEqual([1, 6, 30_000])
+  expect(Math.abs(grew('weighted') - (30_000 * deal.probability) / 100)).toBeLessThanOrEqual(1)
+  const done = (key: 'leads' | 'converted' | 'activities') => (after.owner?.[key] ?? 0) - (before.owner?.[key] ?? 0)
+  expect([done('leads'), done('converted'), done('activities')]).toEqual([1, 1, 1])
+})
+
 test('the calendar shows an activity on its day and on that of its follow-up, to its owner and to all', async () => {
   const timeZone = await hotel.inside(async ({ property }) => property.timeZone)
   const day = addDays(today, 10)

@@ -277,16 +277,3 @@ export const Rule = z.object({
   language: Language.nullable(),
   userIds: z.array(z.int()),
 })
-
-export const LeadReport = z
-  .object({
-    stages: z.array(StageTotal),
-    sources: z.array(
-      z.object({ source: z.enum(LEAD_SOURCES), leads: z.int(), converted: z.int(), won: z.int(), amount: Minor }),
-    ),
-    response: z.object({ leads: z.int(), responded: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),
-    lost: z.array(z.object({ reason: z.string(), deals: z.int(), roomNights: z.int(), amount: Minor })),
-    currency: Currency,
-  })
-  .meta({ id: 'LeadReport' })
-export type LeadReport = z.infer<typeof LeadReport>

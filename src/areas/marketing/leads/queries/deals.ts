@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Instant } from '#core/dates.ts'
+import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
@@ -76,6 +76,37 @@ export const sumLost = (
   tx: Tx,
   { from, until, timeZone }: { from: string; until: string; timeZone: string },
 ): Promise<Lost[]> => tx.named('leads.sumLost', LOST, [tx.propertyId, from, until, timeZone])
+
+const MONTHS = `
+  select date_trunc('month', coalesce(n.first, d.close_on)::timestamp)::date as month, count(*)::int as deals, sum(n.rooms)::int as "roomNights",
+         sum(n.amount)::bigint as amount, sum(n.amount * d.probability)::bigint as weighted
+    from deals d join lateral ${SUMS} n on true
+   where d.property_id = $1 and d.stage not in ('ACTUALISED', 'TURNED_DOWN', 'CANCELLED')
+   group by 1 order by 1 nulls last limit 60`
+export type ByMonth = { month: Day | null; deals: number; roomNights: number; amount: Minor; weighted: Minor }
+export const sumMonths = (tx: Tx): Promise<ByMonth[]> => tx.named('leads.sumMonths', MONTHS, [tx.propertyId])
+
+const OWNERS = `
+  with span as (select ($2::date)::timestamp at time zone $4 as first, ($3::date)::timestamp at time zone $4 as last),
+  l as (
+    select owner_id, count(*)::int as leads, count(*) filter (where state = 'CONVERTED')::int as converted from leads, span
+     where property_id = $1 and state not in ('JUNK', 'DUPLICATE') and created_at >= span.first and created_at < span.last group by owner_id),
+  d as (
+    select d.owner_id, count(*)::int as won, sum(n.amount)::bigint as amount from span, deals d join lateral ${SUMS} n on true
+     where d.property_id = $1 and d.stage in ('DEFINITE', 'ACTUALISED') and d.stage_at >= span.first and d.stage_at < span.last group by d.owner_id),
+  a as (
+    select by_id, count(*)::int as activities from lead_activities, span
+     where property_id = $1 and is_done and happens_at >= span.first and happens_at < span.last group by by_id)
+  select u.id::int as "userId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as name, coalesce(l.leads, 0) as leads,
+         coalesce(l.converted, 0) as converted, coalesce(d.won, 0) as won, coalesce(d.amount, 0)::bigint as amount, coalesce(a.activities, 0) as activities
+    from users u left join l on l.owner_id = u.id left join d on d.owner_id = u.id left join a on a.by_id = u.id
+   where u.id in (select owner_id from l union all select owner_id from d union all select by_id from a)
+   order by 6 desc, 3 desc, 2, 1 limit 100`
+export type ByOwner = { userId: number; name: string; leads: number; converted: number; won: number; amount: Minor; activities: number } // prettier-ignore
+export const countOwners = (
+  tx: Tx,
+  { from, until, timeZone }: { from: string; until: string; timeZone: string },
+): Promise<ByOwner[]> => tx.named('leads.owners', OWNERS, [tx.propertyId, from, until, timeZone])
 
 const constraintErrors = refuseOn({
   deal_is_of_a_customer: 'unknown_reference',

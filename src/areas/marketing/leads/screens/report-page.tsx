@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
-import type { LeadReport } from '../contract/replies.ts'
+import type { LeadReport } from '../contract/report.ts'
 
 const YEAR = 365
 
@@ -28,13 +29,22 @@ export function LeadReportPage() {
   )
 }
 
-function Figures({ report: { stages, sources, response, lost, currency } }: { report: LeadReport }) {
+function Figures({ report: { stages, sources, response, lost, owners, months, currency } }: { report: LeadReport }) {
   const { t } = useTranslation('leads')
+  const { day } = useDays()
   const money = (amount: number) => <MoneyText amount={amount} currency={currency} />
   return (
-    <>
+    <Stack spacing={4}>
       <Section title={t('report.stages')}>
         <FactList facts={stages.map(({ stage, deals, roomNights, amount }) => [t(`stage.${stage}`), <>{deals} · {t('deals.roomNights', { count: roomNights })} · {money(amount)}</>] as const)} />
+      </Section>
+      <Section title={t('report.months')}>
+        {months.length === 0 && <Typography color="textSecondary">{t('report.noneOpen')}</Typography>}
+        <FactList facts={months.map(({ month: first, deals, roomNights, amount, weighted }) => [first === null ? t('report.noMonth') : day(first, 'month'), <>{deals} · {t('deals.roomNights', { count: roomNights })} · {money(amount)} · {t('report.weighted')} {money(weighted)}</>] as const)} />
+      </Section>
+      <Section title={t('report.owners')}>
+        {owners.length === 0 && <Typography color="textSecondary">{t('report.noneOwned')}</Typography>}
+        <FactList facts={owners.map(({ name, leads: count, converted, won, amount, activities }) => [name, <>{t('report.ofSource', { count, converted, won })} · {money(amount)} · {t('report.activities', { count: activities })}</>] as const)} />
       </Section>
       <Section title={t('report.sources')}>
         <FactList facts={sources.map(({ source, leads: count, converted, won, amount }) => [t(`source.${source}`), <>{t('report.ofSource', { count, converted, won })} · {money(amount)}</>] as const)} />
@@ -46,6 +56,6 @@ function Figures({ report: { stages, sources, response, lost, currency } }: { re
         {lost.length === 0 && <Typography color="textSecondary">{t('report.noneLost')}</Typography>}
         <FactList facts={lost.map(({ reason, deals, amount }) => [reason, <>{deals} · {money(amount)}</>] as const)} />
       </Section>
-    </>
+    </Stack>
   )
 } // prettier-ignore

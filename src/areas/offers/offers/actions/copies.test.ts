@@ -40,12 +40,13 @@ const placesOf = async ({ id }: Offer, by = owner) => (await by.send(offers.prop
 const copy = (offerId: string, propertyIds: number[], isStarted = false) =>
   owner.raw(offers.copy, { offerId, propertyIds, isStarted })
 
-/** Runs the copies that were queued. */
-async function work(): Promise<void> {
+/** Runs the copies that were queued, or what was passed on to them. */
+async function work(task: 'offers.copy' | 'offers.passOn' = 'offers.copy'): Promise<void> {
   const queued = await hotel.rows<{ payload: Record<string, unknown> }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'offers.copy'`,
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+    [task],
   )
-  for (const { payload } of queued) await offerJobs['offers.copy']?.run(hotel.system, payload)
+  for (const { payload } of queued) await offerJobs[task]?.run(hotel.system, payload)
 }
 const copiesAt = async (client: TestClient, { name }: Offer) => (await client.send(offers.list, { text: name })).rows
 
@@ -69,7 +70,7 @@ test('an offer limited to room types is copied where they are found by their cod
   const { rows: codes } = await goa.send(offers.codes, { offerId: made?.id ?? '' })
   expect(codes).toMatchObject([{ code: 'SUMMER-26', maxUses: 50, uses: 0 }])
   const [there] = await placesOf(offer)
-  expect(there?.copy).toEqual({ offerId: made?.id, shownState: 'DRAFT', uses: 0, given: 0 })
+  expect(there?.copy).toEqual({ offerId: made?.id, shownState: 'DRAFT', uses: 0, given: 0, change: 'NONE' })
   const saved = await hotel.rows(`select actor_name from audit_events where property_id = $1 and type = 'OFFER_SAVED'`, [goaId]) // prettier-ignore
   expect(saved).toEqual([{ actor_name: 'Asha Rao' }])
 })
@@ -158,4 +159,89 @@ test('properties refuses not_found, and shows users of a property the others the
   const first = await owner.send(offers.properties, { offerId: offer.id, limit: 1 })
   const next = await owner.send(offers.properties, { offerId: offer.id, limit: 1, after: first.next ?? '' })
   expect([...first.rows, ...next.rows].map(({ name }) => name)).toEqual(['Goa', 'Pune'])
+})
+
+/** An offer that is on at Goa too, in its state there and with what the property sees of it. */
+async function copied(more: Partial<RequestOf<typeof offers.create>> = {}): Promise<Offer> {
+  const offer = await create({ needsCode: true, ...more })
+  await owner.send(offers.addCodes, { offerId: offer.id, version: offer.version, code: `SHARED-${count}` })
+  await copy(offer.id, [goaId], true)
+  await work()
+  return offer
+}
+const change = (offer: Offer, more: Partial<RequestOf<typeof offers.create>>) =>
+  owner.send(offers.update, {
+    offerId: offer.id, version: offer.version, name: offer.name, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, channels: ['DESK'], needsCode: true, ...more,
+  }) // prettier-ignore
+const passOn = (offerId: string, propertyIds = [goaId]) => owner.raw(offers.passOn, { offerId, propertyIds })
+const atGoa = async (offer: Offer) => (await placesOf(offer))[0]
+
+test('what an offer is now is passed on to a copy that no guest has, with codes that were added', async () => {
+  const offer = await copied()
+  await change(offer, { percentBp: 1_500, title: { en: 'More off', fr: '' } })
+  await owner.send(offers.addCodes, { offerId: offer.id, version: offer.version + 1, code: `LATER-${count}` })
+  expect((await atGoa(offer))?.copy?.change).toBe('CHANGE')
+  expect(await owner.send(offers.passOn, { offerId: offer.id, propertyIds: [goaId] })).toEqual({ count: 1 })
+  await work('offers.passOn')
+  const [made] = await copiesAt(goa, offer)
+  expect(made).toMatchObject({ state: 'ACTIVE', percentBp: 1_500, title: { en: 'More off' } })
+  const { rows: codes } = await goa.send(offers.codes, { offerId: made?.id ?? '' })
+  expect(codes.map(({ code }) => code).toSorted()).toEqual([`LATER-${count}`, `SHARED-${count}`])
+  expect((await atGoa(offer))?.copy?.change).toBe('NONE')
+})
+
+test('a copy that guests have ends under another name, and a later version has its name and codes, however often the job runs', async () => {
+  const offer = await copied()
+  const [before] = await copiesAt(goa, offer)
+  await hotel.rows('update offers set was_used = true where id = $1', [before?.id])
+  await change(offer, { percentBp: 2_000 })
+  expect((await atGoa(offer))?.copy?.change).toBe('VERSION')
+  expect((await passOn(offer.id)).status).toBe(200)
+  await work('offers.passOn')
+  await work('offers.passOn')
+  const versions = await copiesAt(goa, offer)
+  expect(versions.map(({ name, state, percentBp }) => [name, state, percentBp])).toEqual([
+    [offer.name, 'ACTIVE', 2_000],
+    [`${offer.name} (1)`, 'ENDED', 1_000],
+  ])
+  const codesOf = async (offerId = '') => (await goa.send(offers.codes, { offerId })).rows.map(({ code }) => code)
+  expect([await codesOf(versions[0]?.id), await codesOf(before?.id)]).toEqual([[`SHARED-${count}`], []])
+  const place = await atGoa(offer)
+  expect([place?.copy?.offerId, place?.copy?.change]).toEqual([versions[0]?.id, 'NONE'])
+})
+
+test('a copy that is on is not changed to what is above the ceiling of its property; one that is paused is', async () => {
+  const { version } = await goa.send(offers.settings, {})
+  await goa.send(offers.saveSettings, { ceilingBp: 2_000, version })
+  const offer = await copied()
+  await change(offer, { percentBp: 2_001 })
+  expect((await atGoa(offer))?.obstacles).toEqual([{ kind: 'CEILING', name: '' }])
+  expect((await passOn(offer.id)).body).toMatchObject({ code: 'offer_not_passed_on' })
+  const [made] = await copiesAt(goa, offer)
+  await goa.send(offers.move, { offerId: made?.id ?? '', version: made?.version ?? 0, state: 'PAUSED' })
+  expect((await passOn(offer.id)).status).toBe(200)
+  await work('offers.passOn')
+  expect((await copiesAt(goa, offer))[0]).toMatchObject({ state: 'PAUSED', percentBp: 2_001, isAboveCeiling: true })
+})
+
+test('passOn refuses offer_not_passed_on where there is no copy, or it is the same', async () => {
+  const offer = await copied()
+  for (const place of [puneId, goaId])
+    expect((await passOn(offer.id, [place])).body).toMatchObject({ code: 'offer_not_passed_on', details: { propertyId: place } }) // prettier-ignore
+})
+
+test('passOn refuses not_found', async () => {
+  const { id } = await create()
+  for (const [offerId, place] of [
+    [ABSENT, goaId],
+    [id, hotel.foreignPropertyId],
+  ] as const)
+    expect((await passOn(offerId, [place])).body).toMatchObject({ code: 'not_found' })
+})
+
+test('passOn refuses offer_ended', async () => {
+  const offer = await copied()
+  const active = await owner.send(offers.move, { offerId: offer.id, version: offer.version, state: 'ACTIVE' })
+  await owner.send(offers.move, { offerId: offer.id, version: active.version, state: 'ENDED' })
+  expect((await passOn(offer.id)).body).toMatchObject({ code: 'offer_ended' })
 })

@@ -93,6 +93,14 @@ test('list shows latest first, by a part of the name, current and past separatel
   )
 })
 
+test('list finds an offer by a whole code of its own, however it is typed', async () => {
+  const offer = await create({ needsCode: true })
+  await marketing.send(offers.addCodes, { ...known(offer), code: 'FOUND-ME' })
+  const namesOf = async (text: string) => (await marketing.send(offers.list, { text })).rows.map(({ name }) => name)
+  expect(await namesOf(' found-me')).toEqual([offer.name])
+  expect(await namesOf('found-m')).toEqual([])
+})
+
 test('get refuses not_found for an offer of another property', async () => {
   expect(codeOf(await marketing.raw(offers.get, { offerId: foreign.id }))).toBe('not_found')
   expect(codeOf(await marketing.raw(offers.get, { offerId: ABSENT }))).toBe('not_found')
@@ -310,6 +318,16 @@ test('create stores what an offer adds, with its name', async () => {
   expect((await marketing.raw(offers.create, details({ ...STAY_GIFT, gift: {} }))).status).toBe(400)
   expect((await marketing.raw(offers.create, details({ gift: { extraId } }))).status).toBe(400)
   expect((await marketing.raw(offers.create, details({ ...ORDER_GIFT, gift: { extraId } }))).status).toBe(400)
+})
+
+test('an offer has the names of what it is limited to', async () => {
+  const [plan] = await hotel.rows<{ id: string; name: string }>(
+    'select id, name from rate_plans where property_id = $1 order by id limit 1',
+    [hotel.propertyId],
+  )
+  const conditions = { roomTypeIds: [FIXTURE.standard], ratePlanIds: [plan?.id ?? ''] }
+  const { names } = await create({ conditions })
+  expect(names).toEqual({ [FIXTURE.standard]: 'Standard', [plan?.id ?? '']: plan?.name })
 })
 
 test('create refuses unknown_reference for an extra or a product that is not there', async () => {

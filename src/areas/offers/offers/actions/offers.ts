@@ -6,12 +6,13 @@ import type { OfferDetails } from '../contract/fields.ts'
 import { offers } from '../contract/offers.ts'
 import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../queries/offers.ts'
 import { findUses } from '../queries/uses.ts'
-import { changedPromises, isOver, mayMove, nameKey } from '../rules/offers.ts'
+import { changedPromises, isOver, mayMove, numbered } from '../rules/offers.ts'
 import { markWritten } from '../queries/approval.ts'
 import { isGiveable } from '../queries/products.ts'
 import { assertApproved, decide, requestApproval, saveSettings, settings } from './approval.ts'
 import { lockCurrent } from './current.ts'
-import { copy, properties } from './copies.ts'
+import { copy, passOn, properties } from './copies.ts'
+import { findNamesLike } from './versions.ts'
 import { addCodes, codes, exportCodes, voidCode } from './codes.ts'
 import { test } from './test.ts'
 
@@ -75,24 +76,15 @@ const move: Action<typeof offers.move> = async (ctx, { offerId, version, state }
   return getOffer(ctx.tx, offerId, ctx.businessDate)
 }
 
-/** Of a name, so that the number of a copy fits behind it. */
-const MOST_LETTERS = 74
-const MOST_COPIES = 500
-
 /** A draft like an offer, under the first number that is free behind its name. @throws Refusal not_found */
 const duplicate: Action<typeof offers.duplicate> = async (ctx, { offerId }) => {
   const {
     id: _id, names: _names, state: _state, shownState: _shown, uses: _uses, given: _given, wasUsed: _wasUsed, isAboveCeiling: _above,
     approval: _approval, createdAt: _at, version: _version, ...details
   } = await getOffer(ctx.tx, offerId, ctx.businessDate) // prettier-ignore
-  const stem = details.name.replace(/ \(\d+\)$/, '').slice(0, MOST_LETTERS)
-  const like = await findOffers(ctx.tx, { text: stem }, { after: undefined, limit: MOST_COPIES }, ctx.businessDate)
-  const taken = new Set(like.map(({ name }) => nameKey(name)))
-  const nameAt = (number: number) => `${stem} (${number})`
-  let number = 2
-  while (taken.has(nameKey(nameAt(number)))) number += 1
+  const name = numbered(details.name, await findNamesLike(ctx, details.name), 2)
   // Another user may make the same copy now.
-  return create(ctx, { ...details, name: nameAt(number) }).catch(runAgain)
+  return create(ctx, { ...details, name }).catch(runAgain)
 }
 
 const runAgain = (error: unknown): never => {
@@ -108,5 +100,5 @@ const uses: Action<typeof offers.uses> = async (ctx, { offerId, after, limit }) 
 
 export const offersArea = implement(offers, {
   list, get, create, update, move, duplicate, codes, addCodes, voidCode, exportCodes, uses, test,
-  settings, saveSettings, requestApproval, decide, properties, copy,
+  settings, saveSettings, requestApproval, decide, properties, copy, passOn,
 }) // prettier-ignore

@@ -1,6 +1,7 @@
 import { type Minor, split } from '#core/money.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
+import type { HadOffer } from '../contract/replies.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { findLiveUses, insertUses, type LiveUse, releaseUses, setAmounts } from '../queries/uses.ts'
 import { type Evaluation, worthOfGiven } from '../rules/evaluate.ts'
@@ -18,6 +19,12 @@ export async function loadOrderOffers(ctx: Context, { id, customerId, offerCode 
     book: () => loadOffers(ctx, { target: 'ORDER', codes, customerId, orderId: id }),
   })
   return { book, uses }
+}
+
+/** The offers an order has, in the order they were given. One statement, to be sent with others. */
+export async function offersOfOrder(ctx: Context, orderId: string): Promise<HadOffer[]> {
+  const uses = await findLiveUses(ctx.tx, orderId)
+  return uses.map(({ name, code, amount }) => ({ name, code: code ?? '', amount }))
 }
 
 /** The same for an order that is not made yet. */

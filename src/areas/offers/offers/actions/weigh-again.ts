@@ -25,7 +25,9 @@ async function standing(ctx: Context, { bookingId, customerId, companyId }: Offe
   const book = await findOfferBook(ctx.tx, { target: 'STAY', codes, today, customerId, also, of: bookingId })
   const own = book.flatMap((offer) => {
     const use = uses.find(({ offerId }) => offerId === offer.id)
-    return use ? [cappedByBudget(offer, use.off)] : []
+    // The code it was given by may be that of a later version now.
+    const byCode = book.flatMap((one) => one.codes).filter(({ code }) => code === use?.code)
+    return use ? [{ ...cappedByBudget(offer, use.off), codes: byCode }] : []
   })
   const time = timeAt(ctx.now, ctx.property.timeZone)
   const weigh = (of: readonly Night[]): Evaluation | null => {

@@ -36,7 +36,7 @@ export const offers = contract('offers', {
     needs: 'offers.read',
     input: z.object({
       ...pageInput,
-      /** A part of the name. */
+      /** A part of the name, or a code. */
       text: text(80).optional(),
       view: z.enum(OFFER_VIEWS).optional(),
       target: z.enum(OFFER_TARGETS).optional(),

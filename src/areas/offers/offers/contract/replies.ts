@@ -8,7 +8,7 @@ export const Offer = z
   .object({
     id: z.uuid(),
     ...details,
-    /** Of the extra, the products and the groups of products it names, by their ids. */
+    /** Of what it names (extra, products, groups of products, room types, rate plans, outlets), by their ids. */
     names: z.record(z.uuid(), z.string()),
     state: z.enum(OFFER_STATES),
     /** What it is today: an active one may not have begun, be over, or used up. */
@@ -72,6 +72,10 @@ export type OfferUse = z.infer<typeof OfferUse>
 /** Something an offer adds at no price. */
 export const GivenGift = z.object({ name: z.string(), quantity: z.int() })
 export type GivenGift = z.infer<typeof GivenGift>
+
+/** An offer that a stay or an order has, by which code, and what it takes off, tax included. */
+export const HadOffer = z.object({ name: z.string(), code: z.string(), amount: Minor })
+export type HadOffer = z.infer<typeof HadOffer>
 
 /** What offers make of a stay or an order, amounts as prices are given. */
 export const OfferTrial = z

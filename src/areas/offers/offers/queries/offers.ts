@@ -17,6 +17,7 @@ import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
 import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
+import { codeOf } from '../rules/evaluate.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 
 type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
@@ -94,7 +95,7 @@ const USED = `
            (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given, coalesce(sum(u.off_minor), 0)::bigint as spent
       from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null) used on true`
 
-/** What the extra, the products and the groups of products are called that an offer names, by their ids. */
+/** What the things are called that an offer names, by their ids. */
 const NAMES = `
   coalesce((
     select jsonb_object_agg(n.id, n.name) from (
@@ -105,7 +106,13 @@ const NAMES = `
       select p.id, p.name from jsonb_array_elements_text(o.conditions -> 'productIds') e join products p on p.property_id = o.property_id and p.id = e::uuid
        where p.id is distinct from o.gift_product_id
       union all
-      select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e) n), '{}')`
+      select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e
+      union all
+      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'roomTypeIds') e join room_types r on r.property_id = o.property_id and r.id = e::uuid
+      union all
+      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'ratePlanIds') e join rate_plans r on r.property_id = o.property_id and r.id = e::uuid
+      union all
+      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'outletIds') e join outlets r on r.property_id = o.property_id and r.id = e::uuid) n), '{}')`
 
 /** An offer as `Counted`. */
 export const COUNTED = `${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent`
@@ -149,11 +156,12 @@ export const lockOffers = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
   tx.named<{ id: string }>('offers.lock', LOCK, [tx.propertyId, ids])
 
 const LIST = `
-  ${OFFER} and ($2::uuid is null or o.id < $2) and ($3::text = '' or position($3 in o.name_key) > 0)
+  ${OFFER} and ($2::uuid is null or o.id < $2) and ($3::text = '' or position($3 in o.name_key) > 0 or exists (
+           select from offer_codes k where k.property_id = o.property_id and k.code = $7 and k.offer_id = o.id))
      and ($4::text is null or ($4 = 'past') = (o.state in ('ENDED', 'ARCHIVED'))) and ($5::text is null or o.target = $5)
    order by o.id desc limit $6`
 
-/** Offers, latest first. */
+/** Offers, latest first: by a part of their name, or by a code they have. */
 export async function findOffers(
   tx: Tx,
   filter: { text?: string | undefined; view?: string | undefined; target?: string | undefined },
@@ -161,7 +169,7 @@ export async function findOffers(
   today: Day,
 ): Promise<Offer[]> {
   const { text = '', view = null, target = null } = filter
-  const parameters = [tx.propertyId, page.after ?? null, nameKey(text), view, target, page.limit]
+  const parameters = [tx.propertyId, page.after ?? null, nameKey(text), view, target, page.limit, codeOf(text)]
   const rows = await tx.named<Counted>('offers.list', LIST, parameters)
   return rows.map((row) => shown(row, today))
 }
@@ -222,7 +230,7 @@ const GROUP_PRODUCTS = `
 // What is weighed for one stay or order: of its offers those that are on, and those whose code was entered. What it has itself does not
 // count against the limits of its offers.
 const BOOK = `
-  select ${stored.select('o')}, used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
+  select ${stored.select('o')}, o.first_version_id as "firstVersionId", used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
          coalesce(entered.codes, '[]') as codes, ${GROUP_PRODUCTS} as "groupProductIds",
          coalesce(x.name, p.name, '') as "giftName", coalesce(x.price_minor, p.price_minor, 0) as "giftPrice",
          coalesce(x.is_active, p.is_active, false) as "isGiftSold"
@@ -251,6 +259,7 @@ const BOOK = `
 
 type BookRow = Flat &
   KnownOffer['used'] & {
+    firstVersionId: string | null
     codes: EnteredCode[]
     groupProductIds: string[]
     giftName: string
@@ -277,9 +286,10 @@ export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<Kno
   const rows = await tx.named<BookRow>('offers.findBook', BOOK, parameters)
   return rows.map((row) => {
     const { uses, usesToday, usesByGuest, given, codes: entered, groupProductIds, ...rest } = row
-    const { giftName: name, giftPrice: price, isGiftSold: isSold, ...flat } = rest
+    const { giftName: name, giftPrice: price, isGiftSold: isSold, firstVersionId, ...flat } = rest
     const { gift, ...offer } = unflattened(stored.read(flat))
     const used = { uses, usesToday, usesByGuest, given }
-    return { ...offer, gift: gift && { ...gift, name, price, isSold }, used, codes: entered, groupProductIds }
+    const known = { ...offer, firstVersionId, used, codes: entered, groupProductIds }
+    return { ...known, gift: gift && { ...gift, name, price, isSold } }
   })
 }

@@ -68,6 +68,8 @@ export type KnownGift = OfferGift & { name: string; price: Minor; isSold: boolea
 
 export type KnownOffer = Omit<OfferDetails, 'gift'> & {
   id: string
+  /** The first version of an offer that later ones took the place of; none where it is the first one. */
+  firstVersionId?: string | null
   gift: KnownGift | null
   /** The products of the groups it is limited to. */
   groupProductIds?: readonly string[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { OfferDetails } from '../contract/fields.ts'
-import { copyAt, idsIn, type NamedThing } from './copies.ts'
+import { changeOf, copyAt, idsIn, type NamedThing } from './copies.ts'
 
 const idOf = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const details = (more: object = {}): OfferDetails =>
@@ -110,4 +110,28 @@ test('law: a copy without obstacles names as much as the offer, and nothing of t
       expect(idsIn(copy)).toHaveLength(idsIn(offer).length)
     }),
   )
+})
+
+test('its own name and codes are not in the way of what is passed on to a copy', () => {
+  const found = [
+    { kind: 'NAME', id: idOf(7), key: 'spa days' },
+    { kind: 'CODE', id: idOf(7), key: 'SPA' },
+    { kind: 'CODE', id: idOf(8), key: 'LAKE' },
+  ] as const
+  const from = { ...RUPEES, named: [] }
+  expect(copyAt(details(), from, { ...HOTEL, found, copyId: idOf(7) }).obstacles).toEqual([{ kind: 'CODE', name: 'LAKE' }]) // prettier-ignore
+  expect(copyAt(details(), from, { ...HOTEL, found }).obstacles).toHaveLength(3)
+})
+
+test('a copy is changed where it differs, and gives way to a version where guests have what differs', () => {
+  const own = { codes: ['SPA'], found: [{ kind: 'CODE', id: idOf(7), key: 'SPA' }] } as const
+  const copy = (more: object = {}) => ({ ...details(), id: idOf(7), state: 'ACTIVE' as const, wasUsed: true, ...more })
+  expect(changeOf(copy(), details(), own)).toBe('NONE')
+  expect(changeOf(copy(), details(), { ...own, codes: ['SPA', 'LAKE'] })).toBe('CHANGE')
+  // A code of that text that another offer has is not the copy's.
+  expect(changeOf(copy(), details(), { ...own, found: [{ kind: 'CODE', id: idOf(9), key: 'SPA' }] })).toBe('CHANGE')
+  expect(changeOf(copy(), details({ maxUses: 5 }), own)).toBe('CHANGE')
+  expect(changeOf(copy(), details({ percentBp: 2_000 }), own)).toBe('VERSION')
+  expect(changeOf(copy({ wasUsed: false }), details({ percentBp: 2_000 }), own)).toBe('CHANGE')
+  expect(changeOf(copy({ state: 'ENDED' }), details({ percentBp: 2_000 }), own)).toBe('NONE')
 })

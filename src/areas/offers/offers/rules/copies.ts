@@ -1,14 +1,28 @@
-import type { CopyObstacle, CopyObstacleKind } from '../contract/copies.ts'
-import type { OfferDetails } from '../contract/fields.ts'
+import type { CopyChange, CopyObstacle, CopyObstacleKind } from '../contract/copies.ts'
+import type { Minor } from '#core/money.ts'
+import type { OfferDetails, OfferState } from '../contract/fields.ts'
+import { changedPromises, isOver, isSame } from './offers.ts'
 
 /** Something of a property that an offer names: `key` is what another property's of the same kind is found by, its code or its name. */
 export type NamedThing = { kind: CopyObstacleKind; id: string; key: string; name: string }
 /** Something of another property that has one of these keys. */
-export type FoundThing = { kind: CopyObstacleKind; id: string; key: string }
+export type FoundThing = {
+  kind: CopyObstacleKind
+  /** Of a code: that of its offer. */
+  id: string
+  key: string
+  /** Of what an offer can add. */
+  price?: Minor | null
+}
 
 /** What a property counts its money in, and whether prices are entered with tax. */
 type Money = { currency: string; pricesIncludeTax: boolean }
-type Place = Money & { letsRooms: boolean; found: readonly FoundThing[] }
+type Place = Money & {
+  letsRooms: boolean
+  found: readonly FoundThing[]
+  /** The copy it has already: its own name and codes are not in the way. */
+  copyId?: string | undefined
+}
 
 const LISTS = {
   roomTypeIds: 'ROOM_TYPE',
@@ -61,8 +75,30 @@ export function copyAt(
   if (hasAmounts(details) && at.currency !== from.currency) obstacles.push({ kind: 'CURRENCY', name: at.currency })
   else if (hasAmounts(details) && at.pricesIncludeTax !== from.pricesIncludeTax)
     obstacles.push({ kind: 'TAX', name: '' })
-  for (const { kind, key } of at.found)
+  for (const { kind, key } of at.found.filter(({ id }) => id !== at.copyId))
     if (kind === 'NAME') obstacles.push({ kind, name: details.name })
     else if (kind === 'CODE') obstacles.push({ kind, name: key })
   return { details: { ...details, conditions, gift }, obstacles }
+}
+
+type Copy = OfferDetails & { id: string; state: OfferState; wasUsed: boolean }
+
+/**
+ * How what an offer is now is passed on to a copy: not at all where it is the same or over; by changing it; or, where guests have what would change, by a
+ * later version that takes its place.
+ *
+ * @param details what the offer is at the property of the copy
+ * @param codes the shared codes of the offer
+ */
+export function changeOf(
+  copy: Copy,
+  details: OfferDetails,
+  { codes, found }: { codes: readonly string[]; found: readonly FoundThing[] },
+): CopyChange {
+  if (isOver(copy)) return 'NONE'
+  const fields = Object.keys(details) as (keyof OfferDetails)[]
+  const isNamed = fields.every((field) => isSame(copy[field], details[field]))
+  const own = new Set(found.filter(({ kind, id }) => kind === 'CODE' && id === copy.id).map(({ key }) => key))
+  if (isNamed && codes.every((code) => own.has(code))) return 'NONE'
+  return copy.wasUsed && changedPromises(copy, details).length > 0 ? 'VERSION' : 'CHANGE'
 }

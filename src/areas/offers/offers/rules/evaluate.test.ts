@@ -250,6 +250,25 @@ test('a stay that has an offer is weighed without its limits, and retains its te
   expect(had({ keepsWhenChanged: true }).total).toBe(20)
 })
 
+test('of two versions of an offer who has the earlier one keeps it, by a code that is the later one’s now, and others get the later one', () => {
+  const first = offer({ id: 'a', state: 'ENDED', needsCode: true, stack: 'web' })
+  const later = offer({
+    id: 'b',
+    firstVersionId: 'a',
+    percentBp: 5_000,
+    needsCode: true,
+    codes: [code()],
+    stack: 'web',
+  })
+  const givenTo = (entered: string[], had: string[]) =>
+    evaluate([first, later], stay([10_000]), entered, { had: new Set(had) }).given.map(({ offerId }) => offerId)
+  expect(givenTo(['LAKE'], ['a'])).toEqual(['a'])
+  expect(givenTo(['LAKE'], [])).toEqual(['b'])
+  expect(givenTo(['LAKE'], ['b'])).toEqual(['b'])
+  // Without its code an order loses it, as it does any offer of a code.
+  expect(givenTo([], ['a'])).toEqual([])
+})
+
 // --- laws ---
 
 const price = fc.integer({ min: 0, max: 50_000 })

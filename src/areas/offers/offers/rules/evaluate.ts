@@ -40,9 +40,7 @@ export function evaluate(
   kept: WeighedAgain = {},
 ): Evaluation {
   const codes = [...new Set(entered.map(codeOf).filter(Boolean))]
-  const candidates = offers.filter(
-    (offer) => offer.target === basket.target && (!offer.needsCode || isEntered(offer, codes)),
-  )
+  const candidates = candidatesOf(offers.filter(({ target }) => target === basket.target), codes, kept) // prettier-ignore
   const weighed = candidates.map((offer) => ({ offer, ...reasonsAgainst(offer, basket, codes, kept) }))
   const open = weighed
     .filter(({ reasons }) => reasons.length === 0)
@@ -74,6 +72,18 @@ export function evaluate(
 
 const whyNotBest = (offer: KnownOffer, basket: Basket, first: Given | undefined): OfferReason =>
   first && worthOf(offer, basket) > 0 ? reason('better_offer_given', { other: first.name }) : reason('saves_nothing')
+
+const familyOf = ({ id, firstVersionId }: KnownOffer): string => firstVersionId ?? id
+
+/** Those that come by themselves or by a code that was entered. Who has a version of an offer keeps that one: its code is the later version's now. */
+function candidatesOf(offers: readonly KnownOffer[], codes: readonly string[], { had }: WeighedAgain): KnownOffer[] {
+  const entered = new Set(offers.filter((offer) => isEntered(offer, codes)).map(familyOf))
+  const kept = new Set(offers.filter(({ id }) => had?.has(id)).map(familyOf))
+  return offers.filter((offer) => {
+    if (!kept.has(familyOf(offer))) return !offer.needsCode || isEntered(offer, codes)
+    return had?.has(offer.id) && (!offer.needsCode || entered.has(familyOf(offer)))
+  })
+}
 
 const isEntered = ({ codes }: KnownOffer, entered: readonly string[]): boolean =>
   codes.some(({ code }) => entered.includes(code))

@@ -46,7 +46,25 @@ const PROMISED = [
 
 /** Which of what guests were promised is changed. */
 export const changedPromises = (before: OfferDetails, after: OfferDetails): string[] =>
-  PROMISED.filter((name) => JSON.stringify(ordered(before[name])) !== JSON.stringify(ordered(after[name])))
+  PROMISED.filter((name) => !isSame(before[name], after[name]))
+
+/** Whether two values are the same, in whatever order the fields of their objects are. */
+export const isSame = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(ordered(before)) === JSON.stringify(ordered(after))
+
+/** Of a name, so that a number fits behind it. */
+const MOST_LETTERS = 74
+/** What a name is without its number. */
+export const stemOf = (name: string): string => name.replace(/ \(\d+\)$/, '').slice(0, MOST_LETTERS)
+
+/** A name with the first number, from one on, that none of others has. */
+export function numbered(name: string, others: readonly string[], from: number): string {
+  const stem = stemOf(name)
+  const taken = new Set(others.map(nameKey))
+  let number = from
+  while (taken.has(nameKey(`${stem} (${number})`))) number += 1
+  return `${stem} (${number})`
+}
 
 /** A value with the fields of its objects in order, so that two of them compare as text. */
 const ordered = (value: unknown): unknown => {

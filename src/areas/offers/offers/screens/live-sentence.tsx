@@ -13,6 +13,8 @@ export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
   const typed = useWatch({ control: form.control })
   const gift = typed.gift ? ({ ...NEW_GIFT, ...typed.gift } as typeof NEW_GIFT) : null
   const names = useNames(gift, typed.conditions ?? {})
+  // Of days that are being typed nothing is said yet.
+  const whole = (typed.conditions?.blackouts ?? []).filter((one) => one?.firstOn && one.lastOn)
   const { percentBp = null, amount = null, buy = null, free = null, maxOff = null } = typed
   return (
     <Alert severity="info" icon={false} role="status">
@@ -29,7 +31,7 @@ export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
         channels: [],
         gift,
         names,
-        conditions: { ...NO_CONDITIONS, ...typed.conditions } as typeof NO_CONDITIONS,
+        conditions: { ...NO_CONDITIONS, ...typed.conditions, blackouts: whole } as typeof NO_CONDITIONS,
       })}
     </Alert>
   )

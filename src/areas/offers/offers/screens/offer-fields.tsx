@@ -22,6 +22,8 @@ import {
   type OfferKind,
   VALUES_OF,
 } from '../contract/fields.ts'
+import { BlackoutFields } from './blackout-fields.tsx'
+import { CompanyFields } from './company-fields.tsx'
 import type { OfferFields } from './form-values.ts'
 import { GiftFields, NEW_GIFT } from './gift-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -130,6 +132,7 @@ function When({ form }: Props) {
             <NumberField form={form} name="conditions.maxLeadDays" label={t('maxLeadDays')} />
           </FieldRow>
           <ChipsField form={form} name="conditions.arrivalDays" label={t('arrivalDays')} options={weekdays} />
+          <ChipsField form={form} name="conditions.departureDays" label={t('departureDays')} options={weekdays} />
         </>
       ) : (
         <FieldRow>
@@ -137,6 +140,7 @@ function When({ form }: Props) {
           <TimeField form={form} name="conditions.timeUntil" label={t('timeUntil')} />
         </FieldRow>
       )}
+      <BlackoutFields form={form} />
     </>
   )
 }
@@ -160,6 +164,7 @@ function Who({ form }: Props) {
         <MoneyField form={form} name="conditions.minAmount" label={t('minAmount')} />
       </FieldRow>
       {audience === 'MEMBER' && <Tiers form={form} />}
+      {audience === 'COMPANY' && <CompanyFields form={form} />}
       <CheckboxField form={form} name="conditions.withNegotiated" label={t('withNegotiated')} />
     </>
   )

@@ -59,7 +59,7 @@ export function OfferList() {
         label={t('list.title')}
         source={offers.list}
         search="text"
-        searchLabel={t('name')}
+        searchLabel={t('list.search')}
         filters={[
           {
             name: 'view',

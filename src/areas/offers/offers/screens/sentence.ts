@@ -7,13 +7,13 @@ import type { OfferConditions, OfferDetails } from '../contract/fields.ts'
 
 type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels' | 'gift'> & {
   conditions: OfferConditions
-  /** What the extra, the products and the groups it names are called. */
+  /** What it names is called, by its ids. */
   names: Readonly<Record<string, string>>
 } // prettier-ignore
 
 /** The terms of an offer, in one sentence: what is off, of which nights, for whom, booked when. */
 export function useSentence(): (offer: Sentence) => string {
-  const { t } = useTranslation('offers')
+  const { t, i18n } = useTranslation('offers')
   const { format } = useMoney()
   const { day } = useDays()
   const weekdays = useWeekdayNames()
@@ -26,7 +26,12 @@ export function useSentence(): (offer: Sentence) => string {
     const { target, kind, percentBp, amount, buy, free, conditions, needsCode, audience, maxOff, gift, names } = offer
     const { minNights, maxNights, minLeadDays, maxLeadDays, minAmount, timeFrom, timeUntil } = conditions
     const giftName = names[gift?.extraId ?? gift?.productId ?? ''] ?? t('sentence.something')
-    const limits = [...conditions.categories, ...conditions.productIds].flatMap((id) => names[id] ?? [])
+    const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names[id] ?? []).join(', ')
+    const onDays = (key: 'weekdays' | 'arrivalDays' | 'departureDays') =>
+      conditions[key].length > 0 &&
+      t(`sentence.${key}`, { days: conditions[key].map((one) => weekdays[one - 1]).join(', ') })
+    const { roomTypeIds, ratePlanIds, outletIds, productIds, categories, minGuests, blackouts } = conditions
+    const only = [roomTypeIds, ratePlanIds, outletIds, [...categories, ...productIds]].map(namesOf).filter(Boolean)
     const what = t(kind === 'GIFT' ? `sentence.GIFT.${target}.${gift?.per ?? 'ONCE'}` : `sentence.${kind}.${target}`, {
       gift: t('gift.of', { count: gift?.quantity ?? 1, name: giftName }),
       percent: percentOf(percentBp ?? 0),
@@ -37,14 +42,17 @@ export function useSentence(): (offer: Sentence) => string {
     })
     const parts = [
       what,
-      limits.length > 0 && t('sentence.only', { names: limits.join(', ') }),
+      ...only.map((named) => t('sentence.only', { names: named })),
       maxOff !== null && t('sentence.maxOff', { amount: format(maxOff) }),
       minNights !== null && t('sentence.minNights', { count: minNights }),
       maxNights !== null && t('sentence.maxNights', { count: maxNights }),
       minAmount !== null && t('sentence.minAmount', { amount: format(minAmount) }),
-      conditions.weekdays.length > 0 &&
-        t('sentence.weekdays', { days: conditions.weekdays.map((one) => weekdays[one - 1]).join(', ') }),
+      minGuests !== null && t('sentence.minGuests', { count: minGuests }),
+      onDays('weekdays'),
+      onDays('arrivalDays'),
+      onDays('departureDays'),
       span('stay', conditions.stayFirstOn, conditions.stayLastOn),
+      ...blackouts.map(({ firstOn, lastOn }) => t('sentence.blackout', { first: day(firstOn), last: day(lastOn) })),
       (timeFrom !== null || timeUntil !== null) &&
         t('sentence.times', { from: timeFrom ?? '00:00', until: timeUntil ?? '24:00' }),
       span('book', conditions.bookFirstOn, conditions.bookLastOn),
@@ -53,6 +61,8 @@ export function useSentence(): (offer: Sentence) => string {
       audience !== 'EVERYONE' && t(`sentence.audience.${audience}`),
       needsCode && t('sentence.code'),
     ]
-    return `${parts.filter(Boolean).join(', ')}.`
+    const said = parts.filter(Boolean).join(', ')
+    // What an extra is called may begin with a small letter.
+    return `${said.charAt(0).toLocaleUpperCase(i18n.language)}${said.slice(1)}.`
   }
 }

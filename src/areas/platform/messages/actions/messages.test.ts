@@ -204,13 +204,14 @@ describe('who sees what', () => {
     await settle()
   })
 
-  test('providers refuses not_your_property, saveProvider refuses not_your_property, removeProvider refuses not_your_property, tryOut refuses not_your_property', async () => {
+  test('providers refuses not_your_property, saveProvider refuses not_your_property, removeProvider refuses not_your_property, setCredits refuses not_your_property, tryOut refuses not_your_property', async () => {
     const organisation = await hotel.as('ORG_ADMIN', { propertyId: null })
     const message = { ...sms(), to: 'a@b.example' }
     const responses = await Promise.all([
       organisation.raw(messages.providers, {}),
       organisation.raw(messages.saveProvider, sms()),
       organisation.raw(messages.removeProvider, { channel: message.channel }),
+      organisation.raw(messages.setCredits, { channel: message.channel, credits: 1 }),
       organisation.raw(messages.tryOut, { channel: 'MAIL', to: message.to }),
     ])
     expect(responses.map(codeOf)).toEqual(responses.map(() => 'not_your_property'))
@@ -337,4 +338,48 @@ describe('a text', () => {
     await settle()
     expect((await stateOf(id)).state).toBe('SENT')
   })
+
+  const credits = async () => (await admin.send(messages.providers, {})).providers[0]?.credits
+  const text = (end: number) => admin.send(messages.tryOut, { channel: 'SMS', to: `+9198765432${end}` })
+
+  test('takes a credit with its first try; without one it waits, and goes by itself once there are more', async () => {
+    expect(await credits()).toBeNull()
+    await admin.send(messages.setCredits, { channel: 'SMS', credits: 2 })
+    const sent = [await text(20), await text(21), await text(22)]
+    await settle()
+    const states = async () => Promise.all(sent.map(async ({ id }) => (await stateOf(id)).state))
+    expect((await states()).toSorted()).toEqual(['HELD', 'SENT', 'SENT'])
+    expect(await credits()).toBe(0)
+    const [waiting] = (await admin.send(messages.list, { state: 'HELD', channel: 'SMS' })).rows
+    expect(waiting?.heldBecause).toBe('NO_CREDIT')
+    await admin.send(messages.setCredits, { channel: 'SMS', credits: 5 })
+    await settle()
+    await settle()
+    expect([await states(), await credits()]).toEqual([['SENT', 'SENT', 'SENT'], 4])
+  })
+
+  test('that is tried twice takes one credit, and one that is refused gives it back', async () => {
+    carrier.responses.push({ status: 503 })
+    const { id } = await text(23)
+    await expect(settle()).rejects.toThrow('503')
+    await jobs['mail.send']?.run(hotel.system, { messageId: id, houseId: hotel.propertyId })
+    expect([(await stateOf(id)).state, await credits()]).toEqual(['SENT', 3])
+    carrier.responses.push({ status: 422, body: 'no such number' })
+    await text(24)
+    await settle()
+    expect(await credits()).toBe(3)
+  })
+
+  test('of sixteen at once as many go as there are credits', async () => {
+    await admin.send(messages.setCredits, { channel: 'SMS', credits: 4 })
+    const sent = await Promise.all(Array.from({ length: 16 }, (_, at) => text(30 + at)))
+    const run = jobs['mail.send']?.run
+    await Promise.all(sent.map(async ({ id }) => run?.(hotel.system, { messageId: id, houseId: hotel.propertyId })))
+    const states = await Promise.all(sent.map(async ({ id }) => (await stateOf(id)).state))
+    expect([states.filter((state) => state === 'SENT').length, await credits()]).toEqual([4, 0])
+    await admin.send(messages.setCredits, { channel: 'SMS', credits: null })
+  })
+
+  test('setCredits refuses not_found', async () =>
+    expect(codeOf(await admin.raw(messages.setCredits, { channel: 'WHATSAPP', credits: 5 }))).toBe('not_found'))
 })

@@ -6,7 +6,7 @@ import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { checkDomain, domain, removeDomain, saveDomain } from './domain.ts'
 import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
 import { identity, saveIdentity } from './identity.ts'
-import { assertProperty, callback, providers, removeProvider, saveProvider } from './providers.ts'
+import { assertProperty, callback, providers, removeProvider, saveProvider, setCredits } from './providers.ts'
 import { type NewMessage, queueAgain, queueMessage, toQueue } from './queue.ts'
 import type { Channel, Message } from '../contract/replies.ts'
 import { messages } from '../contract/messages.ts'
@@ -113,6 +113,7 @@ export const messagesArea = implement(messages, {
   cancel,
   providers,
   saveProvider,
+  setCredits,
   removeProvider,
   tryOut,
   callback,

@@ -5,17 +5,19 @@ import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, RawBody } from '#server/request/context.ts'
 import type { messages } from '../contract/messages.ts'
-import type { Provider } from '../contract/replies.ts'
+import type { Channel, Provider } from '../contract/replies.ts'
 import { lockMessage, markMessage } from '../queries/messages.ts'
 import { reportAddress } from './queue.ts'
 import {
   deleteProvider,
+  findActiveProvider,
   findProviderById,
   findProviders,
   insertCallback,
   type StoredProvider,
   lockProvider,
   saveProvider as upsertProvider,
+  setCredits as storeCredits,
 } from '../queries/providers.ts'
 import { stateAfter, stateOfWord } from '../rules/messages.ts'
 
@@ -70,6 +72,27 @@ export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, in
     })
   const stored = await lockProvider(ctx.tx, channel)
   return stored ? shown(ctx, stored) : refuse('not_found')
+}
+
+/** @throws Refusal not_your_property, not_found */
+export const setCredits: Action<typeof messages.setCredits> = async (ctx, { channel, credits }) => {
+  assertProperty(ctx)
+  const before = (await lockProvider(ctx.tx, channel)) ?? refuse('not_found', { channel })
+  await storeCredits(ctx.tx, before.id, credits)
+  if (ctx.property.id > 0)
+    ctx.record({ type: 'MESSAGE_CREDITS_SET', entity: 'message_provider', entityId: channel, before: { credits: before.credits }, after: { credits } }) // prettier-ignore
+  ctx.enqueue({ task: 'messages.credited', payload: { houseId: ctx.property.id, channel } })
+  return shown(ctx, { ...before, credits })
+}
+
+/** For areas above: whether messages of a channel go out, and how many more its provider takes; null where they are not counted. */
+export async function carriageOf(
+  ctx: Context,
+  channel: Channel,
+): Promise<{ isCarried: boolean; credits: number | null }> {
+  if (channel === 'MAIL') return { isCarried: true, credits: null }
+  const provider = await findActiveProvider(ctx.tx, channel)
+  return { isCarried: provider !== undefined, credits: provider?.credits ?? null }
 }
 
 export const removeProvider: Action<typeof messages.removeProvider> = async (ctx, { channel }) => {

@@ -94,6 +94,16 @@ export const messages = contract('messages', {
     reply: Provider,
     refuses: ['not_your_property', 'stale_version', 'wrong_keys', 'address_not_allowed'],
   },
+  setCredits: {
+    method: 'PUT',
+    path: '/messages/providers/:channel/credits',
+    summary:
+      'Set how many messages the provider of a channel still takes, SMS by their segments; what waited for credits goes',
+    needs: 'messages.providers',
+    input: z.object({ channel: TextChannel, credits: z.int().min(0).max(100_000_000).nullable() }),
+    reply: Provider,
+    refuses: ['not_your_property', 'not_found'],
+  },
   removeProvider: {
     method: 'DELETE',
     path: '/messages/providers/:channel',

@@ -28,9 +28,10 @@ export const MESSAGE_STATES = [
 export const MessageState = z.enum(MESSAGE_STATES)
 export type MessageState = z.infer<typeof MessageState>
 
-/** Why a message is not sent as things are; the words of consents besides our own two. */
+/** Why a message is not sent as things are; the words of consents besides our own three. */
 export const HELD_REASONS = [
   'NO_PROVIDER',
+  'NO_CREDIT',
   'BAD_ADDRESS',
   'NO_CONSENT',
   'SUPPRESSED',
@@ -109,6 +110,8 @@ export const Provider = z
     /** The last four characters, to distinguish keys. */
     keyHint: z.string(),
     isActive: z.boolean(),
+    /** Messages that may still be sent, SMS by their segments; null where they are not counted. */
+    credits: z.int().nullable(),
     /** The webhook address for the provider's reports. */
     callbackUrl: z.string(),
     version: z.int(),

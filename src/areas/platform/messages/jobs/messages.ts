@@ -11,8 +11,10 @@ import type { Channel, HeldBecause, MessageState } from '../contract/replies.ts'
 import type { Gate, OptOut } from '../actions/gate.ts'
 import { faultOf, sendText, SendFault } from './provider.ts'
 import { type StoredMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
-import { findActiveProvider, type StoredProvider } from '../queries/providers.ts'
+import { findActiveProvider, returnCredits, type StoredProvider, takeCredits } from '../queries/providers.ts'
 import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messages.ts'
+import { unitsOf } from '../rules/sms.ts'
+import { releaseCredited } from './credits.ts'
 
 const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0), isResent: z.boolean().default(false) })
 
@@ -53,6 +55,7 @@ export function messageJobs(mailer: Mailer, { writers, gate }: Given): Jobs {
   }
   return {
     'mail.send': { run },
+    'messages.credited': { run: releaseCredited },
     'messages.prune': { cron: '41 3 * * *', run: ({ platform }) => platform(pruneMessages) },
   }
 }
@@ -82,6 +85,9 @@ async function begin(
   const written = await wordsOf(ctx, stored, writers, optOut)
   if (!written) return mark(ctx, stored, { state: 'CANCELLED' }, 'Nothing is left to say')
   const { subject, text, attachments } = written
+  // A message takes its credits with its first try.
+  if (provider && stored.attempts === 0 && !(await takeCredits(ctx.tx, provider.id, unitsOf(stored.channel, text))))
+    return hold(ctx, stored, 'NO_CREDIT')
   const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
   const body = stored.class === 'SECURITY' ? '' : text
   await mark(ctx, stored, { state: 'SENDING', attempts, subject, body, attachments: files })
@@ -168,6 +174,8 @@ async function giveBack(ctx: Context, id: string, { fault, isOver, isAbsent, att
   if (!OPEN.includes(stored.state)) return
   const nextAttemptAt = isOver ? null : new Date(Date.parse(ctx.now) + pauseAfter(attempts) * 1_000).toISOString()
   await mark(ctx, stored, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt }, fault)
+  if (isOver && stored.attempts > 0 && stored.channel !== 'MAIL')
+    await returnCredits(ctx.tx, stored.channel, unitsOf(stored.channel, stored.body))
   if (isAbsent) reportAddress(ctx, stored, 'NOT_DELIVERABLE')
 }
 

@@ -1,9 +1,17 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, computed, fixed, json } from '#server/database/columns.ts'
-import type { AnyTx, PlatformTx } from '#server/request/context.ts'
+import type { AnyTx, PlatformTx, Tx } from '#server/request/context.ts'
 import type { Scope } from '#server/request/scope.ts'
-import type { Channel, Message, MessageClass, MessageDetails, MessageEvent, MessageState } from '../contract/replies.ts'
+import type {
+  Channel,
+  Message,
+  MessageClass,
+  MessageDetails,
+  MessageEvent,
+  MessageState,
+  TextChannel,
+} from '../contract/replies.ts'
 
 /** A message as it is stored, with its whole address and what its writer needs. */
 export type StoredMessage = Message & {
@@ -193,6 +201,14 @@ export async function markMessage(
     `insert into message_events (property_id, id, message_id, state, by, detail, happened_at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [propertyId, event.id, id, state, event.by, event.detail ?? '', event.at],
   )
+}
+
+const WITHOUT_CREDIT = `
+  select id from messages where property_id = $1 and channel = $2 and held_because = 'NO_CREDIT' order by id limit $3`
+/** Messages that wait for credits, the first ones first. */
+export async function findWithoutCredit(tx: Tx, channel: TextChannel, most: number): Promise<string[]> {
+  const rows = await tx.named<{ id: string }>('messages.withoutCredit', WITHOUT_CREDIT, [tx.propertyId, channel, most])
+  return rows.map(({ id }) => id)
 }
 
 /** Bodies are forgotten after twelve months, messages after twenty-four. */

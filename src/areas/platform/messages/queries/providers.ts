@@ -16,6 +16,7 @@ const provider = columns<StoredProvider>().of('message_providers', {
   keyHint: 'key_hint',
   sealedWebhookSecret: 'sealed_webhook_secret',
   isActive: 'is_active',
+  credits: fixed('credits'),
   version: fixed('version'),
 })
 
@@ -47,7 +48,7 @@ export async function findProviderById(tx: Tx, id: string): Promise<StoredProvid
   return row
 }
 
-export type ProviderValues = Omit<StoredProvider, 'id' | 'version'>
+export type ProviderValues = Omit<StoredProvider, 'id' | 'credits' | 'version'>
 
 export async function saveProvider(tx: Tx, id: string, values: ProviderValues, now: Instant): Promise<void> {
   const row = { ...provider.values(values), changed_at: now }
@@ -61,6 +62,21 @@ export async function saveProvider(tx: Tx, id: string, values: ProviderValues, n
     )
     .execute()
 }
+
+const SET_CREDITS = 'update message_providers set credits = $3 where property_id = $1 and id = $2'
+export const setCredits = (tx: Tx, id: string, credits: number | null): Promise<unknown> =>
+  tx.named('messages.setCredits', SET_CREDITS, [tx.propertyId, id, credits])
+
+const TAKE = `
+  update message_providers set credits = credits - $3::int where property_id = $1 and id = $2 and (credits is null or credits >= $3::int) returning id`
+/** Takes so many credits; false where there are fewer. A provider without credits takes any. */
+export const takeCredits = async (tx: Tx, id: string, count: number): Promise<boolean> =>
+  (await tx.named<{ id: string }>('messages.takeCredits', TAKE, [tx.propertyId, id, count])).length > 0
+
+const RETURN = 'update message_providers set credits = credits + $3::int where property_id = $1 and channel = $2'
+/** Returns the credits of a message that was never sent. */
+export const returnCredits = (tx: Tx, channel: TextChannel, count: number): Promise<unknown> =>
+  tx.named('messages.returnCredits', RETURN, [tx.propertyId, channel, count])
 
 export async function deleteProvider(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('message_providers').where('property_id', '=', tx.propertyId).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { CheckboxField, SecretField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, NumberField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -54,6 +54,23 @@ export function ProviderDialog({ channel, provider, close }: Props) {
         isRequired={isNew}
       />
       {!isNew && <CheckboxField form={form} name="isActive" label={t('messages:isActive')} />}
+    </FormDialog>
+  )
+}
+
+/** What the provider's own account shows now: what is sent meanwhile is counted down from it. */
+export function CreditsDialog({ channel, close }: { channel: TextChannel; close: () => void }) {
+  const { t } = useTranslation(['messages', 'shell'])
+  const form = useRouteForm(messages.setCredits, {
+    defaults: { channel, credits: null },
+    onDone: () => {
+      toast(t('messages:creditsSet'))
+      close()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('messages:setCredits')} label={t('shell:save')} onClose={close} width={400}>
+      <NumberField form={form} name="credits" label={t('messages:credits')} help={t('messages:creditsHelp')} />
     </FormDialog>
   )
 }

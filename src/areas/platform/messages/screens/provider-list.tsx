@@ -20,9 +20,9 @@ import { type Channel, type Provider, TEXT_CHANNELS, type TextChannel } from '..
 import { messages } from '../contract/messages.ts'
 import { DomainCard } from './domain-card.tsx'
 import { IdentityCard } from './identity-form.tsx'
-import { ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
+import { CreditsDialog, ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
 
-type OpenDialog = { kind: 'set'; channel: TextChannel } | { kind: 'try'; channel: Channel }
+type OpenDialog = { kind: 'set' | 'credits'; channel: TextChannel } | { kind: 'try'; channel: Channel }
 
 /** Who carries the property's mail, SMS and WhatsApp; each can be tried out. */
 export function ProviderList() {
@@ -68,12 +68,14 @@ export function ProviderList() {
             channel={channel}
             provider={of(channel)}
             set={() => setOpenDialog({ kind: 'set', channel })}
+            count={() => setOpenDialog({ kind: 'credits', channel })}
             tryOut={() => setOpenDialog({ kind: 'try', channel })}
           />
         ))}
         {openDialog?.kind === 'set' && (
           <ProviderDialog channel={openDialog.channel} provider={of(openDialog.channel)} close={close} />
         )}
+        {openDialog?.kind === 'credits' && <CreditsDialog channel={openDialog.channel} close={close} />}
         {openDialog?.kind === 'try' && <TryOutDialog channel={openDialog.channel} close={close} />}
       </Box>
     </Box>
@@ -91,9 +93,15 @@ function TryButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-type CarrierProps = { channel: TextChannel; provider: Provider | undefined; set: () => void; tryOut: () => void }
+type CarrierProps = {
+  channel: TextChannel
+  provider: Provider | undefined
+  set: () => void
+  count: () => void
+  tryOut: () => void
+}
 
-function Carrier({ channel, provider, set, tryOut }: CarrierProps) {
+function Carrier({ channel, provider, set, count, tryOut }: CarrierProps) {
   const { t } = useTranslation(['messages', 'shell'])
   const notify = useNotify()
   const confirm = useConfirm()
@@ -134,10 +142,15 @@ function Carrier({ channel, provider, set, tryOut }: CarrierProps) {
               [t('messages:sender'), provider.sender],
               [t('messages:url'), provider.url],
               [t('messages:key'), t('messages:hint', { hint: provider.keyHint })],
+              [t('messages:credits'), provider.credits === null ? t('messages:notCounted') : String(provider.credits)],
             ]}
           />
+          {provider.credits === 0 && <Alert severity="warning">{t('messages:noCredits')}</Alert>}
           <CopyText label={t('messages:callbackUrl')} text={provider.callbackUrl} help={t('messages:callbackHelp')} />
-          {provider.isActive && <TryButton onClick={tryOut} />}
+          <Stack direction="row" spacing={2}>
+            {provider.isActive && <TryButton onClick={tryOut} />}
+            {mayWrite && <Button onClick={count}>{t('messages:setCredits')}</Button>}
+          </Stack>
         </Stack>
       ) : (
         <Stack spacing={4}>

@@ -37,6 +37,7 @@ test('an offer without a code comes by itself, off every line, with its tax, and
   expect(order.orderLines.map(({ discountAmount }) => discountAmount)).toEqual([4_000, 1_000])
   expect(order.discountAmount).toBe(5_000)
   const totalOf = ({ netAmount, taxAmount }: Order) => netAmount + taxAmount
+  expect(order.offers).toEqual([{ name: deal.name, code: '', amount: totalOf(full) - totalOf(order) }])
   expect(await usesOf(deal)).toMatchObject([
     { channel: 'TILL', amount: totalOf(full) - totalOf(order), orderId: order.orderId },
   ])
@@ -60,8 +61,9 @@ test('a waiter enters the code of a guest, removes it, and it is retained while 
   expect(order.discountAmount).toBe(0)
   const given = await place.waiter.send(orders.update, enter(order, deal.code.toLowerCase()))
   expect([given.discountAmount, given.offerCode]).toEqual([8_000, deal.code.toLowerCase()])
+  expect(given.offers).toMatchObject([{ name: deal.name, code: deal.code }])
   const without = await place.waiter.send(orders.update, enter(given, ''))
-  expect(without.discountAmount).toBe(0)
+  expect([without.discountAmount, without.offers]).toEqual([0, []])
   expect((await usesOf(deal)).map(({ releasedAt }) => releasedAt === null)).toEqual([false])
 })
 

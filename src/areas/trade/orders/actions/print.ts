@@ -1,7 +1,9 @@
+import { offersOfOrder } from '#areas/offers/offers/actions/orders.ts'
 import { type PrintDocument, queue, type Route } from '#areas/trade/printing/actions/queue.ts'
 import type { Banner, TicketSheet } from '#areas/trade/printing/contract/sheets.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { timeAt } from '#core/dates.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import type { StoredKot } from '../queries/kots.ts'
@@ -106,7 +108,10 @@ const billedAt = (order: StoredOrder): string =>
 
 /** Queues the current bill. @returns ids of the print jobs */
 export async function printBillOf(ctx: Context, order: StoredOrder, lines: readonly StoredLine[]): Promise<string[]> {
-  const property = await getProperty(ctx)
+  const { property, offers } = await batch(ctx.tx, {
+    property: () => getProperty(ctx),
+    offers: () => offersOfOrder(ctx, order.id),
+  })
   const money = (amount: Parameters<typeof printMoney>[0]) => printMoney(amount, order.currency, ctx.property.locale)
   const number = order.number === null ? order.reference : String(order.number)
   const due = outstandingOf({ ...order, total: totalOf(order) })
@@ -140,6 +145,7 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
         { name: 'Outlet', value: order.outletName },
         { name: 'Day', value: order.businessOn },
         { name: 'Waiter', value: order.operatorName },
+        ...offers.map(({ name, code }) => ({ name: 'Offer', value: code === '' ? name : `${name}, ${code}` })),
       ],
       lines: lines
         .filter((line) => liveOf(line) > 0)

@@ -1,3 +1,4 @@
+import { offersOfOrder } from '#areas/offers/offers/actions/orders.ts'
 import { invoicesOfOrder } from '#areas/billing/invoices/actions/orders.ts'
 import { type Instant, timeAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -167,12 +168,13 @@ export function toRow(ctx: Context, row: ListedRow, lines: readonly StoredLine[]
 export async function getOrderReply(ctx: Context, orderId: string): Promise<Order> {
   const { tx } = ctx
   const seesAllergies = ctx.actor.permissions.has('customers.sensitive')
-  const [order, lines, kots, payments, invoices] = await Promise.all([
+  const [order, lines, kots, payments, invoices, offers] = await Promise.all([
     getOrder(tx, orderId),
     findLines(tx, [orderId]),
     findKots(tx, [orderId]),
     findPayments(tx, orderId),
     invoicesOfOrder(ctx, orderId),
+    offersOfOrder(ctx, orderId),
   ])
   return {
     orderId: order.id,
@@ -208,6 +210,7 @@ export async function getOrderReply(ctx: Context, orderId: string): Promise<Orde
     discountFixed: order.discountFixed,
     discountReason: order.discountReason,
     offerCode: order.offerCode,
+    offers,
     serviceChargeBp: order.serviceChargeBp,
     cancelReason: order.reason,
     confirmedAt: order.confirmedAt,

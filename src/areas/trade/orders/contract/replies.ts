@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HadOffer } from '#areas/offers/offers/contract/replies.ts'
 import { DeliveryMethod } from '#areas/property/outlets/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
@@ -245,6 +246,8 @@ export const Order = OrderRow.extend({
   discountFixed: Minor.nullable(),
   discountReason: z.string(),
   offerCode: z.string(),
+  /** Those it has: what they take off it, or add to it. */
+  offers: z.array(HadOffer),
   serviceChargeBp: z.int(),
   cancelReason: z.string(),
   confirmedAt: Instant.nullable(),

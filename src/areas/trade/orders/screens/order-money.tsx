@@ -17,11 +17,13 @@ export function OrderMoney({ order, onOpen }: { order: Order; onOpen: (dialog: O
   const mayApprove = useCan('orders.approve')
   const due = unpaidOf(order.outstandingAmount, order.orderId, useOutbox('orders').mine)
   const money = (amount: number) => (amount === 0 ? '' : <MoneyText amount={amount} currency={order.currency} />)
+  const named = order.offers.map(({ name, code }) => (code === '' ? name : t('orders:money.offer', { name, code })))
   return (
     <Stack sx={{ gap: 4 }}>
       <FactList
         facts={[
           [t('orders:money.discount'), money(-order.discountAmount)],
+          [t('orders:money.offers', { count: order.offers.length }), named.join('\n')],
           [t('orders:money.service'), money(order.serviceChargeAmount)],
           [t('orders:money.delivery'), money(order.deliveryFeeAmount)],
           [t('orders:money.net'), money(order.netAmount)],

@@ -1,3 +1,5 @@
+import type { Channel } from '../contract/replies.ts'
+
 /** https://www.etsi.org/deliver/etsi_ts/123000_123099/123038/ : the default alphabet, and what takes an escape before it. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -33,3 +35,7 @@ export function segmentsOf(text: string): Segments {
   }
   return { count, encoding, used, left: most - filledTo }
 }
+
+/** How many credits a message takes, and how many times it is paid for: an SMS by its segments, any other once. */
+export const unitsOf = (channel: Channel, text: string): number =>
+  channel === 'SMS' ? Math.max(1, segmentsOf(text).count) : 1

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { Day } from '#core/dates.ts'
+import { Currency, Minor } from '#core/money.ts'
+import { LEAD_SOURCES } from '../rules/states.ts'
+import { StageTotal } from './replies.ts'
+
+export const LeadReport = z
+  .object({
+    stages: z.array(StageTotal),
+    sources: z.array(
+      z.object({ source: z.enum(LEAD_SOURCES), leads: z.int(), converted: z.int(), won: z.int(), amount: Minor }),
+    ),
+    response: z.object({ leads: z.int(), responded: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),
+    lost: z.array(z.object({ reason: z.string(), deals: z.int(), roomNights: z.int(), amount: Minor })),
+    /** Users with enquiries, deals that came about, or activities. */
+    owners: z.array(
+      z.object({
+        userId: z.int(),
+        name: z.string(),
+        leads: z.int(),
+        converted: z.int(),
+        won: z.int(),
+        amount: Minor,
+        activities: z.int(),
+      }),
+    ),
+    /** Open deals by the month they begin, else by the month they are to close; those without either have none. */
+    months: z.array(
+      z.object({ month: Day.nullable(), deals: z.int(), roomNights: z.int(), amount: Minor, weighted: Minor }),
+    ),
+    currency: Currency,
+  })
+  .meta({ id: 'LeadReport' })
+export type LeadReport = z.infer<typeof LeadReport>
