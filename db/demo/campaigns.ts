@@ -72,9 +72,28 @@ const GUESTS = `
    where c.property_id = $1 and c.is_sample and c.email <> '' and c.merged_into_id is null
    order by (b.at is not null and abs(hashtext(c.id::text)) % 6 = 0) desc, c.id limit 400`
 
+/** Each went to so many guests at most: every so many of them opened or clicked it, and the first ones booked. */
 const CAMPAIGNS = [
-  { name: 'Winter by the lake', goal: 'FILL', template: 0, daysAgo: 45 },
-  { name: 'Four nights, three paid', goal: 'RETURN', template: 1, daysAgo: 16 },
+  {
+    name: 'Winter by the lake',
+    goal: 'FILL',
+    template: 0,
+    daysAgo: 45,
+    guests: 400,
+    opened: 3,
+    clicked: 11,
+    booked: 14,
+  },
+  {
+    name: 'Four nights, three paid',
+    goal: 'RETURN',
+    template: 1,
+    daysAgo: 16,
+    guests: 270,
+    opened: 4,
+    clicked: 13,
+    booked: 9,
+  },
 ] as const
 const at = (day: Day, time: string): Instant => `${day}T${time}:00.000Z`
 const after = (instant: Instant, minutes: number): Instant =>
@@ -95,7 +114,7 @@ export async function writeCampaigns({ desk, today }: At): Promise<void> {
       const began = at(addDays(today, -campaign.daysAgo), '05:00')
       const guests = await ctx.tx.named<Guest>('', GUESTS, [ctx.property.id, began])
       const ids = { templateId: idOf(templates, campaign.name), segmentId: idOf(segments, 'Guests of the last two years') }
-      addCampaign(ctx, batch, { ...campaign, ...ids, began }, guests)
+      addCampaign(ctx, batch, { ...campaign, ...ids, began }, guests.slice(0, campaign.guests))
     }
     const guests = await ctx.tx.named<Guest>('', GUESTS, [ctx.property.id, at(addDays(today, -30), '05:00')])
     addJourney(ctx, batch, { templateId: idOf(templates, 'Before you arrive'), today }, guests.slice(0, 12))
@@ -126,9 +145,9 @@ function addCampaign(ctx: Context, batch: Batch, sent: Sent, guests: readonly Gu
     }
     const queued_at = after(began, Math.floor(place / 8))
     const hasBounced = place % 61 === 7
-    const booked = guest.bookedAt !== null && place < 14 ? after(guest.bookedAt, -40) : null
-    const clicked_at = hasBounced ? null : booked !== null && booked > queued_at ? booked : place % 11 === 3 ? after(queued_at, 30 + place) : null // prettier-ignore
-    const opened_at = hasBounced ? null : clicked_at ?? (place % 3 === 0 ? after(queued_at, 12 + place * 2) : null) // prettier-ignore
+    const booked = guest.bookedAt !== null && place < sent.booked ? after(guest.bookedAt, -40) : null
+    const clicked_at = hasBounced ? null : booked !== null && booked > queued_at ? booked : place % sent.clicked === 3 ? after(queued_at, 30 + place) : null // prettier-ignore
+    const opened_at = hasBounced ? null : clicked_at ?? (place % sent.opened === 0 ? after(queued_at, 12 + place * 2) : null) // prettier-ignore
     if (opened_at) count(opened_at, 'opens')
     if (clicked_at) count(clicked_at, 'clicks')
     if (clicked_at) clicks += 1
