@@ -40,6 +40,7 @@ import {
 import { cancellationAnalysis, cutOffs, groupBlocks, leadTimes, roomingList } from '../queries/lists/on-the-books.ts'
 import { deferred, foreignCurrency, onlinePayments, refunds, takings } from '../queries/lists/payments.ts'
 import { freeNights, offersUsed, packageParts, restrictions } from '../queries/lists/prices.ts'
+import { absenceAndLateness, leaveBalances, plannedAndWorked } from '../queries/lists/people.ts'
 import { availability, overbooking, roomStatus, roomUse } from '../queries/lists/rooms.ts'
 import { lostAndFound, maintenance, serviceCases } from '../queries/lists/service.ts'
 import { purchases, stockOnHand, stockUse, stockVariance } from '../queries/lists/stock.ts'
@@ -167,6 +168,9 @@ const CATALOGUE: readonly Report[] = [
   serviceCases,
   lostAndFound,
   maintenance,
+  plannedAndWorked,
+  absenceAndLateness,
+  leaveBalances,
   actionsByUser,
   priceOverrides,
   permissionChanges,

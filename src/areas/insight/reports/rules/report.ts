@@ -12,6 +12,7 @@ export const SECTIONS = [
   'tax',
   'restaurant',
   'operations',
+  'people',
   'audit',
   'own',
 ] as const

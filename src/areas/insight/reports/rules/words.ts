@@ -113,6 +113,7 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
   tax: { en: 'Tax', fr: 'Fiscalité' },
   restaurant: { en: 'Restaurant and shop', fr: 'Restaurant et boutique' },
   operations: { en: 'Operations', fr: 'Exploitation' },
+  people: { en: 'People', fr: 'Personnel' },
   audit: { en: 'Audit', fr: 'Contrôle' },
   own: { en: 'Put together here', fr: 'Composés ici' },
 }
