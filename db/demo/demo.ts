@@ -25,7 +25,7 @@ import { employStaff } from './staff.ts'
 import { claimExpenses } from './claims.ts'
 import { clockTime } from './attendance.ts'
 import { payStaff } from './pay.ts'
-import { planHotelWork, planMenu } from './projects.ts'
+import { planHotelWork, planMaintenance, planMenu } from './projects.ts'
 import { beginChecklists } from './checklists.ts'
 import { awayBy, leaveOf, takeLeave } from './leave.ts'
 import { takePlan } from './plans.ts'
@@ -92,6 +92,7 @@ export async function loadDemo(
     if (from) await setBudgets(desk, demo.today)
   }
   const atHotel = deskOf({ ...hosts, now: demo.now }, demo.hotel, SET_UP)
+  await planMaintenance({ desk: atHotel, today: demo.today })
   await scheduleReports({ desk: atHotel, today: demo.today }, demo.hotel.property, new Date().toISOString())
   await setAlerts({ desk: atHotel, today: demo.today }, demo.hotel.property)
   await setAlerts(

@@ -23,6 +23,8 @@ type DemoItem = {
   lines?: readonly string[]
   /** Places in the list of items that come first. */
   after?: readonly number[]
+  /** Marked for the client. */
+  client?: 'ITEM' | 'MILESTONE'
 }
 type DemoProject = {
   fields: Omit<RequestOf<typeof projects.create>, 'fromOn' | 'untilOn'>
@@ -61,11 +63,11 @@ const NEW_YEAR: DemoProject = {
   days: [-14, 40],
   team: ['Restaurant manager', 'Marketing officer', 'Head chef', 'Technician'],
   items: [
-    { title: 'Agree on the menu', group: 'COMPLETED', days: [-12, -6], hours: 8 },
-    { title: 'Book the band', group: 'STARTED', days: [-7, 4], hours: 6, priority: 'URGENT' },
-    { title: 'Invitations', group: 'STARTED', days: [-3, 8], hours: 10 },
+    { title: 'Agree on the menu', group: 'COMPLETED', days: [-12, -6], hours: 8, client: 'ITEM' },
+    { title: 'Book the band', group: 'STARTED', days: [-7, 4], hours: 6, priority: 'URGENT', client: 'ITEM' },
+    { title: 'Invitations', group: 'STARTED', days: [-3, 8], hours: 10, client: 'MILESTONE' },
     { title: 'Permission for the fireworks', group: 'UNSTARTED', days: [5, 20], hours: 4, priority: 'HIGH' },
-    { title: 'Set up the terrace', group: 'BACKLOG', days: [38, 40], hours: 24, after: [3] },
+    { title: 'Set up the terrace', group: 'BACKLOG', days: [38, 40], hours: 24, after: [3], client: 'ITEM' },
   ],
 } // prettier-ignore
 const MENU: DemoProject = {
@@ -92,6 +94,11 @@ function teamOf(made: readonly Made[], titles: readonly string[]): Made[] {
   return team
 }
 
+async function shareWithClient(ctx: Context, projectId: string, workItemId: string, isMilestone: boolean): Promise<void> {
+  const { version } = await actions.item(ctx, { projectId, workItemId })
+  await actions.shareItem(ctx, { projectId, workItemId, version, isShared: true, isMilestone })
+} // prettier-ignore
+
 /** A project with its team, its items and what they wait for. */
 async function openProject(ctx: Context, made: readonly Made[], project: DemoProject, today: Day): Promise<Opened> {
   const { fields, days, items } = project
@@ -114,6 +121,7 @@ async function openProject(ctx: Context, made: readonly Made[], project: DemoPro
     itemIds.push(made.id)
     const lines = (item.lines ?? []).map((text, place) => ({ text, isDone: place === 0 }))
     if (lines.length > 0) await actions.saveChecklist(ctx, { projectId, workItemId: made.id, version: made.version, lines })
+    if (item.client) await shareWithClient(ctx, projectId, made.id, item.client === 'MILESTONE')
     for (const before of item.after ?? [])
       await actions.link(ctx, { projectId, workItemId: itemIds[before] ?? '', toId: made.id, kind: 'BLOCKS' })
   }
@@ -232,6 +240,10 @@ async function addTemplate(ctx: Context, { steps, ...fields }: DemoTemplate): Pr
   await actions.createTemplate(ctx, projects.createTemplate.input.parse({ ...fields, items }))
 } // prettier-ignore
 
+/** What the technicians do in each room; the work itself is planned once the rooms have guests. */
+const FILTERS = { title: 'Clean the air conditioning filters', everyMonths: 6, roomsADay: 2, estimateMinutes: 30 }
+const FILTERS_DUE_DAYS = 28
+
 /** The hotel renovates, looks after itself and holds a gala for a company by the hour, whose time of two weeks ago is approved. */
 export async function planHotelWork({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 18, async (ctx) => {
@@ -239,18 +251,30 @@ export async function planHotelWork({ desk, today }: { desk: Desk; today: Day },
     await takeRooms(ctx, renovation, today)
     for (const template of [...HOTEL_TEMPLATES, ...BUSINESS_TEMPLATES]) await addTemplate(ctx, template)
     const care = await openProject(ctx, made, MAINTENANCE, today)
+    const filters = { projectId: care.projectId, ...FILTERS, firstDueOn: addDays(today, FILTERS_DUE_DAYS) }
+    await actions.createPlan(ctx, projects.createPlan.input.parse(filters))
     const { id: companyId } = await companiesArea.actions.create(ctx, companies.create.input.parse(CLIENT))
     const fields = { ...NEW_YEAR.fields, companyId }
     const gala = await openProject(ctx, made, { ...NEW_YEAR, fields }, today)
     const { project } = await actions.get(ctx, { projectId: gala.projectId })
     const money = projects.saveMoney.input.parse({ projectId: gala.projectId, version: project.version, billing: 'HOURLY', budget: 18_000_000, rate: 120_000 }) // prettier-ignore
     await actions.saveMoney(ctx, money)
+    const link = { projectId: gala.projectId, expiresOn: addDays(today, NEW_YEAR.days[1]), showsHours: true }
+    await actions.makeClientLink(ctx, projects.makeClientLink.input.parse(link))
     const [before, last, now] = [-14, -7, 0].map((days) => addDays(mondayOf(today), days)) as [Day, Day, Day]
     for (const weekOn of [before, last, now]) await logWeek(ctx, gala, weekOn, today)
     for (const weekOn of [last, now]) await logWeek(ctx, care, weekOn, today)
     await logWeek(ctx, renovation, last, today)
     await submitWeeks(ctx, gala, before, true)
     await submitWeeks(ctx, gala, last, false)
+  })
+}
+
+/** Work on rooms gets its days, which depend on the guests. */
+export async function planMaintenance({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
+  await desk(today, 19, async (ctx) => {
+    const { rows } = await actions.plans(ctx, projects.plans.input.parse({}))
+    for (const { id: maintenancePlanId } of rows) await actions.planWork(ctx, { maintenancePlanId })
   })
 }
 

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expenses } from '#areas/billing/expenses/contract.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { addDays, addMonths, type Day, dayAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
-import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { pay } from '../contract/pay.ts'
 import type { PayRun } from '../contract/replies.ts'
 
@@ -242,6 +243,30 @@ describe('refusals', () => {
     expect((await finance.send(pay.viewPerson, { employeeId: id })).loans).toMatchObject([{ outstanding: 20_000 }])
     expect(await bills(team)).toHaveLength(1)
   })
+  test('withdraw refuses pay_run_paid_out while a bill it is charged on is settled; with the bill open the charge goes too', async () => {
+    const { id, departmentId, team } = await hire()
+    await lend(id, 70_000, 50_000)
+    const run = await approved(await prepared(departmentId, 1))
+    const guest = { firstName: 'Mira', lastName: 'Sen' }
+    const stay = { roomTypeId: FIXTURE.standard, arrival: FIXTURE.businessDate, departure: addDays(FIXTURE.businessDate, 1), adults: 2 }
+    const { id: bookingId } = await admin.send(bookings.create, { customer: guest, stays: [stay] })
+    const [bill] = await bills(team)
+    const { id: expenseId, version, category, vendor, billNumber, billOn, dueOn, description, amount, taxAmount } = bill ?? expect.fail('no expense')
+    const details = { category, vendor, billNumber, billOn, dueOn, description, amount, taxAmount }
+    await admin.send(expenses.update, { ...details, expenseId, version, bookingId, chargeAbleToBooking: true })
+    const settle = (status: 'CLOSED' | 'OPEN') => hotel.rows('update folios set status = $2 where booking_id = $1', [bookingId, status])
+
+    await settle('CLOSED')
+    expect(await refused(run)).toBe('pay_run_paid_out')
+    expect(await bills(team)).toMatchObject([{ voidedAt: null, isOnBill: true }])
+    expect((await finance.send(pay.viewPerson, { employeeId: id })).loans).toMatchObject([{ outstanding: 20_000 }])
+    expect((await finance.send(pay.run, { payRunId: run.id })).run.state).toBe('APPROVED')
+
+    await settle('OPEN')
+    await withdrawn(run)
+    expect(await bills(team, 'voided')).toMatchObject([{ isOnBill: false, voidReason: 'Wrong hours' }])
+    expect((await finance.send(pay.viewPerson, { employeeId: id })).loans).toMatchObject([{ outstanding: 70_000 }])
+  }) // prettier-ignore
   test('who only prepares runs withdraws none', async () => {
     const run = await approved(await review())
     expect((await finance.raw(pay.withdraw, await asked(run))).status).toBe(403)
