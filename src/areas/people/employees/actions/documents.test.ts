@@ -243,6 +243,11 @@ test('one’s own file: chosen fields are changed, others are not, updateOwn ref
   const { rows } = await person.send(employees.directory, { text: 'own' })
   expect(rows).toMatchObject([{ name: 'Uma Own', positionTitle: 'Attendant' }])
   expect(JSON.stringify(rows)).not.toContain('12 34 56')
+  for (const text of ['Uma Own', 'uma o', 'Own Uma']) {
+    expect((await person.send(employees.directory, { text })).rows).toMatchObject([{ name: 'Uma Own' }])
+    expect((await manager.send(employees.list, { text })).rows).toMatchObject([{ name: 'Uma Own' }])
+  }
+  expect((await person.send(employees.directory, { text: 'Uma Owns' })).rows).toEqual([])
   const top = (await person.send(employees.chart, {})).rows.map(({ id }) => id)
   expect(top).toContain(own.id)
   expect((await person.send(employees.chart, { managerId: own.id })).rows).toEqual([])

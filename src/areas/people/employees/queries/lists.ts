@@ -24,7 +24,7 @@ const LIST = `
    where e.property_id = $1 and (e.search_name, e.id) > ($2, $3::uuid)
      and ($4::uuid is null or e.department_id = $4) and ($5::uuid is null or e.position_id = $5)
      and (case when $6::text is null then e.status <> 'LEFT' else e.status = $6 end)
-     and (${TYPED('$7', '$8')} or lower(e.first_name) like $9 || '%' or e.number = $10 or (e.phone_digits <> '' and e.phone_digits like $11 || '%'))
+     and (${TYPED('$7', '$8')} or lower(e.first_name || ' ' || e.last_name) like $9 || '%' or e.number = $10 or (e.phone_digits <> '' and e.phone_digits like $11 || '%'))
    order by e.search_name, e.id limit $12`
 
 export type Filter = {
@@ -42,7 +42,7 @@ type Bounds = readonly [
   digits: string | null,
 ]
 
-/** Bounds of what was typed: of the name, the first name, the number, the telephone. */
+/** Bounds of what was typed: of the name, the name that begins with the first name, the number, the telephone. */
 function typedBounds(text: string | undefined): Bounds {
   const typed = text?.trim() ?? ''
   if (typed === '') return [null, null, null, null, null]
@@ -98,7 +98,7 @@ const AT_WORK = `e.property_id = $1 and e.status not in ('LEFT', 'PROSPECT')`
 
 const DIRECTORY = `
   ${ENTRY} where ${AT_WORK} and (e.search_name, e.id) > ($2, $3::uuid) and ($4::uuid is null or e.department_id = $4)
-     and (${TYPED('$5', '$6')} or lower(e.first_name) like $7 || '%')
+     and (${TYPED('$5', '$6')} or lower(e.first_name || ' ' || e.last_name) like $7 || '%')
    order by e.search_name, e.id limit $8`
 
 export const findDirectory = (
