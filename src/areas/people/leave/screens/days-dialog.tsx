@@ -1,14 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
-import { useNotify } from '#web/notify.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText } from '#web/ui/values.tsx'
@@ -28,11 +25,10 @@ export function DaysDialog({
 }) {
   const { t } = useTranslation('leave')
   const { days: amountText } = useAmount()
-  const notify = useNotify()
   const { id: leaveRequestId, version } = request
   const read = useQuery(queryOf(leave.leaveDays, { leaveRequestId }))
   const [chosen, setChosen] = useState<readonly LeaveRequest['from'][]>([])
-  const { mutate, isPending } = useSend(leave.cancelDays)
+  const { mutate, error, isPending } = useSend(leave.cancelDays)
   const shown = (read.data?.days ?? []).filter(({ on, amount }) => amount > 0 && (after === undefined || on > after))
   const toggle = (on: LeaveRequest['from']) =>
     setChosen(chosen.includes(on) ? chosen.filter((day) => day !== on) : [...chosen, on])
@@ -41,34 +37,33 @@ export function DaysDialog({
     onClose()
   }
   return (
-    <Dialog open title={t('cancelDays.title')} onClose={onClose} width={440}>
-      <Stack spacing={3}>
-        <Typography color="textSecondary">{t('cancelDays.text')}</Typography>
-        {read.isPending && <LinesSkeleton lines={3} />}
-        {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-        <div>
-          {shown.map(({ on, amount }) => (
-            <FormControlLabel
-              key={on}
-              sx={{ display: 'flex', minHeight: 44 }}
-              control={<Checkbox checked={chosen.includes(on)} onChange={() => toggle(on)} />}
-              label={
-                <>
-                  <DayText day={on} /> · {amountText(amount)}
-                </>
-              }
-            />
-          ))}
-        </div>
-        <LoadingButton
-          variant="contained"
-          isLoading={isPending}
-          disabled={chosen.length === 0}
-          onClick={() => mutate({ leaveRequestId, version, days: [...chosen] }, { onSuccess, onError: notify.refusal })}
-        >
-          {t('cancelDays.open')}
-        </LoadingButton>
-      </Stack>
-    </Dialog>
+    <Question
+      title={t('cancelDays.title')}
+      ok={t('cancelDays.open')}
+      width={440}
+      error={error}
+      isPending={isPending}
+      isDisabled={chosen.length === 0}
+      onOk={() => mutate({ leaveRequestId, version, days: [...chosen] }, { onSuccess })}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{t('cancelDays.text')}</Typography>
+      {read.isPending && <LinesSkeleton lines={3} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      <div>
+        {shown.map(({ on, amount }) => (
+          <FormControlLabel
+            key={on}
+            sx={{ display: 'flex', minHeight: 44 }}
+            control={<Checkbox checked={chosen.includes(on)} onChange={() => toggle(on)} />}
+            label={
+              <>
+                <DayText day={on} /> · {amountText(amount)}
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Question>
   )
 }
