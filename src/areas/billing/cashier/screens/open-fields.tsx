@@ -6,6 +6,7 @@ import type { Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
+import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
 import { useField } from '#web/ui/line-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -48,11 +49,12 @@ type FieldsProps = DrawerProps & { isClockInMissing: boolean }
 /** A drawer used before offers what its last shift left. Who has not clocked in is warned, and may go on. */
 export function OpenShiftFields({ form, drawers, isClockInMissing }: FieldsProps) {
   const { t } = useTranslation('cashier')
+  const mayClock = useCan('attendance.own')
   return (
     <>
       {isClockInMissing && (
         <Alert severity="warning" role="status">
-          {t('open.notClockedIn')}
+          {t('open.notClockedIn')} {mayClock && <Link to="/hrm/clock">{t('open.clockIn')}</Link>}
         </Alert>
       )}
       <DrawerField form={form} drawers={drawers} />
