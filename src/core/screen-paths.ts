@@ -94,6 +94,7 @@ export type FixedPath =
   | '/hrm'
   | '/hrm/approvals'
   | '/hrm/attendance'
+  | '/hrm/attendance/set-up'
   | '/hrm/claims'
   | '/hrm/claims/set-up'
   | '/hrm/claims/team'

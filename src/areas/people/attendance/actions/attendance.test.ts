@@ -447,6 +447,9 @@ describe('corrections', () => {
     expect(await dayOf(person, day)).toMatchObject({ worked: 570, late: 30, overtime: 120, firstIn: at(day, '07:30'), exceptions: [] }) // prettier-ignore
     const events = await manager.send(attendance.dayEvents, { employeeId: person.employee.id, day })
     expect(events.rows.filter(({ voided }) => voided === 'DEVICE')).toHaveLength(2)
+    expect(events.day).toEqual(await dayOf(person, day))
+    const before = { employeeId: person.employee.id, day: addDays(day, -200) }
+    expect(await manager.send(attendance.dayEvents, before)).toEqual({ rows: [], day: null })
   })
 
   test('decideCorrection refuses stale_version, decideCorrection refuses correction_over, withdrawCorrection refuses correction_over', async () => {

@@ -5,7 +5,7 @@ import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cur
 import type { Action } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
 import { findWaiting } from '../queries/corrections.ts'
-import { findReview, findSheet, FIRST_OF_REVIEW } from '../queries/days.ts'
+import { findOwnDays, findReview, findSheet, FIRST_OF_REVIEW } from '../queries/days.ts'
 import { findAround, findOnDuty, getPerson } from '../queries/events.ts'
 import { findSettings, saveSettings as storeSettings } from '../queries/settings.ts'
 import { onDutyState } from '../rules/on-duty.ts'
@@ -40,7 +40,11 @@ export const review: Action<typeof attendance.review> = async (
 export const dayEvents: Action<typeof attendance.dayEvents> = async (ctx, { employeeId, day }) => {
   const { departmentId } = await getPerson(ctx.tx, employeeId)
   await assertPlans(ctx, [departmentId])
-  return { rows: await findAround(ctx.tx, employeeId, day) }
+  const [rows, [computed = null]] = await Promise.all([
+    findAround(ctx.tx, employeeId, day),
+    findOwnDays(ctx.tx, employeeId, { from: day, to: day }),
+  ])
+  return { rows, day: computed }
 }
 
 /** @throws Refusal not_your_department */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import {
-  CORRECTION_REASONS, CORRECTION_STATES, DAY_STATES, DAY_STATUSES, DIRECTIONS, EXCEPTIONS, ON_DUTY_STATES, SOURCES,
+  CORRECTION_REASONS, CORRECTION_STATES, DAY_STATES, DAY_STATUSES, DIRECTIONS, EXCEPTIONS, ON_DUTY_STATES, OUTSIDE,
+  OVERTIME_BASES, SOURCES, WORKED_AS,
 } from '../rules/choices.ts' // prettier-ignore
 
 /** A day of an employee. Minutes; `day` is the one the shift begins on. */
@@ -84,8 +85,8 @@ export const AttendanceSettings = z.object({
   earlyGrace: minutes(120),
   halfDayBelow: minutes(1_440),
   absentBelow: minutes(1_440),
-  workedAs: z.enum(['PAIRS', 'FIRST_TO_LAST']),
-  overtimeBasis: z.enum(['AFTER_SHIFT', 'BEYOND_DAY']),
+  workedAs: z.enum(WORKED_AS),
+  overtimeBasis: z.enum(OVERTIME_BASES),
   overtimeBeyond: minutes(1_440),
   overtimeMinimum: minutes(480),
   overtimeRounding: z.int().min(1).max(60),
@@ -97,7 +98,7 @@ export const AttendanceSettings = z.object({
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   radius: z.int().min(20).max(10_000).nullable(),
-  outside: z.enum(['REFUSE', 'FLAG']),
+  outside: z.enum(OUTSIDE),
   version: z.int(),
 })
 export type AttendanceSettings = z.infer<typeof AttendanceSettings>

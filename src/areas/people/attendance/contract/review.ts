@@ -31,10 +31,11 @@ export const reviewLines = routes({
   dayEvents: {
     method: 'GET',
     path: '/attendance/people/:employeeId/events',
-    summary: 'What an employee clocked around a day, also what counts no longer',
+    summary: 'What an employee clocked around a day, also what counts no longer, and what the day comes to',
     needs: 'attendance.own',
     input: z.strictObject({ employeeId: z.uuid(), day: Day }),
-    reply: z.object({ rows: z.array(Clocked) }),
+    /** `day` is null where nothing is computed. */
+    reply: z.object({ rows: z.array(Clocked), day: AttendanceDay.nullable() }),
     refuses: ['not_found', 'not_your_department'],
   },
   approve: {
@@ -132,7 +133,12 @@ export const reviewLines = routes({
     path: '/attendance/settings',
     summary: 'Set how events become days; days that are computed already stay as they are until they change',
     needs: 'attendance.rules',
-    input: z.strictObject(AttendanceSettings.shape),
+    input: z.strictObject({
+      ...AttendanceSettings.shape,
+      latitude: AttendanceSettings.shape.latitude.default(null),
+      longitude: AttendanceSettings.shape.longitude.default(null),
+      radius: AttendanceSettings.shape.radius.default(null),
+    }),
     reply: AttendanceSettings,
     refuses: ['stale_version', 'settings_disagree'],
   },

@@ -22,9 +22,11 @@ import { useLength } from './use-length.ts'
 
 type Shown = { day: AttendanceDay; onClose: () => void }
 
-/** A day with what was clocked around it: approved, reviewed again, and corrected with a reason. */
-export function DayPanel({ day, onClose }: Shown) {
+/** A day with what was clocked around it: approved, reviewed again, and corrected with a reason. It shows what the day comes to by now. */
+export function DayPanel({ day: opened, onClose }: Shown) {
   const { t } = useTranslation('attendance')
+  const { data } = useQuery(queryOf(attendance.dayEvents, { employeeId: opened.employeeId, day: opened.day }))
+  const day = data?.day ?? opened
   const [isAdding, setAdding] = useState(false)
   return (
     <Panel

@@ -22,6 +22,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./team-page.tsx').then((screen) => screen.TeamTimePage),
   },
   {
+    path: '/hrm/attendance/set-up',
+    title: 'attendance:setUp.title',
+    needs: 'attendance.rules',
+    component: () => import('./set-up-page.tsx').then((screen) => screen.AttendanceSetUpPage),
+  },
+  {
     path: '/hrm/kiosk',
     title: 'attendance:kiosk.title',
     needs: 'attendance.kiosk',

@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
@@ -13,9 +16,15 @@ import { ReviewPart } from './review-part.tsx'
 /** `/hrm/attendance`: who is here now, days to approve, corrections, and the month. */
 export function TeamTimePage() {
   const { t } = useTranslation('attendance')
+  const go = useGo()
+  const maySetUp = useCan('attendance.rules')
   const tabs = useTabs(['duty', 'review', 'corrections', 'month'], { label: (name) => t(`team.tabs.${name}`) })
   return (
-    <Page title={t('team.title')} tabs={tabs}>
+    <Page
+      title={t('team.title')}
+      tabs={tabs}
+      actions={maySetUp && <Button onClick={() => go('/hrm/attendance/set-up')}>{t('setUp.title')}</Button>}
+    >
       {tabs.open === 'duty' && <OnDutyPart />}
       {tabs.open === 'review' && <ReviewPart />}
       {tabs.open === 'corrections' && <CorrectionsPart />}
