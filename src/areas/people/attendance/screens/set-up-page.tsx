@@ -114,27 +114,35 @@ function Clocking({ form }: Props) {
   const { t } = useTranslation('attendance')
   return (
     <Section title={t('setUp.clocking')}>
-<Stack spacing={4}>
-      <CheckboxField form={form} name="hasKiosk" label={t('setUp.hasKiosk')} />
-      <CheckboxField form={form} name="hasPhone" label={t('setUp.hasPhone')} />
-      <FieldRow>
-        <NumberField form={form} name="earlyMinutes" label={t('setUp.earlyMinutes')} max={720} step={15} />
-        <NumberField form={form} name="lateMinutes" label={t('setUp.lateMinutes')} max={720} step={15} />
-      </FieldRow>
-      <FieldRow>
-        <NumberField form={form} name="latitude" label={t('setUp.latitude')} min={-90} max={90} step={0.0001} />
-        <NumberField form={form} name="longitude" label={t('setUp.longitude')} min={-180} max={180} step={0.0001} />
-        <NumberField form={form} name="radius" label={t('setUp.radius')} help={t('setUp.radiusHelp')} min={20} max={10_000} step={10} />
-      </FieldRow>
-      <FieldRow>
-        <SelectField
-          form={form}
-          name="outside"
-          label={t('setUp.outside')}
-          options={OUTSIDE.map((value) => ({ value, label: t(`setUp.outsideIs.${value}`) }))}
-        />
-      </FieldRow>
-</Stack>
+      <Stack spacing={4}>
+        <CheckboxField form={form} name="hasKiosk" label={t('setUp.hasKiosk')} />
+        <CheckboxField form={form} name="hasPhone" label={t('setUp.hasPhone')} />
+        <FieldRow>
+          <NumberField form={form} name="earlyMinutes" label={t('setUp.earlyMinutes')} max={720} step={15} />
+          <NumberField form={form} name="lateMinutes" label={t('setUp.lateMinutes')} max={720} step={15} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField form={form} name="latitude" label={t('setUp.latitude')} min={-90} max={90} step={0.0001} />
+          <NumberField form={form} name="longitude" label={t('setUp.longitude')} min={-180} max={180} step={0.0001} />
+          <NumberField
+            form={form}
+            name="radius"
+            label={t('setUp.radius')}
+            help={t('setUp.radiusHelp')}
+            min={20}
+            max={10_000}
+            step={10}
+          />
+        </FieldRow>
+        <FieldRow>
+          <SelectField
+            form={form}
+            name="outside"
+            label={t('setUp.outside')}
+            options={OUTSIDE.map((value) => ({ value, label: t(`setUp.outsideIs.${value}`) }))}
+          />
+        </FieldRow>
+      </Stack>
     </Section>
   )
-} // prettier-ignore
+}
