@@ -51,7 +51,7 @@ export function LeaveSetUpPage() {
       {tabs.open === 'types' && <Types />}
       {tabs.open === 'holidays' && <HolidaysPart />}
       {tabs.open === 'blocks' && <Blocks />}
-      {tabs.open === 'year' && data && <YearForm settings={data.settings} />}
+      {tabs.open === 'year' && data && <YearForm key={data.settings.version} settings={data.settings} />}
     </Page>
   )
 }

@@ -42,7 +42,7 @@ export function PaySetUpPage() {
       }
     >
       {tabs.open === 'components' && <Components />}
-      {tabs.open === 'premiums' && data && (mayChange ? <PremiumsForm settings={data.settings} /> : t('setUp.notYours'))}
+      {tabs.open === 'premiums' && data && (mayChange ? <PremiumsForm key={data.settings.version} settings={data.settings} /> : t('setUp.notYours'))}
     </Page>
   )
 } // prettier-ignore

@@ -138,5 +138,5 @@ function CoverageRules() {
 
 function Limits() {
   const { data } = useSetUp()
-  return data ? <LimitsForm settings={data.settings} /> : null
+  return data ? <LimitsForm key={data.settings.version} settings={data.settings} /> : null
 }
