@@ -106,6 +106,9 @@ async function goHome(page: Page): Promise<void> {
 /** The shell polls for new orders now and then, on every page: no test waits for that. */
 const isByTheClock = (url: string) => new URL(url).pathname === '/api/notifications'
 
+/** So long is waited for the end of what was let through: a browser does not report that of everything. */
+const PATIENCE_MS = 5_000
+
 /**
  * How often a browser waits for the server while it does something: requests sent at once are one wait, cached ones are none. It waits at
  * least once. What was sent is let through once nothing more is sent without it, and the page has done with it before the next is.
@@ -121,7 +124,7 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
   let isDone = false
   const acted = act().finally(() => (isDone = true))
   let waits = 0
-  while (requests.length === 0) await page.waitForTimeout(20)
+  while (requests.length === 0 && !isDone) await page.waitForTimeout(20)
   // A slow page may do nothing for a moment and then go on: until it has done, what it sends is let through.
   while (!isDone || requests.length > 0) {
     await untilIdle(page)
@@ -131,7 +134,9 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
         // The page itself aborted it while it was delayed.
         if (!ended.has(networkId)) throw error
       })
-    while (together.some(({ networkId }) => networkId && !ended.has(networkId))) await page.waitForTimeout(20)
+    const patience = Date.now() + PATIENCE_MS
+    while (together.some(({ networkId }) => networkId && !ended.has(networkId)) && Date.now() < patience)
+      await page.waitForTimeout(20)
     await untilIdle(page)
     if (together.some(({ networkId = '', request }) => !stored.has(networkId) && !isByTheClock(request.url))) waits += 1
   }

@@ -20,7 +20,12 @@ declare global {
 async function loadAxe(page: Page): Promise<boolean> {
   const isFirst = !(await page.evaluate(() => 'axe' in window))
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    try {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    } catch (error) {
+      // The frame of the screen before, such as the preview of a mail, has gone meanwhile.
+      if (!frame.isDetached()) throw error
+    }
   if (isFirst)
     await page.evaluate(() => window.axe?.configure({ rules: [{ id: 'color-contrast', selector: '[data-contrast]' }] }))
   return isFirst
