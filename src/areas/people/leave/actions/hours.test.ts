@@ -162,7 +162,7 @@ describe('leave by hours', () => {
 })
 
 describe('refusals', () => {
-  test('request refuses leave_too_fine, and check tells why', async () => {
+  test('request refuses leave_too_fine, and check shows why', async () => {
     const { client } = await hire()
     const days = await newType({ unit: 'DAY' })
     expect(await refusal(client, hours('09:00', '12:00', { typeId: halves.id }))).toBe('leave_too_fine')

@@ -3,9 +3,9 @@ import { day } from './columns.ts'
 
 const department: ListColumn = { key: 'department', kind: 'text', label: { en: 'Department', fr: 'Service' } }
 const employee: ListColumn = { key: 'employee', kind: 'text', label: { en: 'Employee', fr: 'Employé' } }
-const hours = (key: string, en: string, fr: string): ListColumn => ({ key, kind: 'average', label: { en, fr }, isSummed: true }) // prettier-ignore
-const days = (key: string, en: string, fr: string): ListColumn => ({ key, kind: 'average', label: { en, fr }, isSummed: true }) // prettier-ignore
-const count = (key: string, en: string, fr: string): ListColumn => ({ key, kind: 'count', label: { en, fr }, isSummed: true }) // prettier-ignore
+const summed = (kind: 'average' | 'count') => (key: string, en: string, fr: string): ListColumn => ({ key, kind, label: { en, fr }, isSummed: true }) // prettier-ignore
+/** Hours and days are hundredths. */
+const [hours, days, count] = [summed('average'), summed('average'), summed('count')]
 
 /** Minutes as hundredths of an hour. */
 const inHours = (minutes: string): string => `round(100 * coalesce(sum(${minutes}), 0) / 60.0)::bigint`
