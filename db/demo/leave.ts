@@ -1,5 +1,5 @@
 import { openApproval } from '#areas/people/approvals/actions/engine.ts'
-import { amountOfHours } from '#areas/people/leave/rules/days.ts'
+import { amountOfHours, CUSTOMARY_DAY_MINUTES } from '#areas/people/leave/rules/days.ts'
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
@@ -22,9 +22,6 @@ const TERMS = {
   counts_holidays: false, counts_days_off: false, max_in_row: null, notice_days: 0, min_service_days: 0, document_after_days: null,
   is_confidential: false,
 } // prettier-ignore
-
-/** Minutes of a day of leave. */
-const DAY_MINUTES = 480
 
 const ORDER = [
   'leave_settings',
@@ -132,7 +129,7 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     year_month: 1,
     days_off: [7],
     full_time_hours: 48,
-    day_minutes: DAY_MINUTES,
+    day_minutes: CUSTOMARY_DAY_MINUTES,
     version: 1,
   })
   for (const { code, name, color, over } of TYPES)
@@ -200,7 +197,11 @@ function take(
   const id = newId()
   const days = daysOf({ from, until: addDays(until, 1) }).map((on) => ({
     on,
-    amount: isFree(on) ? 0 : hours ? amountOfHours({ fromMinute: hours[0], untilMinute: hours[1] }, DAY_MINUTES) : 100,
+    amount: isFree(on)
+      ? 0
+      : hours
+        ? amountOfHours({ fromMinute: hours[0], untilMinute: hours[1] }, CUSTOMARY_DAY_MINUTES)
+        : 100,
   }))
   const amount = days.reduce((sum, day) => sum + day.amount, 0) || 100
   if (days.length === 1 && days[0] && !hours) days[0].amount = 100
