@@ -7,13 +7,14 @@ import { Refusal } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import { printerOf } from './response.ts'
 import { packed } from './compression.ts'
-import type { AnyArea } from '../request/context.ts'
+import { recordEach } from '../request/audit-log.ts'
+import type { AnyArea, Context } from '../request/context.ts'
 import { failureOf, HttpFailure } from './failures.ts'
 import { type PreparedResponse, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './endpoint.ts'
 import type { Streams } from '../live/stream.ts'
 import { assertInPlan, assertOpen } from '../request/entitlement.ts'
 import { admit, assertCarriesPathFields, assertIntended, countedOf, idempotencyOf, readInput } from './request.ts'
-import { type Caller, contextOf, isWrite, routeName } from '../request/unit-of-work.ts'
+import { type Caller, contextOf, type Effects, isWrite, routeName } from '../request/unit-of-work.ts'
 import { write } from '../request/write.ts'
 
 declare module 'fastify' {
@@ -128,16 +129,26 @@ const isKnown = (sent: string | undefined, etag: string): boolean =>
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** The result of a read, and its property, which a public action may switch to by itself. */
-const look = (line: Line, caller: Caller, input: object, { db }: Deps) =>
-  db.read(
+async function look(line: Line, caller: Caller, input: object, { db }: Deps) {
+  const { result, ctx, effects } = await db.read(
     tenantOf(caller),
     async (tx) => {
-      const { ctx } = contextOf(tx, caller, (work) => db.independentTransaction(work))
-      const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input))
-      return { result, propertyId: ctx.property.id }
+      const unit = contextOf(tx, caller, (work) => db.independentTransaction(work))
+      return { ...unit, result: await refusalsAsDeclared(line.route, () => line.act(unit.ctx, input)) }
     },
     line.readProfile,
   )
+  await recordLooks(line.route, ctx, effects)
+  return { result, propertyId: ctx.property.id }
+}
+
+/** What a read leaves behind are looks: recorded in a transaction of their own, before anything of it is sent. */
+async function recordLooks(route: Named, ctx: Context, { audit, notifications, jobs }: Effects): Promise<void> {
+  if (notifications.length + jobs.length > 0) throw new Error(`${routeName(route)}: a read leaves only looks behind`)
+  if (audit.length === 0) return
+  const looks = audit.map((event) => ({ ...event, propertyId: ctx.property.id }))
+  await ctx.independentTransaction((tx) => recordEach(ctx, tx, looks))
+}
 
 async function read(line: Line, caller: Caller, input: object, deps: Deps): Promise<PreparedResponse> {
   return printed(line, (await look(line, caller, input, deps)).result)
@@ -149,8 +160,11 @@ const isSheet = ({ method, produces }: Named): boolean =>
 /** A list as a file. Its snapshot stays open until the last piece is sent or the reader disconnects. */
 async function giveSheet(line: Line, caller: Caller, input: object, { reply, deps }: Following) {
   await deps.db.readLong(tenantOf(caller), async (tx) => {
-    const { ctx } = contextOf(tx, caller, (work) => deps.db.independentTransaction(work))
+    const { ctx, effects } = contextOf(tx, caller, (work) => deps.db.independentTransaction(work))
     const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input)))
+    if (effects.audit.length === 0)
+      ctx.record({ type: 'SHEET_EXPORTED', entity: 'sheet', entityId: routeName(line.route), after: exportedOf(input) })
+    await recordLooks(line.route, ctx, effects)
     if (!result.pieces) return giveFile(line.route, result, reply)
     // A refusal or failure of the first piece can still be sent as a status.
     const pieces = result.pieces[Symbol.asyncIterator]()
@@ -162,6 +176,12 @@ async function giveSheet(line: Line, caller: Caller, input: object, { reply, dep
     })
   })
   return reply
+}
+
+/** What the audit trail stores of an exported list: its format, and its days where it names some. */
+function exportedOf(input: object): Record<string, unknown> {
+  const named = Object.entries(input).filter(([name]) => ['format', 'from', 'until'].includes(name))
+  return Object.fromEntries(named)
 }
 
 async function* restOf(first: IteratorResult<Uint8Array>, pieces: AsyncIterator<Uint8Array>) {

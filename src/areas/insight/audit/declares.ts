@@ -11,8 +11,11 @@ export const declares = {
   isOverview: true,
 } as const satisfies AreaFacts
 
+/** What it adds to the audit types of the specification. */
+export const auditTypes = ['SHEET_EXPORTED'] as const
+
 declare module '#core/area.ts' {
   interface DeclaredAreas {
-    audit: typeof declares
+    audit: typeof declares & { auditTypes: typeof auditTypes }
   }
 }

@@ -1,6 +1,5 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { recordEach } from '#server/request/audit-log.ts'
 import { printPdf } from '#server/documents/pdf.ts'
 import { writeSheet } from '#server/documents/sheets.ts'
 import { languageFor } from '#areas/parties/customers/actions.ts'
@@ -29,7 +28,7 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
 }
 
 /**
- * A report to download. Reading writes nothing, so the audit trail gets it in a transaction of its own.
+ * A report to download, which the audit trail stores.
  *
  * @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_rows
  */
@@ -37,8 +36,7 @@ export const file: Action<typeof reports.file> = async (ctx, { format, ...asked 
   const table = await wholeOf(ctx, asked, format === 'pdf' ? MAX_PRINTED_ROWS : ctx.settings.exportRows, format)
   const { reportCode: code, from, until } = asked
   const after = { from, until, format, rows: table.rows.length }
-  const event = { type: 'REPORT_EXPORTED', entity: 'report', entityId: code, after } as const
-  await ctx.independentTransaction((tx) => recordEach(ctx, tx, [{ propertyId: ctx.property.id, ...event }]))
+  ctx.record({ type: 'REPORT_EXPORTED', entity: 'report', entityId: code, after })
   const name = `${code}-${from}`
   if (format !== 'pdf') {
     const rows = (async function* () {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expenses } from '#areas/billing/expenses/contract.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
@@ -84,8 +85,9 @@ test('a colleague who is added is a change of permissions', async () => {
   expect(rows[0]?.['after']).toContain('PROP_FRONTDESK')
 })
 
-test('a report that left as a file is among the exports', async () => {
+test('a report that left as a file is among the exports, and so is a list of any area', async () => {
   await manager.raw(reports.file, { reportCode: 'guest-list', ...WEEK, format: 'csv' })
+  await manager.raw(expenses.export, { format: 'csv', from: WEEK.from })
   const all = { from: '2020-01-01' as Day, until: '2029-01-01' as Day }
   expect((await figures(manager, 'exports-made', all)).rows).toMatchObject([
     {
@@ -95,6 +97,15 @@ test('a report that left as a file is among the exports', async () => {
       from: WEEK.from,
       until: WEEK.until,
       rows: 1,
+      by: 'Maya Rao',
+    },
+    {
+      type: 'List',
+      report: 'expenses.export',
+      format: 'csv',
+      from: WEEK.from,
+      until: null,
+      rows: null,
       by: 'Maya Rao',
     },
   ])

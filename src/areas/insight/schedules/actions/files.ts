@@ -7,7 +7,6 @@ import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import type { Language } from '#core/language.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
-import { recordEach } from '#server/request/audit-log.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { DAYS_STORED, MAX_WAITING } from '../contract/limits.ts'
 import type { FileFormat, ReportFile } from '../contract/replies.ts'
@@ -91,8 +90,7 @@ export const namesOf = ({ code, from, format }: Pick<StoredFile, 'code' | 'from'
 })
 
 /**
- * The bytes of a file. The reader's own rights are weighed now, whatever they were when it was made; reading writes nothing, so the audit
- * trail gets it in a transaction of its own.
+ * The bytes of a file, which the audit trail stores. The reader's own rights are weighed now, whatever they were when it was made.
  *
  * @throws Refusal not_found; file_not_ready
  */
@@ -101,8 +99,7 @@ export const downloadFile: Action<typeof schedules.downloadFile> = async (ctx, {
   if (file.state !== 'DONE') refuse('file_not_ready', { state: file.state })
   const { code, from, until, format, rowCount } = file
   const after = { code, from, until, format, rows: rowCount }
-  const event = { type: 'REPORT_FILE_DOWNLOADED', entity: 'report_file', entityId: file.id, after } as const
-  await ctx.independentTransaction((tx) => recordEach(ctx, tx, [{ propertyId: ctx.property.id, ...event }]))
+  ctx.record({ type: 'REPORT_FILE_DOWNLOADED', entity: 'report_file', entityId: file.id, after })
   return { ...namesOf(file), bytes: new Uint8Array(), pieces: piecesOf(ctx.tx, file.id) }
 }
 

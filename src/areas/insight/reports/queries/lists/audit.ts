@@ -118,8 +118,8 @@ export const exportsMade = rows({
   needs: 'audit.read',
   title: { en: 'Exports made', fr: 'Exports effectués' },
   description: {
-    en: 'Reports and journals that left as files or by mail: which, over what days, how many rows, and who took them.',
-    fr: 'Rapports et journaux sortis en fichier ou par e-mail : lesquels, sur quels jours, combien de lignes, et par qui.',
+    en: 'Reports, journals and lists that left as files or by mail: which, over what days, how many rows, and who took them.',
+    fr: 'Rapports, journaux et listes sortis en fichier ou par e-mail : lesquels, sur quels jours, combien de lignes, et par qui.',
   },
   columns: [
     at,
@@ -132,6 +132,7 @@ export const exportsMade = rows({
         REPORT_FILE_DOWNLOADED: { en: 'Stored file of a report', fr: 'Fichier gardé d’un rapport' },
         REPORT_SENT: { en: 'Report sent by mail', fr: 'Rapport envoyé par e-mail' },
         JOURNALS_EXPORTED: { en: 'Journals', fr: 'Journaux' },
+        SHEET_EXPORTED: { en: 'List', fr: 'Liste' },
       },
     },
     { key: 'report', kind: 'text', label: { en: 'Report', fr: 'Rapport' } },
@@ -142,8 +143,8 @@ export const exportsMade = rows({
     by,
   ],
   sql: `
-    select e.id, e.happened_at as at, e.type, coalesce(e.after ->> 'code', case e.entity when 'report' then e.entity_id end) as report, e.after ->> 'format' as format,
+    select e.id, e.happened_at as at, e.type, coalesce(e.after ->> 'code', case when e.entity in ('report', 'sheet') then e.entity_id end) as report, e.after ->> 'format' as format,
            e.after ->> 'from' as "from", e.after ->> 'until' as until, (e.after ->> 'rows')::bigint as rows, e.actor_name as by
-      from audit_events e where ${DAYS} and e.type in ('REPORT_EXPORTED', 'REPORT_FILE_DOWNLOADED', 'REPORT_SENT', 'JOURNALS_EXPORTED')`,
+      from audit_events e where ${DAYS} and e.type in ('REPORT_EXPORTED', 'REPORT_FILE_DOWNLOADED', 'REPORT_SENT', 'JOURNALS_EXPORTED', 'SHEET_EXPORTED')`,
   order: 'at, id',
 })
