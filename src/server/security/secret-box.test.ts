@@ -20,6 +20,21 @@ test('what is sealed opens to the same text, and never looks alike twice', () =>
   )
 })
 
+test('a sealed file opens to the same bytes; one that was stored before files were sealed comes back as it is', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+      const sealed = secretBox.sealFile(bytes)
+      expect(secretBox.openFile(sealed)).toEqual(Buffer.from(bytes))
+      expect(sealed).not.toEqual(secretBox.sealFile(bytes))
+    }),
+  )
+  expect(secretBox.openFile(Buffer.from('%PDF-1.7 as it was'))).toEqual(Buffer.from('%PDF-1.7 as it was'))
+  const changed = secretBox.sealFile(Buffer.from('a note of a doctor'))
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  expect(() => secretBox.openFile(changed)).toThrow()
+  expect(() => secretBoxOf('another secret of thirty-two letters!').openFile(secretBox.sealFile(changed))).toThrow()
+})
+
 test('a sealed text that was changed, or sealed with another key, does not open', () => {
   const sealed = secretBox.seal('sk_test_1')
   const last = sealed.at(-2) === 'A' ? 'B' : 'A'

@@ -37,6 +37,7 @@ export const auditTypes = [
   'HOLIDAYS_SAVED',
   'LEAVE_BLOCK',
   'LEAVE_REQUEST',
+  'LEAVE_FILE_VIEWED',
   'LEAVE_ADJUSTED',
 ] as const
 

@@ -72,6 +72,10 @@ describe('a document', () => {
       expect.stringContaining('photo.webp'),
     ])
     expect((await manager.raw(employees.documentFile, { employeeId: own.id, ...of })).bytes).toEqual(file.bytes)
+    const stored = await hotel.rows<{ bytes: Buffer }>('select bytes from employee_documents where id = $1', [of.documentId]) // prettier-ignore
+    expect(stored.map(({ bytes }) => bytes.includes('WEBP'))).toEqual([false])
+    const looks = `select after from audit_events where type = 'EMPLOYEE_DOCUMENT_VIEWED' and entity_id = $1`
+    expect(await hotel.rows(looks, [own.id])).toEqual([{ after: { documentId: of.documentId } }])
     expect((await newsOf(person)).map(({ kind }) => kind)).toEqual([
       'employee_document_requested',
       'employee_document_rejected',

@@ -4,7 +4,7 @@ import type { FileReply, Received } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
-import { attachmentOf } from '#server/documents/attachments.ts'
+import { type Attachment, attachmentOf } from '#server/documents/attachments.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { employees } from '../contract/employees.ts'
 import type { Employee, EmployeeDocument } from '../contract/replies.ts'
@@ -103,7 +103,7 @@ export async function storeFile(
   const { file, ...fields } = submission
   const before = await lockDocument(ctx.tx, employeeId, documentId)
   if (!documentMayBecome(before.state, 'SUBMITTED')) refuse('document_state', { state: before.state })
-  const attachment = await attachmentOf(Buffer.from(file, 'base64'))
+  const attachment = await sealedFileOf(ctx, file)
   await updateFile(ctx.tx, documentId, { ...attachment, ...fields, at: ctx.now })
   const document = await getDocument(ctx.tx, employeeId, documentId)
   audit(ctx, document)
@@ -165,9 +165,21 @@ export const fileReply = ({ name, type, bytes }: StoredFile): FileReply => ({
   bytes: new Uint8Array(bytes),
 })
 
-/** @throws Refusal not_found */
-export const documentFile: Action<typeof employees.documentFile> = async ({ tx }, { employeeId, documentId }) =>
-  fileReply(await getFile(tx, employeeId, documentId))
+/** A file as it is stored: sealed. @throws Refusal file_not_allowed, not_a_picture, picture_too_large */
+export async function sealedFileOf({ settings }: Pick<Context, 'settings'>, base64: string): Promise<Attachment> {
+  const attachment = await attachmentOf(Buffer.from(base64, 'base64'))
+  return { ...attachment, bytes: settings.secretBox.sealFile(attachment.bytes) }
+}
+
+export const openedFile = ({ settings }: Pick<Context, 'settings'>, stored: StoredFile): FileReply =>
+  fileReply({ ...stored, bytes: settings.secretBox.openFile(stored.bytes) })
+
+/** The file of a document; the look is recorded. @throws Refusal not_found */
+export const documentFile: Action<typeof employees.documentFile> = async (ctx, { employeeId, documentId }) => {
+  const stored = await getFile(ctx.tx, employeeId, documentId)
+  ctx.record({ type: 'EMPLOYEE_DOCUMENT_VIEWED', entity: 'employee', entityId: employeeId, after: { documentId } })
+  return openedFile(ctx, stored)
+}
 
 /**
  * Marks documents that have expired and sends the reminders that are due: one to those who look after documents, one to each employee. Run

@@ -7,7 +7,7 @@ import type { DirectoryEntry, Employee } from '../contract/replies.ts'
 import { getFile } from '../queries/documents.ts'
 import { findOwn } from '../queries/employees.ts'
 import { findDirectory, findEntry, findReports, FIRST_PLACE } from '../queries/lists.ts'
-import { documentsOf, fileReply, notifyOfficers, storeFile } from './documents.ts'
+import { documentsOf, notifyOfficers, openedFile, storeFile } from './documents.ts'
 import { storePerson } from './write.ts'
 
 export const Place = z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])
@@ -56,4 +56,4 @@ export const submitOwn: Action<typeof employees.submitOwn> = async (ctx, { docum
 
 /** @throws Refusal not_found */
 export const ownFile: Action<typeof employees.ownFile> = async (ctx, { documentId }) =>
-  fileReply(await getFile(ctx.tx, (await getOwn(ctx)).id, documentId))
+  openedFile(ctx, await getFile(ctx.tx, (await getOwn(ctx)).id, documentId))

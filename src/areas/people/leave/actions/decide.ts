@@ -1,5 +1,5 @@
 import { approvalIdOf, decidable, decideApproval } from '#areas/people/approvals/actions/engine.ts'
-import { fileReply } from '#areas/people/employees/actions/documents.ts'
+import { openedFile } from '#areas/people/employees/actions/documents.ts'
 import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { departmentDays, fallingShifts, placeAbsences, shortenedShifts } from '#areas/people/rota/actions/absences.ts'
 import { plannedIds } from '#areas/people/rota/actions/planner.ts'
@@ -69,12 +69,19 @@ export const effect: Action<typeof leave.effect> = async (ctx, { leaveRequestId:
   }
 } // prettier-ignore
 
-/** @throws Refusal not_found, also for a file of an employee one neither is nor decides about */
+/**
+ * The file of a request, such as a doctor's note; the look of another user than its employee is recorded.
+ *
+ * @throws Refusal not_found, also for a file of an employee one neither is nor decides about
+ */
 export const file: Action<typeof leave.file> = async (ctx, { leaveRequestId: id }) => {
   const { employeeId } = await getRequest(ctx.tx, id)
   const { userId } = await getPerson(ctx.tx, employeeId)
   if (userId !== ctx.actor.id) await getSeen(ctx, id)
-  return fileReply(await getFile(ctx.tx, id))
+  const stored = await getFile(ctx.tx, id)
+  if (userId !== ctx.actor.id)
+    ctx.record({ type: 'LEAVE_FILE_VIEWED', entity: 'employee', entityId: employeeId, after: { leaveRequestId: id } })
+  return openedFile(ctx, stored)
 }
 
 /** Leave is taken: from the balance, and from the rota. */

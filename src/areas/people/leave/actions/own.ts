@@ -1,5 +1,5 @@
 import { todayOf } from '#areas/people/employees/actions/known.ts'
-import { attachmentOf } from '#server/documents/attachments.ts'
+import { sealedFileOf } from '#areas/people/employees/actions/documents.ts'
 import { clearAbsences, departmentDays, fallingShifts } from '#areas/people/rota/actions/absences.ts'
 import { assertPlans, getSelf } from '#areas/people/rota/actions/planner.ts'
 import { worksOn } from '#areas/people/rota/rules/guards.ts'
@@ -119,7 +119,7 @@ export const request: Action<typeof leave.request> = async (ctx, { employeeId, t
   const away = [span.from, span.until].find((day) => !worksOn(person, day))
   if (away !== undefined) refuse('not_employed_then', { name: person.name, day: away })
   const { days, amount, problems } = await weigh(ctx, { type, person, span, hasFile: file !== null, isPlanned })
-  const attachment = file && { name: file.name, ...(await attachmentOf(Buffer.from(file.data, 'base64'))) }
+  const attachment = file && { name: file.name, ...(await sealedFileOf(ctx, file.data)) }
   const id = ctx.newId()
   const wanted = {
     id,
