@@ -202,12 +202,18 @@ describe('leave', () => {
     expect(rows.find((row) => row.id === id)?.absences[0]).toMatchObject({ name: '', code: '' })
   })
 
-  test('carries a certificate that the employee and those who decide may open', async () => {
-    const { client } = await hire()
+  test('carries a certificate that the employee and those who decide may open: sealed in the database, and looks of others recorded', async () => {
+    const { id: employeeId, client } = await hire()
     const { id } = await client.send(leave.request, wanted({ typeId: sick.id, file: { name: 'note.pdf', data: PDF } }))
-    for (const reader of [client, manager])
-      expect((await reader.raw(leave.file, { leaveRequestId: id })).status).toBe(200)
-  })
+    for (const reader of [client, manager]) {
+      const { status, bytes } = await reader.raw(leave.file, { leaveRequestId: id })
+      expect([status, bytes.toString('base64')]).toEqual([200, PDF])
+    }
+    const stored = await hotel.rows<{ bytes: Buffer }>('select bytes from leave_requests where id = $1', [id])
+    expect(stored.map(({ bytes }) => bytes.includes('%PDF'))).toEqual([false])
+    const looks = `select actor_id::int as by, after from audit_events where type = 'LEAVE_FILE_VIEWED' and entity_id = $1`
+    expect(await hotel.rows(looks, [employeeId])).toEqual([{ by: manager.userId, after: { leaveRequestId: id } }])
+  }) // prettier-ignore
 
   test('ends with the employment: what is requested, and what lies after the last day', async () => {
     const { id, client } = await hire()
@@ -543,5 +549,23 @@ describe('refusals', () => {
       kind: 'LEAVE',
       facts: { from: monday, type: 'Annual leave' },
     })
+  })
+})
+
+describe('known public holidays', () => {
+  test('are those of the property’s country, in the reader’s language; none of a country that is not known', async () => {
+    const of = async (country: string, language: 'en' | 'fr') => {
+      await hotel.rows('update properties set country = $1 where id = $2', [country, hotel.propertyId])
+      return (await admin.send(leave.knownHolidays, { year: 2026, language })).rows
+    }
+    const [before] = await hotel.rows<{ country: string }>('select country from properties where id = $1', [hotel.propertyId]) // prettier-ignore
+    const german = await of('DE', 'en')
+    expect(german).toContainEqual({ day: '2026-10-03', name: 'National Holiday' })
+    expect(german.map(({ day }) => day)).toContain('2026-04-06') // Easter Monday moves
+    expect(german.map(({ day }) => day)).toEqual(german.map(({ day }) => day).toSorted())
+    expect(await of('FR', 'fr')).toContainEqual({ day: '2026-07-14', name: 'Fête Nationale de la France' })
+    expect(await of('AQ', 'en')).toEqual([])
+    await hotel.rows('update properties set country = $1 where id = $2', [before?.country, hotel.propertyId])
+    expect((await manager.raw(leave.knownHolidays, { year: 2026 })).status).toBe(403)
   })
 })

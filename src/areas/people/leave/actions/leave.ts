@@ -3,6 +3,7 @@ import { leave } from '../contract/leave.ts'
 import { adjust, balances, calendar, calendarDays, ledger } from './balances.ts'
 import { cancelDays, leaveDays } from './days.ts'
 import { decide, effect, file, requests } from './decide.ts'
+import { knownHolidays } from './known-holidays.ts'
 import { cancel, check, own, ownLedger, ownRequests, request, withdraw } from './own.ts'
 import {
   addBlock,
@@ -17,6 +18,6 @@ import {
 } from './set-up.ts'
 
 export const leaveArea = implement(leave, {
-  setUp, createType, updateType, saveSettings, holidays, saveHolidays, blocks, addBlock, removeBlock, own, ownRequests, ownLedger, check,
+  setUp, createType, updateType, saveSettings, holidays, knownHolidays, saveHolidays, blocks, addBlock, removeBlock, own, ownRequests, ownLedger, check,
   request, withdraw, cancel, leaveDays, cancelDays, requests, effect, file, decide, balances, ledger, adjust, calendar, calendarDays,
 }) // prettier-ignore

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SHIFT_COLORS } from '#areas/people/rota/contract/choices.ts'
 import { isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { ACCRUALS } from '../rules/balance.ts'
 import { CUSTOMARY_DAY_MINUTES, LEAVE_UNITS } from '../rules/days.ts'
 import { MOST_HOLIDAYS } from './choices.ts'
@@ -83,6 +84,15 @@ export const setUpLines = routes({
     summary: 'Public holidays of a year',
     needs: 'leave.own',
     input: z.object({ year: z.coerce.number().int().min(2000).max(2100) }),
+    reply: z.object({ rows: z.array(Holiday) }),
+  },
+  knownHolidays: {
+    method: 'GET',
+    path: '/leave/holidays/known',
+    summary:
+      'Public holidays of a year in the country of the property, to choose from; none for a country that is not known',
+    needs: 'leave.rules',
+    input: z.object({ year: z.coerce.number().int().min(2000).max(2100), language: Language.optional() }),
     reply: z.object({ rows: z.array(Holiday) }),
   },
   saveHolidays: {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, isDay } from '#core/dates.ts'
+import { languageOf } from '#core/language.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
@@ -86,7 +87,7 @@ function readLines(text: string): { days: Holiday[] } | { wrong: string } {
 type DialogProps = { year: number; rows: readonly Holiday[]; before: readonly Holiday[]; onClose: () => void }
 
 function HolidaysDialog({ year, rows, before, onClose }: DialogProps) {
-  const { t } = useTranslation(['leave', 'shell'])
+  const { t, i18n } = useTranslation(['leave', 'shell'])
   const [text, setText] = useState(written(rows))
   const [wrong, setWrong] = useState<string>()
   const form = useRouteForm(leave.saveHolidays, {
@@ -105,6 +106,14 @@ function HolidaysDialog({ year, rows, before, onClose }: DialogProps) {
     form.setValue('days', taken.days)
     return void form.submit()
   }
+  const known = useQuery(queryOf(leave.knownHolidays, { year, language: languageOf(i18n.language) })).data?.rows ?? []
+  /** Days that are named already stay as they are. */
+  const filled = () => {
+    const typed = readLines(text)
+    const days = 'days' in typed ? typed.days : []
+    const missing = known.filter(({ day }) => !days.some((each) => each.day === day))
+    setText(written([...days, ...missing].toSorted((one, other) => (one.day < other.day ? -1 : 1))))
+  }
   const copied = () => setText(written(before.map(({ day, name }) => ({ day: `${year}${day.slice(4)}` as Day, name }))))
   const fault = wrong ?? form.refusal ?? form.formState.errors.days?.message
   return (
@@ -114,6 +123,7 @@ function HolidaysDialog({ year, rows, before, onClose }: DialogProps) {
       onClose={onClose}
       actions={
         <>
+          <Button disabled={known.length === 0} onClick={filled}>{t('holidays.fill')}</Button>
           <Button disabled={before.length === 0} onClick={copied}>{t('holidays.copy', { year: year - 1 })}</Button>
           <LoadingButton variant="contained" isLoading={form.isPending} onClick={save}>{t('shell:save')}</LoadingButton>
         </>
