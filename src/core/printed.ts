@@ -21,7 +21,7 @@ export type Style = {
 
 export type Block =
   | (Style & { text: string | readonly Block[] })
-  | (Style & { stack: readonly Block[]; unbreakable?: boolean; width?: Width })
+  | (Style & { stack: readonly Block[]; unbreakable?: boolean; width?: Width; pageBreak?: 'before' })
   | (Style & { columns: readonly (Block & { width?: Width })[]; columnGap?: number })
   | (Style & {
       layout: 'ruled' | 'strip' | 'bare'

@@ -79,18 +79,6 @@ export async function lockExpense(
   return { expense: locked, changedBy }
 }
 
-const BILLS = `
-  select id from expenses
-   where property_id = $1 and category = $2 and bill_number = $3 and voided_at is null order by id for update`
-/** Bills under a number that are not voided, locked. */
-export async function findBills(
-  tx: Tx,
-  { category, billNumber }: { category: string; billNumber: string },
-): Promise<string[]> {
-  const rows = await tx.named<{ id: string }>('expenses.findBills', BILLS, [tx.propertyId, category, billNumber])
-  return rows.map(({ id }) => id)
-}
-
 const constraintErrors = refuseOn({
   vendor_bill_is_entered_once: 'bill_number_taken',
   expense_is_not_overpaid: 'paid_above_balance',

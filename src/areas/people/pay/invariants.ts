@@ -42,13 +42,11 @@ export const payInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-115',
-    description: 'what a run of pay costs was entered as expenses when it was approved, and only then',
+    description: 'what a run of pay costs was entered as expenses when it was approved, and only then: none of a run that was discarded or withdrawn counts',
     sql: `
       select r.property_id, r.id from pay_runs r
-        join lateral (select coalesce(sum(c.amount_minor) filter (where c.kind <> 'DEDUCTION'), 0) as cost
-                        from pay_costs c where c.property_id = r.property_id and c.run_id = r.id) c on true
-        join lateral (select coalesce(sum(e.amount_minor), 0) as entered, count(*) as bills
-                        from expenses e where e.property_id = r.property_id and e.bill_number = 'Pay ' || r.number and e.category = 'Wages' and e.void_reason is null) e on true
-       where r.state in ('REVIEW', 'DISCARDED', 'WITHDRAWN') and e.bills > 0`,
+        join pay_run_expenses x on x.property_id = r.property_id and x.pay_run_id = r.id
+        join expenses e on e.property_id = x.property_id and e.id = x.expense_id
+       where r.state in ('REVIEW', 'DISCARDED') or (r.state = 'WITHDRAWN' and e.voided_at is null)`,
   },
 ] // prettier-ignore

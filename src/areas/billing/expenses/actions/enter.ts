@@ -6,15 +6,7 @@ import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Expense, ExpenseDetails, expenses } from '../contract.ts'
-import {
-  findBills,
-  getExpense,
-  insertExpenses,
-  lockExpense,
-  markCharged,
-  markVoided,
-  updateExpense,
-} from '../queries.ts'
+import { getExpense, insertExpenses, lockExpense, markCharged, markVoided, updateExpense } from '../queries.ts'
 import { assertChangeable, assertVoidable, type Charge, chargeOf, chargePlan, paidAfter } from '../rules/expenses.ts'
 import { payVendor } from './pay.ts'
 
@@ -182,17 +174,13 @@ export const voidExpense: Action<typeof expenses.void> = async (ctx, { expenseId
 }
 
 /**
- * Voids the bills another area entered under a number, as far as they are not voided yet.
+ * Voids bills that another area entered, one after the other in order of their ids: few, of one run.
  *
- * @throws Refusal expense_paid while money of one is out; folio_closed, charge_invoiced, charge_has_changed when its line on a bill may no longer
- *   be reversed
+ * @throws Refusal already_voided; expense_paid while money of one is out; folio_closed, charge_invoiced, charge_has_changed when its line on a bill
+ *   may no longer be reversed
  */
-export async function voidBills(
-  ctx: Context,
-  bills: { category: string; billNumber: string },
-  reason: string,
-): Promise<void> {
-  for (const expenseId of await findBills(ctx.tx, bills)) {
+export async function voidBills(ctx: Context, expenseIds: readonly string[], reason: string): Promise<void> {
+  for (const expenseId of expenseIds) {
     const { expense } = await lockExpense(ctx.tx, expenseId, ctx.businessDate)
     await voidLocked(ctx, expense, reason)
   }

@@ -8,6 +8,7 @@ import type { RequestOf } from '#core/contract.ts'
 import { addDays, addMonths, type Day, dayAt, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
+import { pdfText } from '#test/pdf.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { pay } from '../contract/pay.ts'
 import type { PayRun } from '../contract/replies.ts'
@@ -47,7 +48,7 @@ async function hire({ joinOn = month(11).from, amount = 300_000, basis = 'MONTH'
   if (amount > 0) await raise(id, joinOn, amount, basis)
   const client = withUser ? await hotel.as('PROP_FRONTDESK') : admin
   if (withUser) await admin.send(employees.tieUser, { employeeId: id, userId: client.userId })
-  return { id, departmentId, client }
+  return { id, departmentId, positionId, client }
 }
 const raise = (employeeId: string, effectiveOn: Day, amount: number, basis: Hire['basis'] = 'MONTH') =>
   finance.send(employees.changePay, {
@@ -240,6 +241,26 @@ describe('a run', () => {
     const answer = await client.raw(pay.ownDocument, { payslipId: mine?.id ?? '', language: 'fr' })
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is printed for who hands payslips out: one, or all of the run on a page each; both looks are recorded', async () => {
+    const { departmentId, positionId, id } = await hire()
+    const second = await admin.send(employees.create, { firstName: 'Zoe', lastName: 'Costa', joinOn: month(11).from, departmentId, positionId, weeklyHours: 40 }) // prettier-ignore
+    await raise(second.id, month(11).from, 250_000)
+    const run = await approved(await prepared(departmentId, 1))
+    const whole = pdfText((await finance.raw(pay.runDocument, { payRunId: run.id, language: 'en' })).bytes)
+    expect(whole.split('\f').filter((page) => page.trim() !== '')).toHaveLength(2)
+    expect(whole).toMatch(/3,000\.00[^]*2,500\.00/)
+    const [first] = await slips(run)
+    const one = pdfText((await finance.raw(pay.slipDocument, { payslipId: first?.id ?? '', language: 'fr' })).bytes)
+    expect(one).toContain('BULLETIN DE PAIE')
+    expect(one).not.toContain('Zoe')
+    const looks = await hotel.rows<{ after: unknown }>(`select after from audit_events where (entity_id = $1 and type = 'PAY_RUN_VIEWED') or (entity_id = $2 and type = 'PAYSLIP_VIEWED')`, [run.id, id]) // prettier-ignore
+    expect(looks.map(({ after }) => after)).toEqual(expect.arrayContaining([{ number: run.number, file: 'PDF' }, { payslipId: first?.id, file: 'PDF' }])) // prettier-ignore
+    for (const other of [await hotel.as('PROP_MANAGER'), await hotel.as('PROP_FRONTDESK')]) {
+      expect((await other.raw(pay.runDocument, { payRunId: run.id })).status).toBe(403)
+      expect((await other.raw(pay.slipDocument, { payslipId: first?.id ?? '' })).status).toBe(403)
+    }
   })
 
   test('is sealed: no one’s amount is readable in the database, the audit trail, or for a user who may not', async () => {
@@ -495,6 +516,29 @@ describe('refusals of runs', () => {
     expect(await finance.raw(pay.bankFile, { payRunId: ABSENT }).then(codeOf)).toBe('not_found'))
   test('bankFile refuses pay_run_over', async () =>
     expect(await finance.raw(pay.bankFile, { payRunId: (await review()).id }).then(codeOf)).toBe('pay_run_over'))
+  test('slipDocument refuses not_found', async () =>
+    expect(await finance.raw(pay.slipDocument, { payslipId: ABSENT }).then(codeOf)).toBe('not_found'))
+  test('runDocument refuses not_found', async () =>
+    expect(await finance.raw(pay.runDocument, { payRunId: ABSENT }).then(codeOf)).toBe('not_found'))
+  test('runDocument refuses pay_run_over', async () =>
+    expect(await finance.raw(pay.runDocument, { payRunId: (await review()).id }).then(codeOf)).toBe('pay_run_over'))
+  test('runDocument refuses too_many_rows', async () => {
+    const { id } = await over()
+    const [own] = await hotel.rows<{ names: string; copied: string }>(`
+      select string_agg(quote_ident(column_name), ', ') as names, string_agg('c.' || quote_ident(column_name), ', ') as copied from information_schema.columns where table_name = 'employees' and is_generated = 'NEVER'`)
+    const copies = `
+      with people as (
+        insert into employees (${own?.names})
+        select ${own?.copied} from payslips s join employees o on o.property_id = s.property_id and o.id = s.employee_id, generate_series(1, 300) n,
+               jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 900000 + n)) c
+         where s.run_id = $1 returning id)
+      insert into payslips
+      select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'employee_id', p.id))).* from payslips s, people p where s.run_id = $1`
+    await hotel.rows(copies, [id])
+    expect(await finance.raw(pay.runDocument, { payRunId: id }).then(codeOf)).toBe('too_many_rows')
+    await hotel.rows('delete from payslips s using employees e where e.id = s.employee_id and e.number > 900000')
+    await hotel.rows('delete from employees where number > 900000')
+  })
   test('journal refuses not_found', async () =>
     expect(await finance.raw(pay.journal, { payRunId: ABSENT }).then(codeOf)).toBe('not_found'))
   test('journal refuses pay_run_over', async () =>

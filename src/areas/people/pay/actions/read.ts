@@ -1,14 +1,12 @@
 import { banksOf } from '#areas/people/employees/actions/to-pay.ts'
 import { getSelf } from '#areas/people/rota/actions/planner.ts'
-import { languageFor } from '#areas/parties/customers/actions.ts'
-import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import * as z from 'zod'
 import type { FileReply } from '#core/contract.ts'
 import { Day, fiscalYearStart } from '#core/dates.ts'
+import { groupedBy } from '#core/grouped.ts'
 import { minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import { printPdf } from '#server/documents/pdf.ts'
 import { writeSheet } from '#server/documents/sheets.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { pay } from '../contract/pay.ts'
@@ -17,7 +15,6 @@ import { findCosts, getRun } from '../queries/runs.ts'
 import { findOwnSlips, findPast, findSlips, FIRST_SLIP, getSlip, type ReadSlip } from '../queries/slips.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { MOST_PEOPLE } from '../rules/choices.ts'
-import { payslipDocument } from '../rules/document.ts'
 import { bankColumns, type BankRow, journalColumns, journalOf } from '../rules/files.ts'
 import { openFigures } from './sealing.ts'
 
@@ -45,18 +42,29 @@ export const viewSlips: Action<typeof pay.viewSlips> = async (ctx, { payRunId: r
   return { rows: rows.map((one) => rowOf(ctx, one)), next: next ?? null, currency: ctx.property.currency }
 }
 
-/** A payslip with what was paid since the year began. @throws Refusal not_found for one without figures */
-async function openSlip(ctx: Context, slip: ReadSlip): Promise<PaySlip> {
-  if (slip.sealed === null) return refuse('not_found', { payslipId: slip.id })
-  const { rules: _rules, components: _components, ...figures } = openFigures(ctx, slip.sealed)
-  const since = fiscalYearStart(slip.until, ctx.property.fiscalYearMonth)
-  const past = (await findPast(ctx.tx, [slip.employeeId], slip.from, since)).flatMap(({ sealed }) => (sealed === null ? [] : [openFigures(ctx, sealed)]))
-  const counted = slip.state === 'WITHDRAWN' ? { gross: zero, net: zero } : figures
-  return {
-    ...slipFacts(slip), figures,
-    yearGross: minor(counted.gross + sum(past.map(({ gross }) => gross))), yearNet: minor(counted.net + sum(past.map(({ net }) => net))),
-  }
-} // prettier-ignore
+/** Payslips with what was paid since the year of each began; those without figures are left out. */
+export async function openSlips(ctx: Context, slips: readonly ReadSlip[]): Promise<PaySlip[]> {
+  const { fiscalYearMonth } = ctx.property
+  const days = slips.map((slip) => slip.from).toSorted()
+  const [earliest, latest] = [days[0], days.at(-1)]
+  if (earliest === undefined || latest === undefined) return []
+  const employeeIds = slips.map(({ employeeId }) => employeeId)
+  const past = groupedBy(await findPast(ctx.tx, employeeIds, latest, fiscalYearStart(earliest, fiscalYearMonth)), ({ employeeId }) => employeeId) // prettier-ignore
+  return slips.flatMap((slip) => {
+    if (slip.sealed === null) return []
+    const { rules: _rules, components: _components, ...figures } = openFigures(ctx, slip.sealed)
+    const since = fiscalYearStart(slip.until, fiscalYearMonth)
+    const before = (past.get(slip.employeeId) ?? []).filter(({ from, until }) => until < slip.from && from >= since)
+    const earlier = before.flatMap(({ sealed }) => (sealed === null ? [] : [openFigures(ctx, sealed)]))
+    const counted = slip.state === 'WITHDRAWN' ? { gross: zero, net: zero } : figures
+    const total = (of: 'gross' | 'net') => minor(counted[of] + sum(earlier.map((one) => one[of])))
+    return [{ ...slipFacts(slip), figures, yearGross: total('gross'), yearNet: total('net') }]
+  })
+}
+
+/** @throws Refusal not_found for one without figures */
+export const openSlip = async (ctx: Context, slip: ReadSlip): Promise<PaySlip> =>
+  (await openSlips(ctx, [slip]))[0] ?? refuse('not_found', { payslipId: slip.id })
 
 /** @throws Refusal not_found */
 export const viewSlip: Action<typeof pay.viewSlip> = async (ctx, { payslipId }) => {
@@ -79,7 +87,7 @@ export const own: Action<typeof pay.own> = async (ctx, { after, limit }) => {
 }
 
 /** One of the user's own payslips that were approved. @throws Refusal not_found, also for another employee's */
-async function getOwn(ctx: Context, payslipId: string): Promise<PaySlip> {
+export async function getOwn(ctx: Context, payslipId: string): Promise<PaySlip> {
   const { id } = await getSelf(ctx)
   const slip = await getSlip(ctx.tx, payslipId)
   if (slip.employeeId !== id || !['APPROVED', 'PAID', 'WITHDRAWN'].includes(slip.state))
@@ -89,13 +97,6 @@ async function getOwn(ctx: Context, payslipId: string): Promise<PaySlip> {
 
 /** @throws Refusal not_found */
 export const ownSlip: Action<typeof pay.ownSlip> = (ctx, { payslipId }) => getOwn(ctx, payslipId)
-
-/** @throws Refusal not_found */
-export const ownDocument: Action<typeof pay.ownDocument> = async (ctx, { payslipId, language }) => {
-  const [slip, property] = await Promise.all([getOwn(ctx, payslipId), getProperty(ctx)])
-  const form = { paper: 'A4', language: await languageFor(ctx, language), locale: ctx.property.locale } as const
-  return { fileName: `payslip-${slip.from}.pdf`, bytes: await printPdf(payslipDocument(slip, property, form)) }
-}
 
 async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows

@@ -129,7 +129,7 @@ async function settle(ctx: Context, slips: readonly ReadSlip[]): Promise<void> {
 
 /**
  * Approves a run: payslips are shown to their employees, what they settle is settled, their days of attendance are locked, and what they cost is
- * entered as expenses, one for each department.
+ * entered as expenses, one for each department with enough people.
  *
  * @throws Refusal not_found, stale_version, pay_run_over; own_run for who prepared it; nobody_to_pay for one without a payslip; pay_run_outdated
  *   when what it was computed of has changed: a run of earlier days was approved or withdrawn since, a one-off or loan is settled already
@@ -148,7 +148,7 @@ export const approve: Action<typeof pay.approve> = async (ctx, { payRunId: runId
   await moveSlips(ctx.tx, runId, ['DRAFT'], 'APPROVED')
   await setRunState(ctx.tx, runId, { state: 'APPROVED', approvedBy: ctx.actor, order, at: ctx.now })
   await lockWorked(ctx, slips.map(({ employeeId }) => employeeId), found.from, found.until) // prettier-ignore
-  await enterExpenses(ctx, found, await findCosts(ctx.tx, runId))
+  await enterExpenses(ctx, found, await findCosts(ctx.tx, runId), slips.map(({ departmentId }) => departmentId)) // prettier-ignore
   const userIds = slips.flatMap(({ userId }) => userId ?? [])
   notify(ctx, userIds, { kind: 'payslip', message: 'Your payslip is ready', facts: { from: found.from, until: found.until }, path: '/hrm/payslips' }) // prettier-ignore
   return becameOf(ctx, found, 'APPROVED')

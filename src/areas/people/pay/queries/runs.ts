@@ -156,6 +156,22 @@ const COSTS = `
 export const findCosts = (tx: Tx, runId: string): Promise<PayCost[]> =>
   tx.named('pay.findCosts', COSTS, [tx.propertyId, runId])
 
+const INSERT_EXPENSES =
+  'insert into pay_run_expenses (property_id, pay_run_id, expense_id) select $1, $2, unnest($3::uuid[])'
+export async function insertRunExpenses(tx: Tx, runId: string, expenseIds: readonly string[]): Promise<void> {
+  if (expenseIds.length > 0) await tx.named('pay.insertRunExpenses', INSERT_EXPENSES, [tx.propertyId, runId, expenseIds]) // prettier-ignore
+}
+
+const EXPENSES = `
+  select expense_id as id from pay_run_expenses x
+    join expenses e on e.property_id = x.property_id and e.id = x.expense_id
+   where x.property_id = $1 and x.pay_run_id = $2 and e.voided_at is null order by e.id`
+/** The expenses a run entered that are not voided. */
+export async function findRunExpenses(tx: Tx, runId: string): Promise<string[]> {
+  const rows = await tx.named<{ id: string }>('pay.findRunExpenses', EXPENSES, [tx.propertyId, runId])
+  return rows.map(({ id }) => id)
+}
+
 /** A payslip as it is stored: what is paid is sealed. */
 export type StoredSlip = {
   id: string

@@ -22,3 +22,5 @@ export type PoolState = (typeof POOL_STATES)[number]
 export const MOST_SLABS = 20
 /** Of one run. */
 export const MOST_PEOPLE = 2_000
+/** Payslips in one printed file. */
+export const MOST_PRINTED = 300

@@ -34,6 +34,19 @@ const KINDS = ['EARNING', 'DEDUCTION', 'EMPLOYER'] as const
 /** A number as people of a place write it, with two decimals at most. */
 const numbers = (language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
 
+/** Payslips of a run, each on a page of its own. */
+export function payslipsDocument(slips: readonly PaySlip[], issuer: Issuer, form: Form): PrintedDocument {
+  const [first, ...rest] = slips.map((slip) => payslipDocument(slip, issuer, form))
+  if (!first) throw new RangeError('no payslip to print')
+  return {
+    ...first,
+    content: [
+      ...first.content,
+      ...rest.map(({ content }) => ({ stack: content, pageBreak: 'before' }) satisfies Block),
+    ],
+  }
+}
+
 /** A payslip in the reader's language: what is earned, what is taken off, the net in figures and in words, and since the year began. */
 export function payslipDocument(slip: PaySlip, issuer: Issuer, form: Form): PrintedDocument {
   const text = texts[form.language]

@@ -22,6 +22,7 @@ import { slabPay } from './component-pay.ts'
 import { PayFault } from './lines.ts'
 import { NO_EXTRAS, payslipOf, regularOf, regularPay, settledFor, type Worker } from './payslip.ts'
 import { outstandingOf, overdrawn, reversalOf } from './loans.ts'
+import { billsOf, FEWEST_ON_A_BILL } from './bills.ts'
 import { canBecome } from './runs.ts'
 import { type PoolMember, poolShares } from './tips.ts'
 
@@ -353,4 +354,52 @@ describe('a loan', () => {
     expect([of(500), of(501), of(250, 250), of(250, 251)]).toEqual([[], ['a'], [], ['a']])
     expect(overdrawn(left, [{ loanId: 'b', amount: minor(1) }])).toEqual(['b'])
   })
+})
+
+describe('the expenses of a run', () => {
+  const cost = (departmentId: string, amount: number, kind: 'EARNING' | 'DEDUCTION' | 'EMPLOYER' = 'EARNING') => ({
+    departmentId, departmentName: `Team ${departmentId}`, code: 'BASE', name: 'Base', kind, account: '', amount: minor(amount),
+  }) // prettier-ignore
+
+  test('are one for each department, of earnings and what the employer bears; deductions are part of neither', () => {
+    const costs = [cost('A', 900), cost('A', 90, 'EMPLOYER'), cost('A', 50, 'DEDUCTION'), cost('B', 700)]
+    const people = ['A', 'A', 'A', 'B', 'B', 'B', 'B']
+    expect(billsOf(costs, people)).toEqual([
+      { vendor: 'Team A', amount: 990 },
+      { vendor: 'Team B', amount: 700 },
+    ])
+  })
+
+  test('join departments of fewer than three people, with the smallest of the others where those are still too few', () => {
+    const costs = [cost('A', 100), cost('B', 200), cost('C', 300), cost('D', 400)]
+    const large = ['C', 'C', 'C', 'C', 'D', 'D', 'D']
+    expect(billsOf(costs, ['A', 'B', 'B', ...large])).toEqual([
+      { vendor: 'Team A, Team B', amount: 300 },
+      { vendor: 'Team D', amount: 400 },
+      { vendor: 'Team C', amount: 300 },
+    ])
+    expect(billsOf(costs, ['A', 'B', ...large])).toEqual([
+      { vendor: 'Team A, Team B, Team D', amount: 700 },
+      { vendor: 'Team C', amount: 300 },
+    ])
+    expect(billsOf([cost('A', 100)], ['A'])).toEqual([{ vendor: 'Team A', amount: 100 }])
+    expect(billsOf([cost('A', 0)], ['A'])).toEqual([])
+  })
+
+  test('show of no one or two people what they are paid, and lose nothing', () => {
+    const run = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 1_000_000 })), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(run, (teams) => {
+        const costs = teams.map(([, amount], at) => ({ ...cost(`${at}`, amount), departmentName: `(${at})` }))
+        const people = teams.flatMap(([count], at) => Array.from({ length: count }, () => `${at}`))
+        const bills = billsOf(costs, people)
+        expect(sum(bills.map(({ amount }) => amount))).toBe(sum(teams.map(([, amount]) => amount)))
+        for (const { vendor } of bills) {
+          const covered = teams.filter((_team, at) => vendor.includes(`(${at})`)).reduce((all, [count]) => all + count, 0)
+          expect(covered).toBeGreaterThanOrEqual(Math.min(FEWEST_ON_A_BILL, people.length))
+        }
+      }),
+      { numRuns: LAW_CASES },
+    )
+  }) // prettier-ignore
 })

@@ -11,7 +11,7 @@ import { useCan } from '#web/session.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
-import { saveReply } from '#web/ui/files.ts'
+import { saveReply, showFile } from '#web/ui/files.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -113,6 +113,7 @@ function RunActions({ run }: { run: PayRun }) {
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
       <Button variant="outlined" onClick={() => file(pay.journal)}>{t('run.journal')}</Button>
       <Button variant="outlined" onClick={() => file(pay.bankFile)}>{t('run.bankFile')}</Button>
+      <Button variant="outlined" onClick={() => void showFile(pay.runDocument, { payRunId }).catch(notify.refusal)}>{t('run.document')}</Button>
       {state === 'APPROVED' && mayApprove && !isOwn && <Button variant="outlined" onClick={() => setWithdrawing(true)}>{t('withdraw.title')}</Button>}
       {state === 'APPROVED' && <Decide run={run} route={pay.markPaid} name="paid" isMain />}
       {isWithdrawing && <WithdrawDialog run={run} onClose={() => setWithdrawing(false)} />}

@@ -7,6 +7,7 @@ import { useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { showFile } from '#web/ui/files.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -37,6 +38,11 @@ export function SlipPanel({ slip, isInReview, onClose }: Props) {
       {slip.fault !== '' && <p>{t(`fault.${slip.fault}`, { code: slip.faultCode })}</p>}
       {slip.reason !== '' && <p>{slip.reason}</p>}
       {seen && <SlipFigures slip={seen} />}
+      {seen && (
+        <Button onClick={() => void showFile(pay.slipDocument, { payslipId: slip.id }).catch(notify.refusal)}>
+          {t('own.document')}
+        </Button>
+      )}
       {!seen && isShown && (
         <Stack spacing={3}>
           <LoadingButton
