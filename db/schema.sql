@@ -3273,6 +3273,23 @@ create policy platform on claims for all to hotelmate_platform using true;
 create policy tenant on claims for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on claims to hotelmate_app, hotelmate_platform;
 
+create table clock_badges (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  secret_hash  text not null,
+  made_at      timestamp with time zone not null,
+  made_by      text not null,
+
+  constraint clock_badges_pkey PRIMARY KEY (property_id, employee_id),
+  constraint clock_badge_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint clock_badges_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table clock_badges enable row level security;
+alter table clock_badges force row level security;
+create policy platform on clock_badges for all to hotelmate_platform using true;
+create policy tenant on clock_badges for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on clock_badges to hotelmate_app, hotelmate_platform;
+
 create table clock_events (
   property_id  bigint not null,
   id           uuid not null,
@@ -8280,6 +8297,23 @@ alter table pay_one_offs force row level security;
 create policy platform on pay_one_offs for all to hotelmate_platform using true;
 create policy tenant on pay_one_offs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on pay_one_offs to hotelmate_app, hotelmate_platform;
+
+create table pay_run_expenses (
+  property_id  bigint not null,
+  pay_run_id   uuid not null,
+  expense_id   uuid not null,
+
+  constraint expense_is_of_one_run PRIMARY KEY (property_id, expense_id),
+  constraint expense_is_of_a_pay_run FOREIGN KEY (property_id, pay_run_id) REFERENCES pay_runs(property_id, id),
+  constraint expense_of_a_run_is_entered FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
+  constraint pay_run_expenses_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX expenses_of_a_pay_run ON pay_run_expenses USING btree (property_id, pay_run_id);
+alter table pay_run_expenses enable row level security;
+alter table pay_run_expenses force row level security;
+create policy platform on pay_run_expenses for all to hotelmate_platform using true;
+create policy tenant on pay_run_expenses for all to hotelmate_app using (property_id = current_property());
+grant select, insert on pay_run_expenses to hotelmate_app, hotelmate_platform;
 
 create table pay_runs (
   property_id     bigint not null,

@@ -857,6 +857,13 @@ export type Tables = {
     comment: Generated<string>
     version: Generated<number>
   }
+  clock_badges: {
+    property_id: number
+    employee_id: string
+    secret_hash: string
+    made_at: string
+    made_by: string
+  }
   clock_events: {
     property_id: number
     id: string
@@ -3175,6 +3182,11 @@ export type Tables = {
     payslip_id: string | null
     created_at: string
     actor_name: string
+  }
+  pay_run_expenses: {
+    property_id: number
+    pay_run_id: string
+    expense_id: string
   }
   pay_runs: {
     property_id: number

@@ -76,7 +76,82 @@ describe.skipIf(!hasBrowser)(`attendance${withoutBrowser}`, () => {
     await admin.close()
     await manager.close()
   })
+
+  test('a badge is made, read by the camera of the kiosk, and what is pressed offline outlasts a reload', async () => {
+    const [person] = await hotel.rows<{ id: string; name: string; before: string[] }>(UNKNOWN)
+    if (!person) throw new Error('in the demo everybody has a user')
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-manager', '/hrm/attendance?tab=kiosk')
+    await manager.page.getByLabel('Name or staff number').fill(person.name)
+    const row = manager.page.getByRole('row').filter({ hasText: person.name })
+    await row.getByRole('button').click()
+    await manager.page.getByRole('menuitem', { name: 'Make badge' }).click()
+    const badge = manager.page.getByRole('dialog', { name: `Badge of ${person.name}` })
+    const picture = await badge.getByRole('img', { name: `Badge of ${person.name}` }).getAttribute('src')
+    await expectUsable(manager.page)
+
+    const kiosk = await openPage(browser, hotel.url, { width: 768, height: 1_024, storesFiles: true })
+    const { page, context } = kiosk
+    await context.addInitScript(cameraBefore(picture ?? ''))
+    await signIn(kiosk, 'prop-frontdesk', '/hrm/kiosk')
+    const press = async (name: string) => {
+      if (!(await page.getByRole('button', { name: 'Use staff number and PIN' }).isVisible()))
+        await page.getByRole('button', { name: 'Read badge' }).click()
+      await page.getByText('Badge of staff number').waitFor()
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    await press('Clock in')
+    await page.getByText(`${person.name}: At work`).waitFor()
+    await expectUsable(page)
+
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await press('Start break')
+    await page.getByText('1 entry is kept here').waitFor()
+    await page.reload()
+    await page.getByText('1 entry is kept here').waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => hotel.rows(CLOCKED, [person.id, person.before])).toEqual([
+      { direction: 'IN', source: 'KIOSK', flags: [] },
+      { direction: 'BREAK_START', source: 'KIOSK', flags: ['OFFLINE'] },
+    ]) // prettier-ignore
+    await page.getByText('1 entry is kept here').waitFor({ state: 'detached' })
+    await manager.close()
+    await kiosk.close()
+  })
 })
+
+/** An employee at work without a user to choose a PIN with, and what was clocked before. */
+const UNKNOWN = `
+  select e.id, e.display_name as name,
+         (select coalesce(jsonb_agg(c.id), '[]') from clock_events c where c.property_id = e.property_id and c.employee_id = e.id) as before
+    from employees e join properties p on p.id = e.property_id
+   where p.name = 'Demo Palace' and e.status = 'ACTIVE' and e.user_id is null
+   order by e.display_name limit 1`
+const CLOCKED = `
+  select direction, source, to_jsonb(flags) as flags from clock_events
+   where employee_id = $1 and not (id = any($2::uuid[])) order by at`
+
+/** A camera before which a picture is held. */
+const cameraBefore = (picture: string): string => `
+  const picture = new Image()
+  picture.src = ${JSON.stringify(picture)}
+  navigator.mediaDevices.getUserMedia = async () => {
+    await picture.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 480
+    const draw = () => {
+      const context = canvas.getContext('2d')
+      context.fillStyle = '#888'
+      context.fillRect(0, 0, 640, 480)
+      context.drawImage(picture, 140, 60, 360, 360)
+    }
+    draw()
+    setInterval(draw, 100)
+    return canvas.captureStream()
+  }
+`
 
 /** A fact of a panel, by its label. */
 const factOf = (panel: ReturnType<Page['getByRole']>, label: string, value: string) =>

@@ -6,11 +6,12 @@ import type { Graph } from '../module-uses.ts'
 import { textsIn } from '../text-uses.ts'
 
 /**
- * Screens that are available offline although they were not opened yet: taking orders, the floor plan and the room board. So are the
+ * Screens that are available offline although they were not opened yet: taking orders, the floor plan, the room board and the
+ * time clock. So are the
  * rules of all forms, which are fetched after their screens.
  */
 const TAKEN_ALONG =
-  /\/src\/(main\/(web|screens|shell-parts)\.tsx?|web\/(shell|sign-in)\/|web\/ui\/confirm-dialog\.tsx|areas\/(trade\/orders|trade\/tables|lodging\/housekeeping)\/screens\/)|\?schemas$/
+  /\/src\/(main\/(web|screens|shell-parts)\.tsx?|web\/(shell|sign-in)\/|web\/ui\/confirm-dialog\.tsx|areas\/(trade\/orders|trade\/tables|lodging\/housekeeping)\/screens\/|areas\/people\/attendance\/screens\/(kiosk-page|badge-reader)\.tsx)|\?schemas$/
 /** What no chunk names. */
 const BESIDE = ['/', '/icons/hotelmate.svg', '/manifest.webmanifest']
 

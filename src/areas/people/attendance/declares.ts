@@ -9,7 +9,7 @@ export const declares = {
     own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
     /** Every department. */
     plan: MANAGERS,
-    /** A device at which people clock by their PIN. */
+    /** A device at which people clock by their PIN or badge. */
     kiosk: DESK,
     /** How events become days. */
     rules: ['PROP_ADMIN'],
@@ -23,6 +23,7 @@ export const declares = {
     clocked_already: 409,
     outside_area: 422,
     wrong_clock_pin: 422,
+    wrong_clock_badge: 422,
     own_attendance: 403,
     day_locked: 409,
     day_open: 409,
@@ -38,6 +39,8 @@ export const declares = {
 /** What it adds to the audit types of the specification. */
 export const auditTypes = [
   'CLOCK_PIN_SET',
+  'CLOCK_BADGE_MADE',
+  'CLOCK_BADGE_REMOVED',
   'CLOCK_EVENT_ADDED',
   'CLOCK_EVENT_VOIDED',
   'ATTENDANCE_APPROVED',

@@ -294,9 +294,55 @@ describe('a kiosk', () => {
     expect(await refused(pressed({ at: when }))).toBe('clocked_already')
   })
 
-  test('setPin refuses easy_pin', async () => {
-    const { client } = await hire()
+  test('setPin refuses easy_pin, givePin refuses easy_pin', async () => {
+    const { client, employee } = await hire()
     expect(await refusal(client, attendance.setPin, { pin: '1234' })).toBe('easy_pin')
+    expect(await refusal(manager, attendance.givePin, { employeeId: employee.id, pin: '1234' })).toBe('easy_pin')
+  })
+
+  /** An employee without a user, as most of a kitchen are. */
+  const hireWithoutUser = () =>
+    manager.send(employees.create, { firstName: 'Una', lastName: `Nolan ${(count += 1)}`, joinOn: today, departmentId: desk.id, positionId: clerk.id, weeklyHours: 40 }) // prettier-ignore
+  const known = async (employeeId: string) =>
+    (await manager.send(attendance.clocking, { limit: 200 })).rows.find((row) => row.employeeId === employeeId)
+
+  test('who has no user clocks by the PIN or the badge that a manager made', async () => {
+    const { id: employeeId, number, lastName } = await hireWithoutUser()
+    expect(await known(employeeId)).toMatchObject({ number, hasPin: false, hasBadge: false, departmentName: 'Front desk' })
+    await manager.send(attendance.givePin, { employeeId, pin: PIN })
+    const press = (over: object) => ({ direction: 'IN', clientId: clientId(), ...over }) as const
+    expect(await kiosk.send(attendance.kioskClock, press({ number, pin: PIN }))).toMatchObject({ employeeName: `Una ${lastName}`, state: 'IN' })
+    const made = await manager.send(attendance.makeBadge, { employeeId })
+    expect(made).toMatchObject({ employeeName: `Una ${lastName}`, number })
+    expect(await kiosk.send(attendance.kioskClock, press({ badge: made.code, direction: 'OUT' }))).toMatchObject({ employeeName: `Una ${lastName}`, state: 'OUT' })
+    expect(await known(employeeId)).toMatchObject({ hasPin: true, hasBadge: true })
+    expect((await manager.send(attendance.clocking, { text: lastName.toUpperCase() })).rows.map((row) => row.employeeId)).toEqual([employeeId])
+    expect(JSON.stringify(await hotel.rows('select * from clock_badges'))).not.toContain(made.code.split('.')[2])
+  }) // prettier-ignore
+
+  test('kioskClock refuses wrong_clock_badge: one that was replaced, removed, is of another number, or is none', async () => {
+    const [{ id: employeeId, number }, { number: another }] = [await hireWithoutUser(), await hireWithoutUser()]
+    const press = (badge: string) => refused({ badge, direction: 'IN', clientId: clientId() })
+    const first = await manager.send(attendance.makeBadge, { employeeId })
+    const second = await manager.send(attendance.makeBadge, { employeeId })
+    const secret = second.code.split('.')[2] ?? ''
+    const wrong = [first.code, `HM1.${another}.${secret}`, `HM1.${number}.${secret.slice(1)}`, 'https://example.com']
+    for (const code of wrong) expect([code, await press(code)]).toEqual([code, 'wrong_clock_badge'])
+    expect(await press(second.code)).toBe('undefined')
+    await manager.send(attendance.removeBadge, { employeeId })
+    expect(await press(second.code)).toBe('wrong_clock_badge')
+    const halves = [{ number }, { pin: PIN }, { number, pin: PIN, badge: second.code }, {}]
+    for (const half of halves)
+      expect((await kiosk.raw(attendance.kioskClock, { ...half, direction: 'IN', clientId: clientId() })).status).toBe(400) // prettier-ignore
+  })
+
+  test('givePin refuses not_found, makeBadge refuses not_found, removeBadge refuses not_found; a waiter may do none of them', async () => {
+    const { id: employeeId } = await hireWithoutUser()
+    expect(await refusal(manager, attendance.givePin, { employeeId: ABSENT, pin: PIN })).toBe('not_found')
+    expect(await refusal(manager, attendance.makeBadge, { employeeId: ABSENT })).toBe('not_found')
+    expect(await refusal(manager, attendance.removeBadge, { employeeId })).toBe('not_found')
+    const waiter = await hotel.as('PROP_SERVICE')
+    expect(await refusal(waiter, attendance.makeBadge, { employeeId })).toBe('forbidden')
   })
 })
 

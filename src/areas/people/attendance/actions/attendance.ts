@@ -1,11 +1,12 @@
 import { implement } from '#server/request/context.ts'
 import { attendance } from '../contract/attendance.ts'
-import { clock, kioskClock, setPin } from './clock.ts'
+import { clock, setPin } from './clock.ts'
 import { addEvent, approve, decideCorrection, reopen, voidEvent } from './decide.ts'
+import { clocking, givePin, kioskClock, makeBadge, removeBadge } from './kiosk.ts'
 import { correct, own, withdrawCorrection } from './own.ts'
 import { corrections, dayEvents, month, onDuty, review, saveSettings, settings } from './review.ts'
 
 export const attendanceArea = implement(attendance, {
-  own, clock, kioskClock, setPin, correct, withdrawCorrection, onDuty, review, dayEvents, approve, reopen, addEvent, voidEvent, corrections,
+  own, clock, kioskClock, clocking, givePin, makeBadge, removeBadge, setPin, correct, withdrawCorrection, onDuty, review, dayEvents, approve, reopen, addEvent, voidEvent, corrections,
   decideCorrection, month, settings, saveSettings,
 }) // prettier-ignore

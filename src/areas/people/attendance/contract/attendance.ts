@@ -1,5 +1,6 @@
 import { contract } from '#core/contract.ts'
+import { kioskLines } from './kiosk.ts'
 import { ownLines } from './own.ts'
 import { reviewLines } from './review.ts'
 
-export const attendance = contract('attendance', { ...ownLines, ...reviewLines })
+export const attendance = contract('attendance', { ...ownLines, ...kioskLines, ...reviewLines })

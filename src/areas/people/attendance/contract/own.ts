@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { CORRECTION_REASONS, DIRECTIONS } from '../rules/choices.ts'
+import { Pin, Stored } from './kiosk.ts'
 import { AttendanceDay, ClockState, Correction } from './replies.ts'
 
-const Pin = z.string().regex(/^\d{4,8}$/, 'Use four to eight digits')
 const Place = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -12,9 +12,7 @@ const Place = z.strictObject({
   /** The employee agreed that the place is stored. */
   hasConsent: z.literal(true),
 })
-const Stored = z.object({ id: z.uuid(), at: Instant, employeeName: z.string(), state: ClockState })
-
-/** What everyone does with their own time, and what a kiosk sends. */
+/** What everyone does with their own time. */
 export const ownLines = routes({
   own: {
     method: 'GET',
@@ -51,21 +49,6 @@ export const ownLines = routes({
     }),
     reply: Stored,
     refuses: ['not_found', 'cannot_clock', 'clock_closed', 'clock_in_future', 'clock_too_old', 'clocked_already', 'outside_area'],
-  },
-  kioskClock: {
-    method: 'POST',
-    path: '/attendance/kiosk/events',
-    summary: 'Clock at a kiosk by staff number and PIN; what was pressed offline is sent with its time, up to 7 days later',
-    needs: 'attendance.kiosk',
-    input: z.strictObject({
-      number: z.int().min(1).max(9_999_999),
-      pin: Pin,
-      direction: z.enum(DIRECTIONS),
-      clientId: z.uuid(),
-      at: Instant.optional(),
-    }),
-    reply: Stored,
-    refuses: ['wrong_clock_pin', 'too_many_attempts', 'cannot_clock', 'clock_closed', 'clock_in_future', 'clock_too_old', 'clocked_already'],
   },
   setPin: {
     method: 'PUT',

@@ -33,12 +33,6 @@ export const findByNumber = (tx: Tx, number: number): Promise<Person | undefined
 export const getByUser = async (tx: Tx, userId: number): Promise<Person> =>
   (await find(tx, null, null, userId)) ?? refuse('not_found')
 
-const PUT_PIN = `
-  insert into clock_pins (property_id, employee_id, pin_hash, set_at, set_by) values ($1, $2, $3, $4, $5)
-  on conflict (property_id, employee_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at, set_by = excluded.set_by`
-export const putPin = (tx: Tx, pin: { employeeId: string; hash: string; now: Instant; by: string }): Promise<unknown> =>
-  tx.named('attendance.putPin', PUT_PIN, [tx.propertyId, pin.employeeId, pin.hash, pin.now, pin.by])
-
 export type NewEvent = {
   id: string
   employeeId: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.ts'
+import { badgeCode, readBadge } from './badges.ts'
 import { CUSTOMARY_SETTINGS, type Direction } from './choices.ts'
 import { beyondGrace, computeDay, type DayInput, roundedOvertime } from './days.ts'
 import { type ClockEvent, matchEvents, type PlannedShift, windowAt, windowsOf } from './matching.ts'
@@ -313,3 +314,11 @@ test('a place is within the radius, with what the device may be wrong by, up to 
   expect(isInPlace({ latitude: 49, longitude: 2.3522, accuracy: 90_000 }, rule)).toBe(false)
   expect([isInPlace(null, rule), isInPlace(null, { ...rule, radius: null })]).toEqual([false, true])
 })
+
+test('a badge says what it was made of; no other code is one', () => {
+  const secret = 'aB3_-'.repeat(9).slice(0, 43)
+  expect(readBadge(badgeCode(7, secret))).toEqual({ number: 7, secret })
+  expect(readBadge(` ${badgeCode(9_999_999, secret)}\n`)).toEqual({ number: 9_999_999, secret })
+  for (const code of ['', '7', `HM1.12345678.${secret}`, `HM1.7.${secret}x`, `HM1.7.${secret.slice(1)}`, `HM2.7.${secret}`, `xHM1.7.${secret}`])
+    expect([code, readBadge(code)]).toEqual([code, null])
+}) // prettier-ignore

@@ -11,14 +11,22 @@ import { attendance } from '../contract/attendance.ts'
 import { CorrectionsPart } from './corrections-part.tsx'
 import { DutyChip } from './duty-chip.tsx'
 import { MonthPart } from './month-part.tsx'
+import { PeoplePart } from './people-part.tsx'
 import { ReviewPart } from './review-part.tsx'
 
-/** `/hrm/attendance`: who is here now, days to approve, corrections, and the month. */
+/** `/hrm/attendance`: who is here now, days to approve, corrections, the month, and how people are known at a kiosk. */
 export function TeamTimePage() {
   const { t } = useTranslation('attendance')
   const go = useGo()
   const maySetUp = useCan('attendance.rules')
-  const tabs = useTabs(['duty', 'review', 'corrections', 'month'], { label: (name) => t(`team.tabs.${name}`) })
+  const names = [
+    'duty',
+    'review',
+    'corrections',
+    'month',
+    ...(useCan('attendance.plan') ? ['kiosk' as const] : []),
+  ] as const
+  const tabs = useTabs(names, { label: (name) => t(`team.tabs.${name}`) })
   return (
     <Page
       title={t('team.title')}
@@ -29,6 +37,7 @@ export function TeamTimePage() {
       {tabs.open === 'review' && <ReviewPart />}
       {tabs.open === 'corrections' && <CorrectionsPart />}
       {tabs.open === 'month' && <MonthPart />}
+      {tabs.open === 'kiosk' && <PeoplePart />}
     </Page>
   )
 }

@@ -1,19 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Reply, RequestOf } from '#core/contract.ts'
+import type { Reply } from '#core/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { send } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
 import { attendance } from '../contract/attendance.ts'
+import { canStore, dropEntry, type Entry, readEntries, storeEntry } from './waiting-store.ts'
 
-type Entry = RequestOf<typeof attendance.kioskClock>
 type Done = Reply<typeof attendance.kioskClock>
 
 const RETRY_MS = 10_000
 
 /**
- * Clocks at a kiosk. What cannot be sent at once waits with its time, in memory alone, because it contains a PIN, and is sent when the network is back;
- * sent twice, it is stored once. Closing the page needs a confirmation while something waits.
+ * Clocks at a kiosk. What cannot be sent at once waits on this device with its time, and is sent when the network is back, also after a reload; sent
+ * twice, it is stored once. Where the browser stores nothing, closing the page needs a confirmation while something waits.
  */
 export function useKiosk() {
+  const propertyId = useSession().user.propertyId ?? 0
   const [waiting, setWaiting] = useState<readonly Entry[]>([])
   const [isPending, setPending] = useState(false)
   const [done, setDone] = useState<Done>()
@@ -32,23 +34,39 @@ export function useKiosk() {
     }
   }, [])
 
-  const press = async (pressed: Pick<Entry, 'number' | 'pin' | 'direction'>) => {
+  const press = async (pressed: Omit<Entry, 'clientId' | 'at'>) => {
     const entry = { ...pressed, clientId: crypto.randomUUID() }
     const at = new Date().toISOString()
     setPending(true)
     setDone(undefined)
     setError(undefined)
-    if (!(await deliver(entry))) setWaiting((all) => [...all, { ...entry, at }])
+    if (!(await deliver(entry))) {
+      const late = { ...entry, at }
+      setWaiting((all) => [...all, late])
+      await storeEntry(propertyId, late)
+    }
     setPending(false)
   }
+
+  useEffect(() => {
+    let isOpen = true
+    void readEntries(propertyId).then((stored) => {
+      if (isOpen) setWaiting((all) => [...stored, ...all.filter((each) => !stored.some(({ clientId }) => clientId === each.clientId))]) // prettier-ignore
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [propertyId])
 
   useEffect(() => {
     if (waiting.length === 0) return undefined
     const [next] = waiting
     const retry = async () => {
-      if (next && (await deliver(next))) setWaiting((all) => all.filter((each) => each !== next))
+      if (!next || !(await deliver(next))) return
+      await dropEntry(propertyId, next)
+      setWaiting((all) => all.filter((each) => each !== next))
     }
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => !canStore() && event.preventDefault()
     const timer = setInterval(() => void retry(), RETRY_MS)
     const online = () => void retry()
     window.addEventListener('online', online)
@@ -58,7 +76,7 @@ export function useKiosk() {
       window.removeEventListener('online', online)
       window.removeEventListener('beforeunload', warn)
     }
-  }, [waiting, deliver])
+  }, [waiting, deliver, propertyId])
 
   return { press, waitingCount: waiting.length, isPending, done, error }
 }
