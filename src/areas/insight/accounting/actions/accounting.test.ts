@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import { addDays } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, FIXTURE } from '#test/server.ts'
@@ -167,6 +167,12 @@ describe('journals', () => {
   })
   test('trialBalance refuses span_too_long, and a span that ends before it begins', async () => {
     const ask = (until: string) => books.finance.raw(accounting.trialBalance, { from: FIRST, until })
+    expect(codeOf(await ask(addDays(FIRST, 400)))).toBe('span_too_long')
+    expect((await ask(FIRST)).status).toBe(400)
+  })
+  test('statement refuses not_found, statement refuses span_too_long', async () => {
+    const ask = (until: Day, accountId = ABSENT) => books.finance.raw(accounting.statement, { accountId, from: FIRST, until }) // prettier-ignore
+    expect(codeOf(await ask(addDays(FIRST, 1)))).toBe('not_found')
     expect(codeOf(await ask(addDays(FIRST, 400)))).toBe('span_too_long')
     expect((await ask(FIRST)).status).toBe(400)
   })

@@ -2,7 +2,17 @@ import { implement } from '#server/request/context.ts'
 import { accounting } from '../contract/accounting.ts'
 import { accounts, createAccount, mappings, setMapping, updateAccount } from './accounts.ts'
 import { createExport, download, exports } from './exports.ts'
-import { balances, dayJournal, journal, journals, ledger, moves, trialBalance, writeMissing } from './journals.ts'
+import {
+  balances,
+  dayJournal,
+  journal,
+  journals,
+  ledger,
+  moves,
+  statement,
+  trialBalance,
+  writeMissing,
+} from './journals.ts'
 
 export const accountingArea = implement(accounting, {
   accounts,
@@ -15,6 +25,7 @@ export const accountingArea = implement(accounting, {
   dayJournal,
   writeMissing,
   trialBalance,
+  statement,
   ledger,
   moves,
   balances,

@@ -15,6 +15,7 @@ import {
   findLines,
   findMovements,
   findMoves,
+  findStatement,
   getJournal,
   getJournalOf,
 } from '../queries/reads.ts'
@@ -77,6 +78,14 @@ export const trialBalance: Action<typeof accounting.trialBalance> = async (ctx, 
     closing: total('closing'),
   }
   return { currency: ctx.property.currency, rows, totals }
+}
+
+/** @throws Refusal not_found, span_too_long */
+export const statement: Action<typeof accounting.statement> = async ({ tx }, { accountId, from, until, ...asked }) => {
+  assertSpan({ from, until }, MAX_DAYS)
+  const after = readCursor(asked.after, z.tuple([Day, z.int(), z.int()]))
+  const rows = await findStatement(tx, { accountId, from, until }, { after, limit: asked.limit + 1 })
+  return pageOf(rows, asked.limit, (last) => cursorOf(last.day, last.number, last.position))
 }
 
 /** @throws Refusal span_too_long */

@@ -13,6 +13,7 @@ import { violatedInvariants } from '#main/invariants.ts'
 import { FIXTURE } from '#test/server.ts'
 import { accounting } from '../contract/accounting.ts'
 import { accountingInvariants } from '../invariants.ts'
+import type { AccountLine } from '../contract/replies.ts'
 import { type Books, postedOn, startBooks } from './testing.ts'
 
 // A week worked out by hand, in minor units. Rooms cost 3,000.00 a night and 5 % GST, a dosa 200.00 and 5 %.
@@ -166,6 +167,27 @@ test('the trial balance of any span balances, and closes with what the accounts 
   expect(of('1100')).toMatchObject({ opening: 236_000, debit: 315_000, credit: 236_000, closing: 315_000 })
   expect(of('4000')).toMatchObject({ opening: -900_000, debit: 0, credit: 0, closing: -900_000 })
 })
+
+test('the statement of an account begins and ends with its balances, adds up to its sides, and leads to journals, page by page', async () => {
+  const span = { from: SATURDAY, until: MONDAY }
+  const { rows } = await books.finance.send(accounting.trialBalance, span)
+  for (const { id: accountId, code, opening, debit, credit, closing } of rows) {
+    const lines: AccountLine[] = []
+    for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+      const page = await books.finance.send(accounting.statement, { accountId, ...span, limit: 2, ...(after && { after }) })
+      lines.push(...page.rows)
+      after = page.next
+    }
+    const of = (side: 'debit' | 'credit') => lines.reduce((all, line) => all + line[side], 0)
+    expect([code, of('debit'), of('credit')]).toEqual([code, debit, credit])
+    expect([code, lines.at(-1)?.balance ?? opening]).toEqual([code, closing])
+    for (const [at, line] of lines.entries())
+      expect(line.balance).toBe((lines[at - 1]?.balance ?? opening) + line.debit - line.credit)
+    for (const { journalId, number, day } of lines)
+      expect(await books.finance.send(accounting.journal, { journalId })).toMatchObject({ number, day })
+  }
+  expect(rows.find(({ code }) => code === '1100')).toMatchObject({ closing: 315_000 })
+}) // prettier-ignore
 
 test.each([
   `update receipts set amount_minor = amount_minor + 1 where company_id is not null`,

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { page, pageInput, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { Journal, JournalRow, Ledger, LedgerBalance, LedgerMove, RollForward, TrialBalance } from './replies.ts'
+import {
+  AccountLine,
+  Journal,
+  JournalRow,
+  Ledger,
+  LedgerBalance,
+  LedgerMove,
+  RollForward,
+  TrialBalance,
+} from './replies.ts'
 
 /** Sums of accounts are of at most so many days. */
 export const MAX_DAYS = 366
@@ -58,6 +67,16 @@ export const journalRoutes = routes({
     input: z.object(span).refine(isSpan, notASpan),
     reply: TrialBalance,
     refuses: ['span_too_long'],
+  },
+  statement: {
+    method: 'GET',
+    path: '/accounting/accounts/:accountId/statement',
+    summary:
+      'The lines of an account over a span of up to 366 days, by day and journal, each with the balance after it',
+    needs: 'accounting.read',
+    input: z.object({ ...pageInput, accountId: z.uuid(), ...span }).refine(isSpan, notASpan),
+    reply: page(AccountLine),
+    refuses: ['not_found', 'span_too_long'],
   },
   ledger: {
     method: 'GET',

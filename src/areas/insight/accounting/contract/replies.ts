@@ -86,6 +86,19 @@ export type JournalLine = z.infer<typeof JournalLine>
 export const Journal = JournalRow.extend({ lines: z.array(JournalLine) }).meta({ id: 'Journal' })
 export type Journal = z.infer<typeof Journal>
 
+/** A line of a journal in the statement of an account. */
+export const AccountLine = JournalLine.omit({ account: true })
+  .extend({
+    journalId: z.uuid(),
+    number: z.int(),
+    position: z.int(),
+    day: Day,
+    /** Debit less credit of the account after this line, from the first journal on. */
+    balance: Minor,
+  })
+  .meta({ id: 'AccountLine' })
+export type AccountLine = z.infer<typeof AccountLine>
+
 export const TrialBalance = z.object({
   currency: Currency,
   rows: z.array(

@@ -4,7 +4,15 @@ import { refuse } from '#core/refusal.ts'
 import { columns, computed } from '#server/database/columns.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { JournalLine, JournalRow, Ledger, LedgerBalance, LedgerMove, TrialBalance } from '../contract/replies.ts'
+import type {
+  AccountLine,
+  JournalLine,
+  JournalRow,
+  Ledger,
+  LedgerBalance,
+  LedgerMove,
+  TrialBalance,
+} from '../contract/replies.ts'
 import type { Movement } from '../rules/roll.ts'
 
 const journal = columns<JournalRow>().of('journals', {
@@ -87,6 +95,36 @@ const BALANCES = `
 /** Every account in use with what moved it in a span. `until` is half-open. */
 export const findBalances = (tx: Tx, from: Day, until: Day): Promise<TrialBalance['rows']> =>
   tx.named('accounting.findBalances', BALANCES, [tx.propertyId, from, until])
+
+const ACCOUNT = 'select id from accounts where property_id = $1 and id = $2'
+const STATEMENT = `
+  select * from (
+    select l.business_on as day, l.journal_id as "journalId", j.number::int, l.position, l.posting_key as key, l.ref, l.ref_name as "refName",
+           l.is_suspense as "isSuspense", l.debit_minor as debit, l.credit_minor as credit,
+           (o.amount + sum(l.debit_minor - l.credit_minor) over (order by l.business_on, j.number, l.position))::bigint as balance
+      from journal_lines l
+      join journals j on j.property_id = l.property_id and j.id = l.journal_id
+     cross join (select coalesce(sum(debit_minor - credit_minor), 0) as amount from journal_lines
+                  where property_id = $1 and account_id = $2 and business_on < $3) o
+     where l.property_id = $1 and l.account_id = $2 and l.business_on >= $3 and l.business_on < $4) s
+   where (s.day, s.number, s.position) > ($5::date, $6::int, $7::int)
+   order by s.day, s.number, s.position limit $8`
+
+export type LinePlace = readonly [day: Day, number: number, position: number]
+const FIRST_LINE: LinePlace = ['0001-01-01' as Day, 0, 0]
+
+/** Lines of an account over a span in the order of their journals. @throws Refusal not_found */
+export async function findStatement(
+  tx: Tx,
+  { accountId, from, until }: { accountId: string; from: Day; until: Day },
+  { after = FIRST_LINE, limit }: { after?: LinePlace | undefined; limit: number },
+): Promise<AccountLine[]> {
+  const [known, lines] = await Promise.all([
+    tx.named<{ id: string }>('accounting.findAccount', ACCOUNT, [tx.propertyId, accountId]),
+    tx.named<AccountLine>('accounting.findStatement', STATEMENT, [tx.propertyId, accountId, from, until, ...after, limit]), // prettier-ignore
+  ])
+  return known.length > 0 ? lines : refuse('not_found', { accountId })
+}
 
 const OPENING = `
   select coalesce(sum(debit_minor - credit_minor), 0)::bigint as amount
