@@ -68,9 +68,31 @@ async function expectAllUsable(page: Page): Promise<void> {
     await openTab(page, tab)
     await expectUsable(page)
   }
+  await fromAccountToBooking(page)
+  await openTab(page, 'Mapping')
   await pressRow(page, /^Other services$/)
   await leave(page, page.getByRole('dialog', { name: 'Other services' }))
   await openTab(page, 'Journals')
+}
+
+/** From the trial balance to the lines of the guest ledger's account, to what moved it on a day, and whose bookings those are. */
+async function fromAccountToBooking(page: Page): Promise<void> {
+  await openTab(page, 'Trial balance')
+  await page.getByRole('button', { name: /^1100 / }).click()
+  const statement = page.getByRole('dialog', { name: /^1100 / })
+  await statement
+    .getByRole('button', { name: /^Journal \d+$/ })
+    .first()
+    .waitFor()
+  await expectUsable(page)
+  await statement
+    .getByRole('button', { name: /^Guest ledger/ })
+    .first()
+    .click()
+  const day = page.getByRole('dialog', { name: 'Guest ledger' })
+  await day.getByRole('link').first().waitFor()
+  await expectUsable(page)
+  await leave(page, day)
 }
 
 describe.skipIf(!hasBrowser)(`the books${withoutBrowser}`, () => {

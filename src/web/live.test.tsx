@@ -19,19 +19,44 @@ function line() {
   }
 }
 
+/** When reads of an area were refreshed. */
+function refreshesOf(queries: QueryClient, area: string): number[] {
+  const times: number[] = []
+  queries.setQueryData([area, 'list'], {})
+  const [query] = queries.getQueryCache().findAll({ queryKey: [area] })
+  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
+    if (query && (filters?.predicate?.(query) ?? true)) times.push(performance.now())
+  })
+  return times
+}
+
 test('a burst of events is one refresh at once and one more after the gap', async () => {
   vi.stubGlobal('fetch', server)
   const { response, publish } = line()
   server.mockResolvedValueOnce(response)
   const queries = new QueryClient()
-  const times: number[] = []
-  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async () => void times.push(performance.now()))
+  const times = refreshesOf(queries, 'kitchen')
   const stop = listen(queries, { gapMs: 300 })
   publish()
   await expect.poll(() => times.length).toBe(1)
   for (let count = 0; count < 20; count += 1) publish()
   await expect.poll(() => times.length).toBe(2)
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(250)
+  stop()
+})
+
+test('what another desk does refreshes figures over many areas, once for a burst', async () => {
+  vi.stubGlobal('fetch', server)
+  const { response, publish } = line()
+  server.mockResolvedValueOnce(response)
+  const queries = new QueryClient()
+  const times = refreshesOf(queries, 'reports')
+  const stop = listen(queries)
+  for (let count = 0; count < 20; count += 1) publish()
+  await expect.poll(() => times.length).toBe(1)
+  publish()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(times).toHaveLength(1)
   stop()
 })
 

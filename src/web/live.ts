@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Presence } from '#core/presence.ts'
 import { identityHeaders } from './request.ts'
 import { serverResponded, serverUnreachable } from './connection.ts'
-import { isOwnEcho, refreshAreas } from './refresh.ts'
+import { isOwnEcho, overviews, refreshAreas } from './refresh.ts'
 import { makeStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 const MERGE_MS = 80
+/** Figures over many areas are read again at most so often, however much happens at other desks. */
+const OVERVIEW_GAP_MS = 30_000
 
 /** Whether the stream is open: while it is not, polls replace it. */
 export const streamIsUp = makeStore(false)
@@ -56,6 +58,23 @@ type Listening = {
   onLine?: (isOpen: boolean) => void
 }
 
+/** Work that is done soon after it is wanted, and not again before a gap is over. */
+function spaced(gapMs: number, work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let doneAt = 0
+  const run = () => {
+    timer = undefined
+    doneAt = Date.now()
+    work()
+  }
+  return {
+    soon: () => {
+      timer ??= setTimeout(run, Math.max(MERGE_MS, doneAt + gapMs - Date.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /** Statuses that a retry of the stream cannot change. */
 const FINAL = [400, 401, 403, 404]
 
@@ -67,26 +86,18 @@ const FINAL = [400, 401, 403, 404]
 export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onLine }: Listening = {}): () => void {
   const stop = new AbortController()
   const waiting = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let refreshedAt = 0
-
-  const refreshSoon = () => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined
-        refreshedAt = Date.now()
-        refreshAreas(queries, new Set(waiting))
-        waiting.clear()
-      },
-      Math.max(MERGE_MS, refreshedAt + gapMs - Date.now()),
-    )
-  }
+  const changed = spaced(gapMs, () => {
+    refreshAreas(queries, new Set(waiting))
+    waiting.clear()
+  })
+  const looked = spaced(OVERVIEW_GAP_MS, () => refreshAreas(queries, new Set(overviews())))
   const onEvent = async (event: string) => {
     if (event.startsWith(PRESENCE)) return latestPresence.set(JSON.parse(event.slice(PRESENCE.length)) as Presence)
     const { topics, idempotencyKey } = changeOf(event)
     if (topics.length === 0 || (await isOwnEcho(idempotencyKey)) || stop.signal.aborted) return
     topics.forEach((topic) => waiting.add(topic))
-    refreshSoon()
+    changed.soon()
+    looked.soon()
   }
 
   const run = async () => {
@@ -120,6 +131,7 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
 
   return () => {
     stop.abort()
-    clearTimeout(timer)
+    changed.stop()
+    looked.stop()
   }
 }

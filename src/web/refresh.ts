@@ -27,7 +27,8 @@ export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>):
 }
 
 /** Areas whose reads look over many others, so that a change of any may be one of theirs. */
-const overviews = () => allAreas().flatMap(({ name, isOverview }) => (isOverview ? [name] : []))
+export const overviews = (): readonly string[] =>
+  allAreas().flatMap(({ name, isOverview }) => (isOverview ? [name] : []))
 
 /**
  * After a write of this tab: what is on screen of the areas it changed is read again at once. Everything else is only marked as out of
