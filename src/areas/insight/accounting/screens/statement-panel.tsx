@@ -78,6 +78,9 @@ function Ends({ account: { opening, closing }, currency }: Pick<Props, 'account'
   )
 }
 
+/** High enough for a finger where lines are close. */
+const target = { minHeight: 24 } as const
+
 const ledgerOf = (key: string) => LEDGERS.find((ledger) => key === `${ledger}_LEDGER`)
 
 function useColumns(currency: string, openJournal: (journalId: string) => void): readonly Column<AccountLine>[] {
@@ -91,7 +94,7 @@ function useColumns(currency: string, openJournal: (journalId: string) => void):
     if (!ledger) return words(row)
     const open = () => setUrl({ tab: 'ledgers', account: undefined, ledger, ledgerDay: row.day })
     return (
-      <Link component="button" variant="inherit" onClick={open}>
+      <Link component="button" variant="inherit" onClick={open} sx={target}>
         {words(row)}
       </Link>
     )
@@ -102,7 +105,7 @@ function useColumns(currency: string, openJournal: (journalId: string) => void):
       key: 'number',
       label: t('journal.one'),
       cell: ({ journalId, number }) => (
-        <Link component="button" variant="inherit" onClick={() => openJournal(journalId)}>
+        <Link component="button" variant="inherit" onClick={() => openJournal(journalId)} sx={target}>
           {t('journal.title', { number })}
         </Link>
       ),
