@@ -4857,15 +4857,31 @@ create table fact_days (
   business_on  date not null,
   written_at   timestamp with time zone not null,
   edition      smallint not null,
+  to_recount   boolean not null default false,
+  restated     text[] not null default '{}'::text[],
 
   constraint fact_days_pkey PRIMARY KEY (property_id, business_on),
   constraint fact_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
 );
+CREATE INDEX fact_days_to_recount ON fact_days USING btree (property_id, business_on) WHERE to_recount;
 alter table fact_days enable row level security;
 alter table fact_days force row level security;
 create policy platform on fact_days for all to hotelmate_platform using true;
 create policy tenant on fact_days for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on fact_days to hotelmate_app, hotelmate_platform;
+
+create table fact_reads (
+  property_id  bigint not null,
+  read_until   timestamp with time zone not null,
+
+  constraint fact_reads_pkey PRIMARY KEY (property_id),
+  constraint fact_reads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table fact_reads enable row level security;
+alter table fact_reads force row level security;
+create policy platform on fact_reads for all to hotelmate_platform using true;
+create policy tenant on fact_reads for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on fact_reads to hotelmate_app, hotelmate_platform;
 
 create table fixed_charges (
   property_id   bigint not null,

@@ -1604,6 +1604,12 @@ export type Tables = {
     business_on: string
     written_at: string
     edition: number
+    to_recount: Generated<boolean>
+    restated: Generated<string[]>
+  }
+  fact_reads: {
+    property_id: number
+    read_until: string
   }
   fixed_charges: {
     property_id: number

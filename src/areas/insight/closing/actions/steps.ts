@@ -267,7 +267,8 @@ const roll: Work = async (ctx, run, settings) => {
   await storeDay(ctx, businessDate)
   await queueAfterClose(ctx, to)
   queueAlertsAfterClose(ctx)
-  const occupancy = `${percentOf(ratiosOf(facts).occupancyBp).toFixed(1)} %`
+  const { occupancyBp } = ratiosOf(facts)
+  const occupancy = occupancyBp === null ? '–' : `${percentOf(occupancyBp).toFixed(1)} %`
   const text = { kind: 'day_closed', facts: { day: businessDate, rooms: facts.roomsSold, occupancy } }
   notify(ctx, run, `${businessDate} is closed: ${facts.roomsSold} rooms sold, ${occupancy}. The report is ready`, text)
   ctx.record({

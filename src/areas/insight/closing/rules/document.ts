@@ -13,10 +13,15 @@ const styles: Record<string, Style> = {
   day: { fontSize: 15, bold: true, alignment: 'right' },
 }
 
+/** What cannot be known. */
+const MISSING = '–'
+
 type Print = {
   words: Words
   money: (amount: Minor) => string
-  share: (basisPoints: number) => string
+  /** An amount, or a share in basis points, that may be missing. */
+  moneyIfAny: (amount: Minor | null) => string
+  shareIfAny: (basisPoints: number | null) => string
   day: (day: Day) => string
   moment: (instant: Instant) => string
 }
@@ -32,10 +37,12 @@ export function flashDocument(flash: Flash, { locale, timeZone, language }: Read
   }) // prettier-ignore
   const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
   const shares = new Intl.NumberFormat(place, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const amountOf = (amount: Minor) => printMoney(amount, flash.currency, place)
   const print: Print = {
     words,
-    share: (basisPoints) => `${shares.format(percentOf(basisPoints))} %`,
-    money: (amount) => printMoney(amount, flash.currency, place),
+    money: amountOf,
+    moneyIfAny: (amount) => (amount === null ? MISSING : amountOf(amount)),
+    shareIfAny: (basisPoints) => (basisPoints === null ? MISSING : `${shares.format(percentOf(basisPoints))} %`),
     day,
     moment: (instant) => `${day(dayAt(instant, timeZone))} ${timeAt(instant, timeZone)}`,
   }
@@ -90,18 +97,18 @@ const table = (widths: readonly Width[], names: readonly string[], rows: readonl
 })
 
 /** The day beside yesterday, the month so far, and the same of the year before. */
-function compared(flash: Flash, { money, share, words }: Print): Block {
+function compared(flash: Flash, { money, moneyIfAny, shareIfAny, words }: Print): Block {
   const columns = [flash.day, flash.yesterday, flash.month, flash.lastYear, flash.lastYearMonth, flash.year]
   const line = (name: string, of: (facts: DayFacts) => string) => [
     name,
-    ...columns.map((facts) => (facts === null ? '–' : of(facts))),
+    ...columns.map((facts) => (facts === null ? MISSING : of(facts))),
   ]
   const rows = [
     line(words.roomsSold, (facts) => String(facts.roomsSold)),
     line(words.sellable, (facts) => String(facts.rooms - facts.roomsBlocked)),
-    line(words.occupancy, (facts) => share(ratiosOf(facts).occupancyBp)),
-    line(words.adr, (facts) => money(ratiosOf(facts).averageRate)),
-    line('RevPAR', (facts) => money(ratiosOf(facts).revPar)),
+    line(words.occupancy, (facts) => shareIfAny(ratiosOf(facts).occupancyBp)),
+    line(words.adr, (facts) => moneyIfAny(ratiosOf(facts).averageRate)),
+    line('RevPAR', (facts) => moneyIfAny(ratiosOf(facts).revPar)),
     line(words.room, (facts) => money(facts.room)),
     line(words.service, (facts) => money(facts.service)),
     line(words.expense, (facts) => money(facts.expense)),

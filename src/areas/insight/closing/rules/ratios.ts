@@ -1,27 +1,24 @@
+import { figureOf, type Measures, type MetricCode } from '#areas/insight/reports/rules/metrics.ts'
 import { type Minor, minor } from '#core/money.ts'
 import type { DayFacts } from '../contract/replies.ts'
 
-/** Sums and averages that a manager looks at first. */
+/** The figures a manager looks at first; null where there is nothing to divide by. */
 export type Ratios = {
   /** Of the rooms that could be sold, in basis points. */
-  occupancyBp: number
+  occupancyBp: number | null
   /** Average of a sold room, before tax. */
-  averageRate: Minor
+  averageRate: Minor | null
   /** Room revenue per room that could be sold, before tax. */
-  revPar: Minor
+  revPar: Minor | null
 }
 
 /** What was earned before tax: each sale once, wherever it is billed. */
 export const revenueOf = ({ room, service, expense, orders }: DayFacts): Minor =>
   minor(room + service + expense + orders)
 
-/** Rounded half up; zero when nothing was sold, instead of a division by zero. */
-export function ratiosOf({ rooms, roomsBlocked, roomsSold, room }: DayFacts): Ratios {
-  const sellable = Math.max(0, rooms - roomsBlocked)
-  const per = (amount: number, count: number) => (count > 0 ? Math.round(amount / count) : 0)
-  return {
-    occupancyBp: per(roomsSold * 10_000, sellable),
-    averageRate: minor(per(room, roomsSold)),
-    revPar: minor(per(room, sellable)),
-  }
+/** The figures of the dictionary, of the sums a day closed with: rounded, and missing, as every report has them. */
+export function ratiosOf({ rooms, roomsBlocked: blocked, roomsSold, room }: DayFacts): Ratios {
+  const measures: Measures = { rooms, blocked, roomsSold, room }
+  const money = (code: MetricCode) => figureOf(code, measures) as Minor | null
+  return { occupancyBp: figureOf('occupancy', measures), averageRate: money('adr'), revPar: money('revPar') }
 }

@@ -12,7 +12,7 @@ import { closing } from '../contract/closing.ts'
 import type { DayFacts, Flash, Run } from '../contract/replies.ts'
 import { ratiosOf, revenueOf } from '../rules/ratios.ts'
 
-type Line = { key: string; of: (facts: DayFacts) => number; kind: 'count' | 'money' | 'share' }
+type Line = { key: string; of: (facts: DayFacts) => number | null; kind: 'count' | 'money' | 'share' }
 
 const LINES: readonly Line[] = [
   { key: 'roomsSold', of: ({ roomsSold }) => roomsSold, kind: 'count' },
@@ -66,8 +66,8 @@ function Figures({ flash }: { flash: Flash }) {
 function useFlashColumns(flash: Flash): readonly Column<Line>[] {
   const { t } = useTranslation('closing')
   const cell = (facts: DayFacts | null, { of, kind }: Line) => {
-    if (facts === null) return '–'
-    const value = of(facts)
+    const value = facts && of(facts)
+    if (value === null) return '–'
     if (kind === 'money') return <MoneyText amount={value} currency={flash.currency} />
     return kind === 'share' ? `${percentOf(value).toFixed(1)} %` : value
   }

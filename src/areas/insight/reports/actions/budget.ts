@@ -16,7 +16,10 @@ async function actualOf({ tx, businessDate }: Context, year: number): Promise<Ma
   const from = monthIn(year, 1)
   const end = addMonths(from, 12)
   const until = businessDate < end ? businessDate : end
-  const [found, { knownFrom }] = await Promise.all([findActual(tx, { from, until }), findCoverage(tx, from, end)])
+  const [found, { knownFrom }] = await Promise.all([
+    findActual(tx, { from, until }),
+    findCoverage(tx, { from, until: end }, []),
+  ])
   const amountOf = (line: BudgetLine, first: Day) =>
     found.find((row) => row.line === line && row.month === first.slice(0, 7))?.amount ?? 0
   const inMonth = (line: BudgetLine, first: Day) =>

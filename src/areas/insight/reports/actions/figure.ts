@@ -6,7 +6,7 @@ import type { MetricCode } from '../rules/metrics.ts'
 import { figures } from '../rules/report.ts'
 import type { Comparison } from '../rules/spans.ts'
 import { METRIC_WORDS } from '../rules/words.ts'
-import { figureTable } from './read.ts'
+import { figureTable } from './figure-table.ts'
 
 type FigureRequest = {
   metric: MetricCode

@@ -8,22 +8,23 @@ import type { reports } from '../contract/reports.ts'
 import { reportDocument } from '../rules/document.ts'
 import { sheetColumns, sheetTotals } from '../rules/sheet.ts'
 import { sumsOf } from '../rules/tables.ts'
-import { type TableRequest, tableOf } from './read.ts'
+import type { TableRequest } from './figure-table.ts'
+import { tableOf } from './read.ts'
 
 /** Rows of a PDF: more are no pages anyone reads. */
 const MAX_PRINTED_ROWS = 2_000
 
 /** The whole of a report, page after page. @throws Refusal too_many_rows */
 async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: string): Promise<ReportTable> {
-  const first = await tableOf(ctx, asked, 0)
+  const first = await tableOf(ctx, asked, { offset: 0, summed: 'page' })
   const rows = [...first.rows]
   for (let { next } = first; next !== undefined && rows.length <= most;) {
-    const page: ReportTable = await tableOf(ctx, asked, next)
+    const page: ReportTable = await tableOf(ctx, asked, { offset: next, summed: 'page' })
     rows.push(...page.rows)
     next = page.next
   }
   if (rows.length > most) refuse('too_many_rows', { most, format })
-  // What a page of a list adds up is of that page; a file adds up all.
+  // The total of a list is that of the rows the file has.
   return { ...first, rows, totals: first.groupBy === null ? sumsOf(Object.keys(first.totals), rows) : first.totals }
 }
 

@@ -14,7 +14,7 @@ import {
   updateOwnReport as storeOwnReport,
 } from '../queries/own-reports.ts'
 import { asFigureReport, faultIn, ownReportCode, type OwnReport } from '../rules/own-report.ts'
-import { figureTable } from './read.ts'
+import { figureTable } from './figure-table.ts'
 
 type Parts = Omit<Received<typeof reports.createOwnReport>, 'isShared'>
 

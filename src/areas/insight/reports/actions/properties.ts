@@ -10,12 +10,13 @@ import type { reports } from '../contract/reports.ts'
 import { findBudgets } from '../queries/budgets.ts'
 import { findPlaces, type FoundPlace, type PlaceMeasures, sumPlaces } from '../queries/properties.ts'
 import type { BudgetCell } from '../rules/budget.ts'
+import { coverageOf, isKnown, isKnownWhole, missingDaysOf } from '../rules/coverage.ts'
 import { type Dataset, isBalance } from '../rules/datasets.ts'
 import { datasetsOf, type Measures, type MetricCode } from '../rules/metrics.ts'
-import { budgetedMeasures, budgetFigures, byCurrency, type Counted, convertedFigures, convertedMeasures, figuresOf, isOfMoney, knownFromOf, lackingOf, type Place, placeSpan, ranked, totalOf, untilClosed } from '../rules/properties.ts' // prettier-ignore
+import { budgetedMeasures, budgetFigures, byCurrency, type Counted, convertedFigures, convertedMeasures, figuresOf, isOfMoney, lackingOf, measuresByGroup, type Place, placeSpan, ranked, totalOf, untilClosed } from '../rules/properties.ts' // prettier-ignore
 import { figures } from '../rules/report.ts'
-import { comparedSpan } from '../rules/spans.ts'
-import { figureColumns, figureRows, figureTotals, type Group, metricColumns, sumOf, wholeOf } from '../rules/tables.ts'
+import { type Comparison, comparedSpan } from '../rules/spans.ts'
+import { figureColumns, figureRows, figureTotals, type Group, metricColumns, wholeOf } from '../rules/tables.ts'
 import { METRIC_WORDS } from '../rules/words.ts'
 
 type PropertiesRequest = Pick<
@@ -27,6 +28,12 @@ type ReadPlace = FoundPlace & { stated: Place }
 /** What is looked at: the properties, in which currency, and whether their open days are read too. */
 type Look = { places: ReadPlace[]; currency: Currency; isLive: boolean; isCut: boolean }
 
+/** The first day of a span and of what it is compared with. */
+function firstRead(span: Span, compare: Comparison | undefined): Day {
+  const compared = compare ? comparedSpan(span, compare) : span
+  return compared.from < span.from ? compared.from : span.from
+}
+
 /**
  * The properties of the user: all of the platform, or of their organisation.
  *
@@ -35,13 +42,13 @@ type Look = { places: ReadPlace[]; currency: Currency; isLive: boolean; isCut: b
 async function lookAt(
   ctx: Context,
   tx: PlatformTx,
-  { from, until, currency, propertyIds }: PropertiesRequest,
+  { from, until, compare, currency, propertyIds }: PropertiesRequest,
 ): Promise<Look> {
   const { organizationId } = scopeOf(ctx)
   const found = await findPlaces(
     tx,
     { organizationId, propertyIds },
-    { currency, from, until, now: ctx.now, limit: MAX_PROPERTIES + 1 },
+    { currency, from: firstRead({ from, until }, compare), until, now: ctx.now, limit: MAX_PROPERTIES + 1 },
   )
   const strange = propertyIds?.find((id) => !found.some(({ propertyId }) => propertyId === id))
   if (strange !== undefined) refuse('not_found', { propertyId: strange })
@@ -83,26 +90,20 @@ const neededBy = (metrics: readonly MetricCode[]): Dataset[] => [...new Set(metr
 const seenBy = (ctx: Context, metrics: readonly MetricCode[]): MetricCode[] =>
   ctx.actor.permissions.has('reports.money') ? [...metrics] : metrics.filter((code) => !isOfMoney(code))
 
-/** Sums by their group, those of several datasets added up. */
-function byGroup(sums: readonly PlaceMeasures[]): Map<number, Measures> {
-  const groups = new Map<number, Measures>()
-  for (const { group, key: _, ...measures } of sums)
-    groups.set(group, sumOf([{ measures: groups.get(group) ?? {} }, { measures }]))
-  return groups
-}
-
 type Sums = { now: readonly PlaceMeasures[]; past: readonly PlaceMeasures[]; budgets: readonly BudgetOfPlace[] }
 type BudgetOfPlace = BudgetCell & { propertyId: number }
 
-/** Properties with their measures; those of days of which none is closed are missing, where only closed days are read. */
+/** Properties with their measures. Those of days there is no record of are missing, and where only closed days are read, those of which none is closed. */
 function countedOf({ places, isLive }: Look, { span, compared }: Omit<Read, 'grouping'>, sums: Sums): Counted[] {
-  const [now, past] = [byGroup(sums.now), byGroup(sums.past)]
-  return places.map(({ stated, propertyId }) => {
-    const came = isLive || stated.businessDate > span.from ? (now.get(propertyId) ?? {}) : null
+  const [now, past] = [measuresByGroup(sums.now), measuresByGroup(sums.past)]
+  return places.map((place) => {
+    const { stated, propertyId } = place
+    const isRead = isLive || stated.businessDate > span.from
+    const came = isRead && isKnown(place, span) ? (now.get(propertyId) ?? {}) : null
     return {
       ...stated,
       now: came,
-      past: compared && compared.from >= stated.knownFrom ? (past.get(propertyId) ?? {}) : null,
+      past: compared && isKnownWhole(place, compared) ? (past.get(propertyId) ?? {}) : null,
       budget: budgetedMeasures(
         sums.budgets.filter((cell) => cell.propertyId === propertyId),
         span,
@@ -149,7 +150,7 @@ export const properties: Action<typeof reports.properties> = async (ctx, asked) 
   })
   const { currency, isLive, isCut } = look
   const [sortedBy, isDescending] = orderOf(asked.sort, metrics)
-  const rows = ranked(rowsOf(look, counted, metrics), {
+  const rows = ranked(rowsOf(look, counted, { metrics, span }), {
     by: sortedBy === 'name' ? 'name' : 'figure',
     isDescending,
     metric: sortedBy === 'name' ? (metrics[0] ?? '') : sortedBy,
@@ -178,9 +179,11 @@ function orderOf(sort: string | undefined, metrics: readonly MetricCode[]): [str
   return known && sort !== undefined ? [known, sort.startsWith('-')] : [metrics[0] ?? 'name', metrics.length > 0]
 }
 
-function rowsOf({ places, currency }: Look, counted: readonly Counted[], metrics: readonly MetricCode[]) {
+type Shown = { metrics: readonly MetricCode[]; span: Span }
+
+function rowsOf({ places, currency }: Look, counted: readonly Counted[], { metrics, span }: Shown) {
   const byId = new Map(counted.map((each) => [each.propertyId, each]))
-  return places.flatMap(({ propertyId, name, currency: own, businessDate, lastClosed, daysLate, missingDays }) => {
+  return places.flatMap(({ propertyId, name, currency: own, businessDate, lastClosed, daysLate, missing }) => {
     const place = byId.get(propertyId)
     if (!place) return []
     return {
@@ -195,7 +198,7 @@ function rowsOf({ places, currency }: Look, counted: readonly Counted[], metrics
       businessDate,
       lastClosed,
       daysLate,
-      missingDays,
+      missingDays: missingDaysOf({ knownFrom: place.knownFrom, missing }, span),
     }
   })
 }
@@ -252,8 +255,8 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
   })
   const { places, currency, isLive } = look
   const report = figures({ code: 'properties', section: 'revenue', needs: 'reports.read', title: METRIC_WORDS[metric].label, description: METRIC_WORDS[metric].formula, metrics: [metric], groupings: [by], chart: { metric, form: 'line' } }) // prettier-ignore
-  const asCompared = { compared, comparison: compare, knownFrom: knownFromOf(places), currency }
-  const rows = figureRows(report, now.groups, past.groups, { grouping: by, span, ...asCompared, language })
+  const asCompared = { span, compared, comparison: compare, ...coverageOf(places), currency }
+  const rows = figureRows(report, now.groups, past.groups, { grouping: by, ...asCompared, language })
   return {
     currency,
     isLive,
@@ -270,7 +273,7 @@ export const propertySeries: Action<typeof reports.propertySeries> = async (ctx,
       totals: figureTotals(report, now.whole, past.whole, asCompared),
       chart: report.chart,
       drawn: null,
-      missingDays: places.reduce((total, { missingDays }) => total + missingDays, 0),
+      missingDays: places.reduce((total, place) => total + missingDaysOf(place, span), 0),
     },
   }
 } // prettier-ignore

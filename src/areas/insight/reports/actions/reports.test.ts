@@ -4,6 +4,7 @@ import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
+import { readCsv } from '#core/csv.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, type TestClient } from '#test/server.ts'
@@ -253,10 +254,19 @@ describe('facts', () => {
     ])
       // prettier-ignore
       await rows(`delete from ${table}`)
-    expect((await figures(manager, 'manager', WEEK)).missingDays).toBe(2)
+    const during = await figures(manager, 'manager', WEEK)
+    expect(during.missingDays).toBe(2)
+    // Their figures, and that of all days, are missing and not 0; those of the open day are known.
+    const unknown = { roomsSold: null, revenue: null, occupancy: null, takings: null }
+    expect([during.byKey[FIRST], during.byKey[until(1)], during.totals]).toMatchObject([unknown, unknown, unknown])
+    expect(during.byKey[until(2)]).toEqual(before.byKey[until(2)])
+    const csv = await manager.raw(reports.file, { reportCode: 'manager', ...WEEK, format: 'csv' })
+    expect(readCsv(csv.bytes.toString())[1]).toEqual([
+      FIRST,
+      ...Array.from({ length: before.columns.length - 1 }, () => ''),
+    ])
     await writeMissing(place.hotel.system)
-    const after = await figures(manager, 'manager', WEEK)
-    expect(after).toEqual(before)
+    expect(await figures(manager, 'manager', WEEK)).toEqual({ ...before, restatedDays: 0 })
   })
 
   test('of a dataset that was added later are counted for days behind, and states stay as they were', async () => {

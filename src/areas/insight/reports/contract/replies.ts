@@ -68,7 +68,7 @@ export const ReportColumn = z
   .meta({ id: 'ReportColumn' })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-/** A value by the key of its column; null is a figure that cannot be known, such as an average of nothing. */
+/** A value by the key of its column; null is a figure that cannot be known, such as an average of nothing or the sales of a day before any record. */
 const Cells = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
 export type Cells = z.infer<typeof Cells>
 
@@ -85,7 +85,7 @@ export const ReportTable = z
     columns: z.array(ReportColumn),
     /** Each with a `key`, which names its group in the rows behind a figure, and a value per column. */
     rows: z.array(Cells),
-    /** Computed from all rows, never from the figures of rows. Sums of a list are of this page. */
+    /** Computed from all rows, never from the figures of rows. Sums of a list are of the whole list, whichever page this is. */
     totals: Cells,
     /** Which figure is drawn beside the table. */
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
@@ -93,8 +93,10 @@ export const ReportTable = z
     drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
     /** How things stand at the moment, whatever days are named. */
     isOfNow: z.literal(true).optional(),
-    /** Closed days of the span whose facts are not written yet: what is shown has nothing of them. */
+    /** Closed days of the span whose facts are not written yet: a figure that has such a day in it is missing. */
     missingDays: z.int(),
+    /** Closed days of the span whose figures here have changed since they were closed; absent for a list. */
+    restatedDays: z.int().optional(),
     /** The first day figures are recorded of; absent for a list. */
     knownFrom: Day.optional(),
     /** Where the next rows of a list begin; absent on its last page. */

@@ -5,54 +5,70 @@ import { datasets, type Dataset, EDITION } from '../rules/datasets.ts'
 import type { Source } from './datasets/dataset.ts'
 import { SOURCES } from './datasets/sources.ts'
 
-export type FactSpan = { from: Day; until: Day; now: Instant }
+/** Days that are counted: all of a span, or the named ones of it. */
+export type FactSpan = { from: Day; until: Day; now: Instant; days?: readonly Day[] }
 
 const columnsOf = ({ keys, measures }: Source) => ({
   keys: Object.values(keys).map(({ column }) => column),
   measures: Object.values(measures),
 })
 
+/** How facts are written: what they lack of a count of all days of a span, or of named days of it; or less all that they have. */
+type Way = 'count' | 'countNamed' | 'reverse'
+
 /**
- * Adds to the facts of a span what they lack of a count: everything when a day closes, differences later. Without a count it takes them to
- * nothing. $1 the property, $2 and $3 the span, $4 now.
+ * Adds to the facts of a span what they lack of a count: everything when a day closes, differences later. Reversing takes them to nothing.
+ * $1 the property, $2 and $3 the span, $4 now, $5 the named days. Returns how many entries each day got.
  */
-function entryOf(source: Source, counts: boolean): string {
+function entryOf(source: Source, way: Way): string {
+  const named = way === 'countNamed'
   const { keys, measures } = columnsOf(source)
   // A state stays as it was on its day: only a day that has none is counted.
   const isNew = `
     where not exists (select from ${source.table} f where f.property_id = $1 and f.business_on = counted.day
                        group by ${['f.business_on', ...keys].join(', ')} having ${measures.map((measure) => `sum(f.${measure}) <> 0`).join(' or ')})`
-  const counted = `select day, ${[...keys, ...measures].join(', ')} from (${source.rows('$2::date', '$3::date')}) counted ${source.isState ? isNew : ''} union all`
-  const stated = counts && source.isState ? 'and false' : ''
+  const isCounted = source.isState ? isNew : named ? 'where counted.day = any($5::date[])' : ''
+  const counted = `select day, ${[...keys, ...measures].join(', ')} from (${source.rows('$2::date', '$3::date')}) counted ${isCounted} union all`
+  const stated = `${way !== 'reverse' && source.isState ? 'and false' : ''} ${named ? 'and business_on = any($5::date[])' : ''}`
   return `
+    with written as (
     insert into ${source.table} (property_id, business_on, entry, written_at, ${[...keys, ...measures].join(', ')})
     select $1, d.day, coalesce((select max(entry) + 1 from ${source.table} f where f.property_id = $1 and f.business_on = d.day), 0),
            $4::timestamptz, ${[...keys, ...measures].map((column) => `d.${column}`).join(', ')}
       from (select day, ${[...keys, ...measures.map((measure) => `sum(${measure}) as ${measure}`)].join(', ')}
-              from (${counts ? counted : ''}
+              from (${way === 'reverse' ? '' : counted}
                     select business_on as day, ${[...keys, ...measures.map((measure) => `0 - ${measure} as ${measure}`)].join(', ')}
                       from ${source.table} where property_id = $1 and business_on >= $2::date and business_on < $3::date ${stated}) e
              group by ${['day', ...keys].join(', ')}
-            having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}) d`
+            having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}) d
+    returning business_on)
+    select business_on as day, count(*)::int as entries from written group by 1`
 }
 
-const built = (counts: boolean): Readonly<Record<Dataset, string>> =>
-  Object.fromEntries(datasets.map((dataset) => [dataset, entryOf(SOURCES[dataset], counts)])) as Record<Dataset, string>
-const COUNTING = built(true)
-const REVERSING = built(false)
+const built = (way: Way): Readonly<Record<Dataset, string>> =>
+  Object.fromEntries(datasets.map((dataset) => [dataset, entryOf(SOURCES[dataset], way)])) as Record<Dataset, string>
+const COUNTING = built('count')
+const COUNTING_NAMED = built('countNamed')
+const REVERSING = built('reverse')
 
-const send = async (tx: Tx, text: string, { from, until, now }: FactSpan): Promise<number> => {
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(text, [tx.propertyId, from, until, now]))
-  return Number(numAffectedRows ?? 0)
+/** How many entries a day got. */
+export type Written = { day: Day; entries: number }
+
+async function send(tx: Tx, text: string, { from, until, now, days }: FactSpan): Promise<Written[]> {
+  const values = [tx.propertyId, from, until, now, ...(days ? [days] : [])]
+  return (await tx.executeQuery<Written>(CompiledQuery.raw(text, values))).rows
 }
 
-/** Writes what the facts of a dataset lack. @returns how many entries that were */
-export const insertEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<number> =>
-  send(tx, COUNTING[dataset], span)
+/** Writes what the facts of a dataset lack. @returns the days that lacked anything */
+export const insertEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<Written[]> =>
+  send(tx, (span.days ? COUNTING_NAMED : COUNTING)[dataset], span)
 
 /** Takes the facts of a span to nothing. */
-export const reverseEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<number> =>
+export const reverseEntries = (tx: Tx, dataset: Dataset, span: FactSpan): Promise<Written[]> =>
   send(tx, REVERSING[dataset], span)
+
+/** Whether a dataset is a state, which cannot be counted anew once its day is over. */
+export const isState = (dataset: Dataset): boolean => SOURCES[dataset].isState ?? false
 
 const INSERT_DAYS = `
   insert into fact_days (property_id, business_on, written_at, edition)

@@ -11,6 +11,7 @@ import {
   type Key,
   type Measure,
 } from '../rules/datasets.ts'
+import type { Coverage } from '../rules/coverage.ts'
 import type { Source } from './datasets/dataset.ts'
 import { SOURCES } from './datasets/sources.ts'
 
@@ -157,19 +158,27 @@ export async function findRows(
 }
 
 const COVERAGE = `
-  select (select count(*)::int from closing_days d
+  select (select coalesce(json_agg(d.business_on order by d.business_on), '[]') from closing_days d
            where d.property_id = p.id and d.is_live and d.business_on >= $2 and d.business_on < $3
-             and not exists (select from fact_days f where (f.property_id, f.business_on, f.edition) = (d.property_id, d.business_on, ${EDITION}))) as "missingDays",
-         coalesce((select min(business_on) from fact_days f where f.property_id = p.id), p.business_date) as "knownFrom"
+             and not exists (select from fact_days f where (f.property_id, f.business_on, f.edition) = (d.property_id, d.business_on, ${EDITION}))) as missing,
+         coalesce((select min(business_on) from fact_days f where f.property_id = p.id), p.business_date) as "knownFrom",
+         (select coalesce(json_agg(f.business_on), '[]') from fact_days f
+           where f.property_id = p.id and f.business_on >= $2 and f.business_on < $3 and f.restated && $4::text[]) as restated
     from properties p where p.id = $1`
 
-/** Closed days of a span whose facts are not written yet, and the first day there are facts of. */
-export async function findCoverage(tx: Tx, from: Day, until: Day): Promise<{ missingDays: number; knownFrom: Day }> {
-  const [row] = await tx.named<{ missingDays: number; knownFrom: Day }>('reports.findCoverage', COVERAGE, [
-    tx.propertyId,
-    from,
-    until,
-  ])
+type FoundCoverage = Coverage & { restated: Day[] }
+
+/**
+ * The first day there are facts of, closed days of a span whose facts are not written yet, and those of which one of some datasets was
+ * restated.
+ */
+export async function findCoverage(
+  tx: Tx,
+  { from, until }: { from: Day; until: Day },
+  datasets: readonly Dataset[],
+): Promise<FoundCoverage> {
+  const key = [tx.propertyId, from, until, datasets]
+  const [row] = await tx.named<FoundCoverage>('reports.findCoverage', COVERAGE, key)
   if (!row) throw new Error('a report is of a property')
   return row
 }

@@ -21,7 +21,8 @@ export type FoundPlace = Omit<Place, 'rate'> & {
   validFrom: Day | null
   lastClosed: Day | null
   daysLate: number
-  missingDays: number
+  /** Closed days whose facts are not written yet. */
+  missing: Day[]
 }
 
 // $1 an organisation or null, $2 ids or null, $3 a currency or null, $4 and $5 the span, $6 now, $7 the most.
@@ -35,7 +36,7 @@ const PLACES = `
     select coalesce($3, (select currency from place group by currency order by count(*) desc, currency limit 1)) as currency)
   select p.id as "propertyId", p.name, p.currency, a.currency as asked, p.business_date as "businessDate", x.rate::text as rate,
          x.valid_from as "validFrom", coalesce(f.known_from, p.business_date) as "knownFrom", c.last_closed as "lastClosed",
-         greatest(0, ($6::timestamptz at time zone p.time_zone)::date - p.business_date) as "daysLate", m.days as "missingDays"
+         greatest(0, ($6::timestamptz at time zone p.time_zone)::date - p.business_date) as "daysLate", m.days as missing
     from place p
    cross join asked a
     left join lateral (select rate, valid_from from exchange_rates r
@@ -43,7 +44,7 @@ const PLACES = `
                         order by valid_from desc limit 1) x on true
    cross join lateral (select min(business_on) as known_from from fact_days d where d.property_id = p.id) f
    cross join lateral (select max(business_on) as last_closed from closing_days d where d.property_id = p.id and d.is_live) c
-   cross join lateral (select count(*)::int as days from closing_days d
+   cross join lateral (select coalesce(json_agg(d.business_on order by d.business_on), '[]') as days from closing_days d
                         where d.property_id = p.id and d.is_live and d.business_on >= $4::date and d.business_on < $5::date
                           and not exists (select from fact_days w where (w.property_id, w.business_on, w.edition) = (d.property_id, d.business_on, ${EDITION}))) m
    order by p.id`

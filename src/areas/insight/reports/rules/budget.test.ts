@@ -75,7 +75,7 @@ describe('a budget', () => {
       span: NOVEMBER,
       compared: NOVEMBER,
       comparison: 'budget',
-      knownFrom: NOVEMBER.from,
+      coverage: { knownFrom: NOVEMBER.from, missing: [] },
       language: 'en',
       currency: INR,
     } as const
@@ -93,7 +93,7 @@ describe('a budget', () => {
       span: NOVEMBER,
       compared: NOVEMBER,
       comparison: 'budget',
-      knownFrom: NOVEMBER.from,
+      coverage: { knownFrom: NOVEMBER.from, missing: [] },
       language: 'en',
       currency: INR,
     } as const

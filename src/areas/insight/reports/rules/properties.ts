@@ -70,6 +70,14 @@ export function placeSpan(
   return { open: last, until: last }
 }
 
+/** Sums by their group, those of several datasets added up. */
+export function measuresByGroup(sums: readonly ({ group: number; key: string } & Measures)[]): Map<number, Measures> {
+  const groups = new Map<number, Measures>()
+  for (const { group, key: _, ...measures } of sums)
+    groups.set(group, sumOf([{ measures: groups.get(group) ?? {} }, { measures }]))
+  return groups
+}
+
 /** Measures with their amounts in another currency, each rounded once; undefined without a stated rate. */
 export function convertedMeasures(
   measures: Measures,
@@ -206,13 +214,6 @@ export function ranked<T extends Ranked>(
     return { ...row, rank: value === null ? null : (rankOf.get(value) ?? null) }
   })
 }
-
-/** The first day all properties have a record of: what is compared with a day before it would be of some of them. */
-export const knownFromOf = (places: readonly Pick<Place, 'knownFrom'>[]): Day =>
-  places.reduce(
-    (latest, { knownFrom }) => (knownFrom > latest ? knownFrom : latest),
-    places[0]?.knownFrom ?? ('0001-01-01' as Day),
-  )
 
 /** A period after the last closed day of all properties has no figure. */
 export function untilClosed(row: Cells, metric: MetricCode, by: Period, places: readonly Pick<Place, 'businessDate'>[]): Cells {

@@ -93,8 +93,12 @@ describe('spans', () => {
   })
 })
 
+const knownSince = (knownFrom: string, ...missing: string[]) => ({
+  knownFrom: knownFrom as Day,
+  missing: missing as Day[],
+})
 const group = (key: string, measures: object) => ({ key, label: key, measures })
-const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, comparison: undefined, knownFrom: NEVER, language: 'en', currency: INR } as const // prettier-ignore
+const asked = { grouping: 'day', span: { from: '2026-11-01' as Day, until: '2026-11-03' as Day }, compared: null, comparison: undefined, coverage: { knownFrom: NEVER, missing: [] }, language: 'en', currency: INR } as const // prettier-ignore
 
 test('a long span is counted in pieces that are all of it and do not overlap', () => {
   expect(monthsOf({ from: '2026-01-01' as Day, until: '2026-02-01' as Day })).toHaveLength(1)
@@ -150,12 +154,12 @@ describe('rows', () => {
   test('compared with days there is no record of are missing, at the first recorded day they are known', () => {
     const compared = { from: '2025-11-01' as Day, until: '2025-11-03' as Day }
     const then = [group('2025-11-01', { roomsSold: 1, rooms: 4 }), group('2025-11-02', { roomsSold: 3, rooms: 4 })]
-    const rowsFrom = (knownFrom: string) => figureRows(occupancy, [], then, { ...asked, compared, knownFrom: knownFrom as Day }) // prettier-ignore
+    const rowsFrom = (knownFrom: string) => figureRows(occupancy, [], then, { ...asked, compared, coverage: knownSince(knownFrom) }) // prettier-ignore
     expect(rowsFrom('2025-11-01').map((row) => row['roomsSold:before'])).toEqual([1, 3])
     expect(rowsFrom('2025-11-02').map((row) => row['roomsSold:before'])).toEqual([null, 3])
     expect(rowsFrom('2025-11-03').map((row) => row['roomsSold:before'])).toEqual([null, null])
     const totals = (knownFrom: string) =>
-      figureTotals(occupancy, {}, sumOf(then), { ...asked, compared, knownFrom: knownFrom as Day })
+      figureTotals(occupancy, {}, sumOf(then), { ...asked, compared, coverage: knownSince(knownFrom) })
     expect(totals('2025-11-01')).toMatchObject({ 'roomsSold:before': 4, 'occupancy:before': 5_000 })
     expect(totals('2025-11-02')).toMatchObject({ 'roomsSold:before': null })
   })
@@ -163,8 +167,34 @@ describe('rows', () => {
   test('a month that is recorded from its middle on is missing, the next is known', () => {
     const months = { ...asked, grouping: 'month', span: { from: '2026-11-01' as Day, until: '2027-01-01' as Day }, compared: { from: '2025-11-01' as Day, until: '2026-01-01' as Day } } as const // prettier-ignore
     const then = [group('2025-11', { roomsSold: 1 }), group('2025-12', { roomsSold: 3 })]
-    const rows = figureRows(occupancy, [], then, { ...months, knownFrom: '2025-11-18' as Day })
+    const rows = figureRows(occupancy, [], then, { ...months, coverage: knownSince('2025-11-18') })
     expect(rows.map((row) => row['roomsSold:before'])).toEqual([null, 3])
+  })
+
+  test('of days before any record, and of closed days without facts, are missing and not 0', () => {
+    const three = { from: '2026-11-01' as Day, until: '2026-11-04' as Day }
+    const now = [group('2026-11-02', { roomsSold: 2, rooms: 4 })]
+    const shown = (coverage: ReturnType<typeof knownSince>, more: object = {}) =>
+      figureRows(occupancy, now, [], { ...asked, span: three, coverage, ...more }).map((row) => row['roomsSold'])
+    const total = (coverage: ReturnType<typeof knownSince>) => figureTotals(occupancy, sumOf(now), {}, { ...asked, span: three, coverage })['roomsSold'] // prettier-ignore
+    expect(shown(knownSince('2026-11-01'))).toEqual([0, 2, 0])
+    expect(shown(knownSince('2026-11-02'))).toEqual([null, 2, 0])
+    expect(shown(knownSince('2026-11-01', '2026-11-03'))).toEqual([0, 2, null])
+    expect(shown(knownSince('2026-11-04'))).toEqual([null, null, null])
+    expect([total(knownSince('2026-11-02')), total(knownSince('2026-11-04')), total(knownSince('2026-11-01', '2026-11-03'))]).toEqual([2, null, null]) // prettier-ignore
+    // A day that is missing elsewhere changes nothing here.
+    expect(total(knownSince('2026-11-01', '2026-11-04'))).toBe(2)
+    // Sunday the 1st, and Monday the 2nd, whose facts are missing.
+    expect(shown(knownSince('2026-11-01', '2026-11-02'), { grouping: 'weekday' })).toEqual([null, 0, 0])
+    expect(shown(knownSince('2026-11-01', '2026-11-02'), { grouping: 'month' })).toEqual([null])
+    expect(shown(knownSince('2026-11-02'), { grouping: 'month' })).toEqual([0])
+    expect(shown(knownSince('2026-11-01', '2026-11-02'), { grouping: 'roomType' })).toEqual([null])
+  })
+
+  test('compared with a span of fewer periods have nothing to be compared with', () => {
+    const compared = { from: '2025-11-01' as Day, until: '2025-11-02' as Day }
+    const rows = figureRows(occupancy, [], [group('2025-11-01', { roomsSold: 1 })], { ...asked, compared })
+    expect(rows.map((row) => row['roomsSold:before'])).toEqual([1, null])
   })
 
   test('law: the total of what is added up is the sum of the rows, and an average is that of everything', () => {

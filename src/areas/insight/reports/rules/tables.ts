@@ -1,12 +1,13 @@
-import { addDays, type Day, type Span } from '#core/dates.ts'
+import type { Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
 import type { Cells, ReportColumn } from '../contract/replies.ts'
-import { type Grouping, isPeriod, type Measure } from './datasets.ts'
+import { type Coverage, isKnown, isKnownWhole, knownGroups, wholePeriods } from './coverage.ts'
+import { type Grouping, isPeriod, type Measure, type Period } from './datasets.ts'
 import { type Formula, type FormulaUnit, formulaValue } from './formulas.ts'
 import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
 import type { FigureReport, ListColumn, Words } from './report.ts'
-import { type Comparison, periodOf, periodsOf } from './spans.ts'
+import { type Comparison, periodsOf } from './spans.ts'
 import { BEFORE, BUDGET, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
 
 /** Measures of a group, with its name. */
@@ -87,11 +88,11 @@ const computedOf = ({ formulas = [] }: FigureReport, currency: Currency): Comput
 /** Figures and formulas of two spans; null measures are those of days there is no record of, and so are their figures. */
 function figuresOf(
   metrics: readonly MetricCode[],
-  now: Measures,
+  now: Measures | null,
   then: Then | null | undefined,
   formulas: readonly Computed[],
 ): Cells {
-  const current = (code: MetricCode) => figureOf(code, now)
+  const current = (code: MetricCode) => now && figureOf(code, now)
   const past = (code: MetricCode) => thenOf(code, then ?? null)
   const cellsOf = (key: string, value: number | null, old: () => number | null): [string, number | null][] => [
     [key, value],
@@ -136,51 +137,38 @@ type RowsRequest = {
   span: Span
   compared: Span | null
   comparison: Comparison | undefined
-  /** The first day there is any record of: what is compared with days before it is missing, and not nothing. */
-  knownFrom: Day
+  /** Of which days there is a record: a figure of others is missing, and not nothing. */
+  coverage: Coverage
+  /** That of what is compared where it is another: days that all of several properties have a record of. */
+  pastCoverage?: Coverage
   language: Language
   currency: Currency
 }
 
 /**
  * The rows of a report. Periods are all of the span, in their order, and are compared one by one from the first; anything else is what has a
- * figure in either span, the largest first, and is compared with its own.
+ * figure in either span, the largest first, and is compared with its own. What no day is recorded of is missing.
  */
 export function figureRows(
   report: FigureReport,
   now: readonly Group[],
   then: readonly Group[],
-  { grouping, span, compared, comparison, knownFrom, language, currency }: RowsRequest,
+  asked: RowsRequest,
 ): Cells[] {
+  const { grouping, language, currency } = asked
   const formulas = computedOf(report, currency)
   const [current, past] = [merged(now), merged(then)]
-  const isPartial = comparison === 'budget'
-  const pastOf = (key: string): Then => ({ measures: past.get(key)?.measures ?? {}, isPartial })
-  const isKnown = compared !== null && compared.from >= knownFrom
-  if (isPeriod(grouping)) {
-    const earlier = compared ? periodsOf(compared, grouping) : []
-    return periodsOf(span, grouping).map((key, index) => {
-      const pastKey = grouping === 'weekday' ? key : earlier[index]
-      const isRecorded =
-        isKnown || (grouping !== 'weekday' && (pastKey ?? '') > periodOf(addDays(knownFrom, -1), grouping))
-      const old = compared ? (isRecorded ? pastOf(pastKey ?? '') : null) : undefined
-      return {
-        key,
-        group: key,
-        ...(compared && { comparedGroup: pastKey ?? null }),
-        ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, formulas),
-      }
-    })
-  }
+  const nowOf = measuresNow(current, asked)
+  const pastOf = measuresThen(past, asked)
+  if (isPeriod(grouping)) return periodRows(report, { nowOf, pastOf, formulas }, { ...asked, grouping })
   const main = report.chart.metric
   const keys = [...new Set([...current.keys(), ...past.keys()])]
   const rows = keys.map((key) => {
     const { label } = current.get(key) ?? past.get(key) ?? { label: key }
-    const old = compared ? (isKnown ? pastOf(key) : null) : undefined
     return {
       key,
       group: groupName(grouping, key, label, language),
-      ...figuresOf(report.metrics, current.get(key)?.measures ?? {}, old, formulas),
+      ...figuresOf(report.metrics, nowOf(key), pastOf(key), formulas),
     }
   })
   const size = (row: Cells) => Number(row[main] ?? 0)
@@ -190,23 +178,69 @@ export function figureRows(
     : rows.toSorted((one, other) => size(other) - size(one) || (one.group < other.group ? -1 : 1))
 }
 
+type Groups = ReadonlyMap<string, Group>
+type Read = {
+  nowOf: (key: string) => Measures | null
+  pastOf: (key: string) => Then | null | undefined
+  formulas: readonly Computed[]
+}
+
+function measuresNow(groups: Groups, { grouping, span, coverage }: RowsRequest): Read['nowOf'] {
+  const isGroupKnown = knownGroups(coverage, span, grouping)
+  return (key) => (isGroupKnown(key) ? (groups.get(key)?.measures ?? {}) : null)
+}
+
+/** A budget is stated ahead; anything else is compared with days that are all recorded. Undefined where nothing is compared. */
+function measuresThen(
+  groups: Groups,
+  {
+    grouping,
+    compared,
+    comparison,
+    coverage,
+    pastCoverage = coverage,
+  }: Omit<RowsRequest, 'language' | 'span' | 'currency'>,
+): Read['pastOf'] {
+  if (!compared) return () => undefined
+  const isPartial = comparison === 'budget'
+  const isMatch = isPartial
+    ? () => true
+    : isPeriod(grouping)
+      ? wholePeriods(pastCoverage, compared, grouping)
+      : () => isKnownWhole(pastCoverage, compared)
+  return (key) => (isMatch(key) ? { measures: groups.get(key)?.measures ?? {}, isPartial } : null)
+}
+
+function periodRows(
+  { metrics }: FigureReport,
+  { nowOf, pastOf, formulas }: Read,
+  { grouping, span, compared }: RowsRequest & { grouping: Period },
+): Cells[] {
+  const earlier = compared ? periodsOf(compared, grouping) : []
+  return periodsOf(span, grouping).map((key, index) => {
+    const pastKey = grouping === 'weekday' ? key : earlier[index]
+    const then = compared && pastKey === undefined ? null : pastOf(pastKey ?? '')
+    return {
+      key,
+      group: key,
+      ...(compared && { comparedGroup: pastKey ?? null }),
+      ...figuresOf(metrics, nowOf(key), then, formulas),
+    }
+  })
+}
+
 /** The line below: figures of everything together. @param now measures of the whole span @param then those it is compared with */
 export const figureTotals = (
   report: FigureReport,
   now: Measures,
   then: Measures,
-  {
-    compared,
-    comparison,
-    knownFrom,
-    currency,
-  }: Pick<RowsRequest, 'compared' | 'comparison' | 'knownFrom' | 'currency'>,
+  asked: Omit<RowsRequest, 'grouping' | 'language'>,
 ): Cells =>
   figuresOf(
     report.metrics,
-    now,
-    compared ? (compared.from >= knownFrom ? { measures: then, isPartial: comparison === 'budget' } : null) : undefined,
-    computedOf(report, currency),
+    isKnown(asked.coverage, asked.span) ? now : null,
+    measuresThen(new Map([['', { key: '', label: '', measures: then }]]), { ...asked, grouping: 'none' })(''),
+    computedOf(report, asked.currency),
   )
 
 export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>
@@ -232,13 +266,15 @@ export function inWords(columns: readonly ListColumn[], rows: readonly Cells[], 
   }))
 }
 
-/** Sums of the columns of a list that are added up. */
-export const listTotals = (columns: readonly ListColumn[], rows: readonly Cells[]): Cells =>
-  sumsOf(
-    columns.filter(({ isSummed }) => isSummed).map(({ key }) => key),
-    rows,
-  )
+/** The columns of a list that are added up; averages and shares of a list are of one row each and have no total. */
+export const summedKeys = (columns: readonly ListColumn[]): string[] =>
+  columns.filter(({ isSummed }) => isSummed).map(({ key }) => key)
 
-/** Fields of rows added up; what is missing adds nothing. */
+/** Fields of rows added up. What is missing adds nothing, and a field that is missing in all rows is missing in their sum. */
 export const sumsOf = (keys: readonly string[], rows: readonly Cells[]): Cells =>
-  Object.fromEntries(keys.map((key) => [key, rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)]))
+  Object.fromEntries(keys.map((key) => [key, sumOfField(key, rows)]))
+
+function sumOfField(key: string, rows: readonly Cells[]): number | null {
+  const known = rows.flatMap((row) => row[key] ?? [])
+  return rows.length > 0 && known.length === 0 ? null : known.reduce<number>((total, value) => total + Number(value), 0)
+}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -177,6 +178,11 @@ function Result({ table, address, onBehind }: ResultProps) {
       )}
       <Drawn table={table} compare={address.compare} />
       <ReportRows table={table} address={address} onBehind={onBehind} />
+      {(table.restatedDays ?? 0) > 0 && (
+        <Typography variant="caption" color="text.secondary" data-restated>
+          {t('restatedDays', { count: table.restatedDays ?? 0 })}
+        </Typography>
+      )}
     </>
   )
 }

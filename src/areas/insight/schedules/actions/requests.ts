@@ -1,6 +1,6 @@
 import { assertReadable } from '#areas/insight/reports/actions/read.ts'
 import { KEYS } from '#areas/insight/reports/rules/datasets.ts'
-import type { TableRequest } from '#areas/insight/reports/actions/read.ts'
+import type { TableRequest } from '#areas/insight/reports/actions/figure-table.ts'
 import type { Context } from '#server/request/context.ts'
 import type { FileRequest } from '../queries/files.ts'
 

@@ -1,4 +1,5 @@
-import { countRows, type TableRequest, tableOf } from '#areas/insight/reports/actions/read.ts'
+import type { TableRequest } from '#areas/insight/reports/actions/figure-table.ts'
+import { countRows, tableOf } from '#areas/insight/reports/actions/read.ts'
 import type { Cells, ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { reportDocument } from '#areas/insight/reports/rules/document.ts'
 import { sheetColumns, sheetTotals } from '#areas/insight/reports/rules/sheet.ts'
@@ -39,7 +40,7 @@ function readPage(work: Work, asked: TableRequest, offset: number): Promise<Repo
   return step(work, async (ctx) => {
     const rowTotal = offset === 0 ? ((await countRows(ctx, asked)) ?? null) : null
     if ((rowTotal ?? 0) > most) refuse('too_many_rows', { most, format })
-    const table = await tableOf(ctx, asked, offset, PAGE_ROWS)
+    const table = await tableOf(ctx, asked, { offset, limit: PAGE_ROWS, summed: 'page' })
     const rowCount = offset + table.rows.length
     if (rowCount > most) refuse('too_many_rows', { most, format })
     if (!(await markProgress(ctx.tx, work.run, { rowCount, rowTotal, at: ctx.now }))) throw new Superseded()

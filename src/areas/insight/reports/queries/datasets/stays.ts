@@ -1,5 +1,5 @@
 import { DIRECT_SOURCES } from '#areas/lodging/bookings/rules/sources.ts'
-import { nightsOf, type Source } from './dataset.ts'
+import { nightsOf, nightsTakenOff, type Source } from './dataset.ts'
 
 /** Booked with the property itself: by a source of its own, and for no company that sells rooms of others. */
 const IS_DIRECT = `(lower(b.source) in (${DIRECT_SOURCES.map((source) => `'${source}'`).join(', ')})
@@ -37,9 +37,8 @@ export const stays: Source = {
                    0 as arrivals, 0 as arrival_nights, 0 as departures, 0 as no_shows
               from (${nightsOf(from, until)}) n
             union all
-            select l.business_on, split_part(l.charge_key, ':', 2)::uuid, 0, l.net_minor, l.tax_minor, 0, 0, 0, 0
-              from folio_lines l
-             where l.property_id = $1 and l.business_on >= ${from} and l.business_on < ${until} and l.kind = 'ALLOWANCE' and l.charge_key like 'night:%'
+            select t.day, t.stay_id, 0, t.net_minor, t.tax_minor, 0, 0, 0, 0
+              from (${nightsTakenOff(`l.business_on >= ${from} and l.business_on < ${until}`)}) t
             union all
             select s.arrival_on, s.id, 0, 0, 0, 1, s.departure_on - s.arrival_on, 0, 0
               from stays s join properties p on p.id = s.property_id

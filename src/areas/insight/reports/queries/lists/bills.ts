@@ -121,7 +121,9 @@ export const discounts = rows({
       ${LINES}
      where l.property_id = $1 and l.business_on >= $2 and l.business_on < $3 and l.is_discount
     union all
-    select o.id, o.id, o.business_on, null, o.reference, p.name, o.discount_minor, nullif(o.discount_reason, ''), o.operator_name
+    select o.id, o.id, o.business_on, null, o.reference, p.name, o.discount_minor,
+           coalesce(nullif(o.discount_reason, ''), (select string_agg(distinct l.comp_reason, ', ') from order_lines l
+              where (l.property_id, l.order_id) = (o.property_id, o.id) and l.comp_reason <> '')), o.operator_name
       from orders o join outlets p on (p.property_id, p.id) = (o.property_id, o.outlet_id)
      where o.property_id = $1 and o.business_on >= $2 and o.business_on < $3 and o.discount_minor > 0 and o.status <> 'Cancelled'`,
   order: 'day, id',

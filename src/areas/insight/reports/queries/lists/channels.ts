@@ -1,5 +1,6 @@
 import { rows, type ListColumn } from '../../rules/report.ts'
 import { at, reason } from './columns.ts'
+import { nightsTakenOff } from '../datasets/dataset.ts'
 import { staysWhere } from './stays.ts'
 
 const channel: ListColumn = { key: 'channel', kind: 'text', label: { en: 'Channel', fr: 'Canal' } }
@@ -15,7 +16,10 @@ const WAITING_WORDS = {
   reservation_cancelled: { en: 'It was cancelled before', fr: 'Annulée auparavant' },
 }
 
-/** Of stays by their day of arrival. The net rate of a night is what is left of it after commission and its tax. */
+/**
+ * Of stays by their day of arrival. Room revenue is that of the figure of reports: without the parts of packages, less what was taken off nights.
+ * The net rate of a night is what is left of it after commission and its tax.
+ */
 export const channelProduction = rows({
   code: 'channel-production',
   section: 'channels',
@@ -42,10 +46,12 @@ export const channelProduction = rows({
       from (select s.source as channel, count(*) filter (where s.stands) as stays, count(*) filter (where not s.stands) as cancelled,
                    coalesce(sum(s.nights) filter (where s.stands), 0)::bigint as nights, coalesce(sum(s.net) filter (where s.stands), 0)::bigint as net,
                    coalesce(sum(s.kept) filter (where s.stands), 0)::bigint as commission
-              from (select x.source, x.nights, x.net, x.status not in ('CANCELLED', 'NO_SHOW') as stands,
+              from (select x.source, x.nights, x.net - p.parts + coalesce(t.off, 0) as net, x.status not in ('CANCELLED', 'NO_SHOW') as stands,
                            case when x.place = 1 then f.commission_minor + f.commission_gst_minor else 0 end as kept
                       from (select y.*, row_number() over (partition by y."refId" order by y.id) as place
                               from (${staysWhere(`s.arrival_on >= $2 and s.arrival_on < $3 and s.status not in ('INQUIRY', 'WAITLIST') and not b.is_hold`)}) y) x
+                     cross join lateral (select coalesce(sum(n.parts_net_minor), 0) as parts from stay_nights n where n.property_id = $1 and n.stay_id = x.id) p
+                      left join (select o.stay_id, sum(o.net_minor) as off from (${nightsTakenOff()}) o group by 1) t on t.stay_id = x.id
                       left join folios f on f.property_id = $1 and f.booking_id = x."refId") s
              group by s.source) c`, // prettier-ignore
   order: 'net desc, channel, id',

@@ -44,19 +44,26 @@ export const outOfOrder = rows({
   columns: [
     { key: 'room', kind: 'text', label: { en: 'Room', fr: 'Chambre' } },
     { key: 'roomType', kind: 'text', label: { en: 'Room type', fr: 'Type de chambre' } },
-    { key: 'kind', kind: 'text', label: { en: 'Kind', fr: 'Nature' } },
+    {
+      key: 'kind',
+      kind: 'text',
+      label: { en: 'Kind', fr: 'Nature' },
+      values: {
+        OUT_OF_ORDER: { en: 'Out of order', fr: 'Hors service' },
+        OUT_OF_SERVICE: { en: 'Out of service', fr: 'Indisponible' },
+      },
+    },
     { key: 'from', kind: 'day', label: { en: 'From', fr: 'Du' } },
     { key: 'until', kind: 'day', label: { en: 'Until', fr: 'Au' } },
     { key: 'nights', kind: 'count', label: { en: 'Nights', fr: 'Nuits' }, isSummed: true },
     { key: 'reason', kind: 'text', label: { en: 'Reason', fr: 'Motif' } },
   ],
   sql: `
-    select b.id, r.number as room, t.name as "roomType", case b.kind when 'OUT_OF_ORDER' then 'Out of order' else 'Out of service' end as kind,
-           b.from_on as "from", b.until_on as until, least(b.until_on, $3) - greatest(b.from_on, $2) as nights, b.reason
+    select b.id, r.number as room, t.name as "roomType", b.kind, b.from_on as "from", b.until_on as until, least(b.until_on, $3) - greatest(b.from_on, $2) as nights, b.reason
       from room_blocks b
       join rooms r on (r.property_id, r.id) = (b.property_id, b.room_id)
       join room_types t on (t.property_id, t.id) = (r.property_id, r.room_type_id)
-     where b.property_id = $1 and b.until_on > $2 and b.from_on < $3`,
+     where b.property_id = $1 and b.until_on > $2 and b.from_on < $3 and b.ended_at is null and b.kind in ('OUT_OF_ORDER', 'OUT_OF_SERVICE')`,
   order: '"from", room, id',
 })
 
@@ -74,7 +81,12 @@ export const voids = rows({
     { key: 'reference', kind: 'text', label: { en: 'Order', fr: 'Commande' }, link: 'order' },
     { key: 'outlet', kind: 'text', label: { en: 'Outlet', fr: 'Point de vente' } },
     { key: 'item', kind: 'text', label: { en: 'Item', fr: 'Article' } },
-    { key: 'what', kind: 'text', label: { en: 'What', fr: 'Nature' } },
+    {
+      key: 'what',
+      kind: 'text',
+      label: { en: 'What', fr: 'Nature' },
+      values: { VOID: { en: 'Void', fr: 'Annulation' }, COMP: { en: 'On the house', fr: 'Offert' } },
+    },
     { key: 'quantity', kind: 'quantity', label: { en: 'Quantity', fr: 'Quantité' } },
     { key: 'amount', kind: 'money', label: { en: 'Price', fr: 'Prix' }, isSummed: true },
     { key: 'reason', kind: 'text', label: { en: 'Reason', fr: 'Motif' } },
@@ -86,13 +98,14 @@ export const voids = rows({
       from orders o
       join order_lines l on (l.property_id, l.order_id) = (o.property_id, o.id)
       join outlets u on (u.property_id, u.id) = (o.property_id, o.outlet_id)
-     cross join lateral (values ('Void', l.void_units, l.leaving_reason),
-                                ('On the house', case when l.comp_reason <> '' then l.units - l.cancelled_units - l.void_units else 0 end, l.comp_reason))
+     cross join lateral (values ('VOID', l.void_units, l.leaving_reason),
+                                ('COMP', case when l.comp_reason <> '' then l.units - l.cancelled_units - l.void_units else 0 end, l.comp_reason))
            x (what, units, reason)
      where o.property_id = $1 and o.business_on >= $2 and o.business_on < $3 and x.units > 0`,
   order: 'day, reference, item, id',
 })
 
+/** Minutes in all are counted as those of the figure are: of whole seconds, none below zero. */
 export const kitchenTimes = rows({
   code: 'kitchen-times',
   section: 'restaurant',
@@ -114,7 +127,7 @@ export const kitchenTimes = rows({
     select coalesce(k.station_id::text, '') as id, coalesce(min(s.name), '–') as station, count(*) as tickets,
            round(100 * avg(extract(epoch from k.started_at - k.created_at) / 60))::bigint as waited,
            round(100 * avg(extract(epoch from k.ready_at - k.started_at) / 60))::bigint as cooked,
-           round(100 * avg(extract(epoch from k.ready_at - k.created_at) / 60))::bigint as took,
+           round(100.0 * sum(greatest(0, extract(epoch from k.ready_at - k.created_at))::bigint) / (60 * count(*)))::bigint as took,
            count(*) filter (where k.ready_at - k.created_at > s.target_minutes * interval '1 minute') as late
       from kots k left join stations s on (s.property_id, s.id) = (k.property_id, k.station_id)
      where k.property_id = $1 and k.business_on >= $2 and k.business_on < $3 and k.ready_at is not null

@@ -9,6 +9,10 @@ const BOOKED = `
     join stay_nights n on (n.property_id, n.stay_id) = (s.property_id, s.id)
    where s.property_id = $1 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW')`
 
+/** Whether anything is known of a night: of those before the first that any stay or closed day is of, nothing is. */
+const isKnown = (night: string): string => `${night} >= (
+    select least((select min(business_on) from fact_days where property_id = $1), (select min(arrival_on) from stays where property_id = $1)))`
+
 const stood = (on: string): string => `x.made_on < ${on} and (x.off_on is null or x.off_on >= ${on})`
 
 const day: ListColumn = { key: 'day', kind: 'day', label: { en: 'Night', fr: 'Nuit' } }
@@ -64,7 +68,7 @@ export const pace = rows({
     { key: 'netBefore', kind: 'money', label: { en: 'Revenue by then', fr: 'Revenu à ce stade' }, isSummed: true },
   ],
   sql: `
-    select p.id, p.id as day, p.rooms, p."weekAgo", p.before, p.rooms - p.before as ahead, p.ended, p.net, p."netBefore"
+    select p.id, p.id as day, p.rooms, p."weekAgo", k.before, p.rooms - k.before as ahead, k.ended, p.net, k."netBefore"
       from (select d.day::date as id,
                    count(*) filter (where x.night = d.day::date and x.off_on is null) as rooms,
                    count(*) filter (where x.night = d.day::date and ${stood('$4::date - 6')}) as "weekAgo",
@@ -76,7 +80,8 @@ export const pace = rows({
               left join (${BOOKED} and (s.departure_on > $2 and s.arrival_on < $3
                                         or s.departure_on > $2::date - 364 and s.arrival_on < $3::date - 364)) x
                 on x.night in (d.day::date, d.day::date - 364)
-             group by d.day) p`,
+             group by d.day) p
+      left join lateral (select p.before, p.ended, p."netBefore" where ${isKnown('p.id - 364')}) k on true`,
   order: 'id',
   drawn: { form: 'curve', by: 'day', series: ['rooms', 'weekAgo', 'before'] },
 })
