@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomsArea } from '#areas/property/rooms/actions/rooms.ts'
+import { rooms } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
@@ -9,7 +11,7 @@ import { type Demo, furnishDemo } from './demo.ts'
 import { deskOf } from './desk.ts'
 import { writePastOrders } from './past-service.ts'
 import { writePast } from './past.ts'
-import type { Desk } from './recent.ts'
+import { type Desk, liveRecent } from './recent.ts'
 
 const today = addDays(FIXTURE.businessDate, -400)
 const from = addDays(today, -12)
@@ -103,6 +105,23 @@ test(
   },
   WRITING_MS,
 )
+
+test('where rooms are held for something else, the days ahead are booked around it', async () => {
+  const { hotel: furnished } = demo
+  const desk = deskOf({ db: hotel.db, business: hotel.settings, now: demo.now }, furnished)
+  const [held, whole] = [addDays(today, 6), furnished.types[0]?.rooms ?? []]
+  await desk(today, 4, async (ctx) => {
+    for (const { id: roomId } of whole)
+      await roomsArea.actions.block(ctx, rooms.block.input.parse({ roomId, kind: 'OUT_OF_ORDER', from: held, until: addDays(held, 2), reason: 'Wet paint' })) // prettier-ignore
+  })
+  await liveRecent({ desk, furnished, chance: new Chance(7), from: today, today, until: addDays(today, 12), busy: new Map() })
+  const nights = await hotel.rows<{ type: string; count: number }>(
+    `select case s.room_type_id when $1 then 'held' else 'other' end as type, count(*)::int as count from stays s join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
+      where s.property_id = $2 and s.arrival_on <= $3 and s.departure_on > $3 and b.status <> 'CANCELLED' group by 1`,
+    [furnished.types[0]?.id, furnished.propertyId, held],
+  )
+  expect(nights.map(({ type }) => type)).toEqual(['other'])
+}, 60_000) // prettier-ignore
 
 test('a year ago a little less was sold than now, and in between on the way from there to where the story begins', () => {
   expect(levelBefore(365, 120)).toBeCloseTo(0.92 * growing(0), 10)

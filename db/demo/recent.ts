@@ -63,7 +63,7 @@ export async function liveRecent(recent: Recent): Promise<void> {
     const on = daysBetween(from, plan.arrival) > 3 ? from : plan.arrival
     // All that lies ahead is booked on one day: if as many paid then as do at the desk, its takings would be those of three weeks.
     const mayPrepay = plan.arrival <= today || place % ONE_PREPAYS_OF === 0
-    const bookingId = await unlessTaken(recent, book(recent, plan, { on, mayPrepay }))
+    const bookingId = await unlessTaken(recent, unlessHeld(book(recent, plan, { on, mayPrepay })))
     if (bookingId !== undefined) bookingOf.set(plan, bookingId)
   }
 
@@ -118,6 +118,17 @@ async function liveDay(
 async function unlessTaken<T>({ isShared }: Recent, done: Promise<T>): Promise<T | undefined> {
   return done.catch((error: unknown) => {
     if (isShared && error instanceof Refusal) return undefined
+    throw error
+  })
+}
+
+/** Refusals of a booking where rooms are held for a group, for a deal, or for work on them. */
+const HELD: readonly string[] = ['no_availability', 'room_taken', 'room_blocked']
+
+/** What is held depends on the day the demo is made: a stay that no longer fits is not booked. */
+async function unlessHeld<T>(done: Promise<T>): Promise<T | undefined> {
+  return done.catch((error: unknown) => {
+    if (error instanceof Refusal && HELD.includes(error.code)) return undefined
     throw error
   })
 }
