@@ -62,7 +62,9 @@ describe('how much fits', () => {
     expect(fits(made(most + 1))).toBe(false)
   }) // prettier-ignore
   test('columns are in no column', () => {
-    const nested: Block[] = JSON.parse('[{"type":"COLUMNS","left":[{"type":"COLUMNS","left":[],"right":[]}],"right":[]}]')
+    const nested: Block[] = JSON.parse(
+      '[{"type":"COLUMNS","left":[{"type":"COLUMNS","left":[],"right":[]}],"right":[]}]',
+    )
     expect(fits(nested)).toBe(false)
   })
 })
