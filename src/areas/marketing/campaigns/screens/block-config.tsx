@@ -1,7 +1,7 @@
 import type { Config, PuckContext, Slot, SlotComponent } from '@puckeditor/core'
 import { createContext, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BLOCK_TYPES } from '../contract/facts.ts'
+import { COLUMN_TYPES } from '../rules/blocks.ts'
 import { LOOK, bandLook } from '../rules/look.ts'
 import styles from './block-editor.module.css'
 import { Divider, Heading, MailButton, Offer, Paragraphs, Picture, styleOf } from './mail-parts.tsx'
@@ -11,45 +11,49 @@ export type MailOwner = { name: string; color: string; propertyId: number }
 export const Owner = createContext<MailOwner>({ name: '', color: '#000000', propertyId: 0 })
 
 /** A block that is dragged and chosen by hand; the list of blocks is the same for keys and screen readers. */
-const Placed = ({ puck, children }: { puck: PuckContext; children: ReactNode }) => (
-  <div ref={puck.dragRef} role="group" tabIndex={-1} className={styles['block']}>
+const Placed = ({ place, children }: { place: PuckContext['dragRef']; children: ReactNode }) => (
+  <div ref={place} role="group" tabIndex={-1} className={styles['block']}>
     {children}
   </div>
 )
 
 type WithPuck = { puck: PuckContext }
-const HeadingBlock = ({ text, puck }: { text: string } & WithPuck) => (
-  <Placed puck={puck}>
+const HeadingBlock = ({ text, puck: { dragRef } }: { text: string } & WithPuck) => (
+  <Placed place={dragRef}>
     <Heading text={text} color={use(Owner).color} />
   </Placed>
 )
-const TextBlock = ({ text, puck }: { text: string } & WithPuck) => (
-  <Placed puck={puck}>
+const TextBlock = ({ text, puck: { dragRef } }: { text: string } & WithPuck) => (
+  <Placed place={dragRef}>
     <Paragraphs text={text} color={use(Owner).color} />
   </Placed>
 )
-const ButtonBlock = ({ text, puck }: { text: string } & WithPuck) => (
-  <Placed puck={puck}>
+const ButtonBlock = ({ text, puck: { dragRef } }: { text: string } & WithPuck) => (
+  <Placed place={dragRef}>
     <MailButton text={text} color={use(Owner).color} />
   </Placed>
 )
-const OfferBlock = ({ text, puck }: { text: string } & WithPuck) => (
-  <Placed puck={puck}>
+const OfferBlock = ({ text, puck: { dragRef } }: { text: string } & WithPuck) => (
+  <Placed place={dragRef}>
     <Offer text={text} color={use(Owner).color} />
   </Placed>
 )
-const PictureBlock = ({ pictureId, puck }: { pictureId: string } & WithPuck) => (
-  <Placed puck={puck}>
+const PictureBlock = ({ pictureId, puck: { dragRef } }: { pictureId: string } & WithPuck) => (
+  <Placed place={dragRef}>
     <Picture pictureId={pictureId} propertyId={use(Owner).propertyId} />
   </Placed>
 )
-const DividerBlock = ({ puck }: WithPuck) => (
-  <Placed puck={puck}>
+const DividerBlock = ({ puck: { dragRef } }: WithPuck) => (
+  <Placed place={dragRef}>
     <Divider />
   </Placed>
 )
-const ColumnsBlock = ({ left: Left, right: Right, puck }: { left: SlotComponent; right: SlotComponent } & WithPuck) => (
-  <Placed puck={puck}>
+const ColumnsBlock = ({
+  left: Left,
+  right: Right,
+  puck: { dragRef },
+}: { left: SlotComponent; right: SlotComponent } & WithPuck) => (
+  <Placed place={dragRef}>
     <div className={styles['columns']}>
       <Left className={styles['column'] ?? ''} minEmptyHeight={64} />
       <Right className={styles['column'] ?? ''} minEmptyHeight={64} />
@@ -72,7 +76,7 @@ function MailFrame({ children }: { children: ReactNode }) {
   )
 }
 
-const column = { type: 'slot', allow: BLOCK_TYPES.filter((type) => type !== 'COLUMNS') } as const
+const column = { type: 'slot' as const, allow: COLUMN_TYPES }
 const text = { type: 'TEXT', props: { text: '' } } as const
 
 /** The fields of each block. */

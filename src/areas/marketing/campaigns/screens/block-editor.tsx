@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ComponentData, Puck } from '@puckeditor/core'
 import '@puckeditor/core/no-external.css'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -16,7 +16,7 @@ import styles from './block-editor.module.css'
 import { BlockFields } from './block-fields.tsx'
 import { BlockOutline } from './block-outline.tsx'
 import { BlockPalette } from './block-palette.tsx'
-import { ROOT, useBlockActions, useEditor } from './use-block-actions.ts'
+import { type BlockActions, ROOT, useBlockActions, useEditor } from './use-block-actions.ts'
 
 const NO_FRAME = { enabled: false }
 /** A chosen block is outlined; what can be done with it is beside the mail. */
@@ -56,12 +56,32 @@ function useBlocks(onChange: Props['onChange']): readonly Item[] {
   return items
 }
 
+/** Keys that the editor reads wherever they are pressed: undo and redo belong to the field they are typed in, Delete to the mail. */
+function useKeysOfEditor(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const guard = (event: KeyboardEvent) => {
+      const { target, code } = event
+      if (!(target instanceof Element) || target === document.body) return
+      const isOutside = !place.current?.contains(target)
+      const isCommand = event.ctrlKey || event.metaKey
+      const isElsewhere = isOutside || !target.closest('[data-block], [data-puck-preview], input, textarea')
+      // Ctrl+I would stop the editing of the mail.
+      if (isCommand && (code === 'KeyI' || (isOutside && ['KeyZ', 'KeyY'].includes(code)))) event.stopPropagation()
+      if (['Delete', 'Backspace'].includes(code) && isElsewhere && !target.matches('input, textarea'))
+        event.stopPropagation()
+    }
+    window.addEventListener('keydown', guard, true)
+    return () => window.removeEventListener('keydown', guard, true)
+  }, [place])
+}
+
 function Workbench({ onChange }: Pick<Props, 'onChange'>) {
   const { t } = useTranslation('campaigns')
   const place = useRef<HTMLDivElement>(null)
   const items = useBlocks(onChange)
   const chosen = useEditor((editor) => editor.selectedItem) as Item | null
   const actions = useBlockActions(place)
+  useKeysOfEditor(place)
   const isFull = items.length >= MOST_BLOCKS
   /** After the chosen block, or at the end. */
   const next = items.findIndex(({ props }) => props.id === chosen?.props.id) + 1 || items.length
@@ -72,7 +92,7 @@ function Workbench({ onChange }: Pick<Props, 'onChange'>) {
         <History />
         <BlockOutline label={t('templates.blocks')} zone={ROOT} items={items} selectedId={chosen?.props.id} actions={actions} />
       </Stack>
-      <Chosen item={chosen} />
+      <Chosen item={chosen} actions={actions} />
       {/* What is drawn here is in the list of blocks as well, which is for keys and screen readers. */}
       <div className={styles['canvas']} aria-hidden="true">
         <Puck.Preview />
@@ -81,16 +101,14 @@ function Workbench({ onChange }: Pick<Props, 'onChange'>) {
   )
 } // prettier-ignore
 
-function Chosen({ item }: { item: Item | null }) {
+function Chosen({ item, actions }: { item: Item | null; actions: BlockActions }) {
   const { t } = useTranslation('campaigns')
   const dispatch = useEditor((editor) => editor.dispatch)
   const selector = useEditor((editor) => editor.appState.ui.itemSelector)
-  const put = (data: Item) => {
-    if (selector)
-      dispatch({ type: 'replace', destinationIndex: selector.index, destinationZone: selector.zone ?? ROOT, data })
-  }
+  const { index = 0, zone = ROOT } = selector ?? {}
+  const put = (data: Item) => dispatch({ type: 'replace', destinationIndex: index, destinationZone: zone, data })
   return (
-    <Box component="section" className={styles['fields'] ?? ''} aria-label={t('templates.fieldsOf')} data-fields tabIndex={-1}>
+    <Box component="section" className={styles['fields'] ?? ''} aria-label={t('templates.fieldsOf')} data-fields tabIndex={-1} onKeyDown={(event) => item && actions.keys(event, zone, index)}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 3 }}>
         {item ? t(`block.${item.type}`) : t('templates.chooseBlock')}
       </Typography>

@@ -18,7 +18,7 @@ export type BlockActions = {
   /** Moves a block within its list; a place beyond it changes nothing. */
   move: (zone: string, from: number, to: number) => void
   remove: (zone: string, at: number) => void
-  /** Alt and an arrow key move a block. */
+  /** Alt and an arrow key move a block, Delete removes it. */
   keys: (event: React.KeyboardEvent, zone: string, at: number) => void
 }
 
@@ -52,6 +52,16 @@ export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActi
       if (focused instanceof HTMLElement && focused.isConnected && !focused.matches(':disabled')) focused.focus()
       else focus(rowOf(id))
     }
+    const remove = (zone: string, at: number) => {
+      const chosen = getEditor().selectedItem?.props.id
+      const removed = idAt(zone, at)
+      const next = idAt(zone, at + 1) ?? idAt(zone, at - 1)
+      flushSync(() => {
+        getEditor().dispatch({ type: 'remove', index: at, zone })
+        select(chosen === removed ? undefined : chosen)
+      })
+      focus(next === undefined ? 'fieldset button' : rowOf(next))
+    }
     return {
       add: (type, zone, at) => {
         flushSync(() =>
@@ -62,17 +72,13 @@ export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActi
       },
       choose,
       move,
-      remove: (zone, at) => {
-        const chosen = getEditor().selectedItem?.props.id
-        const removed = idAt(zone, at)
-        const next = idAt(zone, at + 1) ?? idAt(zone, at - 1)
-        flushSync(() => {
-          getEditor().dispatch({ type: 'remove', index: at, zone })
-          select(chosen === removed ? undefined : chosen)
-        })
-        focus(next === undefined ? 'fieldset button' : rowOf(next))
-      },
+      remove,
       keys: (event, zone, at) => {
+        const isTyped = event.target instanceof Element && event.target.matches('input, textarea')
+        if (event.key === 'Delete' && !isTyped) {
+          event.stopPropagation()
+          return remove(zone, at)
+        }
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         if (!event.altKey || step === 0) return
         event.preventDefault()
