@@ -36,7 +36,7 @@ export default function BlockEditor({ owner, blocks, onChange }: Props) {
   )
 }
 
-/** The blocks of the editor, passed on at each change; more than may be stored are taken back. */
+/** The blocks of the editor, passed on at each change; more than may be stored are undone. */
 function useBlocks(onChange: Props['onChange']): readonly Item[] {
   const { t } = useTranslation('campaigns')
   const items = useEditor((editor) => editor.appState.data.content) as Item[]
