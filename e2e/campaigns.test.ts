@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { TODAY } from '#test/furnished.ts'
@@ -154,6 +154,20 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     for (const person of [desk, admin, phone]) await person.close()
   })
 
+  /** Drags by hand in the editor of templates, to so many pixels below the upper edge of something. */
+  async function drag(page: Page, from: Locator, to: Locator, down: number): Promise<void> {
+    await to.scrollIntoViewIfNeeded()
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('not on the page')
+    await page.mouse.move(start.x + 20, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 40, start.y + start.height / 2 + 12, { steps: 4 })
+    await page.mouse.move(end.x + 40, end.y + down, { steps: 12 })
+    await page.waitForTimeout(400) // the editor waits for a hand that rests
+    await page.mouse.up()
+    await page.locator('[data-puck-dragging]').waitFor({ state: 'detached' })
+  }
+
   test('a template is composed with keys and by hand, in two languages, and opens as it was stored', async () => {
     const person = await openPage(browser, hotel.url)
     const { page } = person
@@ -186,23 +200,11 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     await expectUsable(page)
 
     // By hand: a new block to the top, then it below the heading.
-    const drag = async (from: Locator, to: Locator, down: number) => {
-      await to.scrollIntoViewIfNeeded()
-      const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-      if (!start || !end) throw new Error('not on the page')
-      await page.mouse.move(start.x + 20, start.y + start.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(start.x + 40, start.y + start.height / 2 + 12, { steps: 4 })
-      await page.mouse.move(end.x + 40, end.y + down, { steps: 12 })
-      await page.waitForTimeout(400) // the editor waits for a hand that rests
-      await page.mouse.up()
-      await page.locator('[data-puck-dragging]').waitFor({ state: 'detached' })
-    }
-    await drag(page.getByRole('button', { name: 'Button', exact: true }), mail.getByText('Spring is here'), 4)
+    await drag(page, page.getByRole('button', { name: 'Button', exact: true }), mail.getByText('Spring is here'), 4)
     await expect.poll(rows).toEqual(['1. Button', '2. Heading Spring is here', '3. Text Dear {firstName|guest},'])
     await page.getByRole('button', { name: '1. Button' }).click()
     await typed('See our rooms')
-    await drag(mail.getByText('See our rooms'), mail.getByText('Dear'), 14)
+    await drag(page, mail.getByText('See our rooms'), mail.getByText('Dear'), 14)
     await expect
       .poll(rows)
       .toEqual(['1. Heading Spring is here', '2. Text Dear {firstName|guest},', '3. Button See our rooms'])
@@ -245,6 +247,34 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Spring by keys saved').waitFor()
     expect(await stored()).toEqual(first)
+    expect(person.faults).toEqual([])
+    await person.close()
+  })
+
+  test('a mail that is full takes nothing that is dragged out of a column, and what is stored stays', async () => {
+    const headings = Array.from({ length: 39 }, (_, at) => ({ type: 'HEADING', text: `Heading ${at}` }))
+    const columns = { type: 'COLUMNS', left: [{ type: 'TEXT', text: 'From the left' }], right: [] }
+    const full = [{ language: 'en', subject: 'Full', preheader: '', text: '', blocks: [columns, ...headings] }]
+    const [template] = await hotel.rows<{ id: string }>(
+      `update campaign_templates t set variants = $1::jsonb from properties p
+        where p.id = t.property_id and p.name = 'Demo Palace' and t.name = 'Winter by the lake' returning t.id`,
+      [JSON.stringify(full)],
+    )
+    const person = await openPage(browser, hotel.url)
+    const { page } = person
+    await signIn(person, 'prop-admin', `/campaign/templates/${template?.id}`)
+    const mail = page.locator('[data-puck-preview]')
+    await mail.getByText('Heading 5').scrollIntoViewIfNeeded()
+    await drag(page, mail.getByText('From the left'), mail.getByText('Heading 1', { exact: true }), 10)
+    await page.getByText('No more blocks fit there.').waitFor()
+    const blocks = page.getByRole('list', { name: 'Blocks', exact: true }).locator('> li')
+    expect(await blocks.count()).toBe(40)
+    await page.getByRole('list', { name: 'Left column' }).getByText('From the left').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Winter by the lake saved').waitFor()
+    expect(await hotel.rows(`select variants from campaign_templates where id = $1`, [template?.id])).toEqual([
+      { variants: full },
+    ])
     expect(person.faults).toEqual([])
     await person.close()
   })

@@ -94,7 +94,7 @@ function Workbench({ onChange }: Pick<Props, 'onChange'>) {
       </Stack>
       <Chosen item={chosen} actions={actions} />
       {/* What is drawn here is in the list of blocks as well, which is for keys and screen readers. */}
-      <div className={styles['canvas']} aria-hidden="true">
+      <div className={styles['canvas']} aria-hidden="true" dir="ltr">
         <Puck.Preview />
       </div>
     </Box>
