@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { TODAY } from '#test/furnished.ts'
@@ -152,5 +152,130 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     await expectUsable(page)
     expect([desk.faults, admin.faults, phone.faults]).toEqual([[], [], []])
     for (const person of [desk, admin, phone]) await person.close()
+  })
+
+  /** Drags by hand in the editor of templates, to so many pixels below the upper edge of something. */
+  async function drag(page: Page, from: Locator, to: Locator, down: number): Promise<void> {
+    await to.scrollIntoViewIfNeeded()
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('not on the page')
+    await page.mouse.move(start.x + 20, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 40, start.y + start.height / 2 + 12, { steps: 4 })
+    await page.mouse.move(end.x + 40, end.y + down, { steps: 12 })
+    await page.waitForTimeout(400) // the editor waits for a hand that rests
+    await page.mouse.up()
+    await page.locator('[data-puck-dragging]').waitFor({ state: 'detached' })
+  }
+
+  test('a template is composed with keys and by hand, in two languages, and opens as it was stored', async () => {
+    const person = await openPage(browser, hotel.url)
+    const { page } = person
+    await signIn(person, 'prop-marketing', '/campaign/templates/add')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spring by keys')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Spring, {firstName|guest}')
+    const mail = page.locator('[data-puck-preview]')
+    const list = page.getByRole('list', { name: 'Blocks', exact: true })
+    const rows = () => list.locator('> li > div > button:first-child').allInnerTexts()
+    const typed = (text: string) => page.keyboard.insertText(text)
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus()
+      await page.keyboard.press('Enter')
+    }
+    // With keys: a pressed type is added and its first field has the focus.
+    await press('Heading')
+    await typed('Spring is here')
+    await press('Text')
+    await typed('Dear {firstName|guest},')
+    await page.keyboard.press('Alt+ArrowUp')
+    expect(await rows()).toEqual(['1. Text Dear {firstName|guest},', '2. Heading Spring is here'])
+    await page.getByRole('button', { name: 'Move block 1 down' }).focus()
+    await page.keyboard.press('Enter')
+    await press('Two columns')
+    await press('Add: Left column')
+    await page.getByRole('menuitem', { name: 'Divider' }).press('Enter')
+    expect(await rows()).toEqual(['1. Heading Spring is here', '2. Text Dear {firstName|guest},', '3. Two columns'])
+    await page.getByRole('button', { name: /^3\. Two columns/ }).focus()
+    await page.keyboard.press('Delete')
+    await expectUsable(page)
+
+    // By hand: a new block to the top, then it below the heading.
+    await drag(page, page.getByRole('button', { name: 'Button', exact: true }), mail.getByText('Spring is here'), 4)
+    await expect.poll(rows).toEqual(['1. Button', '2. Heading Spring is here', '3. Text Dear {firstName|guest},'])
+    await page.getByRole('button', { name: '1. Button' }).click()
+    await typed('See our rooms')
+    await drag(page, mail.getByText('See our rooms'), mail.getByText('Dear'), 14)
+    await expect
+      .poll(rows)
+      .toEqual(['1. Heading Spring is here', '2. Text Dear {firstName|guest},', '3. Button See our rooms'])
+
+    // Each language has its own blocks; what is not saved stays.
+    const speak = async (from: string, to: string) => {
+      await page.getByRole('combobox', { name: 'Language' }).click()
+      await page.getByRole('option', { name: to }).click()
+      await page.getByRole('combobox', { name: 'Language' }).getByText(from).waitFor({ state: 'detached' })
+    }
+    await speak('English', 'French')
+    await page.getByText('No blocks yet.').waitFor()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Printemps')
+    await press('Offer')
+    await typed('Pour vous')
+    await speak('French', 'English')
+    await page.getByRole('button', { name: /^3\. Button See our rooms/ }).waitFor()
+
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.frameLocator('iframe[title="Preview"]').getByText('Dear Mira,').waitFor()
+    await page.getByRole('button', { name: 'Compose', exact: true }).click()
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectUsable(page)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Add template', exact: true }).click()
+    await page.getByText('Spring by keys saved').waitFor()
+    const stored = async () => {
+      const [found] = await hotel.rows<{ variants: unknown }>(`select variants from campaign_templates where name = 'Spring by keys'`) // prettier-ignore
+      return found?.variants
+    }
+    const first = await stored()
+    expect(first).toMatchObject([
+      { language: 'en', blocks: [{ type: 'HEADING', text: 'Spring is here' }, { type: 'TEXT', text: 'Dear {firstName|guest},' }, { type: 'BUTTON', text: 'See our rooms', url: '{bookingLink}' }] },
+      { language: 'fr', blocks: [{ type: 'OFFER', text: 'Pour vous' }] },
+    ]) // prettier-ignore
+    await page.reload()
+    await page.getByRole('button', { name: /^3\. Button See our rooms/ }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Spring by keys saved').waitFor()
+    expect(await stored()).toEqual(first)
+    expect(person.faults).toEqual([])
+    await person.close()
+  })
+
+  test('a mail that is full takes nothing that is dragged out of a column, and what is stored stays', async () => {
+    const headings = Array.from({ length: 39 }, (_, at) => ({ type: 'HEADING', text: `Heading ${at}` }))
+    const columns = { type: 'COLUMNS', left: [{ type: 'TEXT', text: 'From the left' }], right: [] }
+    const full = [{ language: 'en', subject: 'Full', preheader: '', text: '', blocks: [columns, ...headings] }]
+    const [template] = await hotel.rows<{ id: string }>(
+      `update campaign_templates t set variants = $1::jsonb from properties p
+        where p.id = t.property_id and p.name = 'Demo Palace' and t.name = 'Winter by the lake' returning t.id`,
+      [JSON.stringify(full)],
+    )
+    const person = await openPage(browser, hotel.url)
+    const { page } = person
+    await signIn(person, 'prop-admin', `/campaign/templates/${template?.id}`)
+    const mail = page.locator('[data-puck-preview]')
+    await mail.getByText('Heading 5').scrollIntoViewIfNeeded()
+    await drag(page, mail.getByText('From the left'), mail.getByText('Heading 1', { exact: true }), 10)
+    await page.getByText('No more blocks fit there.').waitFor()
+    const blocks = page.getByRole('list', { name: 'Blocks', exact: true }).locator('> li')
+    expect(await blocks.count()).toBe(40)
+    await page.getByRole('list', { name: 'Left column' }).getByText('From the left').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Winter by the lake saved').waitFor()
+    expect(await hotel.rows(`select variants from campaign_templates where id = $1`, [template?.id])).toEqual([
+      { variants: full },
+    ])
+    expect(person.faults).toEqual([])
+    await person.close()
   })
 })

@@ -79,7 +79,7 @@ function Ends({ account: { opening, closing }, currency }: Pick<Props, 'account'
 }
 
 /** High enough for a finger where lines are close. */
-const target = { minHeight: 24 } as const
+const target = { minHeight: 24, minWidth: 24, textAlign: 'start' } as const
 
 const ledgerOf = (key: string) => LEDGERS.find((ledger) => key === `${ledger}_LEDGER`)
 
@@ -105,8 +105,14 @@ function useColumns(currency: string, openJournal: (journalId: string) => void):
       key: 'number',
       label: t('journal.one'),
       cell: ({ journalId, number }) => (
-        <Link component="button" variant="inherit" onClick={() => openJournal(journalId)} sx={target}>
-          {t('journal.title', { number })}
+        <Link
+          component="button"
+          variant="inherit"
+          aria-label={t('journal.title', { number })}
+          onClick={() => openJournal(journalId)}
+          sx={target}
+        >
+          {number}
         </Link>
       ),
     },

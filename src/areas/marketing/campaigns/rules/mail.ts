@@ -1,6 +1,7 @@
 import type { Language } from '#core/language.ts'
-import { contrastOf, escapeHtml, inkOn, MAIL_COLOR } from '#core/mail-html.ts'
+import { escapeHtml } from '#core/mail-html.ts'
 import type { Block, SimpleBlock, Variant } from '../contract/templates.ts'
+import { bandLook, buttonLook, css, LOOK, offerLook } from './look.ts'
 import { filled, type Values } from './variables.ts'
 
 /** Whose mail it is, and where its links and pictures lead. */
@@ -22,7 +23,6 @@ export type MailFrame = {
 
 export type WrittenMail = { subject: string; html: string; text: string; language: Language }
 
-const readable = (color: string): string => (contrastOf(color, '#ffffff') >= 4.5 ? color : MAIL_COLOR)
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 const link = (url: string, style: string, text: string): string =>
   `<a href="${escapeHtml(url)}" style="${style}">${text}</a>`
@@ -37,28 +37,26 @@ function simpleHtml(block: SimpleBlock, values: Values, frame: MailFrame): strin
   const text = 'text' in block ? filled(block.text, values) : ''
   switch (block.type) {
     case 'HEADING':
-      return `<h2 style="margin:0 0 12px;font:600 22px/1.3 Arial,Helvetica,sans-serif">${lines(text)}</h2>`
+      return `<h2 style="${css(LOOK.heading)}">${lines(text)}</h2>`
     case 'TEXT':
       return text
         .split(/\n{2,}/)
-        .map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`)
+        .map((paragraph) => `<p style="${css(LOOK.paragraph)}">${lines(paragraph)}</p>`)
         .join('')
     case 'DIVIDER':
-      return '<hr style="border:0;border-top:1px solid #e3e6ea;margin:8px 0 24px">'
+      return `<hr style="${css(LOOK.divider)}">`
     case 'PICTURE': {
-      const picture = `<img src="${escapeHtml(frame.pictureUrl(block.pictureId))}" alt="${escapeHtml(block.alt)}" width="544" style="display:block;width:100%;max-width:100%;height:auto;border:0;margin:0 0 16px">`
+      const picture = `<img src="${escapeHtml(frame.pictureUrl(block.pictureId))}" alt="${escapeHtml(block.alt)}" width="544" style="${css(LOOK.picture)}">`
       const target = targetOf(block.url, values)
       return target === '' ? picture : link(frame.linkUrl(target), 'text-decoration:none', picture)
     }
     case 'BUTTON': {
-      const { color } = frame
-      const style = `display:inline-block;background:${color};color:${inkOn(color)};padding:12px 22px;border-radius:6px;text-decoration:none;font-weight:600`
       const target = targetOf(block.url, values)
-      return target === '' ? '' : `<p style="margin:0 0 20px">${link(frame.linkUrl(target), style, escapeHtml(text))}</p>`
+      return target === '' ? '' : `<p style="${css(LOOK.buttonLine)}">${link(frame.linkUrl(target), css(buttonLook(frame.color)), escapeHtml(text))}</p>`
     }
     case 'OFFER': {
-      const code = values.code === '' ? '' : `<p style="margin:12px 0 0;font:600 20px/1.2 Consolas,monospace;letter-spacing:2px">${escapeHtml(values.code)}</p>`
-      return `<div style="border:2px dashed ${readable(frame.color)};border-radius:8px;padding:18px;margin:0 0 20px"><strong>${escapeHtml(values.offer)}</strong><br>${lines(text)}${code}</div>`
+      const code = values.code === '' ? '' : `<p style="${css(LOOK.code)}">${escapeHtml(values.code)}</p>`
+      return `<div style="${css(offerLook(frame.color))}"><strong>${escapeHtml(values.offer)}</strong><br>${lines(text)}${code}</div>`
     }
   }
 } // prettier-ignore
@@ -66,8 +64,8 @@ function simpleHtml(block: SimpleBlock, values: Values, frame: MailFrame): strin
 function blockHtml(block: Block, values: Values, frame: MailFrame): string {
   if (block.type !== 'COLUMNS') return simpleHtml(block, values, frame)
   const column = (blocks: readonly SimpleBlock[]) =>
-    `<div style="display:inline-block;width:100%;max-width:272px;vertical-align:top;padding:0 6px;box-sizing:border-box">${blocks.map((each) => simpleHtml(each, values, frame)).join('')}</div>`
-  return `<div style="font-size:0;margin:0 -6px"><div style="font-size:15px">${column(block.left)}${column(block.right)}</div></div>`
+    `<div style="${css(LOOK.column)}">${blocks.map((each) => simpleHtml(each, values, frame)).join('')}</div>`
+  return `<div style="${css(LOOK.columns)}"><div style="${css(LOOK.columnsText)}">${column(block.left)}${column(block.right)}</div></div>`
 } // prettier-ignore
 
 function simpleText(block: SimpleBlock, values: Values, frame: MailFrame): string {
@@ -113,12 +111,12 @@ export function writeMail(variant: Variant, values: Values, frame: MailFrame): W
     `<meta name="color-scheme" content="light"><meta name="robots" content="noindex"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:0;background:#f4f5f7">',
     preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`,
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${css(LOOK.ground)}"><tr><td align="center" style="padding:24px 12px">`,
     view ? `<p style="margin:0 0 12px;font:12px/1.4 Arial,Helvetica,sans-serif">${link(view.url, 'color:#5a626c', escapeHtml(view.label))}</p>` : '',
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e3e6ea">',
-    `<tr><td style="background:${frame.color};color:${inkOn(frame.color)};padding:18px 28px;font:600 18px/1.3 Arial,Helvetica,sans-serif">${escapeHtml(frame.name)}</td></tr>`,
-    `<tr><td style="padding:28px 28px 12px;color:#1b1f24;font:15px/1.55 Arial,Helvetica,sans-serif">${blocks.map((block) => blockHtml(block, values, frame)).join('')}</td></tr>`,
-    `<tr><td style="padding:16px 28px 24px;border-top:1px solid #e3e6ea;color:#5a626c;font:12px/1.6 Arial,Helvetica,sans-serif">${footerHtml}</td></tr>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${css(LOOK.paper)}">`,
+    `<tr><td style="${css(bandLook(frame.color))}">${escapeHtml(frame.name)}</td></tr>`,
+    `<tr><td style="${css(LOOK.body)}">${blocks.map((block) => blockHtml(block, values, frame)).join('')}</td></tr>`,
+    `<tr><td style="${css(LOOK.footer)}">${footerHtml}</td></tr>`,
     '</table></td></tr></table>',
     frame.pixelUrl === undefined ? '' : `<img src="${escapeHtml(frame.pixelUrl)}" alt="" width="1" height="1" style="display:block;border:0">`,
     '</body></html>',

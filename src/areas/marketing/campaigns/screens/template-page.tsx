@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { messages } from '#areas/platform/messages/contract/messages.ts'
 import { languageOf, type Language, LANGUAGES } from '#core/language.ts'
+import { MAIL_COLOR } from '#core/mail-html.ts'
 import { queryOf, useSend } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { Link, useGo, useScreenParams } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
-import { useCan } from '#web/session.ts'
+import { useCan, useSession } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -22,7 +26,10 @@ import { CAMPAIGN_CHANNELS } from '../contract/choices.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import type { CampaignTemplate, Variant } from '../contract/templates.ts'
 import { TemplatePreview } from './template-preview.tsx'
-import { VariantEditor } from './variant-editor.tsx'
+import type { MailOwner } from './block-config.tsx'
+import { VariantFields } from './variant-fields.tsx'
+
+const BlockEditor = lazy(() => import('./block-editor.tsx'))
 
 const emptyVariant = (language: Language): Variant => ({ language, subject: '', preheader: '', blocks: [], text: '' })
 const back = (label: string) => <Link to="/campaign/templates">{label}</Link>
@@ -130,6 +137,8 @@ function Edit({ template: { id, version, ...defaults } }: { template: CampaignTe
 }
 
 type FormProps = { form: RouteForm<typeof campaigns.addTemplate>; label: string }
+const FORM_ID = 'campaign-template'
+const VIEWS = ['compose', 'preview'] as const
 
 function TemplateForm({ form, label }: FormProps) {
   const { t } = useTranslation('campaigns')
@@ -147,8 +156,8 @@ function TemplateForm({ form, label }: FormProps) {
     setLanguage(rest[0]?.language ?? 'en')
   }
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
-      <Form form={form} label={label}>
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Form form={form} label={label} id={FORM_ID}>
         <FieldRow>
           <TextField form={form} name="name" label={t('name')} isRequired maxLength={80} />
           <SelectField form={form} name="channel" label={t('channelLabel')} options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))} />
@@ -161,10 +170,52 @@ function TemplateForm({ form, label }: FormProps) {
             </Button>
           )}
         </FieldRow>
-        <VariantEditor key={language} channel={channel} variant={variant} onChange={put} />
-        <FormButtons form={form} label={label} />
+        <VariantFields channel={channel} variant={variant} onChange={put} />
       </Form>
-      <TemplatePreview channel={channel} variant={variant} />
+      {channel === 'MAIL' ? (
+        <Mail key={language} variant={variant} onChange={put} />
+      ) : (
+        <TemplatePreview channel={channel} variant={variant} />
+      )}
+      <Box sx={{ maxWidth: 720 }}>
+        <FormButtons form={form} label={label} formId={FORM_ID} />
+      </Box>
     </Box>
   )
 } // prettier-ignore
+
+type MailProps = { variant: Variant; onChange: (variant: Variant) => void }
+
+/** The blocks of a mail while they are composed, or the mail as a reader gets it. */
+function Mail({ variant, onChange }: MailProps) {
+  const { t } = useTranslation('campaigns')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('compose')
+  const owner = useMailOwner()
+  return (
+    <Box component="section" aria-label={t('templates.blocks')} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ToggleButtonGroup exclusive size="small" value={view} aria-label={t('templates.view')} onChange={(_, next) => next && setView(next)}>
+        {VIEWS.map((each) => (
+          <ToggleButton key={each} value={each}>
+            {t(`templates.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {view === 'preview' && <TemplatePreview channel="MAIL" variant={variant} />}
+      {/* It stays while the preview is looked at: with what was chosen, and what can be undone. */}
+      <Box hidden={view !== 'compose'}>
+        <Suspense fallback={<LinesSkeleton lines={8} />}>
+          <BlockEditor owner={owner} blocks={variant.blocks} onChange={(blocks) => onChange({ ...variant, blocks })} />
+        </Suspense>
+      </Box>
+    </Box>
+  )
+} // prettier-ignore
+
+/** Whose name and colour the mail has; who may not read them composes in the name of the property and the usual colour. */
+function useMailOwner(): MailOwner {
+  const { property } = useSession()
+  const mayRead = useCan('messages.read')
+  const identity = useQuery({ ...queryOf(messages.identity, {}), enabled: mayRead }).data
+  const name = identity?.fromName || identity?.defaults.fromName || property?.name || ''
+  return { name, color: identity?.color ?? MAIL_COLOR, propertyId: property?.id ?? 0 }
+}

@@ -27,7 +27,6 @@ export function PeoplePart() {
   const [pinFor, setPinFor] = useState<Row>()
   const [made, setMade] = useState<Made>()
   const { make, remove } = useBadges(setMade)
-  const yes = (has: boolean) => t(has ? 'people.has' : 'people.hasNot')
   return (
     <>
       <DataList
@@ -40,8 +39,8 @@ export function PeoplePart() {
           { key: 'employeeName', label: t('team.employee'), cell: ({ employeeName }) => employeeName, phone: 'title' },
           { key: 'number', label: t('clock.number'), cell: ({ number }) => String(number), phone: 'end' },
           { key: 'departmentName', label: t('team.department'), cell: ({ departmentName }) => departmentName, phone: 'hidden' },
-          { key: 'hasPin', label: t('clock.pin'), cell: ({ hasPin }) => yes(hasPin) },
-          { key: 'hasBadge', label: t('people.badge'), cell: ({ hasBadge }) => yes(hasBadge) },
+          { key: 'hasPin', label: t('clock.pin'), cell: ({ hasPin }) => t(hasPin ? 'people.hasPin' : 'people.noPin') },
+          { key: 'hasBadge', label: t('people.badge'), cell: ({ hasBadge }) => t(hasBadge ? 'people.hasBadge' : 'people.noBadge') },
         ]}
         actions={[
           { label: t('people.givePin'), run: setPinFor },

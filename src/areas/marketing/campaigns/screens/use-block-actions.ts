@@ -1,0 +1,90 @@
+import { createUsePuck, useGetPuck } from '@puckeditor/core'
+import { useMemo, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { BlockType } from '../contract/facts.ts'
+
+/** What the editor knows, by a selector. */
+export const useEditor = createUsePuck()
+
+/** Where the blocks of the mail itself are, as the editor calls it. */
+export const ROOT = 'root:default-zone'
+export const zoneOf = (id: string, side: 'left' | 'right'): string => `${id}:${side}`
+
+export type BlockActions = {
+  /** Adds a block at a place of a list, chooses it and goes to its fields. */
+  add: (type: BlockType, zone: string, at: number) => void
+  /** Shows the fields of a block and goes there. */
+  choose: (id: string) => void
+  /** Moves a block within its list; a place beyond it changes nothing. */
+  move: (zone: string, from: number, to: number) => void
+  remove: (zone: string, at: number) => void
+  /** Alt and an arrow key move a block, Delete removes it. */
+  keys: (event: React.KeyboardEvent, zone: string, at: number) => void
+}
+
+const FIELD = '[data-fields] :is(input, textarea, [role=combobox]):not([aria-hidden])'
+const rowOf = (id: string) => `[data-block="${CSS.escape(id)}"] > button`
+
+/** What can be done with blocks without a pointer; the focus goes along, as far as `place` contains it. */
+export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActions {
+  const getEditor = useGetPuck()
+  return useMemo(() => {
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
+    const focus = (...selectors: string[]) => selectors.map(find).find(Boolean)?.focus()
+    const idAt = (zone: string, index: number) => getEditor().getItemBySelector({ zone, index })?.props.id
+    const select = (id: string | undefined) => {
+      const found = id === undefined ? undefined : getEditor().getSelectorForId(id)
+      getEditor().dispatch({ type: 'setUi', ui: { itemSelector: found ?? null } })
+    }
+    const choose = (id: string) => {
+      flushSync(() => select(id))
+      focus(FIELD, '[data-fields]')
+    }
+    const move = (zone: string, from: number, to: number) => {
+      const id = idAt(zone, from)
+      if (id === undefined || idAt(zone, to) === undefined) return
+      const chosen = getEditor().selectedItem?.props.id
+      const focused = document.activeElement
+      flushSync(() => {
+        getEditor().dispatch({ type: 'reorder', sourceIndex: from, destinationIndex: to, destinationZone: zone })
+        select(chosen)
+      })
+      if (focused instanceof HTMLElement && focused.isConnected && !focused.matches(':disabled')) focused.focus()
+      else focus(rowOf(id))
+    }
+    const remove = (zone: string, at: number) => {
+      const chosen = getEditor().selectedItem?.props.id
+      const removed = idAt(zone, at)
+      const next = idAt(zone, at + 1) ?? idAt(zone, at - 1)
+      flushSync(() => {
+        getEditor().dispatch({ type: 'remove', index: at, zone })
+        select(chosen === removed ? undefined : chosen)
+      })
+      focus(next === undefined ? 'fieldset button' : rowOf(next))
+    }
+    return {
+      add: (type, zone, at) => {
+        flushSync(() =>
+          getEditor().dispatch({ type: 'insert', componentType: type, destinationIndex: at, destinationZone: zone }),
+        )
+        const id = idAt(zone, at)
+        if (id !== undefined) choose(id)
+      },
+      choose,
+      move,
+      remove,
+      keys: (event, zone, at) => {
+        const isTyped = event.target instanceof Element && event.target.matches('input, textarea')
+        if (event.key === 'Delete' && !isTyped) {
+          event.stopPropagation()
+          return remove(zone, at)
+        }
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (!event.altKey || step === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        move(zone, at, at + step)
+      },
+    }
+  }, [getEditor, place])
+}
