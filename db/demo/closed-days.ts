@@ -1,4 +1,4 @@
-import { restate } from '#areas/insight/reports/actions/facts.ts'
+import { writeDays } from '#areas/insight/reports/actions/facts.ts'
 import { monthsOf } from '#areas/insight/reports/rules/spans.ts'
 import type { Day } from '#core/dates.ts'
 import type { PlatformTx } from '#server/request/context.ts'
@@ -126,5 +126,5 @@ export async function firstClosedDay(tx: PlatformTx, propertyId: number): Promis
  * tables before: without that it plans such counts badly.
  */
 export async function writeFacts(desk: Desk, from: Day, today: Day): Promise<void> {
-  for (const span of monthsOf({ from, until: today })) await desk(today, 1, (ctx) => restate(ctx, span, true))
+  for (const span of monthsOf({ from, until: today })) await desk(today, 1, (ctx) => writeDays(ctx, span))
 }

@@ -16,12 +16,12 @@ import {
   clearMarkedDays,
   findMarkedDays,
   findReadUntil,
-  markAllDays,
+  markDays,
   markNamedDays,
   markRestated,
   saveReadUntil,
 } from '../queries/restatements.ts'
-import { type Dataset, datasets } from '../rules/datasets.ts'
+import { datasets } from '../rules/datasets.ts'
 
 /** Two writers of a property's facts wait for each other, so that neither counts what the other is about to write. */
 const lockFacts = ({ tx }: Context) => advisoryLock(tx, 'reports.facts', tx.propertyId)
@@ -49,61 +49,54 @@ export async function reverseDay(ctx: Context, day: Day): Promise<void> {
 }
 
 /**
- * Counts closed days anew and writes the differences as restatements; states, such as rooms out of order, stay as they were on the day.
- * Days that have no facts yet are written whole.
- *
- * @returns how many entries were written
+ * Writes what the facts of days closed before there were any lack: all of it, or a dataset that was added later. States, such as rooms out of
+ * order, are those of now on a day that has none.
  */
-export async function restate(ctx: Context, span: { from: Day; until: Day }, isFirst: boolean): Promise<number> {
-  const until = span.until < ctx.businessDate ? span.until : ctx.businessDate
-  if (span.from >= until) return 0
+export async function writeDays(ctx: Context, { from, until }: { from: Day; until: Day }): Promise<void> {
+  const days = { from, until: until < ctx.businessDate ? until : ctx.businessDate, now: ctx.now }
+  if (days.from >= days.until) return
   await lockFacts(ctx)
-  const days = { from: span.from, until, now: ctx.now }
-  if (!isFirst) return countAnew(ctx, datasets, days)
-  const written = await Promise.all(write(ctx, days).map((each) => each()))
+  await Promise.all(write(ctx, days).map((each) => each()))
   await insertFactDays(ctx.tx, days)
-  return entriesOf(written.flat())
 }
 
-const entriesOf = (written: readonly Written[]): number => written.reduce((total, { entries }) => total + entries, 0)
-
-/** Writes restatements of some datasets, and marks the days that have them. */
-async function countAnew(ctx: Context, counted: readonly Dataset[], span: FactSpan): Promise<number> {
-  const written = await Promise.all(
-    counted.map(async (dataset) => (await insertEntries(ctx.tx, dataset, span)).map((each) => ({ ...each, dataset }))),
-  )
-  const restated = written.flat()
-  if (restated.length > 0) await markRestated(ctx.tx, restated)
-  return entriesOf(restated)
-}
+/** Before any day that closed. */
+const EVER = '0001-01-01' as Day
 
 /** A transaction may commit its events later than one that began after it: the last hour is read again. */
 const OVERLAP_MS = 3_600_000
 
 /**
- * Marks closed days before one that something written since the last time may have changed, by the audit trail. The first time all of them are:
- * what was changed before is not known.
+ * Marks days to count anew: all from one on, and those before it that something written since the last time may have changed, by the audit trail.
+ * The first time all of them are: what was changed before is not known.
  */
-export async function markChangedDays(ctx: Context, before: Day): Promise<void> {
+export async function markChangedDays(ctx: Context, from: Day): Promise<void> {
   const readUntil = await findReadUntil(ctx.tx)
-  await (readUntil === undefined
-    ? markAllDays(ctx.tx, before)
-    : markNamedDays(ctx.tx, before, new Date(Date.parse(readUntil) - OVERLAP_MS).toISOString() as Instant))
+  await markDays(ctx.tx, readUntil === undefined ? EVER : from)
+  if (readUntil !== undefined) {
+    const since = new Date(Date.parse(readUntil) - OVERLAP_MS).toISOString() as Instant
+    await markNamedDays(ctx.tx, from, since)
+  }
   await saveReadUntil(ctx.tx, ctx.now)
 }
 
-/** Counts marked days anew, the latest first, so many at most. @returns how many days that were */
+/**
+ * Counts marked days anew, the latest first, so many at most, and writes the differences as restatements; states stay as they were on the day.
+ *
+ * @returns how many days that were
+ */
 export async function restateMarked(ctx: Context, most: number): Promise<number> {
   await lockFacts(ctx)
   const days = await findMarkedDays(ctx.tx, most)
   const [last, first] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return 0
   const span = { from: first, until: addDays(last, 1), now: ctx.now, days }
-  await countAnew(
-    ctx,
-    datasets.filter((dataset) => !isState(dataset)),
-    span,
+  const counted = datasets.filter((dataset) => !isState(dataset))
+  const written = await Promise.all(
+    counted.map(async (dataset) => (await insertEntries(ctx.tx, dataset, span)).map(({ day }) => ({ day, dataset }))),
   )
+  const restated = written.flat()
+  if (restated.length > 0) await markRestated(ctx.tx, restated)
   await clearMarkedDays(ctx.tx, days)
   return days.length
 }

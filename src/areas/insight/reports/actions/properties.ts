@@ -79,9 +79,10 @@ async function sumsOf(
   const read = places.map((place) => ({
     propertyId: place.propertyId,
     group: groupOf(place),
+    first: place.knownFrom > from ? place.knownFrom : from,
     ...placeSpan(place, span, { compared, isLive }),
   }))
-  return (await Promise.all(datasets.map((dataset) => sumPlaces(tx, dataset, read, { from, grouping, isLive })))).flat()
+  return (await Promise.all(datasets.map((dataset) => sumPlaces(tx, dataset, read, { grouping, isLive })))).flat()
 }
 
 const neededBy = (metrics: readonly MetricCode[]): Dataset[] => [...new Set(metrics.flatMap(datasetsOf))]

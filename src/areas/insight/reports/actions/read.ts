@@ -7,7 +7,7 @@ import { MAX_ROWS } from '../contract/limits.ts'
 import type { Cells, ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { findBalanceRows } from '../queries/balance-rows.ts'
-import { findRows } from '../queries/figures.ts'
+import { findCoverage, findRows } from '../queries/figures.ts'
 import { countListRows, findListRows, sumListColumns } from '../queries/lists.ts'
 import { datasetOf, isKey, isPeriod } from '../rules/datasets.ts'
 import { hasRows, isOfAccounts, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
@@ -143,7 +143,7 @@ function metricBehind(report: Report, metric: string): MetricCode {
  * @throws Refusal not_found; not_grouped_so; not_filtered_so; no_rows_behind
  */
 export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
-  const { reportCode, from, until, offset, key, groupBy = 'none' } = asked
+  const { reportCode, until, offset, key, groupBy = 'none' } = asked
   const report = await reportFor(ctx, reportCode)
   const metric = metricBehind(report, asked.metric)
   if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
@@ -152,6 +152,8 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   const measures = measuresOf(metric)
   const [first] = measures
   if (!first) return refuse('no_rows_behind', { metric })
+  const { knownFrom } = await findCoverage(ctx.tx, asked, [])
+  const from = asked.from > knownFrom ? asked.from : knownFrom
   const page = { measures, offset, limit: MAX_ROWS + 1 }
   const inPeriod = isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }
   const found = isOfAccounts(metric)

@@ -105,3 +105,22 @@ test('days are counted anew once when the audit trail was never read for them', 
   const bySource = await figures(manager, 'bookings-made', { ...DAY, groupBy: 'source' })
   expect(bySource.byKey['WALK_IN']).toMatchObject({ bookings: 1, bookedNights: 5 })
 })
+
+test('days that never closed get no facts: a span that begins before the first one is of recorded days alone', async () => {
+  const { rows, propertyId } = place.hotel
+  expect(await rows(`select distinct business_on from room_facts where property_id = $1 and business_on <> $2`, [propertyId, LONG_AGO])).toEqual([]) // prettier-ignore
+  // Facts of days before the first one, as earlier versions wrote them.
+  await rows(`insert into room_facts (property_id, business_on, entry, written_at, room_type_id, rooms, blocked)
+              select property_id, business_on - 1, 0, now(), room_type_id, rooms, blocked from room_facts where property_id = $1 and entry = 0`, [propertyId]) // prettier-ignore
+  await rows(`update bookings set created_at = created_at - interval '3 days' where id = $1`, [booked.id])
+  const span = { from: addDays(LONG_AGO, -5), until: addDays(LONG_AGO, 1) }
+  const { byKey, totals } = await figures(manager, 'occupancy', { ...span, groupBy: 'day' })
+  expect(byKey[addDays(LONG_AGO, -1)]).toMatchObject({ roomsAvailable: null, occupancy: null })
+  expect(totals).toMatchObject({ roomsAvailable: 6, roomsSold: 1, occupancy: 1_667 })
+  const admin = await place.hotel.as('ORG_ADMIN')
+  const beside = await admin.send(reports.properties, { ...span, metrics: 'roomsAvailable,roomsSold' })
+  expect(beside.rows.find((row) => row.propertyId === propertyId)?.figures).toEqual({ roomsAvailable: 6, roomsSold: 1 })
+  // Nor have the rows behind a figure what is before.
+  const behind = await manager.send(reports.rows, { reportCode: 'bookings-made', ...span, metric: 'bookings' })
+  expect(behind.rows).toHaveLength(1)
+})

@@ -25,9 +25,12 @@ const LEDGERS: readonly string[] = [
   `select e.posted_on as day, ${CUT}, x.sold as "roomsSold", x.sold * (b.source in ('DIRECT', 'WEBSITE'))::int as direct, x.sold * (s.adults + s.children) as guests, e.net_minor as room
      from closing_postings e ${OF_STAYS} cross join lateral (select (e.night = e.posted_on)::int as sold) x where e.reversed_at is null`,
   `select e.business_on as day, ${CUT}, e.net_minor as room
-     from (select split_part(coalesce(b.made_of, a.made_of, l.charge_key), ':', 2)::uuid as stay_id, l.business_on, l.net_minor
-             from folio_lines l left join folio_lines a on 'line:' || a.id = l.charge_key left join folio_lines b on 'line:' || b.id = a.made_of
-            where l.kind = 'ALLOWANCE' and l.counts_as = 'ROOM') e ${OF_STAYS}`,
+     from (select split_part(coalesce(c.made_of, b.made_of, a.made_of, l.charge_key, l.made_of), ':', 2)::uuid as stay_id, l.business_on, l.net_minor
+             from folio_lines l
+             left join folio_lines a on 'line:' || a.id = coalesce(l.charge_key, l.made_of)
+             left join folio_lines b on 'line:' || b.id = a.made_of
+             left join folio_lines c on 'line:' || c.id = b.made_of
+            where l.counts_as = 'ROOM') e ${OF_STAYS}`,
   `select s.arrival_on as day, ${CUT}, 1 as arrivals, s.departure_on - s.arrival_on as "arrivalNights"
      from (select id as stay_id from stays where status in ('IN_HOUSE', 'CHECKED_OUT')) e ${OF_STAYS}`,
   `select s.departure_on as day, ${CUT}, 1 as departures from (select id as stay_id from stays where status = 'CHECKED_OUT') e ${OF_STAYS}`,

@@ -122,12 +122,12 @@ async function assertSources(place: Reporting, from: Day): Promise<void> {
   const bySource = (one: readonly unknown[], other: readonly unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1)
   expect(
     production
-      .filter(({ nights }) => nights !== 0)
+      .filter(({ nights, net }) => nights !== 0 || net !== 0)
       .map(({ channel, nights, net, adr }) => [channel, nights, net, adr])
       .toSorted(bySource),
   ).toEqual(
     rows
-      .filter(({ roomsSold }) => roomsSold !== 0)
+      .filter(({ roomsSold, roomRevenue }) => roomsSold !== 0 || roomRevenue !== 0)
       .map(({ group, roomsSold, roomRevenue, adr }) => [group, roomsSold, roomRevenue, adr])
       .toSorted(bySource),
   )

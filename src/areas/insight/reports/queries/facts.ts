@@ -18,7 +18,7 @@ type Way = 'count' | 'countNamed' | 'reverse'
 
 /**
  * Adds to the facts of a span what they lack of a count: everything when a day closes, differences later. Reversing takes them to nothing.
- * $1 the property, $2 and $3 the span, $4 now, $5 the named days. Returns how many entries each day got.
+ * $1 the property, $2 and $3 the span, $4 now, $5 the named days. Returns the days that got entries.
  */
 function entryOf(source: Source, way: Way): string {
   const named = way === 'countNamed'
@@ -42,7 +42,7 @@ function entryOf(source: Source, way: Way): string {
              group by ${['day', ...keys].join(', ')}
             having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}) d
     returning business_on)
-    select business_on as day, count(*)::int as entries from written group by 1`
+    select distinct business_on as day from written`
 }
 
 const built = (way: Way): Readonly<Record<Dataset, string>> =>
@@ -51,8 +51,8 @@ const COUNTING = built('count')
 const COUNTING_NAMED = built('countNamed')
 const REVERSING = built('reverse')
 
-/** How many entries a day got. */
-export type Written = { day: Day; entries: number }
+/** A day that got entries. */
+export type Written = { day: Day }
 
 async function send(tx: Tx, text: string, { from, until, now, days }: FactSpan): Promise<Written[]> {
   const values = [tx.propertyId, from, until, now, ...(days ? [days] : [])]

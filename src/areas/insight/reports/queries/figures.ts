@@ -45,7 +45,7 @@ const entriesOf = (record: Source['keys']) =>
   Object.entries(record) as [Key, { column: string; type: 'uuid' | 'text' | 'smallint' | 'integer' }][]
 
 /**
- * Rows of a span from both facts and ledgers, with their keys or, where only days matter, without. $1 the property, $2 from, $3 the open
+ * Rows of a span from both facts, of days from the first that closed on, and ledgers, with their keys or, where only days matter, without. $1 the property, $2 from, $3 the open
  * day, $4 until.
  */
 function allOf({ table, sums = table, keys, measures, rows }: Source, isKeyed: boolean): string {
@@ -54,7 +54,9 @@ function allOf({ table, sums = table, keys, measures, rows }: Source, isKeyed: b
     ...Object.values(measures),
   ].join(', ')
   return `
-    select business_on as day, ${columns} from ${isKeyed ? table : sums} where property_id = $1 and business_on >= $2::date and business_on < $3::date
+    select business_on as day, ${columns} from ${isKeyed ? table : sums}
+     where property_id = $1 and business_on >= $2::date and business_on < $3::date
+       and business_on >= (select min(business_on) from fact_days where property_id = $1)
     union all
     select day, ${columns} from (${rows('$3::date', '$4::date')}) live where $3::date < $4::date`
 }

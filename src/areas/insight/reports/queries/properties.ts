@@ -73,14 +73,14 @@ type Grouping = 'none' | (typeof SERIES_PERIODS)[number]
 export type PlaceMeasures = { group: number; key: string } & Partial<Record<Measure, number>>
 
 /** A property that is read: what it is added to, and how far. */
-export type ReadPlace = PlaceSpan & { propertyId: number; group: number }
+export type ReadPlace = PlaceSpan & { propertyId: number; group: number; first: Day }
 
 /** The rows of a source are those of the property `$1`; here they are those of each place. */
 const ofPlace = (sql: string): string => sql.replaceAll('$1', 'place.id')
 
 /**
  * Sums of a dataset's measures for groups of properties: closed days from their facts, later ones by the SQL of the dataset itself. One
- * statement, however many properties. $1 ids, $2 their groups, $3 their first live days, $4 the ends of their spans, $5 the first day.
+ * statement, however many properties. $1 ids, $2 their groups, $3 their first live days, $4 the ends of their spans, $5 the first days.
  */
 function placesSql(dataset: Dataset, grouping: Grouping, isLive: boolean): string {
   const { table, sums: daySums, measures, rows } = SOURCES[dataset]
@@ -91,10 +91,10 @@ function placesSql(dataset: Dataset, grouping: Grouping, isLive: boolean): strin
             select day, ${columns} from (${ofPlace(rows('place.open', 'place.until'))}) live where place.open < place.until`
   const keyed = `
     select place.grp as "group", place.id, ${grouping === 'none' ? `''` : PERIOD_OF[grouping]} as key, a.*
-      from unnest($1::bigint[], $2::int[], $3::date[], $4::date[]) as place (id, grp, open, until)
+      from unnest($1::bigint[], $2::int[], $3::date[], $4::date[], $5::date[]) as place (id, grp, open, until, first)
      cross join lateral (
             select business_on as day, ${columns} from ${daySums ?? table}
-             where property_id = place.id and business_on >= $5::date and business_on < place.open${isLive ? live : ''}) a`
+             where property_id = place.id and business_on >= place.first and business_on < place.open${isLive ? live : ''}) a`
   return `select k."group", k.key, ${sums.join(', ')} from (${isBalance(dataset) ? lastDays(keyed, ['r.id']) : keyed}) k group by 1, 2`
 }
 
@@ -102,14 +102,14 @@ export async function sumPlaces(
   tx: PlatformTx,
   dataset: Dataset,
   places: readonly ReadPlace[],
-  { from, grouping, isLive }: { from: Day; grouping: Grouping; isLive: boolean },
+  { grouping, isLive }: { grouping: Grouping; isLive: boolean },
 ): Promise<PlaceMeasures[]> {
   const query = CompiledQuery.raw(placesSql(dataset, grouping, isLive), [
     places.map(({ propertyId }) => propertyId),
     places.map(({ group }) => group),
     places.map(({ open }) => open),
     places.map(({ until }) => until),
-    from,
+    places.map(({ first }) => first),
   ])
   return (await tx.executeQuery<PlaceMeasures>(query)).rows
 }

@@ -17,11 +17,12 @@ const SAVE_READ = `
 export const saveReadUntil = (tx: Tx, at: Instant): Promise<unknown> =>
   tx.named('reports.saveReadUntil', SAVE_READ, [tx.propertyId, at])
 
-const MARK_ALL = 'update fact_days set to_recount = true where property_id = $1 and business_on < $2 and not to_recount'
+const MARK_DAYS =
+  'update fact_days set to_recount = true where property_id = $1 and business_on >= $2 and not to_recount'
 
-/** Every day before one is to be counted anew. */
-export const markAllDays = (tx: Tx, before: Day): Promise<unknown> =>
-  tx.named('reports.markAllDays', MARK_ALL, [tx.propertyId, before])
+/** Every day from one on is to be counted anew. */
+export const markDays = (tx: Tx, from: Day): Promise<unknown> =>
+  tx.named('reports.markDays', MARK_DAYS, [tx.propertyId, from])
 
 // $1 the property, $2 the day before which days are marked, $3 since when events are read. Ids of events begin with the time they were made.
 const MARK_NAMED = `

@@ -19,23 +19,23 @@ export type Source = {
 export type Sources = Readonly<Record<Dataset, Source>>
 
 /**
- * What was taken off nights, by the day of that; also off a piece that a night was cut into or that went to another bill, whose line names what
- * it was made of. Columns: day, stay_id, net_minor (below zero), tax_minor.
+ * What lines of bills did to nights, by the day of that: allowances and corrections, also of a piece that a night was cut into or that went to
+ * another bill, whose line names what it was made of. Cutting and moving come to nothing. Columns: day, stay_id, net_minor, tax_minor.
  *
  * @param where a condition on the lines `l`
  */
-export const nightsTakenOff = (where = 'true'): string => `
+export const linesOfNights = (where = 'true'): string => `
   select l.business_on as day, of.stay_id, l.net_minor, l.tax_minor
     from folio_lines l
    cross join lateral (
      with recursive up as (
-       select l.charge_key as key, 1 as step
+       select coalesce(l.charge_key, l.made_of) as key, 1 as step
        union all
        select o.made_of, u.step + 1
          from up u join folio_lines o on o.property_id = $1 and o.id = case when u.key like 'line:%' then substr(u.key, 6)::uuid end
         where u.step < 20)
      select split_part(key, ':', 2)::uuid as stay_id from up where key like 'night:%') of
-   where l.property_id = $1 and l.kind = 'ALLOWANCE' and l.counts_as = 'ROOM' and ${where}`
+   where l.property_id = $1 and l.kind in ('ALLOWANCE', 'TRANSFER', 'ROOM') and l.counts_as = 'ROOM' and ${where}`
 
 /**
  * Nights by the day they are charged on: those that closes posted, and those of the open day and of days to come as they are on the books.

@@ -1,5 +1,5 @@
 import { DIRECT_SOURCES } from '#areas/lodging/bookings/rules/sources.ts'
-import { nightsOf, nightsTakenOff, type Source } from './dataset.ts'
+import { nightsOf, linesOfNights, type Source } from './dataset.ts'
 
 /** Booked with the property itself: by a source of its own, and for no company that sells rooms of others. */
 const IS_DIRECT = `(lower(b.source) in (${DIRECT_SOURCES.map((source) => `'${source}'`).join(', ')})
@@ -38,7 +38,7 @@ export const stays: Source = {
               from (${nightsOf(from, until)}) n
             union all
             select t.day, t.stay_id, 0, t.net_minor, t.tax_minor, 0, 0, 0, 0
-              from (${nightsTakenOff(`l.business_on >= ${from} and l.business_on < ${until}`)}) t
+              from (${linesOfNights(`l.business_on >= ${from} and l.business_on < ${until}`)}) t
             union all
             select s.arrival_on, s.id, 0, 0, 0, 1, s.departure_on - s.arrival_on, 0, 0
               from stays s join properties p on p.id = s.property_id

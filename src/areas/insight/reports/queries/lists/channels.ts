@@ -1,6 +1,6 @@
 import { rows, type ListColumn } from '../../rules/report.ts'
 import { at, reason } from './columns.ts'
-import { nightsTakenOff } from '../datasets/dataset.ts'
+import { linesOfNights } from '../datasets/dataset.ts'
 import { staysWhere } from './stays.ts'
 
 const channel: ListColumn = { key: 'channel', kind: 'text', label: { en: 'Channel', fr: 'Canal' } }
@@ -17,7 +17,8 @@ const WAITING_WORDS = {
 }
 
 /**
- * Of stays by their day of arrival. Room revenue is that of the figure of reports: without the parts of packages, less what was taken off nights.
+ * Of stays by their day of arrival. Room revenue is that of the figure of reports: without the parts of packages, less what was taken off nights;
+ * a night that is still on another bill after its stay was cancelled is charged.
  * The net rate of a night is what is left of it after commission and its tax.
  */
 export const channelProduction = rows({
@@ -44,14 +45,14 @@ export const channelProduction = rows({
     select md5(c.channel) as id, c.*, round(10000.0 * c.cancelled / nullif(c.stays + c.cancelled, 0))::bigint as rate,
            round(c.net::numeric / nullif(c.nights, 0))::bigint as adr, round((c.net - c.commission)::numeric / nullif(c.nights, 0))::bigint as "netAdr"
       from (select s.source as channel, count(*) filter (where s.stands) as stays, count(*) filter (where not s.stands) as cancelled,
-                   coalesce(sum(s.nights) filter (where s.stands), 0)::bigint as nights, coalesce(sum(s.net) filter (where s.stands), 0)::bigint as net,
+                   coalesce(sum(s.nights) filter (where s.stands), 0)::bigint as nights, coalesce(sum(s.net), 0)::bigint as net,
                    coalesce(sum(s.kept) filter (where s.stands), 0)::bigint as commission
-              from (select x.source, x.nights, x.net - p.parts + coalesce(t.off, 0) as net, x.status not in ('CANCELLED', 'NO_SHOW') as stands,
+              from (select x.source, x.nights, case when x.stands then x.net - p.parts else 0 end + coalesce(t.off, 0) as net, x.stands,
                            case when x.place = 1 then f.commission_minor + f.commission_gst_minor else 0 end as kept
-                      from (select y.*, row_number() over (partition by y."refId" order by y.id) as place
+                      from (select y.*, y.status not in ('CANCELLED', 'NO_SHOW') as stands, row_number() over (partition by y."refId" order by y.id) as place
                               from (${staysWhere(`s.arrival_on >= $2 and s.arrival_on < $3 and s.status not in ('INQUIRY', 'WAITLIST') and not b.is_hold`)}) y) x
                      cross join lateral (select coalesce(sum(n.parts_net_minor), 0) as parts from stay_nights n where n.property_id = $1 and n.stay_id = x.id) p
-                      left join (select o.stay_id, sum(o.net_minor) as off from (${nightsTakenOff()}) o group by 1) t on t.stay_id = x.id
+                      left join (select o.stay_id, sum(o.net_minor) as off from (${linesOfNights()}) o group by 1) t on t.stay_id = x.id
                       left join folios f on f.property_id = $1 and f.booking_id = x."refId") s
              group by s.source) c`, // prettier-ignore
   order: 'net desc, channel, id',
