@@ -12,6 +12,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
+import { unlessHeld } from './held.ts'
 import { person, SOURCES } from './people.ts'
 
 /** Runs work as the demo's receptionist, in a transaction of its own, on a day of the story. */
@@ -118,17 +119,6 @@ async function liveDay(
 async function unlessTaken<T>({ isShared }: Recent, done: Promise<T>): Promise<T | undefined> {
   return done.catch((error: unknown) => {
     if (isShared && error instanceof Refusal) return undefined
-    throw error
-  })
-}
-
-/** Refusals of a booking where rooms are held for a group, for a deal, or for work on them. */
-const HELD: readonly string[] = ['no_availability', 'room_taken', 'room_blocked']
-
-/** What is held depends on the day the demo is made: a stay that no longer fits is not booked. */
-async function unlessHeld<T>(done: Promise<T>): Promise<T | undefined> {
-  return done.catch((error: unknown) => {
-    if (error instanceof Refusal && HELD.includes(error.code)) return undefined
     throw error
   })
 }
