@@ -3,9 +3,11 @@ import { each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { closeResolved, findEntries, getCase } from './queries/cases.ts'
+import { findPropertiesWithComplaints } from './queries/complaints.ts'
 import { findPropertiesWithSteps } from './queries/journeys.ts'
 import { findPropertiesWithReviews } from './queries/reviews.ts'
 import { findPropertiesWithEndedWork } from './queries/work.ts'
+import { openForComplaints } from './actions/complaints.ts'
 import { openForJourneys } from './actions/journeys.ts'
 import { openForReviews } from './actions/reviews.ts'
 import { logEndedWork } from './actions/work.ts'
@@ -29,6 +31,12 @@ export async function openForJourneysEverywhere({ platform, inProperty }: System
   await each(properties, ({ id }) => inProperty(id, openForJourneys))
 }
 
+/** Who complains of a message gets a case. */
+export async function openForComplaintsEverywhere({ platform, inProperty }: System): Promise<void> {
+  const properties = await platform((tx) => findPropertiesWithComplaints(tx))
+  await each(properties, ({ id }) => inProperty(id, openForComplaints))
+}
+
 /** Work ends in its own transaction; cases are updated a few minutes later. */
 export const caseJobs: Jobs = {
   'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
@@ -36,6 +44,7 @@ export const caseJobs: Jobs = {
   'cases.reviews': { cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *', run: openForReviewsEverywhere },
   // Also queued by the step itself.
   'cases.journeys': { cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *', run: openForJourneysEverywhere },
+  'cases.complaints': { cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *', run: openForComplaintsEverywhere },
   'cases.close': { cron: '27 * * * *', run: ({ platform }) => platform((tx) => closeResolved(tx, CLOSES_AFTER_DAYS)) },
 }
 

@@ -10,7 +10,7 @@ import { openCases } from './opened.ts'
 function caseOf(ctx: Context, { journey, language, ...step }: StepForCase): OpenedCase {
   return {
     ...step, id: ctx.newId(), number: ctx.newReference(), token: `${ctx.property.id}-${newToken()}`, desk: 'SERVICE', kind: 'REQUEST', priority: 'NORMAL',
-    language: language ?? languageOf(ctx.property.locale), dueAt: dueAt(ctx.now, 'SERVICE', 'NORMAL'), createdAt: ctx.now, createdByName: journey, reviewId: null,
+    language: language ?? languageOf(ctx.property.locale), dueAt: dueAt(ctx.now, 'SERVICE', 'NORMAL'), createdAt: ctx.now, createdByName: journey, reviewId: null, messageId: null,
   } // prettier-ignore
 }
 

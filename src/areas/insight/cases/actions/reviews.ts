@@ -19,7 +19,7 @@ function caseOf(ctx: Context, review: ReviewForCase): OpenedCase & { words: stri
   const subject = wantsContact ? SUBJECTS[own].contact : SUBJECTS[own].score(score100)
   const token = `${ctx.property.id}-${newToken()}`
   return {
-    id: ctx.newId(), number: ctx.newReference(), token, desk: 'SERVICE', kind: 'COMPLAINT', priority, subject, name, email, phone, reference, place, reviewId, journeyLogId: null,
+    id: ctx.newId(), number: ctx.newReference(), token, desk: 'SERVICE', kind: 'COMPLAINT', priority, subject, name, email, phone, reference, place, reviewId, journeyLogId: null, messageId: null,
     language: review.language ?? own, dueAt: dueAt(ctx.now, 'SERVICE', priority), createdAt: ctx.now, createdByName: '', words: words || subject,
   } // prettier-ignore
 }
