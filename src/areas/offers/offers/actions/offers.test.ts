@@ -244,9 +244,12 @@ test('exportCodes refuses too_many_rows in a workbook, and writes every code as 
   await marketing.send(offers.addCodes, { ...known(offer), count: 12 })
   const reply = await marketing.raw(offers.exportCodes, { offerId: offer.id, format: 'csv' })
   expect(String(reply.body).trim().split('\r\n')).toHaveLength(13)
-  await marketing.send(offers.addCodes, { ...known(offer), count: 20_000 })
-  await marketing.send(offers.addCodes, { ...known(offer), count: 20_000 })
-  await marketing.send(offers.addCodes, { ...known(offer), count: 20_000 })
+  expect(await marketing.send(offers.addCodes, { ...known(offer), count: 100_000 })).toMatchObject({ count: 100_000 })
+  expect((await marketing.raw(offers.addCodes, { ...known(offer), count: 100_001 })).status).toBe(400)
+  const stored = 'select count(distinct code)::int as codes from offer_codes where offer_id = $1'
+  expect(await hotel.rows(stored, [offer.id])).toEqual([{ codes: 100_012 }])
+  const exports = `select count(*)::int as count from audit_events where type = 'OFFER_CODES_EXPORTED' and entity_id = $1`
+  expect(await hotel.rows(exports, [offer.id])).toEqual([{ count: 1 }])
   expect(codeOf(await marketing.raw(offers.exportCodes, { offerId: offer.id, format: 'xlsx' }))).toBe('too_many_rows')
 })
 

@@ -12,7 +12,7 @@ export const OFFER_VIEWS = ['current', 'past'] as const
 
 const known = { offerId: z.uuid(), version: z.int().positive() }
 /** The most codes that are made at once. */
-export const MOST_CODES = 20_000
+export const MOST_CODES = 100_000
 
 const code = {
   ...known,

@@ -16,6 +16,7 @@ import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MOST_CODES, offers } from '../contract/offers.ts'
 import type { Offer, OfferCode } from '../contract/replies.ts'
+import { CodeCards } from './code-cards.tsx'
 
 /** The codes of an offer: one that many know, or thousands that are used once each. */
 export function CodesPart({ offer }: { offer: Offer }) {
@@ -24,6 +25,7 @@ export function CodesPart({ offer }: { offer: Offer }) {
   const notify = useNotify()
   const mayWrite = useCan('offers.write')
   const [adds, setAdds] = useState<'one' | 'many'>()
+  const [printed, setPrinted] = useState<readonly OfferCode[]>()
   const { mutate } = useSend(offers.voidCode)
   const stateOf = ({ isVoid, maxUses, uses }: OfferCode) => t(isVoid ? 'code.void' : maxUses !== null && uses >= maxUses ? 'code.used' : 'code.live')
   const isOpen = mayWrite && offer.state !== 'ENDED' && offer.state !== 'ARCHIVED'
@@ -53,6 +55,7 @@ export function CodesPart({ offer }: { offer: Offer }) {
           { key: 'until', label: t('code.expiresOn'), width: 140, cell: ({ expiresOn }) => expiresOn !== null && day(expiresOn) },
           { key: 'state', label: t('status'), width: 120, phone: 'end', cell: (code) => <StatusChip tone={code.isVoid ? 'cancelled' : 'confirmed'} label={stateOf(code)} />, text: stateOf },
         ]}
+        bulkActions={[{ label: t('code.printMany'), run: (codes) => setPrinted(codes) }]}
         {...(mayWrite && {
           actions: [
             {
@@ -65,6 +68,7 @@ export function CodesPart({ offer }: { offer: Offer }) {
         })}
         empty={{ title: t('code.empty'), text: t('code.emptyText') }}
       />
+      {printed && <CodeCards offer={offer} codes={printed} close={() => setPrinted(undefined)} />}
       {adds && <CodesDialog offer={offer} isMany={adds === 'many'} close={() => setAdds(undefined)} />}
     </Section>
   )

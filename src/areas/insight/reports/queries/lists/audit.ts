@@ -133,6 +133,7 @@ export const exportsMade = rows({
         REPORT_SENT: { en: 'Report sent by mail', fr: 'Rapport envoyé par e-mail' },
         JOURNALS_EXPORTED: { en: 'Journals', fr: 'Journaux' },
         SHEET_EXPORTED: { en: 'List', fr: 'Liste' },
+        OFFER_CODES_EXPORTED: { en: 'Codes of an offer', fr: 'Codes d’une offre' },
       },
     },
     { key: 'report', kind: 'text', label: { en: 'Report', fr: 'Rapport' } },
@@ -145,6 +146,6 @@ export const exportsMade = rows({
   sql: `
     select e.id, e.happened_at as at, e.type, coalesce(e.after ->> 'code', case when e.entity in ('report', 'sheet') then e.entity_id end) as report, e.after ->> 'format' as format,
            e.after ->> 'from' as "from", e.after ->> 'until' as until, (e.after ->> 'rows')::bigint as rows, e.actor_name as by
-      from audit_events e where ${DAYS} and e.type in ('REPORT_EXPORTED', 'REPORT_FILE_DOWNLOADED', 'REPORT_SENT', 'JOURNALS_EXPORTED', 'SHEET_EXPORTED')`,
+      from audit_events e where ${DAYS} and e.type in ('REPORT_EXPORTED', 'REPORT_FILE_DOWNLOADED', 'REPORT_SENT', 'JOURNALS_EXPORTED', 'SHEET_EXPORTED', 'OFFER_CODES_EXPORTED')`,
   order: 'at, id',
 })
