@@ -2545,12 +2545,15 @@ create table cases (
   is_sample           boolean not null default false,
   review_id           uuid,
   journey_log_id      uuid,
+  message_id          uuid,
 
   constraint cases_pkey PRIMARY KEY (property_id, id),
   constraint case_number_is_used_once UNIQUE (property_id, number),
   constraint case_token_is_used_once UNIQUE (property_id, token),
+  constraint complaint_has_one_case UNIQUE (property_id, message_id),
   constraint review_has_one_case UNIQUE (property_id, review_id),
   constraint step_has_one_case UNIQUE (property_id, journey_log_id),
+  constraint case_is_of_a_message FOREIGN KEY (property_id, message_id) REFERENCES messages(property_id, id) ON DELETE SET NULL (message_id),
   constraint case_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE SET NULL (review_id),
   constraint case_is_of_a_step FOREIGN KEY (property_id, journey_log_id) REFERENCES journey_log(property_id, id) ON DELETE SET NULL (journey_log_id),
   constraint case_in_progress_has_its_person CHECK (((state <> 'IN_PROGRESS'::text) OR (assignee_id IS NOT NULL))),
@@ -6347,9 +6350,9 @@ create table journeys (
   constraint journeys_reentry_days_check CHECK (((reentry_days >= 0) AND (reentry_days <= 3650))),
   constraint journeys_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))),
   constraint journeys_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
-  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text]))),
+  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text]))),
   constraint journeys_trigger_value_check CHECK (((trigger_value >= 0) AND (trigger_value <= 1000))),
-  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AFTER_DEPARTURE'::text]))))
+  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text]))))
 );
 CREATE INDEX journeys_at_work ON journeys USING btree (property_id) WHERE (state = 'ACTIVE'::text);
 alter table journeys enable row level security;
@@ -7402,6 +7405,7 @@ CREATE UNIQUE INDEX message_of_an_event_is_queued_once ON messages USING btree (
 CREATE INDEX messages_about_invoices ON messages USING btree (property_id, ((payload ->> 'invoiceId'::text))) WHERE (payload ? 'invoiceId'::text);
 CREATE INDEX messages_by_age ON messages USING btree (created_at);
 CREATE INDEX messages_by_state ON messages USING btree (property_id, state, id DESC);
+CREATE INDEX messages_complained_of ON messages USING btree (property_id, changed_at) WHERE (state = 'COMPLAINED'::text);
 CREATE INDEX messages_of_a_property ON messages USING btree (property_id, id DESC);
 CREATE INDEX messages_sent_again ON messages USING btree (property_id, again_of_id) WHERE (again_of_id IS NOT NULL);
 CREATE INDEX messages_without_credit ON messages USING btree (property_id, channel, id) WHERE (held_because = 'NO_CREDIT'::text);

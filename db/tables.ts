@@ -531,6 +531,7 @@ export type Tables = {
     is_sample: Generated<boolean>
     review_id: string | null
     journey_log_id: string | null
+    message_id: string | null
   }
   cash_moves: {
     property_id: number

@@ -231,6 +231,28 @@ describe('a journey', () => {
     expect(sent[0]?.text).toContain(code?.code)
   })
 
+  test('a booking that is made and a guest who checks in let guests in, hours later, and no one from before', async () => {
+    const templateId = await template('Of a booking')
+    const { booking: old } = await left()
+    await hotel.rows(`update bookings set status = 'CONFIRMED', closed_at = null, created_at = now() - interval '1 day' where id = $1`, [old.id]) // prettier-ignore
+    const made = await active([{ type: 'SEND', templateId }], { trigger: 'BOOKING_MADE', triggerValue: 2 })
+    const arrived = await active([{ type: 'SEND', templateId }], { trigger: 'CHECKED_IN', triggerValue: 3 })
+    const { booking, customerId } = await left()
+    await hotel.rows(`update bookings set status = 'CONFIRMED', closed_at = null where id = $1`, [booking.id])
+    await work(1.9)
+    expect(await runsOf(made.id)).toEqual([])
+    await work(2.1)
+    expect((await runsOf(made.id)).map((run) => run.customerId)).toEqual([customerId])
+    await hotel.rows(`update bookings set status = 'IN_HOUSE' where id = $1`, [booking.id])
+    await hotel.rows(`update stays set status = 'IN_HOUSE', checked_in_at = now(), room_id = $2 where booking_id = $1`, [booking.id, FIXTURE.rooms['101']]) // prettier-ignore
+    await work(2.9)
+    expect(await runsOf(arrived.id)).toEqual([])
+    await work(3.1)
+    expect((await runsOf(arrived.id)).map((run) => run.customerId)).toEqual([customerId])
+    await hotel.rows(`update stays set status = 'CHECKED_OUT', room_id = null where booking_id = $1`, [booking.id])
+    await hotel.rows(`update bookings set status = 'CHECKED_OUT', closed_at = now() where id = $1`, [booking.id])
+  })
+
   test('a birthday, a long absence and an arrival let guests in', async () => {
     const templateId = await template('By trigger')
     const { customerId } = await left()

@@ -14,14 +14,21 @@ const monthDay = (day: Day): number => Number(day.slice(5).replace('-', ''))
 function happenedSql(propertyId: number, { trigger, triggerValue: value, activeFrom }: StoredJourney, { now, today }: At): RawBuilder<unknown> {
   const bookings = (condition: RawBuilder<boolean>) => sql`
     select b.customer_id, b.id as booking_id, b.id::text as subject from bookings b where b.property_id = ${propertyId} and not b.is_hold and not b.is_account and ${condition}`
+  const since = sql`make_interval(hours => ${value}::int)`
   switch (trigger) {
+    case 'BOOKING_MADE':
+      return bookings(sql`b.status = 'CONFIRMED' and b.created_at >= ${activeFrom}::timestamptz and b.created_at <= ${now}::timestamptz - ${since}`)
+    case 'CHECKED_IN':
+      return bookings(sql`b.status = 'IN_HOUSE' and exists (
+        select from stays s where s.property_id = b.property_id and s.booking_id = b.id and s.status = 'IN_HOUSE'
+           and s.checked_in_at >= ${activeFrom}::timestamptz and s.checked_in_at <= ${now}::timestamptz - ${since})`)
     case 'BEFORE_ARRIVAL':
       return bookings(sql`b.status = 'CONFIRMED' and b.arrival_on > ${today}::date and b.arrival_on <= ${addDays(today, value)}::date`)
     case 'AFTER_DEPARTURE':
       return bookings(sql`b.status = 'CHECKED_OUT' and b.departure_on <= ${addDays(today, -value)}::date and b.departure_on > ${addDays(today, -value - CATCH_UP_DAYS)}::date`)
     case 'ABANDONED':
       return bookings(sql`b.source = 'WEBSITE' and b.status = 'CANCELLED' and b.cancel_reason = 'Option expired' and b.closed_at >= ${activeFrom}::timestamptz
-        and b.closed_at <= ${now}::timestamptz - make_interval(hours => ${value}::int) and not exists (
+        and b.closed_at <= ${now}::timestamptz - ${since} and not exists (
           select from bookings o where o.property_id = b.property_id and o.customer_id = b.customer_id and o.created_at > b.created_at and o.status <> 'CANCELLED')`)
     case 'REVIEW_GIVEN':
       return sql`
