@@ -6,7 +6,7 @@ import { rota } from '#areas/people/rota/contract/rota.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt, type Day, type Instant, instantAt, mondayOf } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
-import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, EXPORT_ROWS, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { attendance } from '../contract/attendance.ts'
 import { computeDays } from './compute.ts'
 import { CUSTOMARY_SETTINGS, type Direction } from '../rules/choices.ts'
@@ -345,6 +345,45 @@ describe('a kiosk', () => {
     expect(await refusal(waiter, attendance.makeBadge, { employeeId })).toBe('forbidden')
   })
 })
+
+describe('the month as a file', () => {
+  test('has each day with its minutes and the staff number, of the departments one plans; it is an export', async () => {
+    const { person, day, row } = await workedDay()
+    const input = { month: day, format: 'csv' } as const
+    const read = async (client: TestClient) => String((await client.raw(attendance.exportMonth, input)).body).trim().split('\r\n')
+    const [header, ...lines] = (await read(manager)).map((line) => line.split(','))
+    expect(header?.slice(0, 4)).toEqual(['number', 'employeeName', 'departmentName', 'day'])
+    const own = lines.filter(([number]) => number === String(person.employee.number))
+    expect(own.map((cells) => [cells[2], cells[3], cells[7], cells[9]])).toEqual([['Front desk', day, String(row.worked), String(row.overtime)]])
+    const ofHead = (await read(head.client)).map((line) => line.split(','))
+    expect(ofHead.some(([number]) => number === String(person.employee.number))).toBe(false)
+    const exports = `select after ->> 'format' as format from audit_events where type = 'SHEET_EXPORTED' and entity_id = 'attendance.exportMonth'`
+    expect(await hotel.rows(exports)).toEqual([{ format: 'csv' }, { format: 'csv' }])
+  })
+
+  test('exportMonth refuses too_many_rows', async () => {
+    const { employee } = await hire()
+    const [own] = await hotel.rows<{ names: string; copied: string }>(`
+      select string_agg(quote_ident(column_name), ', ') as names, string_agg('c.' || quote_ident(column_name), ', ') as copied
+        from information_schema.columns where table_name = 'employees' and is_generated = 'NEVER'`)
+    await hotel.rows(
+      `with people as (
+         insert into employees (${own?.names})
+         select ${own?.copied} from employees o, generate_series(1, ${EXPORT_ROWS + 1}) n,
+                jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 900000 + n, 'user_id', null)) c
+          where o.id = $1 returning property_id, id)
+       insert into attendance_days (property_id, employee_id, on_day, status, state, computed_at)
+       select property_id, id, '2020-02-03', 'DAY_OFF', 'APPROVED', now() from people`,
+      [employee.id],
+    )
+    expect(await refusal(manager, attendance.exportMonth, { month: '2020-02-01', format: 'xlsx' })).toBe('too_many_rows')
+    await hotel.rows(`delete from attendance_days where on_day = '2020-02-03'`)
+    await hotel.rows('delete from employees where number > 900000')
+  })
+
+  test('exportMonth refuses not_your_department', async () =>
+    expect(await refusal(head.client, attendance.exportMonth, { month: today, departmentId: desk.id, format: 'csv' })).toBe('not_your_department'))
+}) // prettier-ignore
 
 describe('review', () => {
   test('days come with exceptions first, page by page; approved with overtime; an edit computes it anew', async () => {

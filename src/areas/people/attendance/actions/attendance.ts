@@ -4,9 +4,9 @@ import { clock, setPin } from './clock.ts'
 import { addEvent, approve, decideCorrection, reopen, voidEvent } from './decide.ts'
 import { clocking, givePin, kioskClock, makeBadge, removeBadge } from './kiosk.ts'
 import { correct, own, withdrawCorrection } from './own.ts'
-import { corrections, dayEvents, month, onDuty, review, saveSettings, settings } from './review.ts'
+import { corrections, dayEvents, exportMonth, month, onDuty, review, saveSettings, settings } from './review.ts'
 
 export const attendanceArea = implement(attendance, {
   own, clock, kioskClock, clocking, givePin, makeBadge, removeBadge, setPin, correct, withdrawCorrection, onDuty, review, dayEvents, approve, reopen, addEvent, voidEvent, corrections,
-  decideCorrection, month, settings, saveSettings,
+  decideCorrection, month, exportMonth, settings, saveSettings,
 }) // prettier-ignore

@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { addDays, addMonths, firstOfMonth, mondayOf } from '#core/dates.ts'
+import { addDays, addMonths, type Day, firstOfMonth, mondayOf } from '#core/dates.ts'
 import { assertPlans, scopeOf } from '#areas/people/rota/actions/planner.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
+import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
 import type { Action } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
 import { findWaiting } from '../queries/corrections.ts'
-import { findOwnDays, findReview, findSheet, FIRST_OF_REVIEW } from '../queries/days.ts'
+import { type DayPlace, findExported, findOwnDays, findReview, findSheet, FIRST_OF_REVIEW } from '../queries/days.ts'
 import { findAround, findOnDuty, getPerson } from '../queries/events.ts'
 import { findSettings, saveSettings as storeSettings } from '../queries/settings.ts'
 import { onDutyState } from '../rules/on-duty.ts'
+import { dayColumns, type ExportedDay } from '../rules/sheets.ts'
 
 const ByName = z.tuple([z.string(), z.uuid()])
 const FIRST_NAME = ['', '00000000-0000-0000-0000-000000000000'] as const
@@ -62,6 +64,19 @@ export const month: Action<typeof attendance.month> = async (ctx, input) => {
   const place = readCursor(input.after, ByName) ?? FIRST_NAME
   const page = pageOf(await findSheet(ctx.tx, filter, place, input.limit + 1), input.limit, (last) => cursorOf(last.searchName, last.employeeId)) // prettier-ignore
   return { ...page, rows: page.rows.map(({ searchName: _searchName, ...row }) => row) }
+}
+
+const FIRST_EXPORTED = [...FIRST_NAME, '0001-01-01' as Day] as const
+
+/** @throws Refusal not_your_department, too_many_rows */
+export const exportMonth: Action<typeof attendance.exportMonth> = async (ctx, { departmentId, month: of, format }) => {
+  const from = firstOfMonth(of)
+  const filter = { departmentIds: await scopeOf(ctx, departmentId), from, to: addDays(addMonths(from, 1), -1) }
+  const rows = batchesOf<ExportedDay, DayPlace>(
+    ({ after = FIRST_EXPORTED, limit }) => findExported(ctx.tx, filter, after, limit),
+    ({ searchName, employeeId, day }) => [searchName, employeeId, day],
+  )
+  return writeSheet(ctx, { name: `attendance-${from.slice(0, 7)}`, columns: dayColumns, rows }, format)
 }
 
 export const settings: Action<typeof attendance.settings> = (ctx) => findSettings(ctx.tx)

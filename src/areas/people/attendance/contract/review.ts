@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
+import { FileReply, isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { DAY_STATES, DIRECTIONS, MOST_APPROVED } from '../rules/choices.ts'
 import { AttendanceDay, AttendanceSettings, Clocked, Correction, OnDuty } from './replies.ts'
 
@@ -119,6 +120,16 @@ export const reviewLines = routes({
       }),
     ),
     refuses: ['not_your_department'],
+  },
+  exportMonth: {
+    method: 'GET',
+    path: '/attendance/month/export',
+    summary: 'Each day of each person in a month, by name: minutes worked, overtime, night and what is to be looked at; CSV or workbook',
+    needs: 'attendance.own',
+    input: z.strictObject({ ...department, month: Day, format: SheetFormat }),
+    produces: SHEET_TYPES,
+    reply: FileReply,
+    refuses: ['not_your_department', 'too_many_rows'],
   },
   settings: {
     method: 'GET',

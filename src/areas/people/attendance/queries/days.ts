@@ -4,6 +4,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { AttendanceDay } from '../contract/replies.ts'
 import type { DayState, Exception } from '../rules/choices.ts'
 import type { ComputedDay } from '../rules/days.ts'
+import type { ExportedDay } from '../rules/sheets.ts'
 import type { ClockEvent, PlannedShift } from '../rules/matching.ts'
 
 /** Days, the last of them included. */
@@ -96,6 +97,22 @@ const SHOWN = `
     from attendance_days d
     join employees e on e.property_id = d.property_id and e.id = d.employee_id
     join departments p on p.property_id = e.property_id and p.id = e.department_id`
+
+/** Where a page of the exported days ends. */
+export type DayPlace = readonly [searchName: string, employeeId: string, day: Day]
+const EXPORTED = `
+  select s.*, e.number, e.search_name as "searchName" from (${SHOWN} where d.property_id = $1 and e.department_id = any($2::uuid[]) and d.on_day between $3 and $4) s
+    join employees e on e.property_id = $1 and e.id = s."employeeId"
+   where (e.search_name, e.id, s.day) > ($5, $6::uuid, $7::date)
+   order by e.search_name, e.id, s.day limit $8`
+/** Days of people by name, as they leave in a file. */
+export const findExported = (
+  tx: Tx,
+  { departmentIds, from, to }: DaySpan & { departmentIds: readonly string[] },
+  after: DayPlace,
+  limit: number,
+): Promise<ExportedDay[]> =>
+  tx.named('attendance.findExported', EXPORTED, [tx.propertyId, departmentIds, from, to, ...after, limit])
 
 const OWN = `${SHOWN} where d.property_id = $1 and d.employee_id = $2 and d.on_day between $3 and $4 order by d.on_day desc`
 export const findOwnDays = (tx: Tx, employeeId: string, { from, to }: DaySpan): Promise<AttendanceDay[]> =>

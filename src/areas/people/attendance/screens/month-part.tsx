@@ -8,6 +8,7 @@ import { addMonths, type Day, firstOfMonth, isDay } from '#core/dates.ts'
 import { pagesOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
+import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { attendance } from '../contract/attendance.ts'
 import { useLength } from './use-length.ts'
@@ -28,6 +29,7 @@ export function MonthPart() {
         <Button onClick={() => setUrl({ month: undefined })}>{t('team.thisMonth')}</Button>
         <Button onClick={() => setUrl({ month: addMonths(month, 1) })}>{t('team.later')}</Button>
         <strong>{name}</strong>
+        {rows && rows.length > 0 && <SheetButton route={attendance.exportMonth} input={{ month }} />}
       </Stack>
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <LinesSkeleton lines={10} />}
