@@ -164,11 +164,11 @@ async function giveSheet(line: Line, caller: Caller, input: object, { reply, dep
     const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input)))
     if (effects.audit.length === 0)
       ctx.record({ type: 'SHEET_EXPORTED', entity: 'sheet', entityId: routeName(line.route), after: exportedOf(input) })
+    // A refusal or failure of the first piece can still be sent as a status; nothing has left then.
+    const pieces = result.pieces?.[Symbol.asyncIterator]()
+    const first = await pieces?.next()
     await recordLooks(line.route, ctx, effects)
-    if (!result.pieces) return giveFile(line.route, result, reply)
-    // A refusal or failure of the first piece can still be sent as a status.
-    const pieces = result.pieces[Symbol.asyncIterator]()
-    const first = await pieces.next()
+    if (!pieces || !first) return giveFile(line.route, result, reply)
     const stream = Readable.from(restOf(first, pieces))
     void giveFile(line.route, result, reply, stream)
     return finished(stream).catch((error: unknown) => {
