@@ -62,6 +62,35 @@ describe.skipIf(!hasBrowser)(`reports${withoutBrowser}`, () => {
     await owner.close()
   })
 
+  test('an owner filters by one source in the bar, on a phone too; the file and the saved view have the filter', async () => {
+    const owner = await openPage(browser, hotel.url, { width: 1440, height: 900 })
+    const { page } = owner
+    await signIn(owner, 'prop-admin', '/report/view/revenue-by-source?period=lastMonth')
+    const table = page.getByRole('table', { name: 'Room revenue by source' })
+    await table.getByRole('row', { name: /^Website/ }).waitFor()
+    await page.getByRole('combobox', { name: /^Filter by/ }).click()
+    await page.getByRole('option', { name: 'Source', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Which/ }).click()
+    await page.getByRole('option', { name: 'Direct', exact: true }).click()
+    await page.getByText('Source: Direct').waitFor()
+    await table.getByRole('row', { name: /^Website/ }).waitFor({ state: 'detached' })
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Save the whole list' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'As CSV' }).click(),
+    ])
+    const text = await readFile(await download.path(), 'utf8')
+    expect([text.includes('Direct'), text.includes('Website')]).toEqual([true, false])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectUsable(page)
+    await page.getByRole('combobox', { name: /^Filter by/ }).click()
+    await page.getByRole('option', { name: 'Everything' }).click()
+    await page.getByText('Source: Direct').waitFor({ state: 'detached' })
+    expect(owner.faults).toEqual([])
+    await owner.close()
+  })
+
   test('an accountant takes the month away as a workbook whose amounts are numbers and whose totals agree', async () => {
     const accountant = await openPage(browser, hotel.url, { width: 1440, height: 900 })
     const { page } = accountant

@@ -14,6 +14,9 @@ describe('spans by name', () => {
     ['thisWeek', '2026-11-23', '2026-11-30'],
     ['lastWeek', '2026-11-16', '2026-11-23'],
     ['monthToDate', '2026-11-01', '2026-11-26'],
+    ['thisQuarter', '2026-10-01', '2027-01-01'],
+    ['lastQuarter', '2026-07-01', '2026-10-01'],
+    ['yearToDate', '2026-01-01', '2026-11-26'],
     ['thisMonth', '2026-11-01', '2026-12-01'],
     ['lastMonth', '2026-10-01', '2026-11-01'],
     ['last7', '2026-11-19', '2026-11-26'],
@@ -30,6 +33,10 @@ describe('spans by name', () => {
   test('a month so far ends with yesterday, and on its first day has that day', () => {
     expect(spanOf('monthToDate', '2026-11-02' as Day)).toEqual({ from: '2026-11-01', until: '2026-11-02' })
     expect(spanOf('monthToDate', '2026-11-01' as Day)).toEqual({ from: '2026-11-01', until: '2026-11-02' })
+    expect(spanOf('yearToDate', '2026-01-01' as Day)).toEqual({ from: '2026-01-01', until: '2026-01-02' })
+    expect(spanOf('yearToDate', '2026-01-02' as Day)).toEqual({ from: '2026-01-01', until: '2026-01-02' })
+    const quarters = ['2026-01-31', '2026-03-31', '2026-04-01', '2026-12-31'].map((day) => spanOf('thisQuarter', day as Day).from) // prettier-ignore
+    expect(quarters).toEqual(['2026-01-01', '2026-01-01', '2026-04-01', '2026-10-01'])
   })
 
   test('law: a week begins on a Monday, and every span has days', () => {

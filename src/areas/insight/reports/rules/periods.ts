@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMonth, mondayOf } from '#core/dates.ts'
 
 /** Spans that have a name, counted from the business date. */
-export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last28', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisYear', 'lastYear'] as const // prettier-ignore
+export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last28', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisQuarter', 'lastQuarter', 'yearToDate', 'thisYear', 'lastYear'] as const // prettier-ignore
 export type NamedSpan = (typeof NAMED_SPANS)[number]
 
 /** Spans that are requested by name; the others are named by their days. */
@@ -11,11 +11,13 @@ export type Preset = (typeof PRESETS)[number]
 export const isPreset = (text: string | undefined): text is Preset => PRESETS.some((preset) => preset === text)
 
 const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
+/** The first day of the quarter a day is in. */
+const quarterOf = (day: Day): Day => addMonths(firstOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3))
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
 
 /**
- * The days of a span by its name; half-open. A month so far has the days that are over, so that none of them may still grow; on its first day,
- * that day.
+ * The days of a span by its name; half-open. A month or year so far has the days that are over, so that none of them may still grow; on its first
+ * day, that day.
  */
 export function spanOf(name: NamedSpan, today: Day): Span {
   switch (name) {
@@ -47,6 +49,12 @@ export function spanOf(name: NamedSpan, today: Day): Span {
       return days(addDays(today, -90), 90)
     case 'next90':
       return days(today, 90)
+    case 'thisQuarter':
+      return { from: quarterOf(today), until: addMonths(quarterOf(today), 3) }
+    case 'lastQuarter':
+      return { from: addMonths(quarterOf(today), -3), until: quarterOf(today) }
+    case 'yearToDate':
+      return today === yearOf(today) ? days(today, 1) : { from: yearOf(today), until: today }
     case 'thisYear':
       return { from: yearOf(today), until: addMonths(yearOf(today), 12) }
     case 'lastYear':

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '#web/ui/choice.tsx'
 import type { ReportEntry } from '../contract/replies.ts'
+import { FilterChoice } from './filter-choice.tsx'
 import { CHOICE_WIDTH, SpanBar } from './span-bar.tsx'
 import type { ReportAddress } from './use-report-address.ts'
 
-/** The request of a report: which days, how it is grouped, what it is compared with. All of it is in the address. */
+/** The request of a report: which days, how it is grouped, narrowed down, and what it is compared with. All of it is in the address. */
 export function ReportBar({ entry, address }: { entry: ReportEntry; address: ReportAddress }) {
   const { t } = useTranslation('reports')
   const { preset, span, groupBy, compare, filter, set } = address
@@ -30,6 +31,7 @@ export function ReportBar({ entry, address }: { entry: ReportEntry; address: Rep
             width={CHOICE_WIDTH}
           />
         )}
+        {isFigures && <FilterChoice entry={entry} address={address} />}
       </SpanBar>
       {filter && (
         <Box>
