@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   test.each([
     ['/bookone-support', 11, 275],
     ['/invoice/access', 12, 282],
-    ['/sessions/sign-up', 11, 263],
+    ['/sessions/sign-up', 11, 266],
     ['/table', 12, 284],
   ])('the page for guests at %s', async (address, files, scripts) => {
     const { page, fetched } = await visitor()
