@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
+import type { Context, PlatformTx } from '#server/request/context.ts'
 import { closeResolved, findEntries, getCase } from './queries/cases.ts'
 import { findPropertiesWithComplaints } from './queries/complaints.ts'
 import { findPropertiesWithSteps } from './queries/journeys.ts'
@@ -13,29 +14,20 @@ import { openForReviews } from './actions/reviews.ts'
 import { logEndedWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
+/** Work at every property that has some, one after another. */
+const everywhere =
+  (find: (tx: PlatformTx) => Promise<{ id: number }[]>, work: (ctx: Context) => Promise<void>) =>
+  async ({ platform, inProperty }: System): Promise<void> =>
+    each(await platform(find), ({ id }) => inProperty(id, work))
+
 /** Updates cases of every property whose work ended. */
-export async function logEndedWorkEverywhere({ platform, inProperty }: System): Promise<void> {
-  const properties = await platform((tx) => findPropertiesWithEndedWork(tx))
-  await each(properties, ({ id }) => inProperty(id, logEndedWork))
-}
-
+export const logEndedWorkEverywhere = everywhere(findPropertiesWithEndedWork, logEndedWork)
 /** Reviews with a low score, and those whose author wants to be called, get their case. */
-export async function openForReviewsEverywhere({ platform, inProperty }: System): Promise<void> {
-  const properties = await platform((tx) => findPropertiesWithReviews(tx))
-  await each(properties, ({ id }) => inProperty(id, openForReviews))
-}
-
+export const openForReviewsEverywhere = everywhere(findPropertiesWithReviews, openForReviews)
 /** Guests of whose journey a step opens a case get it. */
-export async function openForJourneysEverywhere({ platform, inProperty }: System): Promise<void> {
-  const properties = await platform((tx) => findPropertiesWithSteps(tx))
-  await each(properties, ({ id }) => inProperty(id, openForJourneys))
-}
-
+export const openForJourneysEverywhere = everywhere(findPropertiesWithSteps, openForJourneys)
 /** Who complains of a message gets a case. */
-export async function openForComplaintsEverywhere({ platform, inProperty }: System): Promise<void> {
-  const properties = await platform((tx) => findPropertiesWithComplaints(tx))
-  await each(properties, ({ id }) => inProperty(id, openForComplaints))
-}
+export const openForComplaintsEverywhere = everywhere(findPropertiesWithComplaints, openForComplaints)
 
 /** Work ends in its own transaction; cases are updated a few minutes later. */
 export const caseJobs: Jobs = {
