@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
@@ -16,6 +15,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { accounting } from '../contract/accounting.ts'
 import { LEDGERS, MOVEMENTS, type RollDay, type RollForward } from '../contract/replies.ts'
 import { LedgerDay } from './ledger-day.tsx'
+import { RowName } from './row-name.tsx'
 import { SubjectLink } from './subject-link.tsx'
 import { useSpan } from './use-span.tsx'
 
@@ -113,14 +113,7 @@ function useColumns({ currency, days }: RollForward, open: (day: string) => void
       key: 'name',
       label: t('day'),
       phone: 'title',
-      cell: ({ id, name }) =>
-        id === 'total' ? (
-          <b>{name}</b>
-        ) : (
-          <Link component="button" variant="inherit" onClick={() => open(id)}>
-            {name}
-          </Link>
-        ),
+      cell: ({ id, name }) => <RowName id={id} name={name} open={open} />,
       text: ({ name }) => name,
     },
     column('opening'),

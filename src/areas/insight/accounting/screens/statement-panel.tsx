@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +6,14 @@ import type { Day } from '#core/dates.ts'
 import { pagesOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { accounting } from '../contract/accounting.ts'
 import { type AccountLine, LEDGERS, type TrialBalance } from '../contract/replies.ts'
 import { JournalPanel } from './journal-panel.tsx'
 import { useKeyWords } from './key-words.ts'
+import { PagedLines } from './paged-lines.tsx'
 
 const WIDTH = 860
 
@@ -28,41 +26,21 @@ type Props = {
 
 /** What moved an account over a span: each line leads to its journal, one of a ledger to what moved the ledger on that day. */
 export function StatementPanel({ account, span, currency, onClose }: Props) {
-  const { t } = useTranslation(['accounting', 'shell'])
+  const { t } = useTranslation('accounting')
   const read = useInfiniteQuery(pagesOf(accounting.statement, { accountId: account.id, ...span }))
-  const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   const [journalId, setJournalId] = useState<string>()
   const columns = useColumns(currency, setJournalId)
-  const label = t('statement.of', { account: `${account.code} ${account.name}` })
+  const name = `${account.code} ${account.name}`
   return (
-    <Panel
-      open
-      title={`${account.code} ${account.name}`}
-      subtitle={<Ends account={account} currency={currency} />}
-      width={WIDTH}
-      onClose={onClose}
-    >
-      {read.isPending && <LinesSkeleton />}
-      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-      {read.data && rows.length === 0 && (
-        <EmptyState icon="chart" title={t('statement.still')} text={t('statement.stillText')} />
-      )}
-      {rows.length > 0 && (
-        <Stack spacing={2} role="region" tabIndex={0} aria-label={label}>
-          <DataTable
-            label={label}
-            rows={rows}
-            rowKey={({ journalId: of, position }) => `${of} ${position}`}
-            isMarked={({ isSuspense }) => isSuspense}
-            columns={columns}
-          />
-          {read.hasNextPage && (
-            <Button onClick={() => void read.fetchNextPage()} disabled={read.isFetchingNextPage}>
-              {t('shell:list.showMore')}
-            </Button>
-          )}
-        </Stack>
-      )}
+    <Panel open title={name} subtitle={<Ends account={account} currency={currency} />} width={WIDTH} onClose={onClose}>
+      <PagedLines
+        read={read}
+        label={t('statement.of', { account: name })}
+        columns={columns}
+        rowKey={({ journalId: of, position }) => `${of} ${position}`}
+        isMarked={({ isSuspense }) => isSuspense}
+        empty={{ title: t('statement.still'), text: t('statement.stillText') }}
+      />
       {journalId && <JournalPanel journalId={journalId} onClose={() => setJournalId(undefined)} />}
     </Panel>
   )

@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { accounting } from '../contract/accounting.ts'
 import type { TrialBalance as Balance } from '../contract/replies.ts'
+import { RowName } from './row-name.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { useSpan } from './use-span.tsx'
 
@@ -79,14 +79,7 @@ function useColumns(currency: string, open: (accountId: string) => void): readon
       key: 'name',
       label: t('account'),
       phone: 'title',
-      cell: ({ id, name }) =>
-        id === 'total' ? (
-          <b>{name}</b>
-        ) : (
-          <Link component="button" variant="inherit" onClick={() => open(id)}>
-            {name}
-          </Link>
-        ),
+      cell: ({ id, name }) => <RowName id={id} name={name} open={open} />,
       text: ({ name }) => name,
     },
     column('opening'),
