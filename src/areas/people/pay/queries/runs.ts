@@ -165,8 +165,8 @@ export async function insertRunExpenses(tx: Tx, runId: string, expenseIds: reado
 const EXPENSES = `
   select expense_id as id from pay_run_expenses x
     join expenses e on e.property_id = x.property_id and e.id = x.expense_id
-   where x.property_id = $1 and x.pay_run_id = $2 and e.voided_at is null order by e.id`
-/** The expenses a run entered that are not voided. */
+   where x.property_id = $1 and x.pay_run_id = $2 and e.voided_at is null order by e.id for update of e`
+/** The expenses a run entered that are not voided, locked. */
 export async function findRunExpenses(tx: Tx, runId: string): Promise<string[]> {
   const rows = await tx.named<{ id: string }>('pay.findRunExpenses', EXPENSES, [tx.propertyId, runId])
   return rows.map(({ id }) => id)
