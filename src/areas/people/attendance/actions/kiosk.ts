@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import * as z from 'zod'
 import { forgetTries, takeTry } from '#areas/platform/users/actions/reach.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
@@ -9,7 +8,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import { isPassword, NOBODYS_HASH } from '#server/security/passwords.ts'
 import type { attendance } from '../contract/attendance.ts'
 import { findByNumber, getPerson, type Person } from '../queries/events.ts'
-import { deleteBadge, findBadge, findClocking, FIRST_NAME, putBadge } from '../queries/kiosk.ts'
+import { ByName, deleteBadge, findBadge, findClocking, FIRST_NAME, putBadge } from '../queries/kiosk.ts'
 import { findSettings } from '../queries/settings.ts'
 import { badgeCode, readBadge } from '../rules/badges.ts'
 import { store } from './clock.ts'
@@ -63,7 +62,7 @@ export const kioskClock: Action<typeof attendance.kioskClock> = async (ctx, pres
 }
 
 export const clocking: Action<typeof attendance.clocking> = async (ctx, { text = '', after, limit }) => {
-  const place = readCursor(after, z.tuple([z.string(), z.uuid()])) ?? FIRST_NAME
+  const place = readCursor(after, ByName) ?? FIRST_NAME
   const page = pageOf(await findClocking(ctx.tx, text, place, limit + 1), limit, (last) => cursorOf(last.searchName, last.employeeId)) // prettier-ignore
   return { ...page, rows: page.rows.map(({ searchName: _searchName, ...row }) => row) }
 }

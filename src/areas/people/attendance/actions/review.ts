@@ -8,12 +8,10 @@ import type { attendance } from '../contract/attendance.ts'
 import { findWaiting } from '../queries/corrections.ts'
 import { type DayPlace, findExported, findOwnDays, findReview, findSheet, FIRST_OF_REVIEW } from '../queries/days.ts'
 import { findAround, findOnDuty, getPerson } from '../queries/events.ts'
+import { ByName, FIRST_NAME } from '../queries/kiosk.ts'
 import { findSettings, saveSettings as storeSettings } from '../queries/settings.ts'
 import { onDutyState } from '../rules/on-duty.ts'
 import { dayColumns, type ExportedDay } from '../rules/sheets.ts'
-
-const ByName = z.tuple([z.string(), z.uuid()])
-const FIRST_NAME = ['', '00000000-0000-0000-0000-000000000000'] as const
 
 /** @throws Refusal not_your_department */
 export const onDuty: Action<typeof attendance.onDuty> = async (ctx, { departmentId, after, limit }) => {

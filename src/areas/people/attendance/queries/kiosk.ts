@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -38,6 +39,8 @@ export type ClockingRow = {
   hasPin: boolean
   hasBadge: boolean
 }
+/** Where a page of people by name ends, and where the first begins. */
+export const ByName = z.tuple([z.string(), z.uuid()])
 export const FIRST_NAME = ['', '00000000-0000-0000-0000-000000000000'] as const
 
 const CLOCKING = `
