@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import decodeQr from 'qr/decode.js'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCamera } from '#web/use-camera.ts'
 import { readBadge } from '../rules/badges.ts'
 
 const EVERY_MS = 250
@@ -27,33 +28,16 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | un
 /** What the camera sees, until it sees a badge. Fetched when it is opened: reading codes is heavy. */
 export default function BadgeReader({ onRead }: { onRead: (code: string) => void }) {
   const { t } = useTranslation('attendance')
-  const video = useRef<HTMLVideoElement>(null)
-  const [isRefused, setRefused] = useState(false)
+  const { video, isRefused } = useCamera()
   const read = useEffectEvent(onRead)
   useEffect(() => {
     const canvas = document.createElement('canvas')
-    let stream: MediaStream | undefined
-    let isOpen = true
-    const begin = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } })
-      if (!isOpen) return stop()
-      if (video.current) video.current.srcObject = stream
-    }
-    const stop = () => stream?.getTracks().forEach((track) => track.stop())
-    // There is no camera without HTTPS, and none when the user denies access.
-    Promise.resolve()
-      .then(begin)
-      .catch(() => setRefused(true))
     const timer = setInterval(() => {
       const code = video.current && codeIn(video.current, canvas)
       if (code && readBadge(code)) read(code)
     }, EVERY_MS)
-    return () => {
-      isOpen = false
-      clearInterval(timer)
-      stop()
-    }
-  }, [])
+    return () => clearInterval(timer)
+  }, [video])
   if (isRefused) return <Alert severity="warning">{t('kiosk.noCamera')}</Alert>
   return (
     <Box

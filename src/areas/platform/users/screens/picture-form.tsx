@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { saveSession, useSession } from '#web/session.ts'
@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
+import { useCamera } from '#web/use-camera.ts'
 import { users } from '../contract/users.ts'
 
 /** No place shows more; the server cuts it to its own size again. */
@@ -109,34 +110,15 @@ type CameraProps = {
 /** What the camera sees; it is switched off as soon as this closes. */
 function Camera({ isBusy, onTake, onClose }: CameraProps) {
   const { t } = useTranslation(['users', 'shell'])
-  const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'waiting' | 'on' | 'refused'>('waiting')
-  useEffect(() => {
-    let stream: MediaStream | undefined
-    let isOpen = true
-    const begin = async () => {
-      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } })
-      stream = opened
-      if (!isOpen) return stop()
-      if (video.current) video.current.srcObject = opened
-    }
-    const stop = () => stream?.getTracks().forEach((track) => track.stop())
-    // There is no camera without HTTPS, and none when the user denies access.
-    Promise.resolve()
-      .then(begin)
-      .catch(() => setState('refused'))
-    return () => {
-      isOpen = false
-      stop()
-    }
-  }, [])
+  const { video, isRefused } = useCamera()
+  const [isOn, setOn] = useState(false)
   const take = () => {
     const { current } = video
     if (current) onTake(current, current.videoWidth, current.videoHeight)
   }
   return (
     <Dialog open title={t('picture.camera')} onClose={onClose} width={480}>
-      {state === 'refused' ? (
+      {isRefused ? (
         <Alert severity="warning">{t('picture.noCamera')}</Alert>
       ) : (
         <Box
@@ -146,7 +128,7 @@ function Camera({ isBusy, onTake, onClose }: CameraProps) {
           muted
           playsInline
           // Before its first frame there is nothing to take.
-          onLoadedData={() => setState('on')}
+          onLoadedData={() => setOn(true)}
           aria-label={t('picture.camera')}
           sx={{
             width: '100%',
@@ -160,7 +142,7 @@ function Camera({ isBusy, onTake, onClose }: CameraProps) {
       )}
       <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 2, mt: 4 }}>
         <CancelButton onClick={onClose} />
-        <LoadingButton variant="contained" isLoading={isBusy} disabled={state !== 'on'} onClick={take}>
+        <LoadingButton variant="contained" isLoading={isBusy} disabled={!isOn} onClick={take}>
           {t('picture.take')}
         </LoadingButton>
       </Stack>
