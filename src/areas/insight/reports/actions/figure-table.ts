@@ -28,13 +28,18 @@ export function assertFiltered(metrics: readonly MetricCode[], filter: Filter): 
     for (const metric of metrics) if (!isMetricCutBy(metric, key)) refuse('not_filtered_so', { filter: key, metric })
 }
 
+/** How a report is requested to be grouped; as it opens, when nothing is named. @throws Refusal not_grouped_so */
+export function groupingOf({ groupings }: FigureReport, groupBy: string | undefined): Grouping {
+  if (groupBy === undefined) return groupings[0]
+  return groupings.find((one) => one === groupBy) ?? refuse('not_grouped_so', { groupBy })
+}
+
 /**
  * The figures that can be cut so: one whose parts cannot is left out, so that no row shows a figure of everything.
  *
- * @throws Refusal not_grouped_so when the report is not grouped that way
+ * @throws Refusal not_grouped_so when none can
  */
 export function metricsCutBy(report: FigureReport, grouping: Grouping): FigureReport {
-  if (!report.groupings.includes(grouping)) refuse('not_grouped_so', { groupBy: grouping })
   const metrics = report.metrics.filter((metric) => isMetricCutBy(metric, grouping))
   const [first, ...rest] = metrics
   if (!first) return refuse('not_grouped_so', { groupBy: grouping })
@@ -90,7 +95,7 @@ export async function figureTable(
   language: Language,
 ): Promise<ReportTable> {
   const { from, until, compare } = asked
-  const grouping = asked.groupBy ?? found.groupings[0]
+  const grouping = groupingOf(found, asked.groupBy)
   const report = metricsCutBy(found, grouping)
   const filter = { ...filterOf(asked), ...found.filter }
   assertFiltered(report.metrics, filter)

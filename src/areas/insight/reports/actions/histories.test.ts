@@ -20,6 +20,7 @@ import { type Grouping, isKey, isPeriod } from '../rules/datasets.ts'
 import { hasRows, isMetric, metricOf } from '../rules/metrics.ts'
 import { periodOf } from '../rules/spans.ts'
 import { type Counted, FIGURES, recount, summed, type Sums } from './testing-recounts.ts'
+import { assertListsAreGrouped } from './testing-groups.ts'
 import { assertTwins, wholeList } from './testing-twins.ts'
 import { book, closeDay, figures, openDay, type Reporting, sell, startReporting } from './testing.ts'
 
@@ -350,6 +351,9 @@ describe('law: over random histories', () => {
       await assertTwinsAgree()
       await assertTwins(place, await closedDays())
       await assertListsAddUp()
+      const choose = (all: readonly { code: string }[]) =>
+        isDeep ? all : [chance.pick(all), chance.pick(all)].flatMap((one) => one ?? [])
+      expect(await assertListsAreGrouped(place, await closedDays(), choose)).toBeGreaterThan(50)
       // Facts and restatements are a recount: another one finds nothing to add.
       const before = await countEntries()
       await restateAll(place.hotel.system)

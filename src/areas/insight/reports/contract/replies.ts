@@ -72,6 +72,21 @@ export type ReportColumn = z.infer<typeof ReportColumn>
 const Cells = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
 export type Cells = z.infer<typeof Cells>
 
+/** What a list can be narrowed down and put together by. */
+const ListFields = z.object({
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(COLUMN_KINDS),
+      /** The codes it is one of, in words. */
+      values: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    }),
+  ),
+  groupings: z.array(z.object({ code: z.string(), label: z.string() })),
+})
+export type ListFields = z.infer<typeof ListFields>
+
 export const ReportTable = z
   .object({
     code: z.string(),
@@ -79,7 +94,7 @@ export const ReportTable = z
     from: Day,
     until: Day,
     currency: Currency,
-    groupBy: Grouping.nullable(),
+    groupBy: z.string().nullable(),
     /** The span it is compared with. */
     compared: z.object({ from: Day, until: Day }).nullable(),
     columns: z.array(ReportColumn),
@@ -91,6 +106,8 @@ export const ReportTable = z
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
     /** How a list is drawn: which columns, over which. */
     drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
+    /** Of a list that is read by a statement; the others are one whole. */
+    list: ListFields.optional(),
     /** How things stand at the moment, whatever days are named. */
     isOfNow: z.literal(true).optional(),
     /** Closed days of the span whose facts are not written yet: a figure that has such a day in it is missing. */

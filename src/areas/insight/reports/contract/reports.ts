@@ -5,6 +5,7 @@ import { Minor } from '#core/money.ts'
 import { Language } from '#core/language.ts'
 import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
 import { KEYS } from '../rules/datasets.ts'
+import { MAX_WRITTEN, readConditions } from '../rules/list-request.ts'
 import { budgetRoutes } from './budget.ts'
 import { MAX_ROWS } from './limits.ts'
 import { ownReportRoutes } from './own-reports.ts'
@@ -23,7 +24,31 @@ export const filter = Object.fromEntries(KEYS.map((key) => [key, z.string().max(
 
 const span = { from: Day, until: Day }
 
-const table = { reportCode, ...span, groupBy: Grouping.optional(), compare: Comparison.optional(), ...filter, language }
+/** What rows are put together by: a grouping of a report of figures, or a column of a list, `arrival` or `arrival:month`. */
+const groupBy = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,39}(:[a-z]{1,10})?$/)
+  .optional()
+
+/** How a report is read; a schedule and a file that is made later store it. */
+export const reading = {
+  groupBy,
+  compare: Comparison.optional(),
+  /** What rows of a list meet, as JSON: `[["mode","is","Cash"]]`; `has` is containing, `from` and `to` at least and at most. */
+  where: z
+    .string()
+    .max(MAX_WRITTEN)
+    .refine((text) => readConditions(text) !== undefined, 'Must be conditions')
+    .optional(),
+  /** The column a list is put in order by, `-` before it for the largest first. */
+  sort: z
+    .string()
+    .regex(/^-?[A-Za-z]\w{0,39}$/)
+    .optional(),
+  ...filter,
+}
+
+const table = { reportCode, ...span, ...reading, language }
 
 /** How many rows of a list to pass over. */
 const offset = z.coerce.number().int().min(0).max(1_000_000).default(0)
@@ -128,7 +153,9 @@ export const reports = contract('reports', {
     input: z.object({
       reportCode,
       name: requiredText(80),
-      settings: z.record(z.string().max(40), z.string().max(120)).refine((fields) => Object.keys(fields).length <= 30),
+      settings: z
+        .record(z.string().max(40), z.string().max(MAX_WRITTEN))
+        .refine((fields) => Object.keys(fields).length <= 30),
       isShared: z.boolean().default(false),
     }),
     reply: ReportView,

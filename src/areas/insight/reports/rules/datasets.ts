@@ -25,8 +25,10 @@ export type Period = (typeof PERIODS)[number]
 export const GROUPINGS = ['none', ...PERIODS, ...KEYS, 'weekdayHour'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-export const isPeriod = (grouping: Grouping): grouping is Period => (PERIODS as readonly string[]).includes(grouping)
-export const isKey = (grouping: Grouping): grouping is Key => (KEYS as readonly string[]).includes(grouping)
+export const isPeriod = (grouping: string): grouping is Period => (PERIODS as readonly string[]).includes(grouping)
+export const isGrouping = (text: string | null): text is Grouping =>
+  (GROUPINGS as readonly (string | null)[]).includes(text)
+export const isKey = (grouping: string): grouping is Key => (KEYS as readonly string[]).includes(grouping)
 
 /**
  * The facts of closed days, and what each is cut by. A measure is in one dataset only. Amounts are minor units before tax unless they are a

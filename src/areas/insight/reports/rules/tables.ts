@@ -14,7 +14,7 @@ import { BEFORE, BUDGET, groupName, GROUPING_WORDS, METRIC_WORDS } from './words
 export type Group = { key: string; label: string; measures: Measures }
 
 /** The name of a figure in the compared span: none has a colon in its own. */
-const before = (code: string): string => `${code}:before`
+export const before = (code: string): string => `${code}:before`
 
 const KIND_OF: Readonly<Record<FormulaUnit, ReportColumn['kind']>> = {
   money: 'money',
@@ -246,21 +246,23 @@ export const figureTotals = (
 export const listColumns = (columns: readonly ListColumn[], language: Language): ReportColumn[] =>
   columns.map(({ key, kind, label, link }) => ({ key, kind, label: label[language], ...(link && { link }) }))
 
+/** A code in words; several codes have a comma and a space between them. */
+export const codedWords = (values: Readonly<Record<string, Words>>, value: string, language: Language): string =>
+  value
+    .split(', ')
+    .map((code) => values[code]?.[language] ?? code)
+    .join(', ')
+
 /** Rows of a list with words in place of codes. */
 export function inWords(columns: readonly ListColumn[], rows: readonly Cells[], language: Language): Cells[] {
   const coded = columns.flatMap(({ key, values }) => (values ? [{ key, values }] : []))
   if (coded.length === 0) return [...rows]
-  const written = (values: Readonly<Record<string, Words>>, value: string) =>
-    value
-      .split(', ')
-      .map((code) => values[code]?.[language] ?? code)
-      .join(', ')
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
       coded.map(({ key, values }) => [
         key,
-        typeof row[key] === 'string' ? written(values, row[key]) : (row[key] ?? null),
+        typeof row[key] === 'string' ? codedWords(values, row[key], language) : (row[key] ?? null),
       ]),
     ),
   }))

@@ -121,6 +121,12 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
 export const BEFORE: Words = { en: 'before', fr: 'avant' }
 export const BUDGET: Words = { en: 'budget', fr: 'budget' }
 
+/** Sources that are codes of ours; any other is its own name. */
+export const SOURCE_WORDS: Readonly<Record<string, Words>> = {
+  DIRECT: { en: 'Direct', fr: 'Direct' },
+  WEBSITE: { en: 'Website', fr: 'Site web' },
+}
+
 /** Groups that are codes of ours and no names. */
 const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words>>>>> = {
   department: {
@@ -132,10 +138,10 @@ const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words
     ROUNDING: { en: 'Rounding', fr: 'Arrondi' },
     OUTLET: { en: 'Outlets', fr: 'Points de vente' },
   },
-  source: { DIRECT: { en: 'Direct', fr: 'Direct' }, WEBSITE: { en: 'Website', fr: 'Site web' } },
+  source: SOURCE_WORDS,
 }
 
-const WITHOUT: Words = { en: 'Not stated', fr: 'Non précisé' }
+export const WITHOUT: Words = { en: 'Not stated', fr: 'Non précisé' }
 /** What an order comes to beside its lines. */
 const BESIDE_LINES: Words = { en: 'Service charge, delivery', fr: 'Service, livraison' }
 const WITHOUT_KEY: Readonly<Partial<Record<Grouping, Words>>> = {

@@ -10,6 +10,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import type { Cells, FigureRow, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
+import { isGrouping } from '../rules/datasets.ts'
 import { useCells } from './use-cells.ts'
 
 /** A figure whose rows are requested: of one row of the report, or of its totals. */
@@ -29,7 +30,7 @@ export function FigureRows({ table, behind, asked, onClose }: Props) {
   const { metric, label, row } = behind
   const { language: _, compare: __, ...span } = asked as typeof asked & { language?: string; compare?: string }
   const group =
-    row && table.groupBy && table.groupBy !== 'none'
+    row && isGrouping(table.groupBy) && table.groupBy !== 'none'
       ? { groupBy: table.groupBy, key: String(row['key']) }
       : { groupBy: 'none' as const }
   const input = { ...span, metric, ...group }

@@ -26,7 +26,7 @@ import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { type ReportAddress, useReportAddress } from './use-report-address.ts'
+import { readingOf, type ReportAddress, useReportAddress } from './use-report-address.ts'
 
 /** One report: requested by its address, drawn and listed, with the rows behind each figure. */
 export function ReportPage() {
@@ -59,7 +59,7 @@ export function ReportPage() {
 function Report({ entry }: { entry: ReportEntry }) {
   const { t } = useTranslation('reports')
   const address = useReportAddress(entry)
-  const { span, groupBy, compare, filter } = address
+  const { span } = address
   const language = useLanguage()
   const { day } = useDays()
   const [behind, setBehind] = useState<Behind>()
@@ -67,9 +67,7 @@ function Report({ entry }: { entry: ReportEntry }) {
   const asked = {
     reportCode: entry.code,
     ...span,
-    ...(groupBy && { groupBy }),
-    ...(compare && { compare }),
-    ...(filter && { [filter.key]: filter.value }),
+    ...readingOf(address),
     language,
   }
   const read = useQuery({ ...queryOf(reports.read, { ...asked, offset }), placeholderData: keepPreviousData })
@@ -81,7 +79,7 @@ function Report({ entry }: { entry: ReportEntry }) {
       actions={<Actions entry={entry} address={address} asked={asked} />}
     >
       <Stack spacing={4}>
-        {!entry.isOfNow && <ReportBar entry={entry} address={address} />}
+        <ReportBar entry={entry} address={address} list={table?.list} />
         {read.isPending && <CardSkeleton height={420} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         {table && <Result table={table} address={address} onBehind={setBehind} />}
@@ -119,12 +117,8 @@ function Actions({ entry, address, asked }: { entry: ReportEntry; address: Repor
   const [tooLong, setTooLong] = useState<FileFormat>()
   const refusedAs = (format: FileFormat) => (error: unknown) =>
     error instanceof ApiError && error.code === 'too_many_rows' ? setTooLong(format) : notify.refusal(error)
-  const { preset, groupBy, compare, filter } = address
-  const settings = {
-    ...(groupBy && { groupBy }),
-    ...(compare && { compare }),
-    ...(filter && { [filter.key]: filter.value }),
-  }
+  const { preset } = address
+  const settings = readingOf(address)
   const period = preset === 'custom' ? undefined : preset
   const ownId = ownReportId(entry.code)
   const mayBuild = useCan('reports.build')

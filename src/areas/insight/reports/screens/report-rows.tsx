@@ -10,6 +10,8 @@ import { Section } from '#web/ui/page.tsx'
 import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
 import { changeOf } from '../rules/changes.ts'
+import { conditionsOfGroup, MAX_CONDITIONS, writeConditions } from '../rules/list-request.ts'
+import { OTHERS } from '../rules/list-tables.ts'
 import { hasRows, isMetric } from '../rules/metrics.ts'
 import type { Behind } from './figure-rows.tsx'
 import { overlapOf, finerPeriod } from '../rules/periods.ts'
@@ -27,7 +29,12 @@ type Props = { table: ReportTable; address: ReportAddress; onBehind: (behind: Be
 export function ReportRows({ table, address, onBehind }: Props) {
   const { t } = useTranslation('reports')
   const write = useCells(table.currency)
-  const { rows, sort, onSort } = useSorted(table)
+  const own = useSorted(table)
+  const { rows } = own
+  // A list may have more rows than are here: it is put in order where all of them are.
+  const isRead = table.list !== undefined && table.groupBy === null
+  const sort = isRead ? address.sort : own.sort
+  const onSort = isRead ? (by: string | undefined) => address.set({ sort: by }) : own.onSort
   const group = table.columns[0]
   const total: Cells = { ...table.totals, key: TOTAL, ...(group && { [group.key]: t('total') }) }
   const shown = Object.keys(table.totals).length > 0 && table.groupBy !== 'none' ? [...rows, total] : rows
@@ -72,10 +79,13 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
   const { key, label, kind, formula, comparesWith } = column
   const isNumber = NUMBERS.includes(kind)
   // A column of a list may have the name of a figure and is none.
-  const canOpen = table.groupBy !== null && isMetric(key) && hasRows(key)
+  const canOpen = table.groupBy !== null && !table.list && isMetric(key) && hasRows(key)
   const cell = (row: Cells): ReactNode => {
     const text = isFirst && row['key'] === TOTAL ? String(row[key]) : key in row ? write(kind, row[key]) : ''
-    if (isFirst && table.groupBy) return <GroupCell table={table} row={row} text={text} address={address} />
+    if (isFirst && table.groupBy) {
+      const Group = table.list ? ListGroupCell : GroupCell
+      return <Group table={table} row={row} text={text} address={address} />
+    }
     if (column.link && row[key] !== null) return <LinkCell row={row} text={text} to={column.link} />
     const value = (
       <>
@@ -157,6 +167,17 @@ function GroupCell({
     text
   )
 }
+
+/** A group of a list leads to its rows. */
+function ListGroupCell({ table, row, text, address }: { table: ReportTable; row: Cells; text: string; address: ReportAddress }) {
+  const { groupBy, list, code } = table
+  const kind = list?.fields.find(({ key }) => key === groupBy?.split(':')[0])?.kind
+  const own = row['key'] === TOTAL || row['key'] === OTHERS || !groupBy || !kind ? undefined : conditionsOfGroup(groupBy, kind, String(row['key']))
+  if (!own) return row['key'] === TOTAL ? <strong>{text}</strong> : text
+  const { group: _, sort: __, compare: ___, ...fields } = address.settings
+  const where = writeConditions([...address.conditions, ...own].slice(-MAX_CONDITIONS)) ?? ''
+  return <Link to={`/report/view/${code}?${new URLSearchParams({ ...fields, where }).toString()}`} isQuiet>{text}</Link>
+} // prettier-ignore
 
 function LinkCell({ row, text, to }: { row: Cells; text: string; to: 'booking' | 'order' }) {
   if (!row['refId']) return text

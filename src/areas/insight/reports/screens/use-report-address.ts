@@ -2,20 +2,39 @@ import type { Day, Span } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import type { ReportEntry } from '../contract/replies.ts'
-import { type Grouping, type Key, KEYS } from '../rules/datasets.ts'
+import { type Key, KEYS } from '../rules/datasets.ts'
+import { type Condition, readConditions, writeConditions } from '../rules/list-request.ts'
 import { type Comparison, COMPARISONS } from '../rules/spans.ts'
 import { spanInAddress, type Preset } from '../rules/periods.ts'
 
 export type ReportAddress = {
   preset: Preset
   span: Span
-  groupBy: Grouping | undefined
+  groupBy: string | undefined
   compare: Comparison | undefined
-  /** What it is narrowed down to, with its names. */
+  /** What rows of a list meet. */
+  conditions: readonly Condition[]
+  /** The column a list is put in order by. */
+  sort: string | undefined
+  /** What figures are narrowed down to, with its names. */
   filter: { key: Key; value: string; title: string; label: string } | undefined
   set: (change: Readonly<Record<string, string | undefined>>) => void
   /** The fields of a saved view. */
   settings: Readonly<Record<string, string>>
+}
+
+const FIELDS = ['period', 'from', 'until', 'group', 'compare', 'only', 'key', 'name', 'where', 'sort']
+
+/** The fields of a request that an address states, beside its days. */
+export const readingOf = ({ groupBy, compare, conditions, sort, filter }: ReportAddress) => {
+  const where = writeConditions(conditions)
+  return {
+    ...(groupBy && { groupBy }),
+    ...(compare && { compare }),
+    ...(where && { where }),
+    ...(sort && { sort }),
+    ...(filter && { [filter.key]: filter.value }),
+  }
 }
 
 /** How a report is read, by its address: unknown values there are ignored. */
@@ -27,14 +46,16 @@ export function useReportAddress(entry: ReportEntry | undefined): ReportAddress 
   const key = KEYS.find((one) => one === url['only'])
   const title = entry?.groupings.find(({ code }) => code === key)?.label
   const value = url['key'] ?? ''
-  const fields = ['period', 'from', 'until', 'group', 'compare', 'only', 'key', 'name']
+  const isList = entry?.kind === 'rows'
   return {
     preset,
     span,
-    groupBy: grouping?.code,
-    compare: COMPARISONS.find((one) => one === url['compare']),
+    groupBy: isList ? url['group'] : grouping?.code,
+    compare: isList && !url['group'] ? undefined : COMPARISONS.find((one) => one === url['compare']),
+    conditions: isList ? (readConditions(url['where'] ?? '') ?? []) : [],
+    sort: isList ? url['sort'] : undefined,
     filter: key && title !== undefined ? { key, value, title, label: url['name'] ?? value } : undefined,
     set,
-    settings: Object.fromEntries(fields.flatMap((field) => (url[field] ? [[field, url[field]]] : []))),
+    settings: Object.fromEntries(FIELDS.flatMap((field) => (url[field] ? [[field, url[field]]] : []))),
   }
 }

@@ -1,12 +1,12 @@
 import { assertReadable } from '#areas/insight/reports/actions/read.ts'
-import { KEYS } from '#areas/insight/reports/rules/datasets.ts'
+import { reading } from '#areas/insight/reports/contract/reports.ts'
 import type { TableRequest } from '#areas/insight/reports/actions/figure-table.ts'
 import type { Context } from '#server/request/context.ts'
 import type { FileRequest } from '../queries/files.ts'
 
-type Settings = Pick<TableRequest, 'groupBy' | 'compare' | (typeof KEYS)[number]>
+type Settings = Pick<TableRequest, keyof typeof reading>
 
-const NAMES = ['groupBy', 'compare', ...KEYS] as const
+const NAMES = Object.keys(reading) as (keyof typeof reading)[]
 
 /** How a report is grouped, compared and filtered, as it is stored. */
 export const settingsOf = (asked: Settings): Record<string, string> =>

@@ -3,14 +3,11 @@ import { contract, FileReply, isEachOnce, page, pageInput, requiredText } from '
 import { Day, daysBetween, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
-import { Comparison, Grouping } from '#areas/insight/reports/contract/replies.ts'
-import { filter, reportCode } from '#areas/insight/reports/contract/reports.ts'
+import { reading, reportCode } from '#areas/insight/reports/contract/reports.ts'
 import { MAX_DAYS } from '#areas/insight/reports/contract/limits.ts'
 import { LAST_DAY, MONTH_DAYS, REPEATS, USUAL } from '../rules/timing.ts'
 import { MAX_RECIPIENTS } from './limits.ts'
 import { FileFormat, NamedSpan, ReportFile, ReportSchedule } from './replies.ts'
-
-const asked = { groupBy: Grouping.optional(), compare: Comparison.optional(), ...filter }
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const timing = {
@@ -27,7 +24,7 @@ const schedule = {
   name: requiredText(80),
   /** Counted from the business date at which it is sent. */
   period: NamedSpan,
-  ...asked,
+  ...reading,
   format: FileFormat.default('xlsx'),
   language: Language.default('en'),
   ...timing,
@@ -66,7 +63,7 @@ export const schedules = contract('schedules', {
         period: NamedSpan.optional(),
         from: Day.optional(),
         until: Day.optional(),
-        ...asked,
+        ...reading,
         format: FileFormat,
         language,
       })

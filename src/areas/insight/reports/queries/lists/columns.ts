@@ -1,4 +1,5 @@
 import type { ListColumn } from '../../rules/report.ts'
+import { SOURCE_WORDS } from '../../rules/words.ts'
 
 /** Columns that several lists have. */
 export const day: ListColumn = { key: 'day', kind: 'day', label: { en: 'Day', fr: 'Jour' } }
@@ -33,7 +34,12 @@ export const guests: ListColumn = {
   label: { en: 'Guests', fr: 'Clients' },
   isSummed: true,
 }
-export const source: ListColumn = { key: 'source', kind: 'text', label: { en: 'Source', fr: 'Origine' } }
+export const source: ListColumn = {
+  key: 'source',
+  kind: 'text',
+  label: { en: 'Source', fr: 'Origine' },
+  values: SOURCE_WORDS,
+}
 export const due: ListColumn = { key: 'due', kind: 'money', label: { en: 'Due', fr: 'Dû' }, isSummed: true }
 export const reason: ListColumn = { key: 'reason', kind: 'text', label: { en: 'Reason', fr: 'Motif' } }
 export const amount: ListColumn = {

@@ -1,0 +1,206 @@
+import type { Span } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Cells, ReportTable } from '../contract/replies.ts'
+import { findCoverage } from '../queries/figures.ts'
+import { countListRows, findListRows, groupListRows, type ListRequest, sumListColumns } from '../queries/lists.ts'
+import {
+  type Condition,
+  faultyCondition,
+  type ListGrouping,
+  listGrouping,
+  listSort,
+  readConditions,
+} from '../rules/list-request.ts'
+import {
+  type Group,
+  groupColumns,
+  groupRows,
+  groupTotals,
+  listFields,
+  MOST_GROUPS,
+  ROW_COUNT,
+  withOthers,
+} from '../rules/list-tables.ts'
+import type { ComputedList, ListReport, ReadList } from '../rules/report.ts'
+import { comparedSpan } from '../rules/spans.ts'
+import { inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
+import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
+import { forecastRows } from './forecast.ts'
+
+/** Which rows of a list: from one on, and how many at most. Its totals are of all rows, or of this page for who adds up the pages. */
+export type RowsPage = { offset: number; limit: number; summed: 'list' | 'page' }
+
+/** How a list is read: what its rows meet, what they are put together by, and their order. */
+type Reading = {
+  conditions: readonly Condition[]
+  grouping: ListGrouping | undefined
+  sort: ReturnType<typeof listSort>
+}
+
+/**
+ * How a list is requested to be read.
+ *
+ * @throws Refusal not_filtered_so for a key of figures, a column it does not have and a value that is none of the column; not_grouped_so
+ */
+export function listReading(report: ListReport, asked: Omit<TableRequest, 'from' | 'until'>): Reading {
+  const [key] = Object.keys(filterOf(asked))
+  if (key) refuse('not_filtered_so', { filter: key })
+  const isRead = 'sql' in report
+  const conditions = asked.where === undefined ? [] : (readConditions(asked.where) ?? [])
+  const faulty = isRead ? faultyCondition(report.columns, conditions) : conditions[0]
+  if (faulty) refuse('not_filtered_so', { filter: faulty.column })
+  const grouping = isRead && asked.groupBy ? listGrouping(report.columns, asked.groupBy) : undefined
+  if (asked.groupBy && !grouping) refuse('not_grouped_so', { groupBy: asked.groupBy })
+  return { conditions, grouping, sort: asked.sort === undefined ? undefined : listSort(report.columns, asked.sort) }
+}
+
+const requestOf = (ctx: Context, { from, until }: Span, conditions: readonly Condition[]): ListRequest => ({
+  from,
+  until,
+  open: ctx.businessDate,
+  timeZone: ctx.property.timeZone,
+  conditions,
+})
+
+/** How many rows a list is written in: its own, or its groups, which are read at once. */
+export const countRowsOf = async (ctx: Context, report: ReadList, asked: TableRequest): Promise<number | undefined> => {
+  const { conditions, grouping } = listReading(report, asked)
+  return grouping ? undefined : countListRows(ctx.tx, report, requestOf(ctx, asked, conditions))
+}
+
+type FoundRows = { rows: Cells[]; totals: Cells; hasMore: boolean }
+
+/** Rows of a list that a statement reads, and what its columns come to. A list that is whole is added up without another statement. */
+async function findRowsOf(
+  ctx: Context,
+  report: ReadList,
+  span: Span,
+  { conditions, sort, offset, limit, summed }: Reading & RowsPage,
+): Promise<FoundRows> {
+  const asked = requestOf(ctx, span, conditions)
+  const found = await findListRows(ctx.tx, report, { ...asked, offset, limit: limit + 1, sort })
+  const rows = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const keys = summedKeys(report.columns)
+  const isWhole = summed === 'page' || (offset === 0 && !hasMore)
+  return { rows, hasMore, totals: isWhole ? sumsOf(keys, rows) : await sumListColumns(ctx.tx, report, keys, asked) }
+}
+
+/** Who computes lists that no statement could return, by their codes. */
+const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = { forecast: forecastRows }
+
+async function computedRows(ctx: Context, { code }: ComputedList, { from, until }: Span): Promise<Cells[]> {
+  const compute = COMPUTED[code]
+  if (!compute) throw new Error(`nothing computes ${code}`)
+  return compute(ctx, { from, until })
+}
+
+/** Rows of a list that is computed, all of which are added up. */
+async function computeRowsOf(
+  ctx: Context,
+  report: ComputedList,
+  span: Span,
+  { offset, limit, summed }: RowsPage,
+): Promise<FoundRows> {
+  const all = await computedRows(ctx, report, span)
+  const rows = all.slice(offset, offset + limit)
+  const totals = sumsOf(summedKeys(report.columns), summed === 'page' ? rows : all)
+  return { rows, totals, hasMore: all.length > offset + limit }
+}
+
+/** Groups that are read of a span: those beyond are in the row of all others. */
+const MOST_READ = 10 * MOST_GROUPS
+
+type Grouped = { groups: Group[]; whole: { count: number; sums: Cells } }
+
+async function groupsOf(ctx: Context, report: ReadList, span: Span, asked: Reading, grouping: ListGrouping): Promise<Grouped> {
+  const keys = summedKeys(report.columns)
+  const request = requestOf(ctx, span, asked.conditions)
+  const groups = await groupListRows(ctx.tx, report, { grouping, keys, limit: MOST_READ + 1 }, request)
+  const isWhole = groups.length <= MOST_READ
+  const [count, sums] = isWhole
+    ? [groups.reduce((total, group) => total + group.count, 0), sumsOf(keys, groups.map((group) => group.sums))]
+    : await Promise.all([countListRows(ctx.tx, report, request), sumListColumns(ctx.tx, report, keys, request)])
+  return { groups, whole: { count, sums } }
+} // prettier-ignore
+
+/** What a list is compared with: another span, which is known where there is a record of it. A list of now has none. */
+async function pastOf(ctx: Context, report: ReadList, request: TableRequest, asked: Reading, grouping: ListGrouping) {
+  const { from, until, compare } = request
+  if (!compare || compare === 'budget' || report.isOfNow) return undefined
+  const span = comparedSpan({ from, until }, compare)
+  const { knownFrom } = await findCoverage(ctx.tx, span, [])
+  return { span, found: span.from < knownFrom ? null : await groupsOf(ctx, report, span, asked, grouping) }
+}
+
+/** A list put together by one of its columns, the largest group drawn first or periods in their order. */
+async function groupedTable(
+  ctx: Context,
+  request: TableRequest,
+  {
+    report,
+    language,
+    asked,
+    grouping,
+  }: { report: ReadList; language: Language; asked: Reading; grouping: ListGrouping },
+): Promise<Omit<ReportTable, keyof ReturnType<typeof tableHead>>> {
+  const [now, past] = await Promise.all([
+    groupsOf(ctx, report, request, asked, grouping),
+    pastOf(ctx, report, request, asked, grouping),
+  ])
+  const summed = report.columns.filter(({ isSummed }) => isSummed)
+  const keys = summedKeys(report.columns)
+  const totals = groupTotals(now.whole, past && (past.found?.whole ?? null), keys)
+  const rows = groupRows(now.groups, {
+    grouping,
+    keys,
+    span: request,
+    past: past && { span: past.span, groups: past.found?.groups ?? null },
+    language,
+  })
+  return {
+    groupBy: request.groupBy ?? null,
+    compared: past?.span ?? null,
+    columns: groupColumns(grouping, summed, past !== undefined, language),
+    rows: withOthers(rows, totals, language),
+    totals,
+    chart: { metric: keys[0] ?? ROW_COUNT, form: 'bar' },
+    drawn: null,
+    list: listFields(report.columns, language),
+    missingDays: 0,
+  }
+}
+
+/** A list as requested. @throws Refusal not_filtered_so; not_grouped_so */
+export async function listTable(
+  ctx: Context,
+  request: TableRequest,
+  report: ListReport,
+  language: Language,
+  page: RowsPage,
+): Promise<ReportTable> {
+  const asked = listReading(report, request)
+  const head = tableHead(ctx, request, report, language)
+  const ofNow = report.isOfNow && { isOfNow: report.isOfNow }
+  if ('sql' in report && asked.grouping)
+    return { ...head, ...(await groupedTable(ctx, request, { report, language, asked, grouping: asked.grouping })), ...ofNow }
+  const { rows, totals, hasMore } = await ('sql' in report
+    ? findRowsOf(ctx, report, request, { ...asked, ...page })
+    : computeRowsOf(ctx, report, request, page))
+  return {
+    ...head,
+    groupBy: null,
+    compared: null,
+    columns: listColumns(report.columns, language),
+    rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => ({ key: String(id), ...cells })),
+    totals,
+    chart: null,
+    drawn: asked.conditions.length === 0 && !asked.sort ? (report.drawn ?? null) : null,
+    ...('sql' in report && { list: listFields(report.columns, language) }),
+    ...ofNow,
+    missingDays: 0,
+    ...(hasMore && { next: page.offset + page.limit }),
+  }
+} // prettier-ignore

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '#web/formats.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ListFields, ReportEntry } from '../contract/replies.ts'
+import { type Condition, MAX_CONDITIONS, writeConditions } from '../rules/list-request.ts'
+import { ConditionDialog } from './condition-dialog.tsx'
+import { useOperatorName } from './use-operator-name.ts'
+import { useCells } from './use-cells.ts'
+import type { ReportAddress } from './use-report-address.ts'
+
+type Props = { entry: ReportEntry; address: ReportAddress; list: ListFields }
+
+/** What the rows of a list are narrowed down to, each with a way to take it off, and a button for one more. */
+export function Conditions({ entry, address, list }: Props) {
+  const { t } = useTranslation('reports')
+  const { currency } = useMoney()
+  const write = useCells(currency)
+  const operatorName = useOperatorName()
+  const [isAdding, setAdding] = useState(false)
+  const { conditions, set } = address
+  const put = (next: readonly Condition[]) => set({ where: writeConditions(next) })
+  const label = ({ column, operator, value }: Condition) => {
+    const field = list.fields.find(({ key }) => key === column)
+    const kind = field?.kind === 'moment' ? 'day' : (field?.kind ?? 'text')
+    const words = field?.values?.find((one) => one.value === value)?.label ?? write(kind, value)
+    return `${field?.label ?? column} ${operatorName(operator, field?.kind)} ${value === '' ? t('conditions.nothing') : words}`
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      {conditions.map((condition) => (
+        <Chip
+          key={JSON.stringify(condition)}
+          label={label(condition)}
+          onDelete={() => put(conditions.filter((one) => one !== condition))}
+        />
+      ))}
+      <Button
+        startIcon={<Icon name="filter" />}
+        disabled={conditions.length >= MAX_CONDITIONS}
+        onClick={() => setAdding(true)}
+      >
+        {t('conditions.add')}
+      </Button>
+      {isAdding && (
+        <ConditionDialog
+          entry={entry}
+          span={address.span}
+          fields={list.fields}
+          onAdd={(condition) => {
+            put([...conditions, condition])
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Box>
+  )
+}
