@@ -27,6 +27,7 @@ import { adjustments, discounts, openBills, openOrders, postings, roomAndTax } f
 import { channelMapping, channelMessages, channelProduction } from '../queries/lists/channels.ts'
 import { creditLimits } from '../queries/lists/companies.ts'
 import { expenseRegister, invoiceRegister } from '../queries/lists/documents.ts'
+import { bookings, orders } from '../queries/lists/everything.ts'
 import {
   changedDepartures,
   dueOut,
@@ -78,6 +79,7 @@ const CATALOGUE: readonly Report[] = [
   walkIns,
   noShows,
   cancellations,
+  bookings,
   changedDepartures,
   roomMoves,
   roomingList,
@@ -149,6 +151,7 @@ const CATALOGUE: readonly Report[] = [
   tcsTds,
   itemSales,
   outletSales,
+  orders,
   openOrders,
   costOfSales,
   purchases,

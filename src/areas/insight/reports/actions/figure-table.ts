@@ -11,6 +11,7 @@ import { missingDaysOf } from '../rules/coverage.ts'
 import { type Dataset, type Grouping, isBalance, type Key, KEYS } from '../rules/datasets.ts'
 import { figuresIn } from '../rules/formulas.ts'
 import { datasetsOf, isMetricCutBy, type Measures, type MetricCode } from '../rules/metrics.ts'
+import { readConditions } from '../rules/list-request.ts'
 import type { FigureReport, Report } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, wholeOf } from '../rules/tables.ts'
@@ -26,6 +27,12 @@ export const filterOf = (asked: Partial<Record<Key, string | undefined>>): Filte
 export function assertFiltered(metrics: readonly MetricCode[], filter: Filter): void {
   for (const key of Object.keys(filter) as Key[])
     for (const metric of metrics) if (!isMetricCutBy(metric, key)) refuse('not_filtered_so', { filter: key, metric })
+}
+
+/** Figures are narrowed down by keys, and not by what their rows meet. @throws Refusal not_filtered_so */
+export function assertFigures({ where }: Pick<TableRequest, 'where'>): void {
+  const [condition] = where === undefined ? [] : (readConditions(where) ?? [])
+  if (condition) refuse('not_filtered_so', { filter: condition.column })
 }
 
 /** How a report is requested to be grouped; as it opens, when nothing is named. @throws Refusal not_grouped_so */
@@ -95,6 +102,7 @@ export async function figureTable(
   language: Language,
 ): Promise<ReportTable> {
   const { from, until, compare } = asked
+  assertFigures(asked)
   const grouping = groupingOf(found, asked.groupBy)
   const report = metricsCutBy(found, grouping)
   const filter = { ...filterOf(asked), ...found.filter }

@@ -31,7 +31,7 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
 /**
  * A report to download, which the audit trail stores.
  *
- * @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_rows
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong; too_many_rows
  */
 export const file: Action<typeof reports.file> = async (ctx, { format, ...asked }) => {
   const table = await wholeOf(ctx, asked, format === 'pdf' ? MAX_PRINTED_ROWS : ctx.settings.exportRows, format)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#core/dates.ts'
-import { FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import { reports } from '../contract/reports.ts'
 
 const FIRST = FIXTURE.businessDate
@@ -104,6 +105,60 @@ test.each([
 
 test.each(['total', 'room', 'vendor:month'])('reports.read refuses not_grouped_so: %s', async (groupBy) => {
   expect(await refusedWith(manager.send(reports.read, { ...SPAN, groupBy }))).toBe('not_grouped_so')
+})
+
+describe('columns and formulas', () => {
+  const net = JSON.stringify([
+    ['Net', 'money', 'total - tax'],
+    ['A tenth', 'money', 'total / 10'],
+    ['Of nothing', 'number', 'total / tax'],
+  ])
+
+  test('those that are named are shown, in that order, and what is computed of numbers stands after them', async () => {
+    const { columns, rows, totals } = await manager.send(reports.read, {
+      ...SPAN,
+      sort: 'total',
+      columns: 'vendor,total,room',
+      formulas: net,
+    })
+    expect(columns.map(({ key, label }) => [key, label])).toEqual([
+      ['vendor', 'Supplier'],
+      ['total', 'Total'],
+      ['formula1', 'Net'],
+      ['formula2', 'A tenth'],
+      ['formula3', 'Of nothing'],
+    ])
+    // Nothing is divided by no tax.
+    expect(rows.map(({ formula1, formula2, formula3 }) => [formula1, formula2, formula3])).toEqual([
+      [4_000, 400, null],
+      [10_000, 1_000, null],
+      [25_000, 2_500, null],
+    ])
+    expect([totals['formula1'], totals['formula2']]).toEqual([39_000, 3_900])
+  })
+
+  test('of groups and their total, a formula is computed of the sums', async () => {
+    const average = JSON.stringify([['Twice the bill', 'money', '2 * total']])
+    const { rows, totals } = await manager.send(reports.read, { ...SPAN, groupBy: 'category', formulas: average })
+    expect([rows.map(({ formula1 }) => formula1), totals['formula1']]).toEqual([[70_000, 8_000], 78_000])
+  })
+
+  test('columns that are none are as if none were named', async () => {
+    const { columns } = await manager.send(reports.read, { ...SPAN, columns: 'room,mode' })
+    expect(columns).toEqual((await manager.send(reports.read, SPAN)).columns)
+  })
+
+  test.each([
+    ['one that names no number', 'total / vendor'],
+    ['one that never ends', 'total + (tax'],
+    ['an empty one', ''],
+  ])('read refuses formula_wrong, file refuses formula_wrong: %s', async (_what, text) => {
+    const formulas = JSON.stringify([['Wrong', 'money', text]])
+    expect(await refusedWith(manager.send(reports.read, { ...SPAN, formulas }))).toBe('formula_wrong')
+    expect(codeOf(await manager.raw(reports.file, { ...SPAN, formulas, format: 'csv' }))).toBe('formula_wrong')
+    const made = { ...SPAN, formulas, format: 'csv' } as const
+    expect(await refusedWith(manager.send(schedules.makeFile, made))).toBe('formula_wrong')
+  })
 })
 
 test('what are no conditions is an invalid request', async () => {

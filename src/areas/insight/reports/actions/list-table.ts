@@ -6,6 +6,7 @@ import type { Cells, ReportTable } from '../contract/replies.ts'
 import { findCoverage } from '../queries/figures.ts'
 import { countListRows, findListRows, groupListRows, type ListRequest, sumListColumns } from '../queries/lists.ts'
 import {
+  chosenColumns,
   type Condition,
   faultyCondition,
   type ListGrouping,
@@ -23,7 +24,9 @@ import {
   ROW_COUNT,
   withOthers,
 } from '../rules/list-tables.ts'
-import type { ComputedList, ListReport, ReadList } from '../rules/report.ts'
+import type { Formula } from '../rules/formulas.ts'
+import { faultyFormula, formulaColumns, readFormulas, withFormulas } from '../rules/list-formulas.ts'
+import type { ComputedList, ListColumn, ListReport, ReadList } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
 import { inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
@@ -34,6 +37,8 @@ export type RowsPage = { offset: number; limit: number; summed: 'list' | 'page' 
 
 /** How a list is read: what its rows meet, what they are put together by, and their order. */
 type Reading = {
+  columns: readonly ListColumn[]
+  formulas: readonly Formula[]
   conditions: readonly Condition[]
   grouping: ListGrouping | undefined
   sort: ReturnType<typeof listSort>
@@ -42,7 +47,8 @@ type Reading = {
 /**
  * How a list is requested to be read.
  *
- * @throws Refusal not_filtered_so for a key of figures, a column it does not have and a value that is none of the column; not_grouped_so
+ * @throws Refusal not_filtered_so for a key of figures, a column it does not have and a value that is none of the column; not_grouped_so;
+ *   formula_wrong for one that names what is no number of the list
  */
 export function listReading(report: ListReport, asked: Omit<TableRequest, 'from' | 'until'>): Reading {
   const [key] = Object.keys(filterOf(asked))
@@ -53,7 +59,17 @@ export function listReading(report: ListReport, asked: Omit<TableRequest, 'from'
   if (faulty) refuse('not_filtered_so', { filter: faulty.column })
   const grouping = isRead && asked.groupBy ? listGrouping(report.columns, asked.groupBy) : undefined
   if (asked.groupBy && !grouping) refuse('not_grouped_so', { groupBy: asked.groupBy })
-  return { conditions, grouping, sort: asked.sort === undefined ? undefined : listSort(report.columns, asked.sort) }
+  const formulas = isRead && asked.formulas !== undefined ? (readFormulas(asked.formulas) ?? []) : []
+  const wrong = faultyFormula(report.columns, formulas)
+  if (wrong) refuse('formula_wrong', wrong)
+  const columns = chosenColumns(report.columns, asked.columns)
+  return {
+    columns,
+    formulas,
+    conditions,
+    grouping,
+    sort: asked.sort === undefined ? undefined : listSort(report.columns, asked.sort),
+  }
 }
 
 const requestOf = (ctx: Context, { from, until }: Span, conditions: readonly Condition[]): ListRequest => ({
@@ -150,7 +166,9 @@ async function groupedTable(
     groupsOf(ctx, report, request, asked, grouping),
     pastOf(ctx, report, request, asked, grouping),
   ])
-  const summed = report.columns.filter(({ isSummed }) => isSummed)
+  const isCompared = past !== undefined
+  const computed = withFormulas(report.columns, asked.formulas, { currency: ctx.property.currency, isCompared })
+  const summed = asked.columns.filter(({ isSummed }) => isSummed)
   const keys = summedKeys(report.columns)
   const totals = groupTotals(now.whole, past && (past.found?.whole ?? null), keys)
   const rows = groupRows(now.groups, {
@@ -163,17 +181,20 @@ async function groupedTable(
   return {
     groupBy: request.groupBy ?? null,
     compared: past?.span ?? null,
-    columns: groupColumns(grouping, summed, past !== undefined, language),
-    rows: withOthers(rows, totals, language),
-    totals,
-    chart: { metric: keys[0] ?? ROW_COUNT, form: 'bar' },
+    columns: [
+      ...groupColumns(grouping, summed, isCompared, language),
+      ...formulaColumns(asked.formulas, isCompared, language),
+    ],
+    rows: withOthers(rows, totals, language).map(computed),
+    totals: computed(totals),
+    chart: { metric: summedKeys(summed)[0] ?? ROW_COUNT, form: 'bar' },
     drawn: null,
     list: listFields(report.columns, language),
     missingDays: 0,
   }
 }
 
-/** A list as requested. @throws Refusal not_filtered_so; not_grouped_so */
+/** A list as requested. @throws Refusal not_filtered_so; not_grouped_so; formula_wrong */
 export async function listTable(
   ctx: Context,
   request: TableRequest,
@@ -186,6 +207,7 @@ export async function listTable(
   const ofNow = report.isOfNow && { isOfNow: report.isOfNow }
   if ('sql' in report && asked.grouping)
     return { ...head, ...(await groupedTable(ctx, request, { report, language, asked, grouping: asked.grouping })), ...ofNow }
+  const computed = withFormulas(report.columns, asked.formulas, { currency: ctx.property.currency, isCompared: false })
   const { rows, totals, hasMore } = await ('sql' in report
     ? findRowsOf(ctx, report, request, { ...asked, ...page })
     : computeRowsOf(ctx, report, request, page))
@@ -193,9 +215,9 @@ export async function listTable(
     ...head,
     groupBy: null,
     compared: null,
-    columns: listColumns(report.columns, language),
-    rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => ({ key: String(id), ...cells })),
-    totals,
+    columns: [...listColumns(asked.columns, language), ...formulaColumns(asked.formulas, false, language)],
+    rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => computed({ key: String(id), ...cells })),
+    totals: asked.formulas.length > 0 ? computed(totals) : totals,
     chart: null,
     drawn: asked.conditions.length === 0 && !asked.sort ? (report.drawn ?? null) : null,
     ...('sql' in report && { list: listFields(report.columns, language) }),

@@ -10,17 +10,26 @@ import { datasetOf, isKey, isPeriod } from '../rules/datasets.ts'
 import { hasRows, isOfAccounts, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { Report } from '../rules/report.ts'
 import { reportFor } from './catalogue.ts'
-import { assertFiltered, figureTable, filterOf, groupingOf, metricsCutBy, type TableRequest } from './figure-table.ts'
+import {
+  assertFigures,
+  assertFiltered,
+  figureTable,
+  filterOf,
+  groupingOf,
+  metricsCutBy,
+  type TableRequest,
+} from './figure-table.ts'
 import { countRowsOf, listReading, listTable, type RowsPage } from './list-table.ts'
 
 /**
  * That a report can be grouped and filtered so, without reading it.
  *
- * @throws Refusal not_found; not_grouped_so; not_filtered_so
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong
  */
 export async function assertReadable(ctx: Context, asked: Omit<TableRequest, 'from' | 'until'>): Promise<void> {
   const report = await reportFor(ctx, asked.reportCode)
   if (report.kind === 'rows') return void listReading(report, asked)
+  assertFigures(asked)
   const { metrics } = metricsCutBy(report, groupingOf(report, asked.groupBy))
   assertFiltered(metrics, filterOf(asked))
 }
@@ -45,7 +54,7 @@ export async function countRows(ctx: Context, asked: TableRequest): Promise<numb
   return countRowsOf(ctx, report, asked)
 }
 
-/** @throws Refusal not_found; not_grouped_so; not_filtered_so */
+/** @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong */
 export const read: Action<typeof reports.read> = (ctx, { offset, ...asked }) => tableOf(ctx, asked, { offset })
 
 /** @throws Refusal no_rows_behind for a figure there is none of in the report, or a state that has no rows */

@@ -67,6 +67,21 @@ async function assertCancellations(place: Reporting): Promise<void> {
   expect(new Set(list.map(({ reference }) => reference)).size).toBe(figure['cancellations'])
 }
 
+/** Every booking and every order, of those that stand: the nights of arrivals, and what outlets sold. */
+async function assertWhole(place: Reporting, span: Span): Promise<void> {
+  const grouped = (reportCode: string) => place.manager.send(reports.read, { reportCode, ...span, groupBy: 'status' })
+  const [arrivals, bookings, orders, outlets] = await Promise.all([
+    wholeList(place, 'arrivals', span),
+    grouped('bookings'),
+    grouped('orders'),
+    totalsOf(place, 'outlet-sales', span),
+  ])
+  const standing = bookings.rows.filter(({ key }) => !['CANCELLED', 'NO_SHOW'].includes(String(key)))
+  expect(['nights', sumOf(standing, 'nights')]).toEqual(['nights', sumOf(arrivals, 'nights')])
+  const sold = orders.rows.filter(({ key }) => key === 'Completed')
+  expect(['orders', sumOf(sold, 'net')]).toEqual(['orders', outlets['checkRevenue']])
+}
+
 /** Bills of suppliers, what is owed by age, and rooms that could not be sold. */
 async function assertRegisters(place: Reporting, span: Span): Promise<void> {
   const [bills, ages, blocks] = await Promise.all([
@@ -157,6 +172,7 @@ export async function assertTwins(place: Reporting, span: Span): Promise<void> {
   await assertFlashes(place, span)
   await assertCancellations(place)
   await assertRegisters(place, span)
+  await assertWhole(place, span)
   await assertAhead(place)
   await assertStays(place, span)
   await assertSources(place, span.from)

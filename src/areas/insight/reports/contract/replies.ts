@@ -3,7 +3,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import { GROUPINGS } from '../rules/datasets.ts'
 import { BASES, UNITS } from '../rules/metrics.ts'
-import { COLUMN_KINDS, SECTIONS } from '../rules/report.ts'
+import { COLUMN_KINDS, LINK_KINDS, SECTIONS } from '../rules/report.ts'
 import { COMPARISONS } from '../rules/spans.ts'
 
 export const Grouping = z.enum(GROUPINGS)
@@ -62,8 +62,8 @@ export const ReportColumn = z
     formula: z.string().optional(),
     /** The column this one is compared with: the same figure of the span before. */
     comparesWith: z.string().optional(),
-    /** A row leads to a booking or order, by the id in its `refId`. */
-    link: z.enum(['booking', 'order']).optional(),
+    /** What a cell leads to: by the id in the row's field of the column's key with `Id` after it; a booking or order in `refId`; else the row itself. */
+    link: z.enum(LINK_KINDS).optional(),
   })
   .meta({ id: 'ReportColumn' })
 export type ReportColumn = z.infer<typeof ReportColumn>

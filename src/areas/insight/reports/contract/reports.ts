@@ -5,6 +5,7 @@ import { Minor } from '#core/money.ts'
 import { Language } from '#core/language.ts'
 import { SHEET_FORMATS, SHEET_TYPES } from '#core/sheet.ts'
 import { KEYS } from '../rules/datasets.ts'
+import { readFormulas } from '../rules/list-formulas.ts'
 import { MAX_WRITTEN, readConditions } from '../rules/list-request.ts'
 import { budgetRoutes } from './budget.ts'
 import { MAX_ROWS } from './limits.ts'
@@ -44,6 +45,17 @@ export const reading = {
   sort: z
     .string()
     .regex(/^-?[A-Za-z]\w{0,39}$/)
+    .optional(),
+  /** The columns of a list that are shown, in that order; all by default. */
+  columns: z
+    .string()
+    .regex(/^[A-Za-z]\w{0,39}(,[A-Za-z]\w{0,39}){0,39}$/)
+    .optional(),
+  /** Columns of a list that are computed of its numbers, as JSON: `[["Net","money","total - tax"]]`. */
+  formulas: z
+    .string()
+    .max(MAX_WRITTEN)
+    .refine((text) => readFormulas(text) !== undefined, 'Must be formulas')
     .optional(),
   ...filter,
 }
@@ -96,7 +108,7 @@ export const reports = contract('reports', {
       .refine(isInOrder, REVERSED)
       .refine(isOfBearableLength, TOO_LONG),
     reply: ReportTable,
-    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so'],
+    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so', 'formula_wrong'],
   },
   rows: {
     method: 'GET',
@@ -126,7 +138,7 @@ export const reports = contract('reports', {
       .refine(isOfBearableLength, TOO_LONG),
     reply: z.unknown(),
     produces: [...SHEET_TYPES, 'application/pdf'],
-    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so', 'too_many_rows'],
+    refuses: ['not_found', 'not_grouped_so', 'not_filtered_so', 'formula_wrong', 'too_many_rows'],
   },
   setFavourite: {
     method: 'PUT',

@@ -37,6 +37,12 @@ describe('a formula', () => {
   ])('%s is %i hundredths', (text, value) => expect(worth(text)).toBe(value))
 
   test('is rounded half away from zero, at the bound and beside it', () => {
+    expect(
+      formulaValue(
+        { text: 'revenue / covers', unit: 'money' },
+        'KWD' as Currency,
+      )((code) => (code === 'revenue' ? 1_001 : 2)),
+    ).toBe(501)
     expect([worth('0.005'), worth('0.0049'), worth('-0.005'), worth('0.5', 'percent')]).toEqual([1, 0, -1, 50])
   })
 

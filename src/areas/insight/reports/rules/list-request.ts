@@ -18,7 +18,8 @@ export const MAX_WRITTEN = 2_000
 /** The longest name of a column, and the longest value. */
 const [MAX_NAME, MAX_VALUE] = [40, 120]
 
-function readJson(text: string): unknown {
+/** What a text in JSON is; undefined for one that is none. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -105,6 +106,12 @@ export function conditionsOfGroup(code: string, kind: ListColumn['kind'], key: s
     { column, operator: 'from', value: from },
     { column, operator: 'to', value: to },
   ]
+}
+
+/** The columns that are named, in that order; all where none of them is one of the list. */
+export function chosenColumns(columns: readonly ListColumn[], names: string | undefined): readonly ListColumn[] {
+  const chosen = (names?.split(',') ?? []).flatMap((name) => columns.find(({ key }) => key === name) ?? [])
+  return chosen.length > 0 ? [...new Set(chosen)] : columns
 }
 
 /** A column that rows are put in order by, `-` before it for the largest first. */

@@ -48,6 +48,10 @@ export type FigureReport = Shown & {
 export const COLUMN_KINDS = ['text', 'count', 'money', 'percent', 'average', 'quantity', 'day', 'moment'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
+/** What a row may lead to. */
+export const LINK_KINDS = ['booking', 'order', 'company', 'customer', 'expense', 'invoice', 'receipt', 'shift'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
 export type ListColumn = {
   key: string
   kind: ColumnKind
@@ -56,8 +60,8 @@ export type ListColumn = {
   values?: Readonly<Record<string, Words>>
   /** Its values are added up below the list. */
   isSummed?: true
-  /** The row leads to a booking or order, whose id is in the field `refId`. */
-  link?: 'booking' | 'order'
+  /** What the cell leads to: a booking or order by the id in the field `refId`, the row itself, or what the field named by the column with `Id` after it has. */
+  link?: LinkKind
 }
 
 /** How a list is drawn: which columns, over which. */

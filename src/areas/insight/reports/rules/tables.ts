@@ -16,7 +16,7 @@ export type Group = { key: string; label: string; measures: Measures }
 /** The name of a figure in the compared span: none has a colon in its own. */
 export const before = (code: string): string => `${code}:before`
 
-const KIND_OF: Readonly<Record<FormulaUnit, ReportColumn['kind']>> = {
+export const KIND_OF: Readonly<Record<FormulaUnit, ReportColumn['kind']>> = {
   money: 'money',
   number: 'average',
   percent: 'percent',

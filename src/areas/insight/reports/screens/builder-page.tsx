@@ -20,13 +20,20 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import type { ReportMetric } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
 import { GROUPINGS } from '../rules/datasets.ts'
+import { formulaFault } from '../rules/formulas.ts'
 import { spanOf } from '../rules/periods.ts'
 import { GROUPING_WORDS } from '../rules/words.ts'
 import { canBeRead, type Draft, draftOf, EMPTY_DRAFT, groupingsOf, partsOf, withMetrics } from './builder-draft.ts'
-import { FigurePicker, FilterFields, Formulas } from './builder-parts.tsx'
+import { FigurePicker, FilterFields } from './builder-parts.tsx'
+import { Formulas } from './formulas.tsx'
+import { StartFromList } from './start-from-list.tsx'
 import { BuilderPreview } from './builder-preview.tsx'
+
+/** Formulas of one own report. */
+const MAX_FORMULAS = 20
 
 /** Builds a report of figures and formulas: a new one, or one of one's own, which the address names. */
 export function BuilderPage() {
@@ -131,40 +138,59 @@ function Builder({ title, draft: given, stored }: BuilderProps) {
       }
     >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
-        <Section title={t('builder.parts')}>
-          <Stack sx={{ gap: 4 }}>
-            <MuiTextField
-              label={t('views.name')}
-              value={draft.name}
-              required
-              onChange={(event) => change({ name: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 80 } }}
-            />
-            <MuiTextField
-              label={t('builder.description')}
-              value={draft.description}
-              onChange={(event) => change({ description: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-            <FigurePicker draft={draft} metrics={metrics} onPick={(codes) => setDraft((now) => withMetrics(now, codes))} />
-            <ChipsInput
-              label={t('builder.groupings')}
-              options={GROUPINGS.filter((by) => possible.includes(by)).map((by) => ({ value: by, label: GROUPING_WORDS[by][language] }))}
-              value={draft.groupings}
-              onChange={(chosen) => change({ groupings: GROUPINGS.filter((by) => chosen.includes(by)) })}
-              hasError={draft.groupings.length === 0}
-              help={t('builder.groupingsText')}
-            />
-            <Formulas draft={draft} metrics={metrics} onChange={change} />
-            <FilterFields draft={draft} span={span} onChange={change} />
-            <FormControlLabel
-              control={<Checkbox checked={draft.isShared} onChange={(_, isShared) => change({ isShared })} />}
-              label={t('builder.share')}
-            />
-          </Stack>
-        </Section>
+        <Stack sx={{ gap: 4 }}>
+          {!stored && <StartFromList />}
+          <Section title={t('builder.parts')}>
+            <Stack sx={{ gap: 4 }}>
+              <MuiTextField
+                label={t('views.name')}
+                value={draft.name}
+                required
+                onChange={(event) => change({ name: event.target.value })}
+                slotProps={{ htmlInput: { maxLength: 80 } }}
+              />
+              <MuiTextField
+                label={t('builder.description')}
+                value={draft.description}
+                onChange={(event) => change({ description: event.target.value })}
+                slotProps={{ htmlInput: { maxLength: 200 } }}
+              />
+              <FigurePicker draft={draft} metrics={metrics} onPick={(codes) => setDraft((now) => withMetrics(now, codes))} />
+              <ChipsInput
+                label={t('builder.groupings')}
+                options={GROUPINGS.filter((by) => possible.includes(by)).map((by) => ({ value: by, label: GROUPING_WORDS[by][language] }))}
+                value={draft.groupings}
+                onChange={(chosen) => change({ groupings: GROUPINGS.filter((by) => chosen.includes(by)) })}
+                hasError={draft.groupings.length === 0}
+                help={t('builder.groupingsText')}
+              />
+              <FigureFormulas draft={draft} metrics={metrics} onChange={change} />
+              <FilterFields draft={draft} span={span} onChange={change} />
+              <FormControlLabel
+                control={<Checkbox checked={draft.isShared} onChange={(_, isShared) => change({ isShared })} />}
+                label={t('builder.share')}
+              />
+            </Stack>
+          </Section>
+        </Stack>
         <BuilderPreview draft={draft} span={span} />
       </Box>
     </Page>
   ) // prettier-ignore
+}
+
+type FormulasProps = { draft: Draft; metrics: readonly ReportMetric[]; onChange: (change: Partial<Draft>) => void }
+
+function FigureFormulas({ draft, metrics, onChange }: FormulasProps) {
+  const { t } = useTranslation('reports')
+  return (
+    <Formulas
+      formulas={draft.formulas}
+      names={metrics}
+      faultIn={formulaFault}
+      help={t('builder.formulaHelp')}
+      most={MAX_FORMULAS}
+      onChange={(formulas) => onChange({ formulas })}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListFields, ReportEntry } from '../contract/replies.ts'
 import { type Condition, MAX_CONDITIONS, writeConditions } from '../rules/list-request.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
 import { ConditionDialog } from './condition-dialog.tsx'
 import { useOperatorName } from './use-operator-name.ts'
 import { useCells } from './use-cells.ts'
@@ -14,13 +15,14 @@ import type { ReportAddress } from './use-report-address.ts'
 
 type Props = { entry: ReportEntry; address: ReportAddress; list: ListFields }
 
-/** What the rows of a list are narrowed down to, each with a way to take it off, and a button for one more. */
+/** What the rows of a list are narrowed down to, each with a way to take it off, a button for one more, and the columns. */
 export function Conditions({ entry, address, list }: Props) {
   const { t } = useTranslation('reports')
   const { currency } = useMoney()
   const write = useCells(currency)
   const operatorName = useOperatorName()
   const [isAdding, setAdding] = useState(false)
+  const [isChoosing, setChoosing] = useState(address.isEdited)
   const { conditions, set } = address
   const put = (next: readonly Condition[]) => set({ where: writeConditions(next) })
   const label = ({ column, operator, value }: Condition) => {
@@ -45,6 +47,10 @@ export function Conditions({ entry, address, list }: Props) {
       >
         {t('conditions.add')}
       </Button>
+      <Button startIcon={<Icon name="list" />} onClick={() => setChoosing(true)}>
+        {t('bar.columns')}
+      </Button>
+      {isChoosing && <ColumnsDialog address={address} list={list} onClose={() => setChoosing(false)} />}
       {isAdding && (
         <ConditionDialog
           entry={entry}

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '#web/api.ts'
-import { Link } from '#web/navigation.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -11,6 +10,7 @@ import { DayText } from '#web/ui/values.tsx'
 import type { Cells, FigureRow, ReportTable } from '../contract/replies.ts'
 import { reports } from '../contract/reports.ts'
 import { isGrouping } from '../rules/datasets.ts'
+import { ReportLink } from './report-link.tsx'
 import { useCells } from './use-cells.ts'
 
 /** A figure whose rows are requested: of one row of the report, or of its totals. */
@@ -69,7 +69,11 @@ export function FigureRows({ table, behind, asked, onClose }: Props) {
                 phone: 'title',
                 cell: ({ description }) => description || '–',
               },
-              { key: 'reference', label: t('behind.reference'), cell: (one) => <Reference row={one} /> },
+              {
+                key: 'reference',
+                label: t('behind.reference'),
+                cell: ({ refKind, refId, reference: text }) => <ReportLink kind={refKind} id={refId} text={text} />,
+              },
               { key: 'amount', label, align: 'end', phone: 'end', cell: ({ amount }) => write(unit, amount) },
             ]}
           />
@@ -85,14 +89,4 @@ export function FigureRows({ table, behind, asked, onClose }: Props) {
       )}
     </Dialog>
   )
-}
-
-function Reference({ row: { refKind, refId, reference } }: { row: FigureRow }) {
-  if (refKind === 'booking')
-    return <Link to={`/master-service/reservation-details/${encodeURIComponent(reference)}`}>{reference}</Link>
-  if (refKind === 'company') return <Link to={`/bookone-admin/company?id=${refId}`}>{reference}</Link>
-  if (refKind === 'order')
-    return <Link to={`/order/order-details?data=${encodeURIComponent(JSON.stringify(refId))}`}>{reference}</Link>
-  if (refKind === 'expense') return <Link to={`/bookone/manage-expense?expense=${refId}`}>{reference}</Link>
-  return reference
 }

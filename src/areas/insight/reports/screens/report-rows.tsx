@@ -15,6 +15,7 @@ import { OTHERS } from '../rules/list-tables.ts'
 import { hasRows, isMetric } from '../rules/metrics.ts'
 import type { Behind } from './figure-rows.tsx'
 import { overlapOf, finerPeriod } from '../rules/periods.ts'
+import { ReportLink } from './report-link.tsx'
 import { useCells } from './use-cells.ts'
 import type { ReportAddress } from './use-report-address.ts'
 
@@ -86,7 +87,8 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
       const Group = table.list ? ListGroupCell : GroupCell
       return <Group table={table} row={row} text={text} address={address} />
     }
-    if (column.link && row[key] !== null) return <LinkCell row={row} text={text} to={column.link} />
+    const id = column.link && row[key] !== null && row['key'] !== TOTAL ? linkedId(row, column) : undefined
+    if (column.link && id) return <ReportLink kind={column.link} id={id} text={text} />
     const value = (
       <>
         {text}
@@ -179,14 +181,11 @@ function ListGroupCell({ table, row, text, address }: { table: ReportTable; row:
   return <Link to={`/report/view/${code}?${new URLSearchParams({ ...fields, where }).toString()}`} isQuiet>{text}</Link>
 } // prettier-ignore
 
-function LinkCell({ row, text, to }: { row: Cells; text: string; to: 'booking' | 'order' }) {
-  if (!row['refId']) return text
-  return to === 'booking' ? (
-    <Link to={`/master-service/reservation-details/${encodeURIComponent(text)}`}>{text}</Link>
-  ) : (
-    <Link to={`/order/order-details?data=${encodeURIComponent(JSON.stringify(row['refId']))}`}>{text}</Link>
-  )
-}
+/** By the id the row has for the column; a row that has none for what it names leads nowhere. */
+function linkedId(row: Cells, { key, link }: ReportColumn): string | undefined {
+  const own = `${key}Id` in row ? row[`${key}Id`] : link === 'booking' || link === 'order' ? row['refId'] : link === 'customer' || link === 'company' ? undefined : row['key']
+  return own ? String(own) : undefined
+} // prettier-ignore
 
 type Value = string | number | null | undefined
 

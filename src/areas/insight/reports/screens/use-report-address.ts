@@ -3,6 +3,8 @@ import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import type { ReportEntry } from '../contract/replies.ts'
 import { type Key, KEYS } from '../rules/datasets.ts'
+import type { Formula } from '../rules/formulas.ts'
+import { readFormulas, writeFormulas } from '../rules/list-formulas.ts'
 import { type Condition, readConditions, writeConditions } from '../rules/list-request.ts'
 import { type Comparison, COMPARISONS } from '../rules/spans.ts'
 import { spanInAddress, type Preset } from '../rules/periods.ts'
@@ -16,6 +18,11 @@ export type ReportAddress = {
   conditions: readonly Condition[]
   /** The column a list is put in order by. */
   sort: string | undefined
+  /** The columns of a list that are shown; undefined for all. */
+  columns: readonly string[] | undefined
+  formulas: readonly Formula[]
+  /** Whether the columns are to be chosen at once. */
+  isEdited: boolean
   /** What figures are narrowed down to, with its names. */
   filter: { key: Key; value: string; title: string; label: string } | undefined
   set: (change: Readonly<Record<string, string | undefined>>) => void
@@ -23,16 +30,39 @@ export type ReportAddress = {
   settings: Readonly<Record<string, string>>
 }
 
-const FIELDS = ['period', 'from', 'until', 'group', 'compare', 'only', 'key', 'name', 'where', 'sort']
+const FIELDS = [
+  'period',
+  'from',
+  'until',
+  'group',
+  'compare',
+  'only',
+  'key',
+  'name',
+  'where',
+  'sort',
+  'columns',
+  'formulas',
+]
 
 /** The fields of a request that an address states, beside its days. */
-export const readingOf = ({ groupBy, compare, conditions, sort, filter }: ReportAddress) => {
-  const where = writeConditions(conditions)
+export const readingOf = ({
+  groupBy,
+  compare,
+  conditions,
+  sort,
+  columns,
+  formulas: computed,
+  filter,
+}: ReportAddress) => {
+  const [where, formulas] = [writeConditions(conditions), writeFormulas(computed)]
   return {
     ...(groupBy && { groupBy }),
     ...(compare && { compare }),
     ...(where && { where }),
     ...(sort && { sort }),
+    ...(columns && { columns: columns.join(',') }),
+    ...(formulas && { formulas }),
     ...(filter && { [filter.key]: filter.value }),
   }
 }
@@ -54,6 +84,9 @@ export function useReportAddress(entry: ReportEntry | undefined): ReportAddress 
     compare: isList && !url['group'] ? undefined : COMPARISONS.find((one) => one === url['compare']),
     conditions: isList ? (readConditions(url['where'] ?? '') ?? []) : [],
     sort: isList ? url['sort'] : undefined,
+    columns: isList ? url['columns']?.split(',') : undefined,
+    formulas: isList ? (readFormulas(url['formulas'] ?? '') ?? []) : [],
+    isEdited: isList && url['edit'] === 'columns',
     filter: key && title !== undefined ? { key, value, title, label: url['name'] ?? value } : undefined,
     set,
     settings: Object.fromEntries(FIELDS.flatMap((field) => (url[field] ? [[field, url[field]]] : []))),

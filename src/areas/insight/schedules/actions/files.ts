@@ -63,7 +63,7 @@ export async function assertFewWaiting(ctx: Context): Promise<void> {
   if ((await countWaiting(ctx.tx, ctx.actor.id)) >= MAX_WAITING) refuse('too_many_waiting', { most: MAX_WAITING })
 }
 
-/** @throws Refusal not_found; not_grouped_so; not_filtered_so; too_many_waiting */
+/** @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong; too_many_waiting */
 export const makeFile: Action<typeof schedules.makeFile> = async (ctx, asked) => {
   const { reportCode, period, from, until, format } = asked
   await assertReportRequest(ctx, reportCode, asked)

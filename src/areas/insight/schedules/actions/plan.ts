@@ -63,7 +63,7 @@ const auditedOf = ({ name, period, cron, format, recipientIds }: ScheduleFields)
   recipientIds,
 })
 
-/** @throws Refusal not_found; not_grouped_so; not_filtered_so; not_a_colleague; recipient_not_allowed; name_taken; too_many_schedules */
+/** @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong; not_a_colleague; recipient_not_allowed; name_taken; too_many_schedules */
 export const create: Action<typeof schedules.create> = async (ctx, { reportCode: code, ...plan }) => {
   const { tx, actor, now } = ctx
   await assertReportRequest(ctx, code, plan)
@@ -77,7 +77,7 @@ export const create: Action<typeof schedules.create> = async (ctx, { reportCode:
   return shownOne(ctx, id)
 }
 
-/** @throws Refusal not_found; not_grouped_so; not_filtered_so; not_a_colleague; recipient_not_allowed; name_taken; stale_version */
+/** @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong; not_a_colleague; recipient_not_allowed; name_taken; stale_version */
 export const update: Action<typeof schedules.update> = async (ctx, { reportScheduleId: id, version, ...plan }) => {
   const stored = await lockSchedule(ctx.tx, ctx.actor.id, id)
   if (stored.version !== version) refuse('stale_version')

@@ -24,7 +24,7 @@ export const tableRequestOf = ({
 /**
  * That a report can be read so, before anything is stored.
  *
- * @throws Refusal not_found; not_grouped_so; not_filtered_so
+ * @throws Refusal not_found; not_grouped_so; not_filtered_so; formula_wrong
  */
 export const assertReportRequest = (ctx: Context, reportCode: string, settings: Settings): Promise<void> =>
   assertReadable(ctx, { reportCode, ...settings })

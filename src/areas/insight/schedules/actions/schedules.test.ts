@@ -202,6 +202,13 @@ describe('a file', () => {
     const list = { ...request, reportCode: 'arrivals', groupBy: 'day' as const }
     expect(codeOf(await manager.raw(schedules.makeFile, list))).toBe('not_grouped_so')
   })
+  test('makeFile refuses formula_wrong', async () => {
+    const formulas = JSON.stringify([['Wrong', 'money', 'due / guest']])
+    expect(codeOf(await manager.raw(schedules.makeFile, { ...request, reportCode: 'arrivals', formulas }))).toBe(
+      'formula_wrong',
+    )
+  })
+
   test('makeFile refuses not_filtered_so', async () => {
     expect(codeOf(await manager.raw(schedules.makeFile, { ...request, waiter: 'x' }))).toBe('not_filtered_so')
   })
@@ -390,6 +397,12 @@ describe('a schedule', () => {
   test('create refuses not_grouped_so', async () => {
     expect(await raw({ groupBy: 'waiter' })).toBe('not_grouped_so')
   })
+  test('create refuses formula_wrong', async () => {
+    expect(await raw({ reportCode: 'arrivals', formulas: JSON.stringify([['Wrong', 'money', 'due / guest']]) })).toBe(
+      'formula_wrong',
+    )
+  })
+
   test('create refuses not_filtered_so', async () => {
     expect(await raw({ waiter: 'x' })).toBe('not_filtered_so')
   })
@@ -433,6 +446,14 @@ describe('a schedule', () => {
   test('update refuses not_grouped_so', async () => {
     expect(await updating({ groupBy: 'waiter' })).toBe('not_grouped_so')
   })
+  test('update refuses formula_wrong', async () => {
+    const { id, version } = await manager.send(schedules.create, plan({ name: 'Arrivals', reportCode: 'arrivals' }))
+    const { reportCode: _code, ...fields } = plan({ name: 'Arrivals' })
+    const formulas = JSON.stringify([['Wrong', 'money', 'due / guest']])
+    const change = { ...fields, reportScheduleId: id, version, formulas }
+    expect(codeOf(await manager.raw(schedules.update, change))).toBe('formula_wrong')
+  })
+
   test('update refuses not_filtered_so', async () => {
     expect(await updating({ waiter: 'x' })).toBe('not_filtered_so')
   })

@@ -40,7 +40,7 @@ const scheduleId = { reportScheduleId: z.uuid() }
 const versioned = { ...scheduleId, version: z.int() }
 const language = Language.optional()
 
-const SETTINGS = ['not_found', 'not_grouped_so', 'not_filtered_so'] as const
+const SETTINGS = ['not_found', 'not_grouped_so', 'not_filtered_so', 'formula_wrong'] as const
 const RECIPIENTS = ['not_a_colleague', 'recipient_not_allowed'] as const
 
 export const schedules = contract('schedules', {

@@ -5,7 +5,7 @@ import { SOURCE_WORDS } from '../../rules/words.ts'
 export const day: ListColumn = { key: 'day', kind: 'day', label: { en: 'Day', fr: 'Jour' } }
 export const at: ListColumn = { key: 'at', kind: 'moment', label: { en: 'When', fr: 'Quand' } }
 export const by: ListColumn = { key: 'by', kind: 'text', label: { en: 'By', fr: 'Par' } }
-export const guest: ListColumn = { key: 'guest', kind: 'text', label: { en: 'Guest', fr: 'Client' } }
+export const guest: ListColumn = { key: 'guest', kind: 'text', label: { en: 'Guest', fr: 'Client' }, link: 'customer' }
 export const room: ListColumn = { key: 'room', kind: 'text', label: { en: 'Room', fr: 'Chambre' } }
 export const roomType: ListColumn = { key: 'roomType', kind: 'text', label: { en: 'Room type', fr: 'Type de chambre' } }
 export const reference: ListColumn = {

@@ -30,7 +30,7 @@ export const creditLimits = rows({
   },
   isOfNow: true,
   columns: [
-    { key: 'company', kind: 'text', label: { en: 'Company', fr: 'Société' } },
+    { key: 'company', kind: 'text', label: { en: 'Company', fr: 'Société' }, link: 'company' },
     { key: 'limit', kind: 'money', label: { en: 'Limit', fr: 'Plafond' } },
     { key: 'open', kind: 'money', label: { en: 'Open', fr: 'Ouvert' }, isSummed: true },
     { key: 'left', kind: 'money', label: { en: 'Left', fr: 'Disponible' } },
@@ -43,7 +43,7 @@ export const creditLimits = rows({
     { key: 'why', kind: 'text', label: { en: 'Held because', fr: 'Bloquée car' } },
   ], // prettier-ignore
   sql: `
-    select c.id, c.company, c.limit, c.open, c.why, c.limit - c.open as left,
+    select c.id, c.id as "companyId", c.company, c.limit, c.open, c.why, c.limit - c.open as left,
            case when c.held then 'HOLD' when c.open > c.limit then 'OVER' when c.open * 5 > c.limit * 4 then 'NEAR' else 'FINE' end as state
       from (select k.id, k.display_name as company, k.credit_limit_minor as limit, k.has_credit_hold as held, nullif(k.credit_hold_reason, '') as why,
                    coalesce(o.open, 0) as open

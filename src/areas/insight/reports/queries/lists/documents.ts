@@ -12,7 +12,7 @@ export const invoiceRegister = rows({
   },
   columns: [
     day,
-    { key: 'number', kind: 'text', label: { en: 'Number', fr: 'Numéro' } },
+    { key: 'number', kind: 'text', label: { en: 'Number', fr: 'Numéro' }, link: 'invoice' },
     { key: 'kind', kind: 'text', label: { en: 'Document', fr: 'Document' }, values: {
       INVOICE: { en: 'Invoice', fr: 'Facture' },
       CREDIT_NOTE: { en: 'Credit note', fr: 'Avoir' },
@@ -51,7 +51,7 @@ export const expenseRegister = rows({
   },
   columns: [
     day,
-    { key: 'number', kind: 'text', label: { en: 'Number', fr: 'Numéro' } },
+    { key: 'number', kind: 'text', label: { en: 'Number', fr: 'Numéro' }, link: 'expense' },
     { key: 'vendor', kind: 'text', label: { en: 'Supplier', fr: 'Fournisseur' } },
     { key: 'category', kind: 'text', label: { en: 'Category', fr: 'Catégorie' } },
     { key: 'bill', kind: 'text', label: { en: 'Bill number', fr: 'Numéro de facture' } },

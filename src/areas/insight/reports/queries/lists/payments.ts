@@ -11,7 +11,7 @@ const MODE_WORDS = {
   Credit: { en: 'On account', fr: 'À crédit' },
   BillToRoom: { en: 'On the room', fr: 'Sur la chambre' },
 }
-const number: ListColumn = { key: 'number', kind: 'text', label: { en: 'Receipt', fr: 'Reçu' } }
+const number: ListColumn = { key: 'number', kind: 'text', label: { en: 'Receipt', fr: 'Reçu' }, link: 'receipt' }
 const mode: ListColumn = { key: 'mode', kind: 'text', label: { en: 'Payment method', fr: 'Moyen de paiement' }, values: MODE_WORDS } // prettier-ignore
 const payer: ListColumn = { key: 'payer', kind: 'text', label: { en: 'Of whom', fr: 'De qui' } }
 

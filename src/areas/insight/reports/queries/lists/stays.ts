@@ -1,6 +1,6 @@
 /** Stays with what lists show of them; `where` narrows them down. */
 export const staysWhere = (where: string): string => `
-  select s.id, b.id as "refId", b.reference, s.guest_name as guest, coalesce(r.number, '') as room, t.name as "roomType", s.arrival_on as arrival,
+  select s.id, b.id as "refId", b.reference, s.guest_name as guest, case when s.guest_name = trim(c.first_name || ' ' || c.last_name) then c.id end as "guestId", coalesce(r.number, '') as room, t.name as "roomType", s.arrival_on as arrival,
          s.departure_on as departure, s.departure_on - s.arrival_on as nights, s.adults + s.children as guests, b.source, s.status,
          coalesce(nullif(c.country, ''), c.nationality) as country, c.nationality, b.cancel_reason as reason, b.closed_at as "closedAt",
          coalesce(f.due_minor, 0) as due, coalesce(f.paid_minor, 0) as held,

@@ -16,7 +16,7 @@ export const cashierShifts = rows({
     day,
     drawer,
     { key: 'operator', kind: 'text', label: { en: 'Cashier', fr: 'Caissier' } },
-    { key: 'opened', kind: 'moment', label: { en: 'Opened', fr: 'Ouverte' } },
+    { key: 'opened', kind: 'moment', label: { en: 'Opened', fr: 'Ouverte' }, link: 'shift' },
     { key: 'closed', kind: 'moment', label: { en: 'Closed', fr: 'Fermée' } },
     { key: 'z', kind: 'text', label: { en: 'Z report', fr: 'Rapport Z' } },
     { key: 'opening', kind: 'money', label: { en: 'Float', fr: 'Fond de caisse' } },
