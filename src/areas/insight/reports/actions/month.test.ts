@@ -235,6 +235,33 @@ test('rooms: nights sold of those that could be, the average rate and what a roo
   ]) // prettier-ignore
 })
 
+test('the manager report to date has the last day, the month and the years so far, each with its own figures', async () => {
+  const toDate = await figures(place.manager, 'manager', { ...MONTH, groupBy: 'toDate', compare: 'previous' })
+  const byDay = await figures(place.manager, 'manager', { ...MONTH, groupBy: 'day' })
+  const month = await figures(place.manager, 'manager', { ...MONTH, groupBy: 'month' })
+  const year = await figures(place.manager, 'manager', { ...MONTH, from: '2026-01-01' as Day, groupBy: 'none' })
+  expect(toDate.rows.map(({ key, group }) => [key, group])).toEqual([
+    ['day', 'Day'],
+    ['month', 'Month to date'],
+    ['year', 'Year to date'],
+    ['fiscalYear', 'Financial year to date'],
+  ])
+  const last = byDay.rows.find(({ key }) => key === september(30))
+  for (const metric of ['roomsSold', 'roomRevenue', 'adr', 'occupancy', 'takings', 'due'])
+    expect([metric, ...['day', 'month', 'year', 'fiscalYear'].map((key) => toDate.byKey[key]?.[metric])]).toEqual([
+      metric,
+      last?.[metric],
+      month.totals[metric],
+      year.totals[metric],
+      year.totals[metric],
+    ])
+  expect(toDate.byKey['day']?.['roomRevenue:before']).toBe(byDay.byKey[september(29)]?.['roomRevenue'])
+  expect(toDate.totals).toEqual({})
+  const asked = { reportCode: 'manager', ...MONTH, metric: 'roomRevenue', groupBy: 'toDate' } as const
+  const behind = async (key: string) => (await place.manager.send(reports.rows, { ...asked, key })).total
+  expect([await behind('day'), await behind('month')]).toEqual([last?.['roomRevenue'], month.totals['roomRevenue']])
+})
+
 test('revenue by department is each sale once, and its tax is in the tax summary by rate', async () => {
   expect(await rowsOf('revenue', ['key', 'revenue', 'tax', 'grossRevenue'])).toEqual([
     // ROOM is the nights less 500.00 for noise; SERVICE has laundry and the dosa on a room; FEE who cancelled and who did not come.

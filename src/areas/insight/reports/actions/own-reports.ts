@@ -14,7 +14,7 @@ import {
   updateOwnReport as storeOwnReport,
 } from '../queries/own-reports.ts'
 import { asFigureReport, faultIn, ownReportCode, type OwnReport } from '../rules/own-report.ts'
-import { figureTable } from './figure-table.ts'
+import { figuresTable } from './to-date.ts'
 
 type Parts = Omit<Received<typeof reports.createOwnReport>, 'isShared'>
 
@@ -103,5 +103,5 @@ export const previewOwnReport: Action<typeof reports.previewOwnReport> = async (
   const report = ownReportOf(ctx.newId(), parts)
   assertPossible(report)
   const asked = { reportCode: ownReportCode(report.id), from, until, language }
-  return figureTable(ctx, asked, asFigureReport(report), await languageFor(ctx, language))
+  return figuresTable(ctx, asked, asFigureReport(report), await languageFor(ctx, language))
 }

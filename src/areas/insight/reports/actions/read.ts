@@ -1,4 +1,5 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
+import type { Received } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { MAX_ROWS } from '../contract/limits.ts'
@@ -9,17 +10,11 @@ import { findCoverage, findRows } from '../queries/figures.ts'
 import { datasetOf, isKey, isPeriod } from '../rules/datasets.ts'
 import { hasRows, isOfAccounts, isMetricCutBy, measuresOf, type MetricCode, metricOf } from '../rules/metrics.ts'
 import type { Report } from '../rules/report.ts'
+import { spansToDate } from '../rules/to-date.ts'
 import { reportFor } from './catalogue.ts'
-import {
-  assertFigures,
-  assertFiltered,
-  figureTable,
-  filterOf,
-  groupingOf,
-  metricsCutBy,
-  type TableRequest,
-} from './figure-table.ts'
+import { assertFigures, assertFiltered, filterOf, groupingOf, metricsCutBy, type TableRequest } from './figure-table.ts'
 import { countRowsOf, listReading, listTable, type RowsPage } from './list-table.ts'
+import { figuresTable } from './to-date.ts'
 
 /**
  * That a report can be grouped and filtered so, without reading it.
@@ -44,7 +39,7 @@ export async function tableOf(
   const language = await languageFor(ctx, asked.language)
   return report.kind === 'rows'
     ? listTable(ctx, asked, report, language, { offset, limit, summed })
-    : figureTable(ctx, asked, report, language)
+    : figuresTable(ctx, asked, report, language)
 }
 
 /** How many rows a list has; undefined for figures and groups, which are read at once. @throws Refusal not_found; not_filtered_so; not_grouped_so */
@@ -64,6 +59,13 @@ function metricBehind(report: Report, metric: string): MetricCode {
   return found
 }
 
+/** Which days and group a figure is of: one of a span to date is that of the whole span. */
+function behindOf(ctx: Context, { groupBy = 'none', key, from, until }: Received<typeof reports.rows>) {
+  if (groupBy !== 'toDate') return { groupBy, key, from, until }
+  const found = spansToDate({ until }, ctx.property.fiscalYearMonth).find((one) => one.key === key)
+  return { groupBy: 'none' as const, key: '', ...(found?.span ?? { from, until }) }
+}
+
 /**
  * The rows a figure is made of: what its measures are added up from, each with what it adds. Of a figure that is divided, those of what it
  * divides; rooms available are counted and have none.
@@ -71,7 +73,8 @@ function metricBehind(report: Report, metric: string): MetricCode {
  * @throws Refusal not_found; not_grouped_so; not_filtered_so; no_rows_behind
  */
 export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
-  const { reportCode, until, offset, key, groupBy = 'none' } = asked
+  const { reportCode, offset } = asked
+  const { groupBy, key, until, ...begin } = behindOf(ctx, asked)
   const report = await reportFor(ctx, reportCode)
   const metric = metricBehind(report, asked.metric)
   if (!isMetricCutBy(metric, groupBy)) refuse('not_grouped_so', { groupBy })
@@ -80,8 +83,8 @@ export const rows: Action<typeof reports.rows> = async (ctx, asked) => {
   const measures = measuresOf(metric)
   const [first] = measures
   if (!first) return refuse('no_rows_behind', { metric })
-  const { knownFrom } = await findCoverage(ctx.tx, asked, [])
-  const from = asked.from > knownFrom ? asked.from : knownFrom
+  const { knownFrom } = await findCoverage(ctx.tx, { from: begin.from, until }, [])
+  const from = begin.from > knownFrom ? begin.from : knownFrom
   const page = { measures, offset, limit: MAX_ROWS + 1 }
   const inPeriod = isPeriod(groupBy) && key !== '' && { period: { grouping: groupBy, key } }
   const found = isOfAccounts(metric)

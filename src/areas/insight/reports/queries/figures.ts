@@ -78,7 +78,7 @@ const keyOf = (source: Source, grouping: Grouping): string => {
   if (grouping === 'none') return `''`
   if (isPeriod(grouping)) return PERIOD_OF[grouping]
   if (grouping === 'weekdayHour') return `${PERIOD_OF.weekday} || '-' || lpad((${keyOf(source, 'hour')}), 2, '0')`
-  const key = source.keys[grouping]
+  const key = isKey(grouping) ? source.keys[grouping] : undefined
   if (!key) throw new Error(`${source.table} is not cut by ${grouping}`)
   return `coalesce(${key.column}::text, '')`
 }

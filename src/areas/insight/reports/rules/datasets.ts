@@ -21,8 +21,11 @@ export type Key = (typeof KEYS)[number]
 export const PERIODS = ['day', 'weekday', 'week', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What a report may be grouped by; `none` is one row, `weekdayHour` the hours of each weekday. */
-export const GROUPINGS = ['none', ...PERIODS, ...KEYS, 'weekdayHour'] as const
+/**
+ * What a report may be grouped by; `none` is one row, `toDate` the last day with its month and years so far, `weekdayHour` the hours of each
+ * weekday.
+ */
+export const GROUPINGS = ['none', 'toDate', ...PERIODS, ...KEYS, 'weekdayHour'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 export const isPeriod = (grouping: string): grouping is Period => (PERIODS as readonly string[]).includes(grouping)
@@ -106,5 +109,6 @@ export const isBalance = (dataset: Dataset): boolean => 'isBalance' in DATASETS[
 /** Whether figures of a dataset can be cut that way. */
 export const isCutBy = (dataset: Dataset, grouping: Grouping): boolean =>
   grouping === 'none' ||
+  grouping === 'toDate' ||
   isPeriod(grouping) ||
   (DATASETS[dataset].keys as readonly Grouping[]).includes(grouping === 'weekdayHour' ? 'hour' : grouping)

@@ -42,6 +42,7 @@ export function formsOf(
 ): Form[] {
   if (kind === 'rows') return [...(drawn ? [drawn] : []), 'table', ...(isSummed ? (['figure'] as const) : [])]
   if (grouping === null || grouping === 'none') return ['figure']
+  if (grouping === 'toDate') return ['table']
   const isPart = isSummed && !isPeriod(grouping) && grouping !== 'weekdayHour'
   return [
     ...(ORDERED.includes(grouping) ? (['line'] as const) : []),

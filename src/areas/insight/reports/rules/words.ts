@@ -81,6 +81,7 @@ export const METRIC_WORDS: Readonly<Record<MetricCode, MetricWords>> = {
 
 export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
   none: { en: 'Total', fr: 'Total' },
+  toDate: { en: 'Day, month and year to date', fr: 'Jour, mois et année à date' },
   day: { en: 'Day', fr: 'Jour' },
   weekday: { en: 'Weekday', fr: 'Jour de la semaine' },
   week: { en: 'Week', fr: 'Semaine' },

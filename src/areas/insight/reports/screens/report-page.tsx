@@ -190,7 +190,7 @@ function Drawn({ table, compare }: { table: ReportTable; compare: ReportAddress[
       </Section>
     )
   const found = chart && columnsOf(table, chart.metric)
-  if (!found || groupBy === 'none' || table.rows.length < 2) return null
+  if (!found || groupBy === 'none' || groupBy === 'toDate' || table.rows.length < 2) return null
   return (
     <Section title={found.column.label}>
       <FigureChart table={table} metric={chart.metric} form={chart.form} compare={compare} height={260} />

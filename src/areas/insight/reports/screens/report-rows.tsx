@@ -149,7 +149,7 @@ function GroupCell({
 }) {
   const { groupBy, from, until, code } = table
   const key = String(row['key'])
-  if (key === TOTAL || groupBy === null || groupBy === 'none')
+  if (key === TOTAL || groupBy === null || groupBy === 'none' || groupBy === 'toDate')
     return (
       <Typography component="strong" sx={{ fontWeight: 600 }}>
         {text}

@@ -30,6 +30,6 @@ export const manager = figures({
     'due',
     'depositsHeld',
   ],
-  groupings: [...PERIODS, 'none'],
+  groupings: [...PERIODS, 'toDate', 'none'],
   chart: { metric: 'revenue', form: 'bar' },
 })

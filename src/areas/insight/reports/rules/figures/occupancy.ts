@@ -11,6 +11,6 @@ export const occupancy = figures({
     fr: 'Chambres vendues et disponibles, prix moyen et revenu par chambre. Les jours à venir sont ceux du carnet.',
   },
   metrics: ['occupancy', 'roomsAvailable', 'roomsBlocked', 'roomsSold', 'guests', 'adr', 'revPar', 'roomRevenue'],
-  groupings: [...PERIODS, 'roomType', 'none'],
+  groupings: [...PERIODS, 'roomType', 'toDate', 'none'],
   chart: { metric: 'occupancy', form: 'line' },
 })

@@ -11,6 +11,6 @@ export const outletSales = figures({
     fr: 'Commandes closes, couverts, ticket moyen et pourboires, par point de vente, heure, jour et serveur.',
   },
   metrics: ['checks', 'covers', 'checkRevenue', 'averageCheck', 'perCover', 'tips'],
-  groupings: ['outlet', 'hour', 'weekdayHour', 'waiter', ...PERIODS, 'none'],
+  groupings: ['outlet', 'hour', 'weekdayHour', 'waiter', ...PERIODS, 'toDate', 'none'],
   chart: { metric: 'checkRevenue', form: 'bar' },
 })

@@ -11,6 +11,6 @@ export const profit = figures({
     fr: 'Chiffre d’affaires moins dépenses, et par chambre disponible.',
   },
   metrics: ['revenue', 'expenses', 'operatingProfit', 'goppar', 'trevPar'],
-  groupings: ['month', ...PERIODS.filter((period) => period !== 'month'), 'none'],
+  groupings: ['month', ...PERIODS.filter((period) => period !== 'month'), 'toDate', 'none'],
   chart: { metric: 'operatingProfit', form: 'bar' },
 })

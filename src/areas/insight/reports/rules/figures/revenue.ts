@@ -11,6 +11,6 @@ export const revenue = figures({
     fr: 'Tout ce qui est vendu, une fois chacun, au jour de l’imputation : chambres, forfaits, services, frais et points de vente.',
   },
   metrics: ['revenue', 'tax', 'grossRevenue'],
-  groupings: ['department', 'outlet', ...PERIODS, 'none'],
+  groupings: ['department', 'outlet', ...PERIODS, 'toDate', 'none'],
   chart: { metric: 'revenue', form: 'bar' },
 })
