@@ -2410,12 +2410,19 @@ create table campaigns (
   budget_minor    bigint,
   cost_minor      bigint not null default 0,
   in_guest_zone   boolean not null default false,
+  repeats         text,
+  repeat_until    date,
+  repeat_day      integer,
+  series_id       uuid,
+  run_number      integer not null default 1,
 
   constraint campaigns_pkey PRIMARY KEY (property_id, id),
+  constraint campaign_run_is_made_once UNIQUE (property_id, series_id, run_number),
   constraint campaign_brings_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
   constraint campaign_says_a_template FOREIGN KEY (property_id, template_id) REFERENCES campaign_templates(property_id, id),
   constraint campaign_says_another_template FOREIGN KEY (property_id, template_b_id) REFERENCES campaign_templates(property_id, id),
   constraint campaigns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint run_is_of_a_series FOREIGN KEY (property_id, series_id) REFERENCES campaigns(property_id, id),
   constraint begun_campaign_has_its_moment CHECK (((state <> ALL (ARRAY['RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (started_at IS NOT NULL))),
   constraint campaign_in_guest_zone_has_an_hour CHECK (((NOT in_guest_zone) OR (send_at IS NOT NULL))),
   constraint campaigns_arrival_days_check CHECK (((arrival_days >= 0) AND (arrival_days <= 60))),
@@ -2428,6 +2435,9 @@ create table campaigns (
   constraint campaigns_name_check CHECK ((name <> ''::text)),
   constraint campaigns_pause_reason_check CHECK ((pause_reason = ANY (ARRAY[''::text, 'PERSON'::text, 'ERRORS'::text]))),
   constraint campaigns_per_hour_check CHECK (((per_hour >= 10) AND (per_hour <= 60000))),
+  constraint campaigns_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31))),
+  constraint campaigns_repeats_check CHECK ((repeats = ANY (ARRAY['WEEK'::text, 'FORTNIGHT'::text, 'MONTH'::text, 'QUARTER'::text, 'YEAR'::text]))),
+  constraint campaigns_run_number_check CHECK ((run_number > 0)),
   constraint campaigns_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text, 'CANCELLED'::text]))),
   constraint campaigns_stop_after_check CHECK (((stop_after >= 1) AND (stop_after <= 1000))),
@@ -2438,6 +2448,7 @@ create table campaigns (
   constraint paused_campaign_says_why CHECK (((state = 'PAUSED'::text) = (pause_reason <> ''::text))),
   constraint scheduled_campaign_has_its_moment CHECK (((state <> 'SCHEDULED'::text) OR (send_at IS NOT NULL))),
   constraint scheduled_campaign_has_its_texts CHECK (((state <> ALL (ARRAY['SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (content IS NOT NULL))),
+  constraint series_ends_only_where_it_repeats CHECK (((repeats IS NOT NULL) OR (repeat_until IS NULL))),
   constraint test_of_two_texts_is_whole CHECK ((num_nulls(template_b_id, sample_percent, metric, decide_hours) = ANY (ARRAY[0, 4])))
 );
 CREATE INDEX campaigns_at_work ON campaigns USING btree (state, send_at) WHERE (state = ANY (ARRAY['SCHEDULED'::text, 'RUNNING'::text]));

@@ -472,6 +472,11 @@ export type Tables = {
     budget_minor: number | null
     cost_minor: Generated<number>
     in_guest_zone: Generated<boolean>
+    repeats: string | null
+    repeat_until: string | null
+    repeat_day: number | null
+    series_id: string | null
+    run_number: Generated<number>
   }
   case_entries: {
     property_id: number

@@ -27,6 +27,10 @@ export const PAUSE_REASONS = ['', 'PERSON', 'ERRORS'] as const
 export const CHECKS = ['AUDIENCE', 'CONTENT', 'TEST', 'OFFER', 'TIME', 'BUDGET', 'PROVIDER'] as const
 export type Check = (typeof CHECKS)[number]
 
+/** How often a campaign is sent again. */
+export const RHYTHMS = ['WEEK', 'FORTNIGHT', 'MONTH', 'QUARTER', 'YEAR'] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
 /** Why a guest of the audience is not written to. */
 export const SKIP_REASONS = [
   ...UNREACHED,
