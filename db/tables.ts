@@ -4530,6 +4530,7 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     name_key: GeneratedAlways<string>
+    members_version: number | null
   }
   separation_changes: {
     property_id: number
