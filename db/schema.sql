@@ -10505,6 +10505,49 @@ create policy platform on report_views for all to hotelmate_platform using true;
 create policy tenant on report_views for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on report_views to hotelmate_app, hotelmate_platform;
 
+create table review_competitor_scores (
+  property_id    bigint not null,
+  competitor_id  uuid not null,
+  source         text not null,
+  scored_on      date not null,
+  rating_tenths  integer not null,
+  rating100      integer not null,
+  review_count   integer,
+  entered_by     bigint not null,
+  entered_at     timestamp with time zone not null,
+
+  constraint review_competitor_scores_pkey PRIMARY KEY (property_id, competitor_id, source, scored_on),
+  constraint score_is_of_a_competitor FOREIGN KEY (property_id, competitor_id) REFERENCES review_competitors(property_id, id) ON DELETE CASCADE,
+  constraint review_competitor_scores_rating100_check CHECK (((rating100 >= 0) AND (rating100 <= 100))),
+  constraint review_competitor_scores_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 100))),
+  constraint review_competitor_scores_review_count_check CHECK ((review_count >= 0)),
+  constraint review_competitor_scores_source_check CHECK ((source = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
+);
+alter table review_competitor_scores enable row level security;
+alter table review_competitor_scores force row level security;
+create policy platform on review_competitor_scores for all to hotelmate_platform using true;
+create policy tenant on review_competitor_scores for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_competitor_scores to hotelmate_app, hotelmate_platform;
+
+create table review_competitors (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  name_key     text not null generated always as (lower(btrim(name))) stored,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint review_competitors_pkey PRIMARY KEY (property_id, id),
+  constraint competitor_is_named_once UNIQUE (property_id, name_key),
+  constraint review_competitors_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_competitors_name_check CHECK ((name <> ''::text))
+);
+alter table review_competitors enable row level security;
+alter table review_competitors force row level security;
+create policy platform on review_competitors for all to hotelmate_platform using true;
+create policy tenant on review_competitors for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_competitors to hotelmate_app, hotelmate_platform;
+
 create table review_opt_outs (
   property_id  bigint not null,
   email        text not null,
@@ -10721,31 +10764,34 @@ create policy tenant on review_versions for all to hotelmate_app using (property
 grant select, insert, update, delete on review_versions to hotelmate_app, hotelmate_platform;
 
 create table reviews (
-  property_id        bigint not null,
-  id                 uuid not null,
-  source             text not null,
-  external_id        text not null,
-  request_id         uuid,
-  booking_id         uuid,
-  author             text not null default ''::text,
-  language           text not null default ''::text,
-  title              text not null default ''::text,
-  body               text not null default ''::text,
-  positive           text not null default ''::text,
-  negative           text not null default ''::text,
-  rating_tenths      integer not null,
-  rating100          integer not null,
-  wants_contact      boolean not null default false,
-  is_verified        boolean not null default false,
-  posted_at          timestamp with time zone not null,
-  state              text not null,
-  display            text not null default 'PENDING'::text,
-  display_reason     text not null default ''::text,
-  is_reported        boolean not null default false,
-  is_sample          boolean not null default false,
-  created_at         timestamp with time zone not null,
-  version            integer not null default 1,
-  source_changed_at  timestamp with time zone,
+  property_id           bigint not null,
+  id                    uuid not null,
+  source                text not null,
+  external_id           text not null,
+  request_id            uuid,
+  booking_id            uuid,
+  author                text not null default ''::text,
+  language              text not null default ''::text,
+  title                 text not null default ''::text,
+  body                  text not null default ''::text,
+  positive              text not null default ''::text,
+  negative              text not null default ''::text,
+  rating_tenths         integer not null,
+  rating100             integer not null,
+  wants_contact         boolean not null default false,
+  is_verified           boolean not null default false,
+  posted_at             timestamp with time zone not null,
+  state                 text not null,
+  display               text not null default 'PENDING'::text,
+  display_reason        text not null default ''::text,
+  is_reported           boolean not null default false,
+  is_sample             boolean not null default false,
+  created_at            timestamp with time zone not null,
+  version               integer not null default 1,
+  source_changed_at     timestamp with time zone,
+  translation           text not null default ''::text,
+  translation_language  text not null default ''::text,
+  translated_by         text not null default ''::text,
 
   constraint reviews_pkey PRIMARY KEY (property_id, id),
   constraint request_is_answered_once UNIQUE (property_id, request_id),
@@ -10762,7 +10808,9 @@ create table reviews (
   constraint reviews_rating100_check CHECK (((rating100 >= 0) AND (rating100 <= 100))),
   constraint reviews_rating_tenths_check CHECK ((rating_tenths >= 0)),
   constraint reviews_source_check CHECK ((source = ANY (ARRAY['OWN'::text, 'PULSE'::text, 'GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text]))),
-  constraint reviews_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'TRIAGED'::text, 'REPLY_DRAFTED'::text, 'REPLIED'::text, 'NO_REPLY_NEEDED'::text])))
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'TRIAGED'::text, 'REPLY_DRAFTED'::text, 'REPLIED'::text, 'NO_REPLY_NEEDED'::text]))),
+  constraint reviews_translation_language_check CHECK ((translation_language ~ '^([a-z]{2})?$'::text)),
+  constraint translation_has_its_language CHECK (((translation = ''::text) = (translation_language = ''::text)))
 );
 CREATE INDEX reviews_by_day ON reviews USING btree (property_id, posted_at, id);
 CREATE INDEX reviews_of_a_booking ON reviews USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);

@@ -4175,6 +4175,25 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  review_competitor_scores: {
+    property_id: number
+    competitor_id: string
+    source: string
+    scored_on: string
+    rating_tenths: number
+    rating100: number
+    review_count: number | null
+    entered_by: number
+    entered_at: string
+  }
+  review_competitors: {
+    property_id: number
+    id: string
+    name: string
+    name_key: GeneratedAlways<string>
+    created_at: string
+    version: Generated<number>
+  }
   review_opt_outs: {
     property_id: number
     email: string
@@ -4296,6 +4315,9 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     source_changed_at: string | null
+    translation: Generated<string>
+    translation_language: Generated<string>
+    translated_by: Generated<string>
   }
   roles: {
     id: string
