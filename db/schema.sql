@@ -6296,7 +6296,7 @@ create table journey_runs (
   property_id  bigint not null,
   id           uuid not null,
   journey_id   uuid not null,
-  customer_id  uuid not null,
+  customer_id  uuid,
   booking_id   uuid,
   subject      text not null,
   state        text not null,
@@ -6311,6 +6311,7 @@ create table journey_runs (
   clicked_at   timestamp with time zone,
   started_at   timestamp with time zone not null,
   ended_at     timestamp with time zone,
+  lead_id      uuid,
 
   constraint journey_runs_pkey PRIMARY KEY (property_id, id),
   constraint journey_runs_once_of_each UNIQUE (property_id, journey_id, subject),
@@ -6318,10 +6319,13 @@ create table journey_runs (
   constraint run_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
   constraint run_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
   constraint run_is_of_a_journey FOREIGN KEY (property_id, journey_id) REFERENCES journeys(property_id, id) ON DELETE CASCADE,
+  constraint run_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id) ON DELETE CASCADE,
   constraint journey_runs_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'EXITED'::text]))),
+  constraint run_is_of_a_guest_or_a_lead CHECK ((num_nonnulls(customer_id, lead_id) = 1)),
   constraint running_run_has_its_moment CHECK ((((state = 'RUNNING'::text) = (next_at IS NOT NULL)) AND ((state = 'RUNNING'::text) = (ended_at IS NULL))))
 );
 CREATE UNIQUE INDEX guest_is_in_a_journey_once ON journey_runs USING btree (property_id, journey_id, customer_id) WHERE (state = 'RUNNING'::text);
+CREATE INDEX journey_runs_of_a_lead ON journey_runs USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX runs_of_a_booking ON journey_runs USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX runs_of_a_guest ON journey_runs USING btree (property_id, customer_id);
 CREATE INDEX runs_that_are_due ON journey_runs USING btree (property_id, next_at) WHERE (state = 'RUNNING'::text);
@@ -6361,9 +6365,9 @@ create table journeys (
   constraint journeys_reentry_days_check CHECK (((reentry_days >= 0) AND (reentry_days <= 3650))),
   constraint journeys_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))),
   constraint journeys_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
-  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text]))),
+  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text, 'LEAD_CREATED'::text]))),
   constraint journeys_trigger_value_check CHECK (((trigger_value >= 0) AND (trigger_value <= 1000))),
-  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text]))))
+  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'LEAD_CREATED'::text]))))
 );
 CREATE INDEX journeys_at_work ON journeys USING btree (property_id) WHERE (state = 'ACTIVE'::text);
 alter table journeys enable row level security;

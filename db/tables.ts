@@ -2261,7 +2261,7 @@ export type Tables = {
     property_id: number
     id: string
     journey_id: string
-    customer_id: string
+    customer_id: string | null
     booking_id: string | null
     subject: string
     state: string
@@ -2276,6 +2276,7 @@ export type Tables = {
     clicked_at: string | null
     started_at: string
     ended_at: string | null
+    lead_id: string | null
   }
   journeys: {
     property_id: number
