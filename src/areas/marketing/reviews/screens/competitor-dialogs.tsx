@@ -96,8 +96,7 @@ export function PasteDialog({ competitors, onClose }: OfCompetitors) {
   const [typed, setTyped] = useState('')
   const { scores, faults } = readScoreLines(typed, { today, competitors, order: 'DMY' })
   const form = useRouteForm(reviews.enterScores, {
-    known: { scores },
-    defaults: {},
+    defaults: { scores: [] },
     onDone: ({ entered }) => {
       toast(t('compare.entered', { count: entered }))
       onClose()
@@ -115,7 +114,10 @@ export function PasteDialog({ competitors, onClose }: OfCompetitors) {
         required
         autoFocus
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          form.setValue('scores', readScoreLines(target.value, { today, competitors, order: 'DMY' }).scores)
+        }}
       />
       {faults.length > 0 && (
         <Alert severity="warning">
