@@ -35,6 +35,16 @@ function placeIn(items: readonly Item[], zone: string, at: number): Place {
   return { list: zone.endsWith(':left') ? 'left' : 'right', columns, at }
 }
 
+type Key = 'REMOVE' | { step: -1 | 0 | 1; aside: -1 | 0 | 1 }
+/** What a key does with a block. In a text Delete takes a letter, and Alt with a key sideways goes from word to word. */
+function keyOf({ key, altKey, target }: React.KeyboardEvent): Key | undefined {
+  const isTyped = target instanceof Element && target.matches('input, textarea')
+  if (key === 'Delete') return isTyped ? undefined : 'REMOVE'
+  const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+  const aside = isTyped ? 0 : key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+  return altKey && (step !== 0 || aside !== 0) ? { step, aside } : undefined
+}
+
 const FIELD = '[data-fields] :is(input, textarea, [role=combobox]):not([aria-hidden])'
 const rowOf = (id: string) => `[data-block="${CSS.escape(id)}"] > button`
 
@@ -78,8 +88,7 @@ export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActi
       focus(rowOf(id))
     }
     const remove = (zone: string, at: number) => {
-      const chosen = getEditor().selectedItem?.props.id
-      const removed = idAt(zone, at)
+      const [chosen, removed] = [getEditor().selectedItem?.props.id, idAt(zone, at)]
       const next = idAt(zone, at + 1) ?? idAt(zone, at - 1)
       flushSync(() => {
         getEditor().dispatch({ type: 'remove', index: at, zone })
@@ -99,19 +108,13 @@ export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActi
       move,
       remove,
       keys: (event, zone, at) => {
-        const isTyped = event.target instanceof Element && event.target.matches('input, textarea')
-        if (event.key === 'Delete' && !isTyped) {
-          event.stopPropagation()
-          return remove(zone, at)
-        }
-        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        const aside = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-        // In a text, Alt with a key sideways goes from word to word.
-        if (!event.altKey || (step === 0 && (aside === 0 || isTyped))) return
+        const key = keyOf(event)
+        if (key === undefined) return
         event.preventDefault()
         event.stopPropagation()
-        if (aside !== 0) moveAside(zone, at, aside)
-        else if (step !== 0) move(zone, at, at + step)
+        if (key === 'REMOVE') remove(zone, at)
+        else if (key.aside === 0) move(zone, at, at + key.step)
+        else moveAside(zone, at, key.aside)
       },
     }
   }, [getEditor, place])
