@@ -2410,12 +2410,19 @@ create table campaigns (
   budget_minor    bigint,
   cost_minor      bigint not null default 0,
   in_guest_zone   boolean not null default false,
+  repeats         text,
+  repeat_until    date,
+  repeat_day      integer,
+  series_id       uuid,
+  run_number      integer not null default 1,
 
   constraint campaigns_pkey PRIMARY KEY (property_id, id),
+  constraint campaign_run_is_made_once UNIQUE (property_id, series_id, run_number),
   constraint campaign_brings_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
   constraint campaign_says_a_template FOREIGN KEY (property_id, template_id) REFERENCES campaign_templates(property_id, id),
   constraint campaign_says_another_template FOREIGN KEY (property_id, template_b_id) REFERENCES campaign_templates(property_id, id),
   constraint campaigns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint run_is_of_a_series FOREIGN KEY (property_id, series_id) REFERENCES campaigns(property_id, id),
   constraint begun_campaign_has_its_moment CHECK (((state <> ALL (ARRAY['RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (started_at IS NOT NULL))),
   constraint campaign_in_guest_zone_has_an_hour CHECK (((NOT in_guest_zone) OR (send_at IS NOT NULL))),
   constraint campaigns_arrival_days_check CHECK (((arrival_days >= 0) AND (arrival_days <= 60))),
@@ -2428,6 +2435,9 @@ create table campaigns (
   constraint campaigns_name_check CHECK ((name <> ''::text)),
   constraint campaigns_pause_reason_check CHECK ((pause_reason = ANY (ARRAY[''::text, 'PERSON'::text, 'ERRORS'::text]))),
   constraint campaigns_per_hour_check CHECK (((per_hour >= 10) AND (per_hour <= 60000))),
+  constraint campaigns_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31))),
+  constraint campaigns_repeats_check CHECK ((repeats = ANY (ARRAY['WEEK'::text, 'FORTNIGHT'::text, 'MONTH'::text, 'QUARTER'::text, 'YEAR'::text]))),
+  constraint campaigns_run_number_check CHECK ((run_number > 0)),
   constraint campaigns_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text, 'CANCELLED'::text]))),
   constraint campaigns_stop_after_check CHECK (((stop_after >= 1) AND (stop_after <= 1000))),
@@ -2438,6 +2448,7 @@ create table campaigns (
   constraint paused_campaign_says_why CHECK (((state = 'PAUSED'::text) = (pause_reason <> ''::text))),
   constraint scheduled_campaign_has_its_moment CHECK (((state <> 'SCHEDULED'::text) OR (send_at IS NOT NULL))),
   constraint scheduled_campaign_has_its_texts CHECK (((state <> ALL (ARRAY['SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text])) OR (content IS NOT NULL))),
+  constraint series_ends_only_where_it_repeats CHECK (((repeats IS NOT NULL) OR (repeat_until IS NULL))),
   constraint test_of_two_texts_is_whole CHECK ((num_nulls(template_b_id, sample_percent, metric, decide_hours) = ANY (ARRAY[0, 4])))
 );
 CREATE INDEX campaigns_at_work ON campaigns USING btree (state, send_at) WHERE (state = ANY (ARRAY['SCHEDULED'::text, 'RUNNING'::text]));
@@ -6285,7 +6296,7 @@ create table journey_runs (
   property_id  bigint not null,
   id           uuid not null,
   journey_id   uuid not null,
-  customer_id  uuid not null,
+  customer_id  uuid,
   booking_id   uuid,
   subject      text not null,
   state        text not null,
@@ -6300,6 +6311,7 @@ create table journey_runs (
   clicked_at   timestamp with time zone,
   started_at   timestamp with time zone not null,
   ended_at     timestamp with time zone,
+  lead_id      uuid,
 
   constraint journey_runs_pkey PRIMARY KEY (property_id, id),
   constraint journey_runs_once_of_each UNIQUE (property_id, journey_id, subject),
@@ -6307,10 +6319,13 @@ create table journey_runs (
   constraint run_is_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
   constraint run_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
   constraint run_is_of_a_journey FOREIGN KEY (property_id, journey_id) REFERENCES journeys(property_id, id) ON DELETE CASCADE,
+  constraint run_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id) ON DELETE CASCADE,
   constraint journey_runs_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'EXITED'::text]))),
+  constraint run_is_of_a_guest_or_a_lead CHECK ((num_nonnulls(customer_id, lead_id) = 1)),
   constraint running_run_has_its_moment CHECK ((((state = 'RUNNING'::text) = (next_at IS NOT NULL)) AND ((state = 'RUNNING'::text) = (ended_at IS NULL))))
 );
 CREATE UNIQUE INDEX guest_is_in_a_journey_once ON journey_runs USING btree (property_id, journey_id, customer_id) WHERE (state = 'RUNNING'::text);
+CREATE INDEX journey_runs_of_a_lead ON journey_runs USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX runs_of_a_booking ON journey_runs USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX runs_of_a_guest ON journey_runs USING btree (property_id, customer_id);
 CREATE INDEX runs_that_are_due ON journey_runs USING btree (property_id, next_at) WHERE (state = 'RUNNING'::text);
@@ -6350,9 +6365,9 @@ create table journeys (
   constraint journeys_reentry_days_check CHECK (((reentry_days >= 0) AND (reentry_days <= 3650))),
   constraint journeys_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))),
   constraint journeys_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
-  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text]))),
+  constraint journeys_trigger_kind_check CHECK ((trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'BIRTHDAY'::text, 'ABANDONED'::text, 'REVIEW_GIVEN'::text, 'NO_STAY'::text, 'LEAD_CREATED'::text]))),
   constraint journeys_trigger_value_check CHECK (((trigger_value >= 0) AND (trigger_value <= 1000))),
-  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text]))))
+  constraint service_journey_is_about_a_stay CHECK (((NOT is_service) OR (trigger_kind = ANY (ARRAY['BOOKING_MADE'::text, 'BEFORE_ARRIVAL'::text, 'CHECKED_IN'::text, 'AFTER_DEPARTURE'::text, 'LEAD_CREATED'::text]))))
 );
 CREATE INDEX journeys_at_work ON journeys USING btree (property_id) WHERE (state = 'ACTIVE'::text);
 alter table journeys enable row level security;
@@ -7693,7 +7708,7 @@ create table offers (
   constraint offer_is_copied_to_another CHECK ((copied_from_property_id <> property_id)),
   constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
-  constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text]))),
+  constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text, 'SEGMENT'::text, 'STAFF'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
@@ -10494,6 +10509,49 @@ create policy platform on report_views for all to hotelmate_platform using true;
 create policy tenant on report_views for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on report_views to hotelmate_app, hotelmate_platform;
 
+create table review_competitor_scores (
+  property_id    bigint not null,
+  competitor_id  uuid not null,
+  source         text not null,
+  scored_on      date not null,
+  rating_tenths  integer not null,
+  rating100      integer not null,
+  review_count   integer,
+  entered_by     bigint not null,
+  entered_at     timestamp with time zone not null,
+
+  constraint review_competitor_scores_pkey PRIMARY KEY (property_id, competitor_id, source, scored_on),
+  constraint score_is_of_a_competitor FOREIGN KEY (property_id, competitor_id) REFERENCES review_competitors(property_id, id) ON DELETE CASCADE,
+  constraint review_competitor_scores_rating100_check CHECK (((rating100 >= 0) AND (rating100 <= 100))),
+  constraint review_competitor_scores_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 100))),
+  constraint review_competitor_scores_review_count_check CHECK ((review_count >= 0)),
+  constraint review_competitor_scores_source_check CHECK ((source = ANY (ARRAY['GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text])))
+);
+alter table review_competitor_scores enable row level security;
+alter table review_competitor_scores force row level security;
+create policy platform on review_competitor_scores for all to hotelmate_platform using true;
+create policy tenant on review_competitor_scores for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_competitor_scores to hotelmate_app, hotelmate_platform;
+
+create table review_competitors (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  name_key     text not null generated always as (lower(btrim(name))) stored,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint review_competitors_pkey PRIMARY KEY (property_id, id),
+  constraint competitor_is_named_once UNIQUE (property_id, name_key),
+  constraint review_competitors_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_competitors_name_check CHECK ((name <> ''::text))
+);
+alter table review_competitors enable row level security;
+alter table review_competitors force row level security;
+create policy platform on review_competitors for all to hotelmate_platform using true;
+create policy tenant on review_competitors for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_competitors to hotelmate_app, hotelmate_platform;
+
 create table review_opt_outs (
   property_id  bigint not null,
   email        text not null,
@@ -10710,31 +10768,34 @@ create policy tenant on review_versions for all to hotelmate_app using (property
 grant select, insert, update, delete on review_versions to hotelmate_app, hotelmate_platform;
 
 create table reviews (
-  property_id        bigint not null,
-  id                 uuid not null,
-  source             text not null,
-  external_id        text not null,
-  request_id         uuid,
-  booking_id         uuid,
-  author             text not null default ''::text,
-  language           text not null default ''::text,
-  title              text not null default ''::text,
-  body               text not null default ''::text,
-  positive           text not null default ''::text,
-  negative           text not null default ''::text,
-  rating_tenths      integer not null,
-  rating100          integer not null,
-  wants_contact      boolean not null default false,
-  is_verified        boolean not null default false,
-  posted_at          timestamp with time zone not null,
-  state              text not null,
-  display            text not null default 'PENDING'::text,
-  display_reason     text not null default ''::text,
-  is_reported        boolean not null default false,
-  is_sample          boolean not null default false,
-  created_at         timestamp with time zone not null,
-  version            integer not null default 1,
-  source_changed_at  timestamp with time zone,
+  property_id           bigint not null,
+  id                    uuid not null,
+  source                text not null,
+  external_id           text not null,
+  request_id            uuid,
+  booking_id            uuid,
+  author                text not null default ''::text,
+  language              text not null default ''::text,
+  title                 text not null default ''::text,
+  body                  text not null default ''::text,
+  positive              text not null default ''::text,
+  negative              text not null default ''::text,
+  rating_tenths         integer not null,
+  rating100             integer not null,
+  wants_contact         boolean not null default false,
+  is_verified           boolean not null default false,
+  posted_at             timestamp with time zone not null,
+  state                 text not null,
+  display               text not null default 'PENDING'::text,
+  display_reason        text not null default ''::text,
+  is_reported           boolean not null default false,
+  is_sample             boolean not null default false,
+  created_at            timestamp with time zone not null,
+  version               integer not null default 1,
+  source_changed_at     timestamp with time zone,
+  translation           text not null default ''::text,
+  translation_language  text not null default ''::text,
+  translated_by         text not null default ''::text,
 
   constraint reviews_pkey PRIMARY KEY (property_id, id),
   constraint request_is_answered_once UNIQUE (property_id, request_id),
@@ -10751,7 +10812,9 @@ create table reviews (
   constraint reviews_rating100_check CHECK (((rating100 >= 0) AND (rating100 <= 100))),
   constraint reviews_rating_tenths_check CHECK ((rating_tenths >= 0)),
   constraint reviews_source_check CHECK ((source = ANY (ARRAY['OWN'::text, 'PULSE'::text, 'GOOGLE'::text, 'BOOKING_COM'::text, 'EXPEDIA'::text, 'TRIPADVISOR'::text, 'AIRBNB'::text, 'OTHER'::text]))),
-  constraint reviews_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'TRIAGED'::text, 'REPLY_DRAFTED'::text, 'REPLIED'::text, 'NO_REPLY_NEEDED'::text])))
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'TRIAGED'::text, 'REPLY_DRAFTED'::text, 'REPLIED'::text, 'NO_REPLY_NEEDED'::text]))),
+  constraint reviews_translation_language_check CHECK ((translation_language ~ '^([a-z]{2})?$'::text)),
+  constraint translation_has_its_language CHECK (((translation = ''::text) = (translation_language = ''::text)))
 );
 CREATE INDEX reviews_by_day ON reviews USING btree (property_id, posted_at, id);
 CREATE INDEX reviews_of_a_booking ON reviews USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
@@ -11258,17 +11321,18 @@ create policy tenant on segment_members for all to hotelmate_app using (property
 grant select, insert, update, delete on segment_members to hotelmate_app, hotelmate_platform;
 
 create table segments (
-  property_id  bigint not null,
-  id           uuid not null,
-  name         text not null,
-  tree         jsonb not null,
-  selects_all  boolean not null default false,
-  is_snapshot  boolean not null default false,
-  snapshot_at  timestamp with time zone,
-  is_sample    boolean not null default false,
-  created_at   timestamp with time zone not null,
-  version      integer not null default 1,
-  name_key     text not null generated always as (lower(btrim(name))) stored,
+  property_id      bigint not null,
+  id               uuid not null,
+  name             text not null,
+  tree             jsonb not null,
+  selects_all      boolean not null default false,
+  is_snapshot      boolean not null default false,
+  snapshot_at      timestamp with time zone,
+  is_sample        boolean not null default false,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+  name_key         text not null generated always as (lower(btrim(name))) stored,
+  members_version  integer,
 
   constraint segments_pkey PRIMARY KEY (property_id, id),
   constraint segment_is_named_once UNIQUE (property_id, name_key),

@@ -472,6 +472,11 @@ export type Tables = {
     budget_minor: number | null
     cost_minor: Generated<number>
     in_guest_zone: Generated<boolean>
+    repeats: string | null
+    repeat_until: string | null
+    repeat_day: number | null
+    series_id: string | null
+    run_number: Generated<number>
   }
   case_entries: {
     property_id: number
@@ -2256,7 +2261,7 @@ export type Tables = {
     property_id: number
     id: string
     journey_id: string
-    customer_id: string
+    customer_id: string | null
     booking_id: string | null
     subject: string
     state: string
@@ -2271,6 +2276,7 @@ export type Tables = {
     clicked_at: string | null
     started_at: string
     ended_at: string | null
+    lead_id: string | null
   }
   journeys: {
     property_id: number
@@ -4170,6 +4176,25 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  review_competitor_scores: {
+    property_id: number
+    competitor_id: string
+    source: string
+    scored_on: string
+    rating_tenths: number
+    rating100: number
+    review_count: number | null
+    entered_by: number
+    entered_at: string
+  }
+  review_competitors: {
+    property_id: number
+    id: string
+    name: string
+    name_key: GeneratedAlways<string>
+    created_at: string
+    version: Generated<number>
+  }
   review_opt_outs: {
     property_id: number
     email: string
@@ -4291,6 +4316,9 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     source_changed_at: string | null
+    translation: Generated<string>
+    translation_language: Generated<string>
+    translated_by: Generated<string>
   }
   roles: {
     id: string
@@ -4525,6 +4553,7 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     name_key: GeneratedAlways<string>
+    members_version: number | null
   }
   separation_changes: {
     property_id: number

@@ -251,6 +251,31 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     await person.close()
   })
 
+  test('a campaign that is sent every month until a day is scheduled by its form', async () => {
+    const person = await openPage(browser, hotel.url)
+    const { page } = person
+    await signIn(person, 'prop-marketing', '/Campaign/list?new=yes')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Monthly news')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Monthly news' }).waitFor()
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await page.getByRole('combobox', { name: 'Sent' }).click()
+    await page.getByRole('option', { name: 'Every month' }).click()
+    await page.getByRole('textbox', { name: 'Last run until' }).fill('31/12/2027')
+    await page.keyboard.press('Tab')
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByText('Run 1 of a series', { exact: false }).waitFor()
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectUsable(page)
+    }
+    const [stored] = await hotel.rows<{ repeats: string; until: string }>(`select repeats, repeat_until::text as until from campaigns where name = 'Monthly news'`) // prettier-ignore
+    expect(stored).toEqual({ repeats: 'MONTH', until: '2027-12-31' })
+    expect(person.faults).toEqual([])
+    await person.close()
+  })
+
   test('a mail that is full takes nothing that is dragged out of a column, and what is stored stays', async () => {
     const headings = Array.from({ length: 39 }, (_, at) => ({ type: 'HEADING', text: `Heading ${at}` }))
     const columns = { type: 'COLUMNS', left: [{ type: 'TEXT', text: 'From the left' }], right: [] }

@@ -43,6 +43,33 @@ async function makeOffer(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
+  test('an offer is made for guests of a segment, and the calendar shows when offers run', async () => {
+    const manager = await openPage(browser, hotel.url)
+    const { page } = manager
+    await signIn(manager, 'prop-marketing', '/business-promotion/add')
+    await page.getByRole('textbox', { name: 'Name' }).fill('For regulars')
+    await page.getByRole('textbox', { name: 'Percentage' }).fill('5')
+    await page.getByRole('combobox', { name: 'Guests', exact: true }).click()
+    await page.getByRole('option', { name: 'Guests of segments' }).click()
+    await page.getByRole('button', { name: 'Regulars' }).click()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('for guests of Regulars', { exact: false }).first().waitFor()
+    await page.goto(`${hotel.url}/business-promotion/list`)
+    await page.getByRole('button', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Calendar of offers' }).waitFor()
+    await page.getByText('For regulars').first().waitFor()
+    expect(await page.locator('[data-track] [data-run]').count()).toBeGreaterThan(0)
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectUsable(page)
+    }
+    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByText('For regulars').first().waitFor()
+    expect(manager.faults).toEqual([])
+    await manager.close()
+  })
+
   test('a manager makes an offer and tries it; a guest on a phone and the desk book by its code', async () => {
     const manager = await openPage(browser, hotel.url)
     await signIn(manager, 'prop-marketing', '/business-promotion/add')

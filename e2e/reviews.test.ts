@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
@@ -21,6 +21,42 @@ describe.skipIf(!hasBrowser)(`reviews${withoutBrowser}`, () => {
     await closePages(browser)
     await hotel?.close()
   })
+
+  /** A competitor is added, its scores entered and pasted. */
+  async function compareScores(page: Page): Promise<void> {
+    await page.goto(`${hotel.url}/review/scores`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Add competitor' }).click()
+    await page.getByRole('textbox', { name: 'Competitor' }).fill('Lakeside Inn')
+    await page.getByRole('textbox', { name: 'Competitor' }).press('Enter')
+    await page.getByRole('button', { name: 'Enter score', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter score' })
+    await dialog.getByRole('combobox', { name: 'Rating' }).click()
+    await page.getByRole('option', { name: '4.4', exact: true }).click()
+    await expectUsable(page)
+    await dialog
+      .getByRole('textbox', { name: 'Reviews' })
+      .or(dialog.getByRole('spinbutton', { name: 'Reviews' }))
+      .fill('812')
+    await dialog
+      .getByRole('textbox', { name: 'Reviews' })
+      .or(dialog.getByRole('spinbutton', { name: 'Reviews' }))
+      .press('Enter')
+    await page.getByRole('region', { name: 'Scores by source' }).last().getByText('88', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Paste scores' }).click()
+    const pasted = page.getByRole('dialog', { name: 'Paste scores' })
+    await pasted
+      .getByRole('textbox', { name: 'Scores' })
+      .fill('Lakeside Inn;Booking.com;2026-11-02;8.1\nNo such inn;Google;2026-11-02;4')
+    await pasted.getByText('Line 2: there is no such competitor. Add it first.').waitFor()
+    await expectUsable(page)
+    await pasted.getByRole('button', { name: 'Enter 1 score' }).click()
+    await page.getByRole('region', { name: 'Scores by source' }).last().getByText('81', { exact: true }).waitFor()
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectUsable(page)
+    }
+  }
 
   test('a guest answers on a phone, a case opens, a clerk drafts the reply and a manager publishes it', async () => {
     const [asked] = await hotel.rows<{ token: string; name: string; reference: string }>(WAITING)
@@ -82,6 +118,7 @@ describe.skipIf(!hasBrowser)(`reviews${withoutBrowser}`, () => {
         await expectUsable(clerk.page)
       }
     }
+    await compareScores(clerk.page)
     const admin = await openPage(browser, hotel.url)
     await signIn(admin, 'prop-admin', '/review/set-up')
     await admin.page.getByRole('heading', { level: 2, name: 'What guests receive' }).waitFor()

@@ -824,7 +824,8 @@ async function settleReviews(client: TestClient, word: string, today: Day) {
     language: 'en',
     body: `${word} thanks`,
   })
-  return { reviewId: [review.id], reviewTemplateId: [template.id] }
+  const competitor = await client.send(reviews.addCompetitor, { name: 'The other hotel' })
+  return { reviewId: [review.id], reviewTemplateId: [template.id], competitorId: [competitor.id] }
 }
 
 /** The page of a booking, an upgrade that is offered, and one that was requested. */

@@ -57,6 +57,7 @@ export type FixedPath =
   | '/bookone/su-dashboard'
   | '/bookone/yield'
   | '/business-promotion/add'
+  | '/business-promotion/calendar'
   | '/business-promotion/list'
   | '/businessLead/calendar'
   | '/businessLead/deals'

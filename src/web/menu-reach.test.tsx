@@ -34,6 +34,7 @@ const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
     '/order/order-details', '/privacy/record', '/privacy/requests', '/project/maintenance', '/project/templates', '/property/import',
   ],
   'the tabs of consents': ['/property/consents/statements', '/property/consents/suppressions'],
+  'the list of offers': ['/business-promotion/calendar'],
   'the tabs of loyalty': ['/loyalty/liability', '/loyalty/set-up'],
   'the tabs of reviews': ['/review/requests', '/review/scores', '/review/set-up'],
   'the tabs of guest pages': ['/portal/set-up'],

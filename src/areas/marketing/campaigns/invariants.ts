@@ -37,8 +37,8 @@ export const campaignInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-149',
-    description: 'a segment that stores no list has no members, so that it is chosen anew',
+    description: 'a segment that stores no list has members only where an offer names it',
     sql: `
-      select m.property_id, m.segment_id from segment_members m join segments s on s.property_id = m.property_id and s.id = m.segment_id where not s.is_snapshot`,
+      select m.property_id, m.segment_id from segment_members m join segments s on s.property_id = m.property_id and s.id = m.segment_id where not s.is_snapshot and s.members_version is null`,
   },
 ]

@@ -8,6 +8,10 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'journey_runs', column: 'customer_id', once: ['journey_id'], onceWhile: { column: 'state', is: 'RUNNING' } },
 ]
 
+/** Enquiries of a customer, before and after they became one. */
+const ENQUIRED =
+  'select l.id from leads l where l.property_id = $1 and (l.customer_id = any($2::uuid[]) or lower(l.email) = any($3::text[]))'
+
 /** Its tables with data of guests. */
 export const personalData: readonly PersonalTable[] = [
   { table: 'customer_facts', of: OF_CUSTOMER, isDeleted: true },
@@ -19,10 +23,14 @@ export const personalData: readonly PersonalTable[] = [
     erases: { address: ERASED, address_key: 't.id::text', name: NOTHING },
     keeps: ['language', 'reason', 'code', 'token'],
   },
-  { table: 'journey_runs', of: OF_CUSTOMER, keeps: ['subject', 'reason', 'code', 'token'] },
+  {
+    table: 'journey_runs',
+    of: `${OF_CUSTOMER} or t.lead_id in (${ENQUIRED})`,
+    keeps: ['subject', 'reason', 'code', 'token'],
+  },
   {
     table: 'journey_log',
-    of: 't.run_id in (select r.id from journey_runs r where r.property_id = $1 and r.customer_id = any($2::uuid[]))',
+    of: `t.run_id in (select r.id from journey_runs r where r.property_id = $1 and (r.customer_id = any($2::uuid[]) or r.lead_id in (${ENQUIRED})))`,
     keeps: ['detail'],
   },
 ]

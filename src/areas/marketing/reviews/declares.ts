@@ -28,6 +28,7 @@ export const declares = {
     review_source_off: 409,
     reviews_unreadable: 422,
     reply_not_sent: 409,
+    too_many_competitors: 409,
   },
 } as const satisfies AreaFacts
 
@@ -40,6 +41,10 @@ export const auditTypes = [
   'REVIEW_DISPLAY',
   'REVIEW_REPORTED',
   'REVIEW_CHANGED',
+  'REVIEW_TRANSLATED',
+  'REVIEW_COMPETITOR_SAVED',
+  'REVIEW_COMPETITOR_REMOVED',
+  'REVIEW_COMPETITOR_SCORED',
   'REVIEW_KEY_RENEWED',
   'REVIEW_SOURCE_TESTED',
   'REVIEW_SETTINGS_SAVED',

@@ -28,8 +28,16 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: 'reviews',
     of: `${OF_BOOKING} or t.request_id in (${REQUESTED})`,
-    erases: { author: NOTHING, title: NOTHING, body: NOTHING, positive: NOTHING, negative: NOTHING },
-    keeps: ['external_id', 'display_reason'],
+    erases: {
+      author: NOTHING,
+      title: NOTHING,
+      body: NOTHING,
+      positive: NOTHING,
+      negative: NOTHING,
+      translation: NOTHING,
+      translation_language: NOTHING,
+    },
+    keeps: ['external_id', 'display_reason', 'translated_by'],
   },
   {
     table: 'review_requests',

@@ -12,14 +12,15 @@ export const findPropertiesWithSteps = (tx: PlatformTx): Promise<{ id: number }[
   tx.named('cases.findPropertiesWithSteps', PROPERTIES, [])
 
 const FIND = `
-  select l.id as "journeyLogId", l.detail as subject, j.name as journey, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), '?') as name,
-         c.email, c.phone, c.language, coalesce(b.reference, '') as reference,
+  select l.id as "journeyLogId", l.detail as subject, j.name as journey, coalesce(nullif(trim(coalesce(c.first_name, e.first_name, '') || ' ' || coalesce(c.last_name, e.last_name, '')), ''), '?') as name,
+         coalesce(c.email, e.email, '') as email, coalesce(c.phone, e.phone, '') as phone, coalesce(c.language, e.language) as language, coalesce(b.reference, '') as reference,
          coalesce((select string_agg(distinct o.number, ', ') from stays t join rooms o on o.property_id = t.property_id and o.id = t.room_id
                     where t.property_id = b.property_id and t.booking_id = b.id), '') as place
     from journey_log l
     join journey_runs r on r.property_id = l.property_id and r.id = l.run_id
     join journeys j on j.property_id = r.property_id and j.id = r.journey_id
-    join customers c on c.property_id = r.property_id and c.id = r.customer_id
+    left join customers c on c.property_id = r.property_id and c.id = r.customer_id
+    left join leads e on e.property_id = r.property_id and e.id = r.lead_id
     left join bookings b on b.property_id = r.property_id and b.id = r.booking_id
    where l.property_id = $1 and ${NEEDS_CASE} order by l.id limit 100`
 export type StepForCase = {

@@ -1,7 +1,7 @@
 import type { NewReview } from '#areas/marketing/reviews/contract/inbox.ts'
 import { OTHER_SOURCES } from '#areas/marketing/reviews/contract/choices.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
-import { cleanText, isRating } from '#areas/marketing/reviews/rules/reviews.ts'
+import { cleanText, isRating, tenthsIn } from '#areas/marketing/reviews/rules/reviews.ts'
 import { plainTitle } from '#core/columns.ts'
 import type { Day } from '#core/dates.ts'
 import { type DayOrder, readDay } from '#core/table-days.ts'
@@ -61,10 +61,4 @@ function plannedLine(cells: Cells, { today, references, inactive }: ReviewWorld,
     faults: [...faults],
     ...(read.success && faults.size === 0 ? { input: read.data } : {}),
   }
-}
-
-/** 4, 4.5, 8,7 or 4/5, in tenths; undefined for anything else. */
-function tenthsIn(cell: string): number | undefined {
-  const [, points = '', tenth = '0'] = /^\s*(\d{1,2})(?:[.,](\d)\d*)?(?:\s*\/\s*\d+)?\s*$/.exec(cell) ?? []
-  return points === '' ? undefined : Number(points) * 10 + Number(tenth)
 }

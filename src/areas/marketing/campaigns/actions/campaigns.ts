@@ -3,6 +3,7 @@ import { campaigns } from '../contract/campaigns.ts'
 import * as journeyActions from './journeys.ts'
 import * as resultActions from './results.ts'
 import * as segmentActions from './segments.ts'
+import { endSeries } from './series.ts'
 import * as templateActions from './templates.ts'
 import * as work from './work.ts'
 
@@ -26,6 +27,6 @@ const { journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog 
 export const campaignsArea = implement(campaigns, {
   segments, ruleChoices, goThroughGuests, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
   templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate,
-  list, get, create, update, checklist, sendTest, move, decide, settings, saveSettings, results, recipients, exportRecipients,
+  list, get, create, update, checklist, sendTest, move, endSeries, decide, settings, saveSettings, results, recipients, exportRecipients,
   journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog,
 }) // prettier-ignore

@@ -1,5 +1,6 @@
 import { type Day, dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
+import { followGuests } from './members.ts'
 import { type FactRun, findChanged, findNextGuests, lockRun, rebuildFacts, saveRun } from '../queries/facts.ts'
 
 /** Transactions may end some minutes after the moment of their events. */
@@ -35,7 +36,10 @@ async function followChanges(ctx: Context, run: FactRun | undefined, today: Day)
   const untilAt = new Date(Date.parse(ctx.now) - OVERLAP_MS).toISOString()
   const changed = run && (await findChanged(ctx.tx, run.untilAt, STEP))
   if (!run || changed?.length === STEP) return { wholeOn: null, untilAt, passOn: today, passId: null }
-  if (changed && changed.length > 0) await rebuildFacts(ctx.tx, changed, today)
+  if (changed && changed.length > 0) {
+    await rebuildFacts(ctx.tx, changed, today)
+    await followGuests(ctx, changed, today)
+  }
   return { ...run, untilAt }
 }
 
@@ -43,7 +47,10 @@ async function followChanges(ctx: Context, run: FactRun | undefined, today: Day)
 async function takeStep(ctx: Context, run: FactRun, today: Day): Promise<FactRun> {
   const passOn = run.passOn ?? today
   const ids = await findNextGuests(ctx.tx, run.passId, STEP)
-  if (ids.length > 0) await rebuildFacts(ctx.tx, ids, today)
+  if (ids.length > 0) {
+    await rebuildFacts(ctx.tx, ids, today)
+    await followGuests(ctx, ids, today)
+  }
   if (ids.length < STEP) return { ...run, wholeOn: passOn, passOn: null, passId: null }
   return { ...run, passOn, passId: ids.at(-1) ?? null }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
+import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt } from '#core/dates.ts'
@@ -251,6 +252,75 @@ describe('a journey', () => {
     expect((await runsOf(arrived.id)).map((run) => run.customerId)).toEqual([customerId])
     await hotel.rows(`update stays set status = 'CHECKED_OUT', room_id = null where booking_id = $1`, [booking.id])
     await hotel.rows(`update bookings set status = 'CHECKED_OUT', closed_at = now() where id = $1`, [booking.id])
+  })
+
+  describe('of enquiries', () => {
+    let enquired = 0
+    const enquire = async (more: object = {}) => {
+      enquired += 1
+      const { lead } = await admin.send(leads.create, { title: 'Forty rooms', firstName: 'Ana', lastName: 'Lopes', email: `ana${enquired}@mail.example`, arrival: '2031-05-03', departure: '2031-05-06', ...more } as RequestOf<typeof leads.create>) // prettier-ignore
+      return lead
+    }
+    const ofLeads = (steps: Step[], more: Fields = {}) => active(steps, { trigger: 'LEAD_CREATED', triggerValue: 1, ...more }) // prettier-ignore
+
+    test('who enquires is written to hours later though they are no customer, and no one who did before', async () => {
+      await enquire()
+      await hotel.rows(`update leads set created_at = now() - interval '1 day'`)
+      const { id } = await ofLeads([{ type: 'SEND', templateId: await template('Your enquiry, {firstName|guest}') }])
+      const lead = await enquire()
+      await work(0.9)
+      expect(await runsOf(id)).toEqual([])
+      await work(1.1)
+      await work(1.2)
+      expect(await runsOf(id)).toMatchObject([{ customerId: null, leadId: lead.id, guestName: 'Ana Lopes', state: 'DONE', messages: 1 }]) // prettier-ignore
+      expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[lead.email, 'Your enquiry, Ana']])
+      expect(sent[0]?.text).toContain('3 May 2031')
+      await enquire({ email: lead.email })
+      await work(2.5)
+      expect(await runsOf(id)).toHaveLength(1)
+    })
+
+    test('one that is converted or closed leaves, and is written to no more', async () => {
+      const steps: Step[] = [{ type: 'WAIT', hours: 5 }, { type: 'SEND', templateId: await template('Still interested?') }] // prettier-ignore
+      const { id } = await ofLeads(steps, { exits: ['BOOKED'] })
+      const [won, lost] = [await enquire(), await enquire()]
+      await work(1.1)
+      await hotel.rows(
+        `update leads set state = 'CONVERTED', owner_id = 1, customer_id = (select id from customers limit 1) where id = $1`,
+        [won.id],
+      )
+      await hotel.rows(`update leads set state = 'JUNK', owner_id = 1, reason = 'Spam' where id = $1`, [lost.id])
+      await work(8)
+      const reasons = (await runsOf(id)).map(({ leadId, state, reason }) => [leadId === won.id, state, reason])
+      expect(reasons.toSorted()).toEqual([[false, 'EXITED', 'CLOSED'], [true, 'EXITED', 'BOOKED']]) // prettier-ignore
+      expect(sent).toEqual([])
+    })
+
+    test('without consent no advertising is sent to one', async () => {
+      const { id } = await ofLeads([{ type: 'SEND', templateId: await template('An offer') }], { isService: false })
+      await enquire()
+      await work(1.1)
+      expect(await logOf(id)).toContain('NOT_SENT')
+      expect(sent).toEqual([])
+    })
+
+    test('a code is no step of it, in a branch neither', async () => {
+      const code = { type: 'CODE' as const, offerId: ABSENT }
+      const add = (steps: Step[]) => admin.raw(campaigns.addJourney, { name: 'Codes', trigger: 'LEAD_CREATED', steps })
+      expect((await add([code])).status).toBe(400)
+      expect((await add([{ type: 'BRANCH', on: 'OPENED', yes: [code], no: [] }])).status).toBe(400)
+    })
+
+    test('what is stored of one goes with the enquiry that is erased', async () => {
+      const { id } = await ofLeads([{ type: 'SEND', templateId: await template('Erased') }])
+      const lead = await enquire()
+      await work(1.1)
+      const address = /href="[^"]*(\/campaign-view\?m=[^"]+)"[^>]*>View in browser/.exec(sent[0]?.html ?? '')?.[1] ?? ''
+      expect((await hotel.anonymous().call('GET', address)).status).toBe(200)
+      await hotel.rows(`update leads set email = '', phone = '', first_name = '' where id = $1`, [lead.id])
+      expect((await hotel.anonymous().call('GET', address)).status).toBe(404)
+      expect((await runsOf(id))[0]?.guestName).toBe('Lopes')
+    })
   })
 
   test('a birthday, a long absence and an arrival let guests in', async () => {

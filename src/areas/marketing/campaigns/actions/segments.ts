@@ -6,6 +6,7 @@ import type { Action, Context } from '#server/request/context.ts'
 import type { campaigns } from '../contract/campaigns.ts'
 import type { Tree } from '../contract/tree.ts'
 import { isSegmentNamed } from '../queries/campaigns.ts'
+import { isSegmentOffered } from '../queries/members.ts'
 import {
   type Chosen,
   chosenSql,
@@ -76,6 +77,7 @@ export const changeSegment: Action<typeof campaigns.changeSegment> = async (ctx,
   const snapshotAt = before.isSnapshot ? ctx.now : null
   const stored = await updateSegment(ctx.tx, segmentId, { ...fields, snapshotAt })
   if (before.isSnapshot) await storeAnew(ctx, segmentId, ruleSql(fields.tree, todayOf(ctx)))
+  else followSoon(ctx)
   ctx.record({
     type: 'SEGMENT_SAVED',
     entity: 'segment',
@@ -85,6 +87,10 @@ export const changeSegment: Action<typeof campaigns.changeSegment> = async (ctx,
   })
   return stored
 }
+
+/** Where an offer names it, its guests are stored anew. */
+const followSoon = (ctx: Context): void =>
+  ctx.enqueue({ task: 'campaigns.members', payload: { propertyId: ctx.property.id } })
 
 async function storeAnew(ctx: Context, segmentId: string, chosen: Chosen): Promise<void> {
   await forgetMembers(ctx.tx, segmentId)
@@ -98,14 +104,17 @@ export const takeSnapshot: Action<typeof campaigns.takeSnapshot> = async (ctx, {
   if (isSnapshot) {
     await refreshFacts(ctx)
     await storeAnew(ctx, segmentId, chosenSql({ ...stored, isSnapshot: false }, todayOf(ctx)))
-  } else await forgetMembers(ctx.tx, segmentId)
+  } else {
+    await forgetMembers(ctx.tx, segmentId)
+    followSoon(ctx)
+  }
   ctx.record({ type: 'SEGMENT_SAVED', entity: 'segment', entityId: segmentId, after: { isSnapshot } })
   return stored
 }
 
 /** @throws Refusal not_found, segment_in_use */
 export const removeSegment: Action<typeof campaigns.removeSegment> = async (ctx, { segmentId }) => {
-  if (await isSegmentNamed(ctx.tx, segmentId)) refuse('segment_in_use')
+  if ((await isSegmentNamed(ctx.tx, segmentId)) || (await isSegmentOffered(ctx.tx, segmentId))) refuse('segment_in_use')
   const name = await deleteSegment(ctx.tx, segmentId)
   ctx.record({ type: 'SEGMENT_REMOVED', entity: 'segment', entityId: segmentId, before: { name } })
   return {}

@@ -32,6 +32,7 @@ import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { linksOf } from './links.ts'
+import { continueSeries } from './series.ts'
 import { recordState } from './work.ts'
 import { senderOf } from './write.ts'
 
@@ -100,6 +101,7 @@ export async function sendNext(ctx: Context, campaignId: string, most?: number):
     if (progress.underway === 0) {
       await updateCampaign(ctx.tx, campaignId, { state: 'FINISHED', finishedAt: ctx.now })
       recordState(ctx, campaign, { state: 'FINISHED' })
+      await continueSeries(ctx, campaign)
     }
     return 0
   }

@@ -116,10 +116,14 @@ async function giveSteps(
   { changes, log }: Effects,
 ): Promise<void> {
   // prettier-ignore
-  const gives = going.flatMap(({ run, outcome }) => (outcome.type === 'CODE' ? [{ run, outcome }] : []))
+  const gives = going.flatMap(({ run, outcome }) => (outcome.type === 'CODE' && run.customerId !== null ? [{ run, outcome, customerId: run.customerId }] : []))
+  // A journey that began by enquiries may begin by something else now: who enquired has no code of their own.
+  for (const { run, outcome } of going)
+    if (outcome.type === 'CODE' && run.customerId === null)
+      changes.push(change(run, { position: outcome.position, nextAt: ctx.now }))
   for (const offerId of new Set(gives.map(({ outcome }) => outcome.offerId))) {
     const of = gives.filter(({ outcome }) => outcome.offerId === offerId)
-    const customerIds = of.map(({ run }) => run.customerId)
+    const customerIds = of.map(({ customerId }) => customerId)
     const codes = await giveCodes(ctx, { offerId, batch: name.slice(0, 60), customerIds })
     for (const [at, { run, outcome }] of of.entries()) {
       const { id: codeId = null, code = null } = codes[at] ?? {}

@@ -1,6 +1,7 @@
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { isAddress } from '#areas/platform/messages/rules/messages.ts'
 import { refuse } from '#core/refusal.ts'
+import { dayAt } from '#core/dates.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Campaign } from '../contract/campaign-replies.ts'
@@ -21,12 +22,20 @@ import {
 import { callOff } from '../queries/recipients.ts'
 import { getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
+import { repeatDayOf } from '../rules/series.ts'
 import { type CAMPAIGN_STEPS, stateAfterMove } from '../rules/states.ts'
 import { assertReady, checklistOf } from './audience.ts'
 import { followFacts } from './facts.ts'
 
-export const list: Action<typeof campaigns.list> = async (ctx, { after, limit, state, channel, text }) => {
-  const rows = await findCampaigns(ctx.tx, { state, channel, text, after: readIdCursor(after), limit: limit + 1 })
+export const list: Action<typeof campaigns.list> = async (ctx, { after, limit, ...filter }) => {
+  const rows = await findCampaigns(ctx.tx, {
+    state: filter.state,
+    channel: filter.channel,
+    text: filter.text,
+    seriesId: filter.seriesId,
+    after: readIdCursor(after),
+    limit: limit + 1,
+  })
   const page = pageOf(rows, limit, ({ id }) => cursorOf(id))
   return { ...page, rows: page.rows.map(shown) }
 }
@@ -46,18 +55,26 @@ async function assertKnown(ctx: Context, { channel, segmentIds, excludeIds, temp
   if (templates.some((template) => template.channel !== channel)) refuse('channels_differ', { channel })
 }
 
+type Terms = Pick<Campaign, 'sendAt' | 'inGuestZone' | 'offerId' | 'givesCodes' | 'repeats' | 'repeatUntil'>
+/** What depends on another choice goes with it. */
+const consistent = ({ sendAt, inGuestZone, offerId, givesCodes, repeats, repeatUntil }: Terms) => ({
+  inGuestZone: inGuestZone && sendAt !== null,
+  givesCodes: givesCodes && offerId !== null,
+  repeatUntil: repeats === null ? null : repeatUntil,
+})
+
 /** @throws Refusal unknown_reference, channels_differ */
 export const create: Action<typeof campaigns.create> = async (ctx, fields) => {
   await assertKnown(ctx, fields)
   const id = ctx.newId()
   const { actor: author, now } = ctx
-  await insertCampaign(ctx.tx, id, { ...fields, inGuestZone: fields.inGuestZone && fields.sendAt !== null, givesCodes: fields.givesCodes && fields.offerId !== null }, { author, now }) // prettier-ignore
+  await insertCampaign(ctx.tx, id, { ...fields, ...consistent(fields) }, { author, now })
   ctx.record({ type: 'CAMPAIGN_SAVED', entity: 'campaign', entityId: id, after: { name: fields.name } })
   return shown(await getCampaign(ctx.tx, id))
 }
 
 /** Locks a campaign that is unchanged since it was read. @throws Refusal not_found, stale_version */
-async function lockCurrent(ctx: Context, campaignId: string, version: number): Promise<StoredCampaign> {
+export async function lockCurrent(ctx: Context, campaignId: string, version: number): Promise<StoredCampaign> {
   const campaign = await lockCampaign(ctx.tx, campaignId)
   if (campaign.version !== version) refuse('stale_version', { version: campaign.version })
   return campaign
@@ -69,12 +86,9 @@ export const update: Action<typeof campaigns.update> = async (ctx, { campaignId,
   if (before.state !== 'DRAFT') refuse('campaign_state', { state: before.state })
   await assertKnown(ctx, fields)
   const isSameText = fields.templateId === before.templateId && fields.test?.templateId === before.test?.templateId
-  const givesCodes = fields.givesCodes && fields.offerId !== null
-  const inGuestZone = fields.inGuestZone && fields.sendAt !== null
   await updateCampaign(ctx.tx, campaignId, {
     ...fields,
-    givesCodes,
-    inGuestZone,
+    ...consistent(fields),
     ...(isSameText ? {} : { testedAt: null }),
   })
   ctx.record({ type: 'CAMPAIGN_SAVED', entity: 'campaign', entityId: campaignId, before: { name: before.name }, after: { name: fields.name } }) // prettier-ignore
@@ -116,20 +130,30 @@ export function recordState(ctx: Context, { id, state }: StoredCampaign, after: 
   ctx.publish('campaigns')
 }
 
+/** The texts of a campaign as they are now. */
+export async function contentNow(
+  ctx: Context,
+  { templateId, test }: Pick<StoredCampaign, 'templateId' | 'test'>,
+): Promise<NonNullable<StoredCampaign['content']>> {
+  const A = templateId === null ? [] : (await getTemplate(ctx.tx, templateId)).variants
+  const B = test === null ? null : (await getTemplate(ctx.tx, test.templateId)).variants
+  return { A, B }
+}
+
 /** What is scheduled is sent as it is now: its texts are stored with it. */
-async function schedule(
+export async function schedule(
   ctx: Context,
   campaign: StoredCampaign,
   approver: { id: number; name: string } | null,
 ): Promise<void> {
-  // prettier-ignore
-  const { templateId, test, sendAt } = campaign
-  const A = templateId === null ? [] : (await getTemplate(ctx.tx, templateId)).variants
-  const B = test === null ? null : (await getTemplate(ctx.tx, test.templateId)).variants
+  const sendAt = campaign.sendAt ?? ctx.now
+  const repeatDay =
+    campaign.repeats === null ? null : repeatDayOf(dayAt(sendAt, ctx.property.timeZone), campaign.repeatDay)
   await updateCampaign(ctx.tx, campaign.id, {
     state: 'SCHEDULED',
-    content: { A, B },
-    sendAt: sendAt ?? ctx.now,
+    content: await contentNow(ctx, campaign),
+    sendAt,
+    repeatDay,
     reviewNote: '',
     approverId: approver?.id ?? null,
     approverName: approver?.name ?? '',

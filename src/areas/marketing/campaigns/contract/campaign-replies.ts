@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from '#core/dates.ts'
+import { Day, Instant } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 import {
   CAMPAIGN_CHANNELS,
@@ -9,6 +9,7 @@ import {
   METRICS,
   PAUSE_REASONS,
   RECIPIENT_STATES,
+  RHYTHMS,
   SKIP_REASONS,
   VARIANTS,
 } from './choices.ts'
@@ -47,6 +48,13 @@ export const Campaign = z
     sendAt: Instant.nullable(),
     /** At that hour on the clocks of each recipient: by their country, or by the property where it is not known. */
     inGuestZone: z.boolean(),
+    /** Sent again by this rhythm, each time as a campaign of its own; null for one that is sent once. */
+    repeats: z.enum(RHYTHMS).nullable(),
+    /** The last day of a run; null without an end. */
+    repeatUntil: Day.nullable(),
+    /** The first run of its series; null for one that stands alone or is the first. */
+    seriesId: z.uuid().nullable(),
+    runNumber: z.int(),
     perHour: z.int(),
     stopAfter: z.int(),
     /** Guests who arrive within so many days are left out; 0 leaves out none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
-import { Instant } from '#core/dates.ts'
+import { Day, Instant } from '#core/dates.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import {
   Campaign,
@@ -10,7 +10,7 @@ import {
   Checklist,
   TextTest,
 } from './campaign-replies.ts'
-import { CAMPAIGN_CHANNELS, CAMPAIGN_MOVES, CAMPAIGN_STATES, GOALS, RECIPIENT_STATES } from './choices.ts'
+import { CAMPAIGN_CHANNELS, CAMPAIGN_MOVES, CAMPAIGN_STATES, GOALS, RECIPIENT_STATES, RHYTHMS } from './choices.ts'
 
 const segmentIds = z.array(z.uuid()).max(20).refine(isEachOnce, 'Name each segment once').default([])
 const details = {
@@ -32,6 +32,9 @@ const details = {
   sendAt: Instant.nullable().default(null),
   /** At the hour of `sendAt` on the clocks of each recipient; only with one. */
   inGuestZone: z.boolean().default(false),
+  /** Sent again by this rhythm: each run is a campaign of its own. */
+  repeats: z.enum(RHYTHMS).nullable().default(null),
+  repeatUntil: Day.nullable().default(null),
   perHour: z.int().min(10).max(60_000).default(1_000),
   stopAfter: z.int().min(1).max(1_000).default(20),
   arrivalDays: z.int().min(0).max(60).default(14),
@@ -51,6 +54,8 @@ export const campaignRoutes = routes({
       state: z.enum(CAMPAIGN_STATES).optional(),
       channel: z.enum(CAMPAIGN_CHANNELS).optional(),
       text: text(80).optional(),
+      /** The first run of a series: its runs, that one included. */
+      seriesId: z.uuid().optional(),
     }),
     reply: page(Campaign),
   },
@@ -134,6 +139,15 @@ export const campaignRoutes = routes({
     input: z.strictObject({ ...known, move: z.enum(CAMPAIGN_MOVES) }),
     reply: Campaign,
     refuses: ['not_found', 'stale_version', 'campaign_state', 'campaign_not_ready'],
+  },
+  endSeries: {
+    method: 'PUT',
+    path: '/campaigns/:campaignId/series-end',
+    summary: 'Send a campaign no more after this run, which stays as it is',
+    needs: 'campaigns.write',
+    input: z.strictObject(known),
+    reply: Campaign,
+    refuses: ['not_found', 'stale_version', 'campaign_state'],
   },
   decide: {
     method: 'PUT',

@@ -27,6 +27,10 @@ export const PAUSE_REASONS = ['', 'PERSON', 'ERRORS'] as const
 export const CHECKS = ['AUDIENCE', 'CONTENT', 'TEST', 'OFFER', 'TIME', 'BUDGET', 'PROVIDER'] as const
 export type Check = (typeof CHECKS)[number]
 
+/** How often a campaign is sent again. */
+export const RHYTHMS = ['WEEK', 'FORTNIGHT', 'MONTH', 'QUARTER', 'YEAR'] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
 /** Why a guest of the audience is not written to. */
 export const SKIP_REASONS = [
   ...UNREACHED,
@@ -56,7 +60,7 @@ export const RECIPIENT_STATES = [
 ] as const
 export type RecipientState = (typeof RECIPIENT_STATES)[number]
 
-/** What a guest enters a journey by; its number is in days, of BOOKING_MADE, CHECKED_IN and ABANDONED in hours, of NO_STAY in months, of REVIEW_GIVEN the least score. */
+/** What a guest enters a journey by; its number is in days, of BOOKING_MADE, CHECKED_IN, ABANDONED and LEAD_CREATED in hours, of NO_STAY in months, of REVIEW_GIVEN the least score. */
 export const TRIGGERS = [
   'BOOKING_MADE',
   'BEFORE_ARRIVAL',
@@ -66,10 +70,17 @@ export const TRIGGERS = [
   'ABANDONED',
   'REVIEW_GIVEN',
   'NO_STAY',
+  'LEAD_CREATED',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
-/** Triggers about a stay, whose messages may go without consent. */
-export const STAY_TRIGGERS: readonly Trigger[] = ['BOOKING_MADE', 'BEFORE_ARRIVAL', 'CHECKED_IN', 'AFTER_DEPARTURE']
+/** Triggers about a stay or an enquiry, whose messages may go without consent. */
+export const SERVICE_TRIGGERS: readonly Trigger[] = [
+  'BOOKING_MADE',
+  'BEFORE_ARRIVAL',
+  'CHECKED_IN',
+  'AFTER_DEPARTURE',
+  'LEAD_CREATED',
+]
 export const JOURNEY_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 export type JourneyState = (typeof JOURNEY_STATES)[number]
 export const EXITS = ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const

@@ -8,7 +8,7 @@ import {
   LOG_KINDS,
   METRICS,
   RUN_STATES,
-  STAY_TRIGGERS,
+  SERVICE_TRIGGERS,
   TRIGGERS,
 } from './choices.ts'
 
@@ -61,7 +61,9 @@ export type Journey = z.infer<typeof Journey>
 export const JourneyRun = z
   .object({
     id: z.uuid(),
-    customerId: z.uuid(),
+    /** Null where someone enquired who is no customer. */
+    customerId: z.uuid().nullable(),
+    leadId: z.uuid().nullable(),
     guestName: z.string(),
     bookingReference: z.string(),
     state: z.enum(RUN_STATES),
@@ -92,8 +94,14 @@ const details = {
   mostPerStay: z.int().min(1).max(20).default(5),
 }
 type Details = { isService: boolean; trigger: (typeof TRIGGERS)[number] }
-const isOfStay = ({ isService, trigger }: Details) => !isService || STAY_TRIGGERS.includes(trigger)
-const OF_STAY = { message: 'Only journeys before and after a stay go without consent', path: ['isService'] }
+const isOfStay = ({ isService, trigger }: Details) => !isService || SERVICE_TRIGGERS.includes(trigger)
+const OF_STAY = { message: 'Only journeys about a stay or an enquiry go without consent', path: ['isService'] }
+const stepsOf = (steps: readonly Step[]): readonly Step[] =>
+  steps.flatMap((step) => (step.type === 'BRANCH' ? [...step.yes, ...step.no] : [step]))
+/** Codes are for customers; who enquires is none yet. */
+const isForLeads = ({ trigger, steps }: { trigger: Details['trigger']; steps: readonly Step[] }) =>
+  trigger !== 'LEAD_CREATED' || stepsOf(steps).every(({ type }) => type !== 'CODE')
+const FOR_LEADS = { message: 'A journey of enquiries gives no codes', path: ['steps'] }
 const known = { journeyId: z.uuid(), version: z.int() }
 
 export const journeyRoutes = routes({
@@ -119,7 +127,7 @@ export const journeyRoutes = routes({
     path: '/campaigns/journeys',
     summary: 'Add a journey; it begins as a draft',
     needs: 'campaigns.write',
-    input: z.strictObject(details).refine(isOfStay, OF_STAY),
+    input: z.strictObject(details).refine(isOfStay, OF_STAY).refine(isForLeads, FOR_LEADS),
     reply: Journey,
     refuses: ['name_taken', 'unknown_reference', 'channels_differ'],
   },
@@ -128,7 +136,10 @@ export const journeyRoutes = routes({
     path: '/campaigns/journeys/:journeyId',
     summary: 'Change a journey that is a draft or paused; guests in it go on by its new steps',
     needs: 'campaigns.write',
-    input: z.strictObject({ ...details, ...known }).refine(isOfStay, OF_STAY),
+    input: z
+      .strictObject({ ...details, ...known })
+      .refine(isOfStay, OF_STAY)
+      .refine(isForLeads, FOR_LEADS),
     reply: Journey,
     refuses: ['not_found', 'stale_version', 'journey_state', 'name_taken', 'unknown_reference', 'channels_differ'],
   },

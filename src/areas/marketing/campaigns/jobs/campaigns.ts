@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { refreshAll } from '../actions/facts.ts'
+import { followSegments } from '../actions/members.ts'
 import { sendNext, startCampaign } from '../actions/send.ts'
 import { advanceJourney, enterJourney } from '../actions/travel.ts'
 import { findActiveJourneys } from '../queries/journeys.ts'
@@ -11,7 +13,10 @@ import { findSegmenting } from '../queries/facts.ts'
 /** Facts of guests follow what happens within minutes, so that a count has little left to derive. */
 export async function refreshEverywhere({ platform, inProperty }: System, now: Instant): Promise<void> {
   const properties = await platform(findSegmenting)
-  await each(properties, ({ id }) => refreshAll((work) => inProperty(id, work, { now })))
+  await each(properties, async ({ id }) => {
+    await refreshAll((work) => inProperty(id, work, { now }))
+    await inProperty(id, followSegments, { now })
+  })
 }
 
 /** Begins what is due, and sends what each running campaign may send in this minute. */
@@ -39,8 +44,15 @@ export async function workJourneys({ platform, inProperty }: System, now: Instan
   })
 }
 
+const OfProperty = z.looseObject({ propertyId: z.int() })
+
 export const campaignJobs: Jobs = {
   'campaigns.facts': { cron: '*/5 * * * *', run: atNow(refreshEverywhere) },
+  'campaigns.members': {
+    run: async ({ inProperty }, payload) => {
+      await inProperty(OfProperty.parse(payload).propertyId, followSegments)
+    },
+  },
   'campaigns.send': { cron: '* * * * *', run: atNow(workCampaigns) },
   'campaigns.journeys': { cron: '*/10 * * * *', run: atNow(workJourneys) },
 }

@@ -23,6 +23,7 @@ type Flat = Omit<Campaign, 'test' | 'opens' | 'clicks'> & {
   content: Content | null
   resumedAt: Instant | null
   costPerThousand: Minor
+  repeatDay: number | null
 }
 const as = <C extends string, T>(column: C) => ({
   column,
@@ -54,6 +55,11 @@ const flat = columns<Flat>().of('campaigns', {
   costPerThousand: 'cost_minor',
   sendAt: 'send_at',
   inGuestZone: 'in_guest_zone',
+  repeats: { column: 'repeats', read: (text) => text as Flat['repeats'], write: (repeats) => repeats },
+  repeatUntil: 'repeat_until',
+  repeatDay: 'repeat_day',
+  seriesId: 'series_id',
+  runNumber: 'run_number',
   perHour: 'per_hour',
   stopAfter: 'stop_after',
   arrivalDays: 'arrival_days',
@@ -76,7 +82,7 @@ const flat = columns<Flat>().of('campaigns', {
 }) // prettier-ignore
 
 export type StoredCampaign = Campaign &
-  Pick<Flat, 'decideAt' | 'authorId' | 'approverId' | 'content' | 'resumedAt' | 'costPerThousand'>
+  Pick<Flat, 'decideAt' | 'authorId' | 'approverId' | 'content' | 'resumedAt' | 'costPerThousand' | 'repeatDay'>
 type Counted = Flat & { opens: number; clicks: number }
 
 function whole(row: Counted): StoredCampaign {
@@ -88,7 +94,7 @@ function whole(row: Counted): StoredCampaign {
 }
 
 /** A campaign as others see it. */
-export function shown({ decideAt: _d, authorId: _a, approverId: _p, content: _c, resumedAt: _r, costPerThousand: _t, ...campaign }: StoredCampaign): Campaign {
+export function shown({ decideAt: _d, authorId: _a, approverId: _p, content: _c, resumedAt: _r, costPerThousand: _t, repeatDay: _y, ...campaign }: StoredCampaign): Campaign {
   return campaign
 } // prettier-ignore
 
@@ -99,11 +105,15 @@ const COUNTED = `
 
 const LIST = `
   ${COUNTED} where c.property_id = $1 and ($2::uuid is null or c.id < $2) and ($3::text is null or c.state = $3)
-     and ($4::text is null or c.channel = $4) and ($5::text is null or c.name ilike '%' || $5 || '%') order by c.id desc limit $6`
-type Filter = { state: CampaignState | undefined; channel: CampaignChannel | undefined; text: string | undefined; after: string | undefined; limit: number } // prettier-ignore
-export async function findCampaigns(tx: Tx, { state, channel, text, after, limit }: Filter): Promise<StoredCampaign[]> {
+     and ($4::text is null or c.channel = $4) and ($5::text is null or c.name ilike '%' || $5 || '%')
+     and ($7::uuid is null or c.id = $7 or c.series_id = $7) order by c.id desc limit $6`
+type Filter = { state: CampaignState | undefined; channel: CampaignChannel | undefined; text: string | undefined; seriesId: string | undefined; after: string | undefined; limit: number } // prettier-ignore
+export async function findCampaigns(
+  tx: Tx,
+  { state, channel, text, seriesId, after, limit }: Filter,
+): Promise<StoredCampaign[]> {
   const like = text ? text.replaceAll(/[\\%_]/g, String.raw`\$&`) : null
-  const values = [tx.propertyId, after ?? null, state ?? null, channel ?? null, like, limit]
+  const values = [tx.propertyId, after ?? null, state ?? null, channel ?? null, like, limit, seriesId ?? null]
   return (await tx.named<Counted>('campaigns.find', LIST, values)).map(whole)
 }
 

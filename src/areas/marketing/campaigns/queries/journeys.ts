@@ -85,9 +85,10 @@ export const findActiveJourneys = (tx: PlatformTx): Promise<{ propertyId: number
   tx.named('campaigns.findActiveJourneys', AT_WORK, [])
 
 const RUNS = `
-  select r.id, r.customer_id as "customerId", trim(c.first_name || ' ' || c.last_name) as "guestName", coalesce(b.reference, '') as "bookingReference", r.state,
+  select r.id, r.customer_id as "customerId", r.lead_id as "leadId", trim(coalesce(c.first_name, e.first_name, '') || ' ' || coalesce(c.last_name, e.last_name, '')) as "guestName", coalesce(b.reference, '') as "bookingReference", r.state,
          r.reason, r.messages, r.next_at as "nextAt", r.started_at as "startedAt"
-    from journey_runs r join customers c on c.property_id = r.property_id and c.id = r.customer_id
+    from journey_runs r left join customers c on c.property_id = r.property_id and c.id = r.customer_id
+    left join leads e on e.property_id = r.property_id and e.id = r.lead_id
     left join bookings b on b.property_id = r.property_id and b.id = r.booking_id
    where r.property_id = $1 and r.journey_id = $2 and ($3::uuid is null or r.id < $3) and ($4::text is null or r.state = $4)
    order by r.id desc limit $5`

@@ -23,6 +23,12 @@ function walked(all: readonly Step[], isYes: boolean): string[] {
 type Done = { type: string; hours?: number; templateId?: string; subject?: string }
 const wordsOf = ({ type, hours, templateId, subject }: Done) => `${type} ${hours ?? templateId ?? subject ?? ''}`
 
+test('a run whose enquiry is closed ends, whatever its exits and wherever it is', () => {
+  const next = (exits: typeof rules.exits | readonly []) =>
+    nextStep(programOf([{ type: 'STOP' }]), { exits, mostPerStay: 5 }, facts({ isClosed: true }))
+  expect([next([]), next(rules.exits)]).toEqual([{ type: 'EXIT', because: 'CLOSED' }, { type: 'EXIT', because: 'CLOSED' }]) // prettier-ignore
+})
+
 test('the program does what the steps define, with every branch taken yes or no', () => {
   fc.assert(
     fc.property(steps, fc.boolean(), (all, isYes) => {

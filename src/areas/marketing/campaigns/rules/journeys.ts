@@ -30,13 +30,15 @@ export type RunFacts = {
   hasCheckedOut: boolean
   /** Who they were merged into is in the same journey. */
   isMerged: boolean
+  /** The enquiry it is about came to nothing. */
+  isClosed?: boolean
   /** Messages of all journeys about the same stay. */
   sentForStay: number
 }
 
 /** What a run does now: a chain of instant steps up to one that sends, waits or ends. */
 export type Outcome =
-  | { type: 'EXIT'; because: Exit | 'MERGED' }
+  | { type: 'EXIT'; because: Exit | 'MERGED' | 'CLOSED' }
   | { type: 'DONE'; answers: boolean[] }
   | { type: 'WAIT'; hours: number; position: number; answers: boolean[] }
   | { type: 'SEND'; templateId: string; position: number; isOverCap: boolean; answers: boolean[] }
@@ -55,6 +57,7 @@ export function nextStep(
   facts: RunFacts,
 ): Outcome {
   if (facts.isMerged) return { type: 'EXIT', because: 'MERGED' }
+  if (facts.isClosed) return { type: 'EXIT', because: 'CLOSED' }
   const exit = exitOf(exits, facts)
   if (exit !== undefined) return { type: 'EXIT', because: exit }
   const answers: boolean[] = []

@@ -16,6 +16,9 @@ export const CAMPAIGN_STEPS: Readonly<Record<CampaignMove | 'APPROVE' | 'SEND_BA
 export const stateAfterMove = (state: CampaignState, move: keyof typeof CAMPAIGN_STEPS): CampaignState | undefined =>
   CAMPAIGN_STEPS[move][state]
 
+/** Whether a campaign has ended: nothing of it is sent any more. */
+export const isOver = (state: CampaignState): boolean => state === 'FINISHED' || state === 'CANCELLED'
+
 /** Whether another user than the author has to approve what goes to so many. */
 export const needsApproval = (recipients: number, approvalAbove: number): boolean => recipients > approvalAbove
 

@@ -96,6 +96,24 @@ test('blocks are moved and removed with keys, and the focus goes along', async (
   expect(document.activeElement?.textContent).toContain('1. Text')
 })
 
+test('a block is moved into a column, on to the other one and out again with keys, and the focus goes along', async () => {
+  const { last } = await compose([heading, columns])
+  rows()[0]?.focus()
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key, altKey: true })
+  press('ArrowRight')
+  expect(last()).toEqual([{ ...columns, left: [{ type: 'TEXT', text: 'Left' }, heading] }])
+  expect(document.activeElement?.textContent).toContain('2. Heading')
+  press('ArrowRight')
+  expect(last()).toEqual([{ ...columns, right: [heading] }])
+  press('ArrowLeft')
+  press('ArrowLeft')
+  expect(last()).toEqual([columns, heading])
+  expect(document.activeElement?.textContent).toContain('2. Heading')
+  const before = last()
+  press('ArrowLeft')
+  expect(last()).toBe(before)
+})
+
 test('a block is added behind the chosen one, in a column as well, which takes no columns', async () => {
   const { last } = await compose([columns, heading])
   fireEvent.click(rows()[0] as HTMLElement)

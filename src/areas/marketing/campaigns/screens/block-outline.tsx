@@ -13,7 +13,7 @@ import { type BlockActions, zoneOf } from './use-block-actions.ts'
 
 type ListProps = { label: string; zone: string; items: readonly Item[]; selectedId: string | undefined; actions: BlockActions } // prettier-ignore
 
-/** The blocks of a mail in their order, by what they say: chosen, moved and removed with buttons, moved with Alt and the arrow keys too. */
+/** The blocks of a mail in their order, by what they say: chosen, moved and removed with buttons, moved with Alt and the arrow keys too, into columns and out of them. */
 export function BlockOutline(props: ListProps) {
   const { t } = useTranslation('campaigns')
   const { label, items } = props
@@ -45,7 +45,7 @@ function Row({ item, at, zone, items, selectedId, actions }: ListProps & { item:
       >
         <ButtonBase
           aria-pressed={isSelected}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
           onClick={() => actions.choose(id)}
           sx={{ flex: 1, minWidth: 0, minHeight: 40, px: 2, justifyContent: 'flex-start', textAlign: 'start', borderRadius: 2 }}
         >

@@ -52,7 +52,7 @@ export function CampaignList() {
 function useColumns(): readonly Column<Campaign>[] {
   const { t } = useTranslation('campaigns')
   return [
-    { key: 'name', label: t('name'), phone: 'title', cell: ({ name }) => name },
+    { key: 'name', label: t('name'), phone: 'title', cell: ({ name, runNumber }) => (runNumber > 1 ? t('series.named', { name, run: runNumber }) : name) },
     { key: 'state', label: t('status'), width: 140, phone: 'end', cell: ({ state }) => <CampaignStateChip state={state} />, text: ({ state }) => t(`state.${state}`) },
     { key: 'channel', label: t('channelLabel'), width: 110, cell: ({ channel }) => t(`channel.${channel}`) },
     { key: 'sendAt', label: t('sendAt'), width: 150, phone: 'line', cell: ({ startedAt, sendAt }) => (startedAt ?? sendAt) !== null && <MomentText instant={startedAt ?? sendAt ?? ''} isRelative />, text: ({ startedAt, sendAt }) => startedAt ?? sendAt ?? '' },

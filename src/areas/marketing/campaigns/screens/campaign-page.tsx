@@ -20,6 +20,7 @@ import { CampaignStateChip } from './campaign-marks.tsx'
 import { ChecklistPart } from './checklist-part.tsx'
 import { RecipientsPart } from './recipients-part.tsx'
 import { ResultsPart } from './results-part.tsx'
+import { SeriesNote, SeriesRuns } from './series-part.tsx'
 import { WIZARD_STEPS, WizardPart } from './wizard-part.tsx'
 
 /** `/campaign/view/:campaignId`: a draft step by step; of one that was sent, what became of it. */
@@ -64,9 +65,11 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
     >
       <Stack spacing={4}>
         <Notes campaign={campaign} />
+        <SeriesNote campaign={campaign} />
         {step && isDraft && <WizardPart key={`${step} ${campaign.version}`} campaign={campaign} step={step} onNext={() => setUrl({ tab: names[names.indexOf(step) + 1] })} />}
         {tabs.open === 'check' && <ChecklistPart campaign={campaign} />}
         {tabs.open === 'results' && <ResultsPart campaign={campaign} />}
+        {(tabs.open === 'results' || tabs.open === 'check') && <SeriesRuns campaign={campaign} />}
         {tabs.open === 'recipients' && <RecipientsPart campaign={campaign} />}
       </Stack>
     </Page>
@@ -90,13 +93,13 @@ function Notes({ campaign: { state, reviewNote, pauseReason, approverName, stopA
 }
 
 /** Where a campaign may go by hand; submitting is the end of its checklist. */
-function Moves({ campaign: { id: campaignId, version, state, name } }: { campaign: Campaign }) {
+function Moves({ campaign: { id: campaignId, version, state, name, repeats } }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const notify = useNotify()
   const confirm = useConfirm()
   const { mutate, isPending } = useSend(campaigns.move)
   const run = async (move: CampaignMove) => {
-    if (move === 'CANCEL' && !(await confirm({ title: t('cancelTitle', { name }), message: t('cancelText'), ok: t('move.CANCEL'), isDestructive: true }))) return // prettier-ignore
+    if (move === 'CANCEL' && !(await confirm({ title: t('cancelTitle', { name }), message: t(repeats === null ? 'cancelText' : 'series.cancelText'), ok: t('move.CANCEL'), isDestructive: true }))) return // prettier-ignore
     mutate(
       { campaignId, version, move },
       { onSuccess: () => toast(t(`moved.${move}`, { name })), onError: notify.refusal },

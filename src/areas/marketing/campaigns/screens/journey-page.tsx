@@ -17,7 +17,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { campaigns } from '../contract/campaigns.ts'
-import { CAMPAIGN_CHANNELS, EXITS, STAY_TRIGGERS, TRIGGERS } from '../contract/choices.ts'
+import { CAMPAIGN_CHANNELS, EXITS, SERVICE_TRIGGERS, TRIGGERS } from '../contract/choices.ts'
 import type { Journey, Step } from '../contract/journeys.ts'
 import { JOURNEY_MOVES } from '../rules/journeys.ts'
 import { JourneyStateChip, useTriggerWords } from './journey-marks.tsx'
@@ -131,7 +131,7 @@ function Edit({ journey }: { journey: Journey }) {
         <NumberField form={form} name="triggerValue" label={t(`campaigns:triggerValue.${chosen}`)} max={1000} isRequired />
         <SelectField form={form} name="channel" label={t('campaigns:channelLabel')} options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`campaigns:channel.${value}`) }))} />
       </FieldRow>
-      {STAY_TRIGGERS.includes(chosen) && <CheckboxField form={form} name="isService" label={t('campaigns:journeys.isService')} help={t('campaigns:journeys.isServiceHelp')} />}
+      {SERVICE_TRIGGERS.includes(chosen) && <CheckboxField form={form} name="isService" label={t('campaigns:journeys.isService')} help={t('campaigns:journeys.isServiceHelp')} />}
       <StepList label={t('campaigns:journeys.tabs.steps')} steps={field.value as Step[]} channel={chosenChannel ?? 'MAIL'} onChange={field.onChange} />
       <ChipsField form={form} name="exits" label={t('campaigns:journeys.exits')} help={t('campaigns:journeys.exitsHelp')} options={EXITS.map((value) => ({ value, label: t(`campaigns:exit.${value}`) }))} />
       <FieldRow>

@@ -22,7 +22,7 @@ export function SendAtField({ form }: { form: RouteForm<typeof campaigns.update,
   return (
     <FieldRow>
       <DayInput label={t('sendDay')} value={day} onChange={(next) => set(next, time)} onBlur={field.onBlur} inputRef={field.ref} hasError={fieldState.error !== undefined} help={fieldState.error?.message ?? t('sendDayHelp')} />
-      <MuiTextField type="time" label={t('sendTime')} value={time} disabled={day === ''} helperText={zone} onChange={(event) => set(day, event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />
+      <MuiTextField type="time" label={t('sendTime')} value={time} disabled={day === ''} helperText={zone} onChange={(event) => set(day, event.target.value)} slotProps={{ inputLabel: { shrink: true }, formHelperText: { disabled: false } }} />
     </FieldRow>
   )
 } // prettier-ignore

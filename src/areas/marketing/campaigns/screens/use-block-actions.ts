@@ -2,6 +2,8 @@ import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { BlockType } from '../contract/facts.ts'
+import type { Item } from '../rules/editor.ts'
+import { besideOf, type Place } from '../rules/places.ts'
 
 /** What the editor knows, by a selector. */
 export const useEditor = createUsePuck()
@@ -18,8 +20,29 @@ export type BlockActions = {
   /** Moves a block within its list; a place beyond it changes nothing. */
   move: (zone: string, from: number, to: number) => void
   remove: (zone: string, at: number) => void
-  /** Alt and an arrow key move a block, Delete removes it. */
+  /** Alt and an arrow key move a block, up and down in its list, sideways into columns and out of them; Delete removes it. */
   keys: (event: React.KeyboardEvent, zone: string, at: number) => void
+}
+
+/** A place as the editor calls it, and back. */
+const zoneAt = (items: readonly Item[], place: Place): string =>
+  place.list === 'mail' ? ROOT : zoneOf(items[place.columns]?.props.id ?? '', place.list)
+function placeIn(items: readonly Item[], zone: string, at: number): Place {
+  const columns = items.findIndex(
+    ({ props }) => zone === zoneOf(props.id, 'left') || zone === zoneOf(props.id, 'right'),
+  )
+  if (columns === -1) return { list: 'mail', at }
+  return { list: zone.endsWith(':left') ? 'left' : 'right', columns, at }
+}
+
+type Key = 'REMOVE' | { step: -1 | 0 | 1; aside: -1 | 0 | 1 }
+/** What a key does with a block. In a text Delete takes a letter, and Alt with a key sideways goes from word to word. */
+function keyOf({ key, altKey, target }: React.KeyboardEvent): Key | undefined {
+  const isTyped = target instanceof Element && target.matches('input, textarea')
+  if (key === 'Delete') return isTyped ? undefined : 'REMOVE'
+  const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+  const aside = isTyped ? 0 : key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+  return altKey && (step !== 0 || aside !== 0) ? { step, aside } : undefined
 }
 
 const FIELD = '[data-fields] :is(input, textarea, [role=combobox]):not([aria-hidden])'
@@ -52,9 +75,20 @@ export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActi
       if (focused instanceof HTMLElement && focused.isConnected && !focused.matches(':disabled')) focused.focus()
       else focus(rowOf(id))
     }
-    const remove = (zone: string, at: number) => {
+    const moveAside = (zone: string, at: number, step: -1 | 1) => {
+      const items = getEditor().appState.data.content as Item[]
+      const [id, to] = [idAt(zone, at), besideOf(items, placeIn(items, zone, at), step)]
+      if (id === undefined || to === undefined) return
       const chosen = getEditor().selectedItem?.props.id
-      const removed = idAt(zone, at)
+      const move = { type: 'move', sourceIndex: at, sourceZone: zone, destinationIndex: to.at, destinationZone: zoneAt(items, to) } as const // prettier-ignore
+      flushSync(() => {
+        getEditor().dispatch(move)
+        select(chosen)
+      })
+      focus(rowOf(id))
+    }
+    const remove = (zone: string, at: number) => {
+      const [chosen, removed] = [getEditor().selectedItem?.props.id, idAt(zone, at)]
       const next = idAt(zone, at + 1) ?? idAt(zone, at - 1)
       flushSync(() => {
         getEditor().dispatch({ type: 'remove', index: at, zone })
@@ -74,16 +108,13 @@ export function useBlockActions(place: RefObject<HTMLElement | null>): BlockActi
       move,
       remove,
       keys: (event, zone, at) => {
-        const isTyped = event.target instanceof Element && event.target.matches('input, textarea')
-        if (event.key === 'Delete' && !isTyped) {
-          event.stopPropagation()
-          return remove(zone, at)
-        }
-        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        if (!event.altKey || step === 0) return
+        const key = keyOf(event)
+        if (key === undefined) return
         event.preventDefault()
         event.stopPropagation()
-        move(zone, at, at + step)
+        if (key === 'REMOVE') remove(zone, at)
+        else if (key.aside === 0) move(zone, at, at + key.step)
+        else moveAside(zone, at, key.aside)
       },
     }
   }, [getEditor, place])

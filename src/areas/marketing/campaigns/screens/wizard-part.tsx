@@ -14,6 +14,7 @@ import type { Campaign, TextTest } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { CAMPAIGN_CHANNELS, GOALS, METRICS } from '../contract/choices.ts'
 import { SendAtField } from './send-at-field.tsx'
+import { SeriesFields } from './series-part.tsx'
 
 export const WIZARD_STEPS = ['goal', 'audience', 'content', 'offer', 'schedule'] as const
 type WizardStep = (typeof WIZARD_STEPS)[number]
@@ -24,10 +25,10 @@ type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
 /** One step of a draft; saving it leads to the next. */
 export function WizardPart({ campaign, step, onNext }: Props) {
   const { t } = useTranslation('campaigns')
-  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
+  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
-    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays }, // prettier-ignore
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -134,6 +135,7 @@ function Schedule({ form }: { form: StepForm }) {
     <>
       <SendAtField form={form} />
       {sendAt !== null && <CheckboxField form={form} name="inGuestZone" label={t('inGuestZone')} help={t('inGuestZoneHelp')} />}
+      <SeriesFields form={form} />
       <MoneyField form={form} name="budget" label={t('budget')} help={t('budgetHelp')} />
       <FieldRow>
         <NumberField form={form} name="perHour" label={t('perHour')} help={t('perHourHelp')} min={10} max={60_000} isRequired />

@@ -13,6 +13,7 @@ import {
   saveTopics,
   setDisplay,
   setReported,
+  setTranslation,
   setState,
   type StoredReview,
 } from '../queries/reviews.ts'
@@ -108,6 +109,22 @@ export const report: Action<typeof reviews.report> = async (ctx, { isReported, .
   const review = await lockKnown(ctx, known)
   await setReported(ctx.tx, review.id, isReported)
   ctx.record({ type: 'REVIEW_REPORTED', entity: 'review', entityId: review.id, after: { isReported } })
+  ctx.publish('reviews')
+  return wholeOf(ctx, review.id)
+}
+
+/** @throws Refusal not_found, stale_version */
+export const translate: Action<typeof reviews.translate> = async (ctx, { language, text: typed, ...known }) => {
+  const review = await lockKnown(ctx, known)
+  const text = cleanText(typed)
+  const translation = text === '' ? { text, language: '', by: '' } : { text, language, by: ctx.actor.name }
+  await setTranslation(ctx.tx, review.id, translation)
+  ctx.record({
+    type: 'REVIEW_TRANSLATED',
+    entity: 'review',
+    entityId: review.id,
+    after: { language: translation.language },
+  })
   ctx.publish('reviews')
   return wholeOf(ctx, review.id)
 }

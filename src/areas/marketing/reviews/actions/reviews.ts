@@ -6,7 +6,8 @@ import { reviews } from '../contract/reviews.ts'
 import { countFunnel, findRequests, type StoredRequest } from '../queries/requests.ts'
 import { findBySource, findByTopic, findTotals } from '../queries/scores.ts'
 import { recommendationIndex, shareOf } from '../rules/scores.ts'
-import { enter, get, list, needsNoReply, report, show, triage } from './inbox.ts'
+import { addCompetitor, comparison, enterScores, removeCompetitor, renameCompetitor } from './comparison.ts'
+import { enter, get, list, needsNoReply, report, show, translate, triage } from './inbox.ts'
 import { resend } from './delivery.ts'
 import { openPreview, preview } from './preview.ts'
 import { receive } from './receive.ts'
@@ -60,6 +61,12 @@ export const reviewsArea = implement(reviews, {
   get,
   enter,
   triage,
+  translate,
+  comparison,
+  addCompetitor,
+  renameCompetitor,
+  removeCompetitor,
+  enterScores,
   needsNoReply,
   report,
   draft,

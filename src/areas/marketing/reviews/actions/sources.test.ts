@@ -90,6 +90,23 @@ describe('reviews that a source delivers', () => {
     expect(versions).toMatchObject([{ number: 1, body: 'Cold <b>soup</b>', ratingTenths: 25 }])
   })
 
+  test('a translation comes with its source, goes with words that change, and is none without its language', async () => {
+    const one = wire({ text: 'Belle vue', language: 'fr' })
+    await deliver({ ...one, translation: { language: 'en-GB', text: 'A fine\u0000 view' } })
+    expect((await wholeOf(one.id)).review).toMatchObject({ translation: 'A fine view', translationLanguage: 'en', translatedBy: '' }) // prettier-ignore
+    await deliver({ ...one, changedAt: hoursAgo(20) })
+    expect((await wholeOf(one.id)).review.translation).toBe('A fine view')
+    await deliver({ ...one, changedAt: hoursAgo(10), text: 'Belle vue, bruyant' })
+    expect((await wholeOf(one.id)).review).toMatchObject({ translation: '', translationLanguage: '' })
+    const whole = await wholeOf(one.id)
+    await desk.send(reviews.translate, { ...known(whole), language: 'en', text: 'A fine view, noisy' })
+    await deliver({ ...one, changedAt: hoursAgo(5), text: 'Belle vue, bruyant' })
+    expect((await wholeOf(one.id)).review.translation).toBe('A fine view, noisy')
+    const other = wire({ translation: { text: 'No language' } })
+    await deliver(other)
+    expect((await wholeOf(other.id)).review.translation).toBe('')
+  })
+
   test('ten calls at once with the same review are one review', async () => {
     const one = wire()
     const calls = await Promise.all(Array.from({ length: 10 }, () => deliver(one)))

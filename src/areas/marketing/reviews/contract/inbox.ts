@@ -90,6 +90,20 @@ export const inbox = routes({
     }),
     refuses: ['not_found', 'stale_version'],
   },
+  translate: {
+    method: 'PUT',
+    path: '/reviews/:reviewId/translation',
+    summary: 'Store what a review says in another language; no words remove it',
+    needs: 'reviews.write',
+    reply: WholeReview,
+    input: z
+      .strictObject({ ...known, language: LanguageCode, text: text(MOST_TEXT) })
+      .refine((input) => input.text === '' || input.language !== '', {
+        path: ['language'],
+        message: 'Use the two letters of a language',
+      }),
+    refuses: ['not_found', 'stale_version'],
+  },
   needsNoReply: {
     method: 'PUT',
     path: '/reviews/:reviewId/no-reply',

@@ -44,6 +44,11 @@ export const Review = z
     /** What became of the published reply at its source. */
     delivery: z.enum(DELIVERIES),
     topics: z.array(TopicScore),
+    /** Its words in another language; empty where no one translated them. */
+    translation: z.string(),
+    translationLanguage: z.string(),
+    /** Empty where its source translated it. */
+    translatedBy: z.string(),
     version: z.int(),
   })
   .meta({ id: 'Review' })

@@ -1,6 +1,7 @@
 import { contract } from '#core/contract.ts'
 import { asking } from './asking.ts'
+import { comparisonRoutes } from './comparison.ts'
 import { inbox } from './inbox.ts'
 import { sources } from './sources.ts'
 
-export const reviews = contract('reviews', { ...inbox, ...sources, ...asking })
+export const reviews = contract('reviews', { ...inbox, ...comparisonRoutes, ...sources, ...asking })

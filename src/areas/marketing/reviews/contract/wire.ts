@@ -21,6 +21,8 @@ export const WireReview = z.object({
   text: words,
   positive: words,
   negative: words,
+  /** Its words in another language, where the source has them. */
+  translation: z.object({ language: words, text: words }).nullish(),
   /** Our reference of the booking, or the number the channel has for it. */
   booking: words,
 })

@@ -48,12 +48,13 @@ export async function findBookingsNamed(tx: Tx, names: readonly string[]): Promi
 export type ToStore = ReceivedReview & { id: string; bookingId: string | null; score100: number }
 const X = `
   x (id uuid, "externalId" text, "bookingId" uuid, author text, language text, title text, body text, positive text, negative text,
-     "ratingTenths" int, score100 int, "postedAt" timestamptz, "changedAt" timestamptz, "isSame" boolean)`
+     translation text, "translationLanguage" text, "ratingTenths" int, score100 int, "postedAt" timestamptz, "changedAt" timestamptz, "isSame" boolean)`
 
 const INSERT = `
-  insert into reviews (property_id, id, source, external_id, booking_id, author, language, title, body, positive, negative, rating_tenths,
-                       rating100, is_verified, posted_at, source_changed_at, state, created_at)
-  select $1, x.id, $2, x."externalId", x."bookingId", x.author, x.language, x.title, x.body, x.positive, x.negative, x."ratingTenths",
+  insert into reviews (property_id, id, source, external_id, booking_id, author, language, title, body, positive, negative, translation,
+                       translation_language, rating_tenths, rating100, is_verified, posted_at, source_changed_at, state, created_at)
+  select $1, x.id, $2, x."externalId", x."bookingId", x.author, x.language, x.title, x.body, x.positive, x.negative, x.translation,
+         x."translationLanguage", x."ratingTenths",
          x.score100, x."bookingId" is not null, least(x."postedAt", $4::timestamptz), x."changedAt", 'NEW', $4
     from jsonb_to_recordset($3::jsonb) as ${X}`
 /** One that was entered by hand meanwhile is found when the call runs again. */
@@ -71,6 +72,9 @@ const UPDATE = `
       from reviews r join given x on r.id = x.id and not x."isSame" where r.property_id = $1
   )
   update reviews r set author = x.author, language = x.language, title = x.title, body = x.body, positive = x.positive, negative = x.negative,
+         translation = case when x."isSame" and x.translation = '' then r.translation else x.translation end,
+         translation_language = case when x."isSame" and x.translation = '' then r.translation_language else x."translationLanguage" end,
+         translated_by = case when x."isSame" and x.translation = '' then r.translated_by else '' end,
          rating_tenths = x."ratingTenths", rating100 = x.score100, source_changed_at = x."changedAt",
          booking_id = coalesce(r.booking_id, x."bookingId"), is_verified = r.is_verified or x."bookingId" is not null,
          state = case when x."isSame" or r.state = 'NEW' then r.state when r.state = 'REPLY_DRAFTED' then r.state else 'TRIAGED' end,

@@ -16,6 +16,7 @@ const FIELDS = `
   coalesce((select jsonb_agg(jsonb_build_object('topic', t.topic, 'score100', t.score100) order by t.topic)
               from review_topics t where t.property_id = r.property_id and t.review_id = r.id), '[]') as topics,
   coalesce((select p.delivery from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED'), 'NONE') as delivery,
+  r.translation, r.translation_language as "translationLanguage", r.translated_by as "translatedBy",
   r.version, r.booking_id as "bookingId", r.request_id as "requestId",
   exists (select from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED') as "hasReply"`
 const FROM = 'from reviews r left join bookings b on b.property_id = r.property_id and b.id = r.booking_id'
@@ -47,7 +48,7 @@ const LIST = `
      and ($5::text is null or r.language = $5) and ($6::int is null or r.rating100 <= $6)
      and ($7::date is null or r.posted_at >= $7::date::timestamp at time zone $9)
      and ($8::date is null or r.posted_at < ($8::date + 1)::timestamp at time zone $9)
-     and ($10::text is null or concat_ws(' ', r.author, r.title, r.body, r.positive, r.negative, b.reference) ilike '%' || $10 || '%')
+     and ($10::text is null or concat_ws(' ', r.author, r.title, r.body, r.positive, r.negative, r.translation, b.reference) ilike '%' || $10 || '%')
      and ($11::int is null or (${RANK}, ${ORDER}, r.id) > ($11, $12::bigint, $13::uuid))
    order by rank, place, r.id limit $14`
 export type ReviewFilter = {
@@ -160,6 +161,8 @@ export const insertReview = (tx: Tx, id: string, fields: StoredFields, at: Insta
 
 const CHANGE_ANSWER = `
   update reviews set rating_tenths = $3, rating100 = $4, body = $5, wants_contact = $6, language = $7,
+         translation = case when body = $5 then translation else '' end, translation_language = case when body = $5 then translation_language else '' end,
+         translated_by = case when body = $5 then translated_by else '' end,
          state = case state when 'NEW' then 'NEW' else 'TRIAGED' end, version = version + 1
    where property_id = $1 and id = $2`
 export type AnswerFields = Pick<StoredFields, 'ratingTenths' | 'score100' | 'body' | 'wantsContact' | 'language'>
@@ -175,6 +178,12 @@ const TOPICS = `
   on conflict (property_id, review_id, topic) do update set score100 = excluded.score100`
 export const saveTopics = (tx: Tx, reviewId: string, topics: readonly TopicScore[]): Promise<unknown> =>
   tx.named('reviews.saveTopics', TOPICS, [tx.propertyId, reviewId, JSON.stringify(topics)])
+
+const TRANSLATION = `
+  update reviews set translation = $3, translation_language = $4, translated_by = $5, version = version + 1 where property_id = $1 and id = $2`
+export type Translation = { text: string; language: string; by: string }
+export const setTranslation = (tx: Tx, id: string, { text, language, by }: Translation): Promise<unknown> =>
+  tx.named('reviews.setTranslation', TRANSLATION, [tx.propertyId, id, text, language, by])
 
 const STATE = 'update reviews set state = $3, version = version + 1 where property_id = $1 and id = $2'
 export const setState = (tx: Tx, id: string, state: ReviewState): Promise<unknown> =>

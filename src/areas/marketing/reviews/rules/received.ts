@@ -19,6 +19,8 @@ export type ReceivedReview = ReviewWords & {
   changedAt: Instant
   postedAt: Instant
   booking: string
+  translation: string
+  translationLanguage: string
 }
 export type KnownReview = ReviewWords & {
   /** Null for one that was entered by hand or imported. */
@@ -30,19 +32,29 @@ const LONGEST_TITLE = 300
 const LONGEST_BOOKING = 40
 const DAY_MS = 86_400_000
 
+const languageIn = (text: string): string => /^[a-z]{2}\b/.exec(text.toLowerCase())?.[0] ?? ''
+
+/** A translation with its language; one without is none. */
+function translationIn(wire: WireReview['translation']): Pick<ReceivedReview, 'translation' | 'translationLanguage'> {
+  const [translation, translationLanguage] = [cleanText(wire?.text ?? ''), languageIn(wire?.language ?? '')]
+  const isWhole = translation !== '' && translationLanguage !== ''
+  return isWhole ? { translation, translationLanguage } : { translation: '', translationLanguage: '' }
+}
+
 /** A review of a call as it is stored: its text as text, cut to our lengths. */
 export const receivedOf = (wire: WireReview): ReceivedReview => ({
   externalId: wire.id,
   changedAt: wire.changedAt,
   postedAt: wire.postedAt,
   author: cleanText(wire.author, LONGEST_AUTHOR).replaceAll(/\s+/g, ' '),
-  language: /^[a-z]{2}\b/.exec(wire.language.toLowerCase())?.[0] ?? '',
+  language: languageIn(wire.language),
   title: cleanText(wire.title, LONGEST_TITLE),
   body: cleanText(wire.text),
   positive: cleanText(wire.positive),
   negative: cleanText(wire.negative),
   ratingTenths: Math.round(wire.rating * 10),
   booking: cleanText(wire.booking, LONGEST_BOOKING),
+  ...translationIn(wire.translation),
 })
 
 /** Why a review is not taken; empty when it is. The clock of a source may be ahead by a day. */

@@ -41,6 +41,12 @@ export function isRating(source: ReviewSource, ratingTenths: number): boolean {
   return Number.isInteger(ratingTenths) && ratingTenths >= (scale === 5 ? 10 : 0) && ratingTenths <= scale * 10
 }
 
+/** 4, 4.5, 8,7 or 4/5, in tenths; undefined for anything else. */
+export function tenthsIn(cell: string): number | undefined {
+  const [, points = '', tenth = '0'] = /^\s*(\d{1,2})(?:[.,](\d)\d*)?(?:\s*\/\s*\d+)?\s*$/.exec(cell) ?? []
+  return points === '' ? undefined : Number(points) * 10 + Number(tenth)
+}
+
 /** Text from elsewhere as it is stored: whole characters, no control characters but line ends, within our length. */
 export const cleanText = (text: string, most: number = MOST_TEXT): string =>
   text

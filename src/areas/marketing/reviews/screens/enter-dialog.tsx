@@ -7,15 +7,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { OTHER_SOURCES } from '../contract/choices.ts'
 import { reviews } from '../contract/reviews.ts'
 import { SOURCE_FACTS } from '../rules/reviews.ts'
-
-/** Ratings of a scale in half points, the best first. */
-function ratingsOf(scale: number, language: string) {
-  const least = scale === 5 ? 2 : 0
-  return Array.from({ length: scale * 2 - least + 1 }, (_, at) => scale * 10 - at * 5).map((tenths) => ({
-    value: tenths,
-    label: (tenths / 10).toLocaleString(language),
-  }))
-}
+import { ratingsOf } from './ratings.ts'
 
 /** Enters a review that was written elsewhere; many at once come with a table. */
 export function EnterDialog({ onClose }: { onClose: () => void }) {

@@ -18,6 +18,7 @@ import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
 import { ReplyPart } from './reply-part.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { TopicPart } from './topic-part.tsx'
+import { TranslationPart } from './translation-part.tsx'
 import { Versions } from './versions.tsx'
 
 type Props = { reviewId: string; onClose: () => void }
@@ -43,6 +44,7 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
       {whole && (
         <Stack key={reviewId} spacing={4}>
           <Words review={whole.review} />
+          <TranslationPart review={whole.review} />
           <Versions whole={whole} />
           <Facts whole={whole} />
           <TopicPart review={whole.review} />

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { REVIEW_SOURCES, TOPICS } from '../contract/choices.ts'
 import type { Scores } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
+import { ComparisonPart } from './comparison-part.tsx'
 import { MonthTable } from './month-table.tsx'
 import { useReviewTabs } from './use-review-tabs.tsx'
 
@@ -48,6 +49,7 @@ export function ScoresPage() {
       ) : (
         <LinesSkeleton lines={8} />
       )}
+      <ComparisonPart months={Number(months)} />
     </Page>
   )
 }

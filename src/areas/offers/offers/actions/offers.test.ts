@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
-import { addDays } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -91,6 +91,22 @@ test('list shows latest first, by a part of the name, current and past separatel
   expect((await marketing.send(offers.list, { text: 'lake', limit: 1, after: first.next })).rows[0]?.name).toBe(
     'Lake spring',
   )
+})
+
+test('list shows what runs in some days: booked then, or limited to nights that are there, each with its first and last day', async () => {
+  const named = (name: string, conditions: Partial<Record<string, string>>) => create({ name, conditions })
+  await named('Calendar open', {})
+  await named('Calendar booked', { bookFirstOn: '2031-03-10', bookLastOn: '2031-03-20' })
+  await named('Calendar nights', { bookLastOn: '2031-01-31', stayFirstOn: '2031-07-01', stayLastOn: '2031-07-31' })
+  const shown = async (from: string, until: string) =>
+    (await marketing.send(offers.list, { text: 'calendar', from: from as Day, until: until as Day })).rows.map(({ name }) => name.slice(9)).sort() // prettier-ignore
+  expect(await shown('2031-03-01', '2031-03-10')).toEqual(['booked', 'open'])
+  expect(await shown('2031-03-01', '2031-03-09')).toEqual(['open'])
+  expect(await shown('2031-03-20', '2031-03-31')).toEqual(['booked', 'open'])
+  expect(await shown('2031-03-21', '2031-03-31')).toEqual(['open'])
+  expect(await shown('2031-07-31', '2031-08-31')).toEqual(['nights', 'open'])
+  expect(await shown('2031-08-01', '2031-08-31')).toEqual(['open'])
+  expect(await shown('2031-01-31', '2031-02-10')).toEqual(['nights', 'open'])
 })
 
 test('list finds an offer by a whole code of its own, however it is typed', async () => {

@@ -8,6 +8,7 @@ import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../qu
 import { findUses } from '../queries/uses.ts'
 import { changedPromises, isOver, mayMove, numbered } from '../rules/offers.ts'
 import { markWritten } from '../queries/approval.ts'
+import { findSegmentNames } from '../queries/names.ts'
 import { isGiveable } from '../queries/products.ts'
 import { assertApproved, decide, requestApproval, saveSettings, settings } from './approval.ts'
 import { lockCurrent } from './current.ts'
@@ -30,12 +31,18 @@ async function assertGiveable(ctx: Context, { gift }: Pick<OfferDetails, 'gift'>
   if (productId !== null && !(await isGiveable(ctx.tx, productId))) refuse('unknown_reference', { productId })
 }
 
+/** The guests of segments that an offer names are stored: campaigns derive them (src/areas/marketing/campaigns/jobs). */
+function followSegments(ctx: Context, { audience }: Pick<OfferDetails, 'audience'>): void {
+  if (audience === 'SEGMENT') ctx.enqueue({ task: 'campaigns.members', payload: { propertyId: ctx.property.id } })
+}
+
 /** @throws Refusal name_taken; unknown_reference for an extra or a product that cannot be added */
 const create: Action<typeof offers.create> = async (ctx, details) => {
   await assertGiveable(ctx, details)
   const id = ctx.newId()
   await insertOffer(ctx.tx, id, ctx.now, details)
   await markWritten(ctx.tx, id, ctx.actor.id)
+  followSegments(ctx, details)
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: id, after: details })
   return getOffer(ctx.tx, id, ctx.businessDate)
 }
@@ -56,6 +63,7 @@ const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...
   if (promises.length > 0) await markWritten(ctx.tx, offerId, ctx.actor.id)
   const after = await getOffer(ctx.tx, offerId, ctx.businessDate)
   if (after.state === 'ACTIVE' && promises.length > 0) assertApproved(after)
+  followSegments(ctx, details)
   ctx.record({ type: 'OFFER_SAVED', entity: 'offer', entityId: offerId, before, after: details })
   return after
 }
@@ -91,6 +99,9 @@ const runAgain = (error: unknown): never => {
   throw error instanceof Refusal ? new StoredMeanwhile('offer_is_named_once') : error
 }
 
+const segments: Action<typeof offers.segments> = async ({ tx }, { after, limit }) =>
+  pageOf(await findSegmentNames(tx, { after: readIdCursor(after), limit: limit + 1 }), limit, ({ id }) => cursorOf(id))
+
 /** @throws Refusal not_found */
 const uses: Action<typeof offers.uses> = async (ctx, { offerId, after, limit }) => {
   await getOffer(ctx.tx, offerId, ctx.businessDate)
@@ -100,5 +111,5 @@ const uses: Action<typeof offers.uses> = async (ctx, { offerId, after, limit }) 
 
 export const offersArea = implement(offers, {
   list, get, create, update, move, duplicate, codes, addCodes, voidCode, exportCodes, uses, test,
-  settings, saveSettings, requestApproval, decide, properties, copy, passOn,
+  settings, saveSettings, segments, requestApproval, decide, properties, copy, passOn,
 }) // prettier-ignore

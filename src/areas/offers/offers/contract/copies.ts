@@ -8,7 +8,7 @@ import { SHOWN_STATES } from '../rules/offers.ts'
  * in another way, or it has an offer of that name or such a code already. A copy that is on is also kept from what is above the ceiling there.
  */
 export const COPY_OBSTACLES = [
-  'ROOM_TYPE', 'RATE_PLAN', 'OUTLET', 'PRODUCT', 'PRODUCT_GROUP', 'COMPANY', 'TIER', 'EXTRA', 'GIFT', 'ROOMS', 'CURRENCY', 'TAX', 'NAME', 'CODE', 'CEILING',
+  'ROOM_TYPE', 'RATE_PLAN', 'OUTLET', 'PRODUCT', 'PRODUCT_GROUP', 'COMPANY', 'TIER', 'SEGMENT', 'EXTRA', 'GIFT', 'ROOMS', 'CURRENCY', 'TAX', 'NAME', 'CODE', 'CEILING',
 ] as const // prettier-ignore
 export type CopyObstacleKind = (typeof COPY_OBSTACLES)[number]
 

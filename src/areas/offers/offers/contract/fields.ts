@@ -17,8 +17,11 @@ export type OfferKind = (typeof OFFER_KINDS)[number]
 export const OFFER_CHANNELS = ['DESK', 'WEBSITE', 'TILL'] as const
 export type OfferChannel = (typeof OFFER_CHANNELS)[number]
 
-/** Who has it: everyone, who never stayed or bought here, who did, VIP guests, members of the loyalty programme, guests of some companies. */
-export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER', 'COMPANY'] as const
+/**
+ * Who has it: everyone, who never stayed or bought here, who did, VIP guests, members of the loyalty programme, guests of some companies, guests of
+ * some segments, and who works here.
+ */
+export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER', 'COMPANY', 'SEGMENT', 'STAFF'] as const
 export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
 export const OFFER_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED', 'ARCHIVED'] as const
@@ -85,6 +88,8 @@ export const OfferConditions = z.strictObject({
   companyIds: ids,
   /** Tiers of members. */
   tierIds: ids,
+  /** Segments of guests (campaigns); a guest of any of them has it. */
+  segmentIds: z.array(z.uuid()).max(20).default([]),
   /** Stays of a returning guest before this one, at least. */
   minStays: count,
 })
@@ -175,15 +180,19 @@ export const leadForward = ({ conditions: { minLeadDays, maxLeadDays } }: Condit
   isInOrder(minLeadDays, maxLeadDays)
 export const blackoutsForward = ({ conditions: { blackouts } }: Conditional) =>
   blackouts.every(({ firstOn, lastOn }) => firstOn <= lastOn)
+/** An offer for segments names one: for none it would be for no guest. */
+export const hasSegment = ({ audience, conditions }: { audience: OfferAudience } & Conditional) =>
+  audience !== 'SEGMENT' || conditions.segmentIds.length > 0
 const late = (field: string) => ({ path: ['conditions', field], message: 'Must not be before the first day' })
 const few = (field: string) => ({ path: ['conditions', field], message: 'Must not be below the least' })
 
 /** An offer as it is typed: its value is that of its kind, and what ends does not end before it begins. */
-export const checked = <T extends z.ZodType<Kinded & Conditional, unknown>>(offer: T) =>
+export const checked = <T extends z.ZodType<Kinded & Conditional & { audience: OfferAudience }, unknown>>(offer: T) =>
   offer
     .refine(isOfItsKind, ofItsKind)
     .refine(hasExtra, missing('extraId'))
     .refine(hasProduct, missing('productId'))
+    .refine(hasSegment, { path: ['conditions', 'segmentIds'], message: 'Choose a segment' })
     .refine(booksForward, late('bookLastOn'))
     .refine(staysForward, late('stayLastOn'))
     .refine(blackoutsForward, late('blackouts'))

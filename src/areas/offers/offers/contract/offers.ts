@@ -40,6 +40,10 @@ export const offers = contract('offers', {
       text: text(80).optional(),
       view: z.enum(OFFER_VIEWS).optional(),
       target: z.enum(OFFER_TARGETS).optional(),
+      /** Those that are booked or ordered, or have nights of their own, from this day on. */
+      from: Day.optional(),
+      /** The last day of that, included. */
+      until: Day.optional(),
     }),
     reply: page(Offer),
   },
@@ -103,6 +107,14 @@ export const offers = contract('offers', {
     input: OfferCeiling.extend({ version: z.int().min(0) }),
     reply: OfferSettings,
     refuses: ['stale_version'],
+  },
+  segments: {
+    method: 'GET',
+    path: '/offers/segments',
+    summary: 'Segments of guests that an offer may be for, by name',
+    needs: 'offers.read',
+    input: z.object(pageInput),
+    reply: page(z.object({ id: z.uuid(), name: z.string() })),
   },
   requestApproval: {
     method: 'PUT',

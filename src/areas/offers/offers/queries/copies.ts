@@ -55,6 +55,7 @@ const THINGS = `
   union all select property_id, 'PRODUCT_GROUP', id, lower(name), name, null from product_groups where is_active
   union all select property_id, 'COMPANY', id, lower(display_name), display_name, null from companies
   union all select property_id, 'TIER', id, lower(name), name, null from loyalty_tiers
+  union all select property_id, 'SEGMENT', id, name_key, name, null from segments
   union all select property_id, 'EXTRA', id, lower(name), name, price_minor from extra_charges where is_active`
 
 /** Codes that many guests know, of an offer. */

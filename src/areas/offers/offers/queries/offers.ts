@@ -19,6 +19,8 @@ import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
 import { codeOf } from '../rules/evaluate.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
+import { NAMES } from './names.ts'
+import { type OfferFilter, runsBetween } from './windows.ts'
 
 type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
   giftExtraId: string | null
@@ -95,25 +97,6 @@ const USED = `
            (coalesce(sum(u.amount_minor), 0) - coalesce(sum(${BILLED}), 0))::bigint as given, coalesce(sum(u.off_minor), 0)::bigint as spent
       from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null) used on true`
 
-/** What the things are called that an offer names, by their ids. */
-const NAMES = `
-  coalesce((
-    select jsonb_object_agg(n.id, n.name) from (
-      select x.id, x.name from extra_charges x where x.property_id = o.property_id and x.id = o.gift_extra_id
-      union all
-      select p.id, p.name from products p where p.property_id = o.property_id and p.id = o.gift_product_id
-      union all
-      select p.id, p.name from jsonb_array_elements_text(o.conditions -> 'productIds') e join products p on p.property_id = o.property_id and p.id = e::uuid
-       where p.id is distinct from o.gift_product_id
-      union all
-      select g.id, g.name from jsonb_array_elements_text(o.conditions -> 'categories') e join product_groups g on g.property_id = o.property_id and g.id::text = e
-      union all
-      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'roomTypeIds') e join room_types r on r.property_id = o.property_id and r.id = e::uuid
-      union all
-      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'ratePlanIds') e join rate_plans r on r.property_id = o.property_id and r.id = e::uuid
-      union all
-      select r.id, r.name from jsonb_array_elements_text(o.conditions -> 'outletIds') e join outlets r on r.property_id = o.property_id and r.id = e::uuid) n), '{}')`
-
 /** An offer as `Counted`. */
 export const COUNTED = `${stored.select('o')}, ${NAMES} as names, ${CEILED}, used.uses, used.given, used.spent`
 export const FROM_OFFERS = `from offers o left join offer_settings c on c.property_id = o.property_id ${USED}`
@@ -159,17 +142,28 @@ const LIST = `
   ${OFFER} and ($2::uuid is null or o.id < $2) and ($3::text = '' or position($3 in o.name_key) > 0 or exists (
            select from offer_codes k where k.property_id = o.property_id and k.code = $7 and k.offer_id = o.id))
      and ($4::text is null or ($4 = 'past') = (o.state in ('ENDED', 'ARCHIVED'))) and ($5::text is null or o.target = $5)
+     and ${runsBetween('$8', '$9')}
    order by o.id desc limit $6`
 
 /** Offers, latest first: by a part of their name, or by a code they have. */
 export async function findOffers(
   tx: Tx,
-  filter: { text?: string | undefined; view?: string | undefined; target?: string | undefined },
+  filter: OfferFilter,
   page: { after: string | undefined; limit: number },
   today: Day,
 ): Promise<Offer[]> {
-  const { text = '', view = null, target = null } = filter
-  const parameters = [tx.propertyId, page.after ?? null, nameKey(text), view, target, page.limit, codeOf(text)]
+  const { text = '', view = null, target = null, from = null, until = null } = filter
+  const parameters = [
+    tx.propertyId,
+    page.after ?? null,
+    nameKey(text),
+    view,
+    target,
+    page.limit,
+    codeOf(text),
+    from,
+    until,
+  ]
   const rows = await tx.named<Counted>('offers.list', LIST, parameters)
   return rows.map((row) => shown(row, today))
 }

@@ -29,6 +29,10 @@ export type Guest = {
   /** Of the loyalty programme. */
   isMember?: boolean | undefined
   tierId?: string | null | undefined
+  /** Segments that offers name and that the guest is in. */
+  segmentIds?: readonly string[] | undefined
+  /** An employee, by the email address. */
+  isStaff?: boolean | undefined
 }
 
 /** What is booked or ordered, and by whom. */

@@ -32,6 +32,7 @@ const LISTS = {
   categories: 'PRODUCT_GROUP',
   companyIds: 'COMPANY',
   tierIds: 'TIER',
+  segmentIds: 'SEGMENT',
 } as const
 const lists = Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)[keyof typeof LISTS]][]
 

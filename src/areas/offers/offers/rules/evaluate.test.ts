@@ -168,6 +168,24 @@ test('limits apply at their last use', () => {
   expect(against({ maxUsesPerGuest: 1 })).toEqual(['needs_guest'])
 })
 
+test('guests of a segment have what is for it, in any of those an offer names', () => {
+  const has = (segmentIds: string[] | undefined, named: string[]) =>
+    against(
+      { audience: 'SEGMENT', conditions: { segmentIds: named } },
+      stay([100], { guest: { id: 'g', stays: 3, isVip: true, segmentIds } }),
+    ).length === 0
+  expect([has(['s'], ['s']), has(['r', 's'], ['s', 'q']), has(['r'], ['s']), has([], ['s']), has(undefined, ['s'])]).toEqual([true, true, false, false, false]) // prettier-ignore
+  expect(has(['s'], [])).toBe(false)
+  expect(against({ audience: 'SEGMENT', conditions: { segmentIds: ['s'] } })).toEqual(['needs_guest'])
+})
+
+test('employees have what is for employees', () => {
+  const has = (isStaff: boolean | undefined) =>
+    against({ audience: 'STAFF' }, stay([100], { guest: { id: 'g', stays: 0, isVip: true, isStaff } })).length === 0
+  expect([has(true), has(false), has(undefined)]).toEqual([true, false, false])
+  expect(against({ audience: 'STAFF' })).toEqual(['needs_guest'])
+})
+
 test('members have what is for members, those of a tier what is for it', () => {
   const has = (guest: object, tierIds: string[] = []) =>
     against(

@@ -103,5 +103,6 @@ export const NO_CONDITIONS: OfferConditions = {
   withNegotiated: false,
   companyIds: [],
   tierIds: [],
+  segmentIds: [],
   minStays: null,
 }

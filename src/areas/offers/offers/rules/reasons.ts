@@ -93,7 +93,7 @@ function limitReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
 }
 
 function guestReasons(
-  { audience, conditions: { minStays, companyIds, tierIds } }: KnownOffer,
+  { audience, conditions: { minStays, companyIds, tierIds, segmentIds } }: KnownOffer,
   { guest, companyId }: Basket,
 ): OfferReason[] {
   if (audience === 'EVERYONE') return []
@@ -102,6 +102,9 @@ function guestReasons(
   if (guest === null) return [reason('needs_guest')]
   if (audience === 'NEW') return guest.stays === 0 ? [] : [reason('not_for_guest')]
   if (audience === 'VIP') return guest.isVip ? [] : [reason('not_for_guest')]
+  if (audience === 'STAFF') return guest.isStaff ? [] : [reason('not_for_guest')]
+  if (audience === 'SEGMENT')
+    return segmentIds.some((id) => guest.segmentIds?.includes(id)) ? [] : [reason('not_for_guest')]
   if (audience === 'MEMBER')
     return guest.isMember && isOneOf(tierIds, guest.tierId ?? undefined) ? [] : [reason('not_for_guest')]
   const missing = (minStays ?? 1) - guest.stays

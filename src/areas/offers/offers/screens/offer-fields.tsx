@@ -27,6 +27,7 @@ import { CompanyFields } from './company-fields.tsx'
 import type { OfferFields } from './form-values.ts'
 import { GiftFields, NEW_GIFT } from './gift-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
+import { SegmentFields } from './segment-fields.tsx'
 
 type Props = { form: FieldsForm<OfferFields> }
 
@@ -165,6 +166,7 @@ function Who({ form }: Props) {
       </FieldRow>
       {audience === 'MEMBER' && <Tiers form={form} />}
       {audience === 'COMPANY' && <CompanyFields form={form} />}
+      {audience === 'SEGMENT' && <SegmentFields form={form} />}
       <CheckboxField form={form} name="conditions.withNegotiated" label={t('withNegotiated')} />
     </>
   )

@@ -45,6 +45,13 @@ export function OfferList() {
       title={t('list.title')}
       actions={
         <>
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="calendar" />}
+            onClick={() => go('/business-promotion/calendar')}
+          >
+            {t('calendar.open')}
+          </Button>
           {mayApprove && (
             <Button variant="outlined" onClick={() => setOpen(true)}>
               {t('ceiling.open')}

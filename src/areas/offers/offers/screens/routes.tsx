@@ -37,6 +37,13 @@ export const routes: ScreenRoute[] = [
     component: () => import('./add-page.tsx').then((screen) => screen.AddOfferPage),
   },
   {
+    path: '/business-promotion/calendar',
+    title: 'offers:calendar.title',
+    roles: ROLES,
+    needs: 'offers.read',
+    component: () => import('./calendar-page.tsx').then((screen) => screen.OfferCalendar),
+  },
+  {
     path: '/business-promotion/:offerId',
     title: 'offers:page.title',
     roles: ROLES,

@@ -58,7 +58,9 @@ export function useSentence(): (offer: Sentence) => string {
       span('book', conditions.bookFirstOn, conditions.bookLastOn),
       minLeadDays !== null && t('sentence.minLead', { count: minLeadDays }),
       maxLeadDays !== null && t('sentence.maxLead', { count: maxLeadDays }),
-      audience !== 'EVERYONE' && t(`sentence.audience.${audience}`),
+      audience === 'SEGMENT'
+        ? t('sentence.segment', { names: namesOf(conditions.segmentIds) })
+        : audience !== 'EVERYONE' && t(`sentence.audience.${audience}`),
       needsCode && t('sentence.code'),
     ]
     const said = parts.filter(Boolean).join(', ')

@@ -21,8 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { lines, faults } = readConsentLines(typed, timeZone)
   const form = useRouteForm(consents.importConsents, {
-    known: { lines },
-    defaults: { channel: 'MAIL', purpose: 'MARKETING', basis: 'EXPLICIT', evidence: '' },
+    defaults: { lines: [], channel: 'MAIL', purpose: 'MARKETING', basis: 'EXPLICIT', evidence: '' },
     onDone: ({ recorded, suppressed, faults: refused }) => {
       toast(t('import.done', { count: recorded, suppressed: suppressed, faults: refused.length }))
       onClose()
@@ -45,7 +44,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         maxRows={12}
         required
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          form.setValue('lines', readConsentLines(target.value, timeZone).lines)
+        }}
       />
       {faults.length > 0 && <Alert severity="warning">{t('import.faults', { lines: faults.slice(0, 20).join(', ') })}</Alert>}
     </FormDialog>
