@@ -3907,6 +3907,57 @@ create policy platform on coverage_rules for all to hotelmate_platform using tru
 create policy tenant on coverage_rules for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on coverage_rules to hotelmate_app, hotelmate_platform;
 
+create table customer_contacts (
+  property_id     bigint not null,
+  id              uuid not null,
+  customer_id     uuid not null,
+  channel         text not null,
+  purpose         text not null,
+  value           text not null,
+  city            text not null default ''::text,
+  postal_code     text not null default ''::text,
+  country         text not null default ''::text,
+  created_at      timestamp with time zone not null,
+  value_key       text not null generated always as (
+CASE channel
+    WHEN 'EMAIL'::text THEN lower(value)
+    WHEN 'PHONE'::text THEN regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text)
+    ELSE lower(((((((value || '|'::text) || postal_code) || '|'::text) || city) || '|'::text) || country))
+END) stored,
+  search_email    text not null generated always as (
+CASE channel
+    WHEN 'EMAIL'::text THEN lower(value)
+    ELSE ''::text
+END) stored,
+  phone_digits    text not null generated always as (
+CASE channel
+    WHEN 'PHONE'::text THEN regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text)
+    ELSE ''::text
+END) stored,
+  phone_reversed  text not null generated always as (
+CASE channel
+    WHEN 'PHONE'::text THEN reverse(regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text))
+    ELSE ''::text
+END) stored,
+
+  constraint customer_contacts_pkey PRIMARY KEY (property_id, id),
+  constraint contact_is_stored_once UNIQUE (property_id, customer_id, channel, value_key),
+  constraint contact_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_contacts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint contact_is_something CHECK (((value <> ''::text) OR ((channel = 'ADDRESS'::text) AND (city <> ''::text)))),
+  constraint customer_contacts_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'ADDRESS'::text]))),
+  constraint customer_contacts_purpose_check CHECK ((purpose = ANY (ARRAY['HOME'::text, 'WORK'::text, 'MOBILE'::text, 'BILLING'::text, 'OTHER'::text]))),
+  constraint only_an_address_has_a_city CHECK (((channel = 'ADDRESS'::text) OR ((city = ''::text) AND (postal_code = ''::text) AND (country = ''::text))))
+);
+CREATE INDEX contacts_by_email ON customer_contacts USING btree (property_id, search_email) WHERE (search_email <> ''::text);
+CREATE INDEX contacts_by_phone ON customer_contacts USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
+CREATE INDEX contacts_by_phone_end ON customer_contacts USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
+alter table customer_contacts enable row level security;
+alter table customer_contacts force row level security;
+create policy platform on customer_contacts for all to hotelmate_platform using true;
+create policy tenant on customer_contacts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_contacts to hotelmate_app, hotelmate_platform;
+
 create table customer_fact_runs (
   property_id  bigint not null,
   whole_on     date,
@@ -4161,12 +4212,18 @@ create table customers (
   restricted_at       timestamp with time zone,
   restricted_reason   text not null default ''::text,
   erased_at           timestamp with time zone,
+  title               text not null default ''::text,
+  gender              text,
+  occupation          text not null default ''::text,
+  tax_id              text not null default ''::text,
+  accessibility       text not null default ''::text,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint customers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
   constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
+  constraint customers_gender_check CHECK ((gender = ANY (ARRAY['FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
   constraint customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint restricted_guest_has_a_reason CHECK (((restricted_at IS NULL) = (restricted_reason = ''::text))),
   constraint vip_level_is_of_a_vip CHECK (((vip_level IS NULL) OR is_vip)),

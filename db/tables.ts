@@ -1159,6 +1159,22 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  customer_contacts: {
+    property_id: number
+    id: string
+    customer_id: string
+    channel: string
+    purpose: string
+    value: string
+    city: Generated<string>
+    postal_code: Generated<string>
+    country: Generated<string>
+    created_at: string
+    value_key: GeneratedAlways<string>
+    search_email: GeneratedAlways<string>
+    phone_digits: GeneratedAlways<string>
+    phone_reversed: GeneratedAlways<string>
+  }
   customer_fact_runs: {
     property_id: number
     whole_on: string | null
@@ -1298,6 +1314,11 @@ export type Tables = {
     restricted_at: string | null
     restricted_reason: Generated<string>
     erased_at: string | null
+    title: Generated<string>
+    gender: string | null
+    occupation: Generated<string>
+    tax_id: Generated<string>
+    accessibility: Generated<string>
   }
   dashboard_layouts: {
     property_id: number

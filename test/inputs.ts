@@ -14,7 +14,7 @@ import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { portal } from '#areas/insight/portal/contract/portal.ts'
 import { privacy } from '#areas/insight/privacy/contract.ts'
-import { profiles } from '#areas/parties/profiles/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { imports } from '#areas/insight/imports/contract.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
@@ -229,6 +229,7 @@ export async function settle(
   const note = await client.send(profiles.addNote, { customerId, text: `${word} note` })
   const { id: friendId } = await client.send(customers.create, { firstName: word, lastName: 'Friend' })
   const related = await client.send(profiles.addRelation, { customerId, otherId: friendId, kind: 'SPOUSE' })
+  const reached = await client.send(profiles.saveContact, { customerId, channel: 'EMAIL', purpose: 'WORK', value: `${word.toLowerCase().replaceAll(/[^a-z]/g, '')}@contact.example` }) // prettier-ignore
   const identity = await client.send(profiles.addDocument, { customerId, kind: 'PASSPORT', number: `${word} 42` })
   const { id: privacyRequestId } = await client.send(privacy.open, { customerId, kind: 'ACCESS', note: word })
   const { id: twinId } = await client.send(customers.create, { firstName: word, lastName: 'Twin' })
@@ -337,6 +338,7 @@ export async function settle(
     stayId: [stayId],
     customerId: [customerId],
     guestNoteId: [note.notes[0]?.id ?? ''],
+    guestContactId: [reached.contacts[0]?.id ?? ''],
     guestRelationId: [related.relations[0]?.id ?? ''],
     identityDocumentId: [identity.documents[0]?.id ?? ''],
     privacyRequestId: [privacyRequestId],

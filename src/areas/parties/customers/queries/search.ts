@@ -7,15 +7,16 @@ import {
   keysBeginningWith,
   type Person,
   phoneTail,
+  type Reached,
   rangeBounds,
   type SearchRanges,
 } from '../rules.ts'
 
 /** What a list shows of the customers in `best`, with how often they stayed; `best` has id and order. */
-const ROWS = `
+const rowsWith = (more: string) => `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.city, c.is_vip as "isVip",
          c.do_not_rent as "doNotRent", stayed.count as "stayCount", stayed.last_arrival as "lastArrival",
-         c.search_name as "searchName"
+         c.search_name as "searchName"${more}
     from best
     join customers c on c.property_id = $1 and c.id = best.id
    cross join lateral (
@@ -23,20 +24,44 @@ const ROWS = `
              from bookings b
             where b.property_id = $1 and b.customer_id = c.id and b.status in ('IN_HOUSE', 'CHECKED_OUT')
                and not b.is_account) stayed`
+const ROWS = rowsWith('')
+
+/** Addresses on a channel that a customer has beside the primary one, those of entries that were merged into it among them. */
+export const moreOf = (channel: 'EMAIL' | 'PHONE', id: string): string => `
+         array(select k.value from customer_contacts k where k.property_id = $1 and k.customer_id = ${id} and k.channel = '${channel}'
+                union
+               select m.${channel.toLowerCase()} from customers m where m.property_id = $1 and m.merged_into_id = ${id} and m.${channel.toLowerCase()} <> '')`
 
 /** One run of an index. The bounds are null where what was typed cannot be one of these, and then nothing is read. */
 const branch = (column: string, [from, until]: [string, string], rest: string) => `
   (select id, search_name from customers
     where property_id = $1 and merged_into_id is null and ${column} >= ${from} and ${column} < ${until} ${rest})`
 
-const branches = (rest: (column: string) => string) =>
-  [
-    branch('search_name', ['$3', '$4'], rest('search_name')),
-    branch('search_first', ['$3', '$4'], rest('search_first')),
-    branch('search_email', ['$5', '$6'], `and search_email <> '' ${rest('search_email')}`),
-    branch('phone_digits', ['$7', '$8'], `and phone_digits <> '' ${rest('phone_digits')}`),
-    branch('phone_reversed', ['$9', '$10'], `and phone_reversed <> '' ${rest('phone_reversed')}`),
-  ] as const
+/** The same for the further contacts of customers. */
+const furtherBranch = (column: string, [from, until]: [string, string], rest: string) => `
+  (select c.id, c.search_name from customer_contacts k join customers c on c.property_id = $1 and c.id = k.customer_id and c.merged_into_id is null
+    where k.property_id = $1 and k.${column} >= ${from} and k.${column} < ${until} and k.${column} <> '' ${rest})`
+
+/** The same for customers that were merged: the survivor is found by their addresses. */
+const mergedBranch = (column: string, [from, until]: [string, string], rest: string) => `
+  (select c.id, c.search_name from customers m join customers c on c.property_id = $1 and c.id = m.merged_into_id
+    where m.property_id = $1 and m.merged_into_id is not null and m.${column} >= ${from} and m.${column} < ${until} and m.${column} <> '' ${rest})`
+
+const REACHED: readonly [column: string, bounds: [string, string]][] = [
+  ['search_email', ['$5', '$6']],
+  ['phone_digits', ['$7', '$8']],
+  ['phone_reversed', ['$9', '$10']],
+]
+
+const branches = (rest: (column: string) => string): string[] => [
+  branch('search_name', ['$3', '$4'], rest('search_name')),
+  branch('search_first', ['$3', '$4'], rest('search_first')),
+  ...REACHED.flatMap(([column, bounds]) => [
+    branch(column, bounds, `and ${column} <> '' ${rest(column)}`),
+    furtherBranch(column, bounds, rest(`k.${column}`)),
+    mergedBranch(column, bounds, rest(`m.${column}`)),
+  ]),
+]
 
 export const SEARCH = `
   with found as (
@@ -144,14 +169,26 @@ export const DUPLICATES = `
     (select id from customers
       where property_id = $1 and merged_into_id is null and phone_reversed <> '' and phone_reversed >= $5 and phone_reversed < $6
       limit $2)
-  ), best as (select id from found)
-  ${ROWS}`
+    union
+    (select customer_id from customer_contacts where property_id = $1 and search_email <> '' and search_email = $4 limit $2)
+    union
+    (select customer_id from customer_contacts
+      where property_id = $1 and phone_reversed <> '' and phone_reversed >= $5 and phone_reversed < $6 limit $2)
+    union
+    (select merged_into_id from customers
+      where property_id = $1 and merged_into_id is not null and search_email <> '' and search_email = $4 limit $2)
+    union
+    (select merged_into_id from customers
+      where property_id = $1 and merged_into_id is not null and phone_reversed <> '' and phone_reversed >= $5 and phone_reversed < $6
+      limit $2)
+  ), best as (select f.id from found f join customers o on o.property_id = $1 and o.id = f.id and o.merged_into_id is null)
+  ${rowsWith(`, ${moreOf('EMAIL', 'c.id')} as "moreEmails", ${moreOf('PHONE', 'c.id')} as "morePhones"`)}`
 
 /** Customers who share a name (in either order), an e-mail address or the end of a phone number with a guest. */
-export async function findAlike(tx: Tx, person: Person, limit: number): Promise<CustomerRow[]> {
+export async function findAlike(tx: Tx, person: Person, limit: number): Promise<(CustomerRow & Reached)[]> {
   const tail = phoneTail(person.phone)
   const phone = tail === null ? null : keysBeginningWith(backwards(tail))
-  const rows = await tx.named<ListRow>('find_alike_customers', DUPLICATES, [
+  const rows = await tx.named<ListRow & Required<Reached>>('find_alike_customers', DUPLICATES, [
     tx.propertyId,
     limit,
     foldName(`${person.lastName} ${person.firstName}`) || null,
@@ -159,10 +196,10 @@ export async function findAlike(tx: Tx, person: Person, limit: number): Promise<
     phone?.from ?? null,
     phone?.until ?? null,
   ])
-  return rows.map(withoutKey)
+  return rows.map(({ moreEmails, morePhones, ...row }) => ({ ...withoutKey(row), moreEmails, morePhones }))
 }
 
-/** Customers who share an e-mail address or a name with any of these people; both are found by an index. */
+/** Customers who share an e-mail address or a name with any of these people, a row for each of their addresses; all are found by an index. */
 export const findNamesakes = (tx: Tx, people: readonly Person[]): Promise<(Person & { id: string })[]> =>
   tx.named(
     'customers.findNamesakes',
@@ -170,7 +207,19 @@ export const findNamesakes = (tx: Tx, people: readonly Person[]): Promise<(Perso
       where property_id = $1 and merged_into_id is null and search_email <> '' and search_email = any($2::text[])
      union
      select id, first_name, last_name, email, phone from customers
-      where property_id = $1 and merged_into_id is null and search_name = any($3::text[])`,
+      where property_id = $1 and merged_into_id is null and search_name = any($3::text[])
+     union
+     select c.id, c.first_name, c.last_name, k.value, c.phone
+       from customer_contacts k join customers c on c.property_id = $1 and c.id = k.customer_id and c.merged_into_id is null
+      where k.property_id = $1 and k.search_email <> '' and k.search_email = any($2::text[])
+     union
+     select c.id, c.first_name, c.last_name, m.email, c.phone
+       from customers m join customers c on c.property_id = $1 and c.id = m.merged_into_id
+      where m.property_id = $1 and m.merged_into_id is not null and m.search_email <> '' and m.search_email = any($2::text[])
+     union
+     select c.id, c.first_name, c.last_name, c.email, k.value
+       from customers c join customer_contacts k on k.property_id = $1 and k.customer_id = c.id and k.channel = 'PHONE'
+      where c.property_id = $1 and c.merged_into_id is null and c.search_name = any($3::text[])`,
     [
       tx.propertyId,
       [...new Set(people.map(({ email }) => email.trim().toLowerCase()).filter(Boolean))],

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
 import { GuestElsewhere } from '#areas/parties/chains/screens/pickers.tsx'
 import {
+  EachFurtherContact,
+  GuestContacts,
   GuestDocuments,
   GuestNotes,
   GuestRelations,
@@ -100,6 +103,7 @@ function Loaded({ customer }: { customer: Customer }) {
               <CustomerDetailsList customer={customer} />
             )}
           </Section>
+          {customer.erasedAt === null && <GuestContacts customerId={customer.id} />}
           <GuestTraits customerId={customer.id} />
           <GuestNotes customerId={customer.id} />
           <GuestRelations customerId={customer.id} />
@@ -116,6 +120,19 @@ function Loaded({ customer }: { customer: Customer }) {
             {mayReadConsents && (
               <Section title={t('consents')}>
                 <PersonConsents email={customer.email} phone={customer.phone} />
+                <EachFurtherContact customerId={customer.id}>
+                  {({ channel, value }) => (
+                    <>
+                      <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+                        {value}
+                      </Typography>
+                      <PersonConsents
+                        email={channel === 'EMAIL' ? value : ''}
+                        phone={channel === 'PHONE' ? value : ''}
+                      />
+                    </>
+                  )}
+                </EachFurtherContact>
               </Section>
             )}
             <CustomerMerges customerId={customer.id} />
