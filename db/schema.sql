@@ -4352,32 +4352,36 @@ create policy tenant on deal_nights for all to hotelmate_app using (property_id 
 grant select, insert, update, delete on deal_nights to hotelmate_app, hotelmate_platform;
 
 create table deals (
-  property_id     bigint not null,
-  id              uuid not null,
-  number          bigint not null,
-  name            text not null,
-  kind            text not null,
-  customer_id     uuid,
-  company_id      uuid,
-  lead_id         uuid,
-  owner_id        bigint,
-  stage           text not null,
-  probability     integer not null,
-  currency        text not null,
-  close_on        date,
-  option_on       date,
-  lost_reason_id  uuid,
-  lost_note       text not null default ''::text,
-  lost_by         text,
-  group_id        uuid,
-  stage_at        timestamp with time zone not null,
-  created_at      timestamp with time zone not null,
-  version         integer not null default 1,
+  property_id      bigint not null,
+  id               uuid not null,
+  number           bigint not null,
+  name             text not null,
+  kind             text not null,
+  customer_id      uuid,
+  company_id       uuid,
+  lead_id          uuid,
+  owner_id         bigint,
+  stage            text not null,
+  probability      integer not null,
+  currency         text not null,
+  close_on         date,
+  option_on        date,
+  lost_reason_id   uuid,
+  lost_note        text not null default ''::text,
+  lost_by          text,
+  group_id         uuid,
+  stage_at         timestamp with time zone not null,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+  deposit_link_id  uuid,
+  project_id       uuid,
 
   constraint deals_pkey PRIMARY KEY (property_id, id),
   constraint deal_has_a_block_of_its_own UNIQUE (property_id, group_id),
   constraint deal_number_is_used_once UNIQUE (property_id, number),
   constraint deal_has_a_block FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id),
+  constraint deal_has_a_deposit_link FOREIGN KEY (property_id, deposit_link_id) REFERENCES payment_links(property_id, id),
+  constraint deal_has_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id) ON DELETE SET NULL (project_id),
   constraint deal_is_of_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint deal_is_of_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint deal_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
@@ -4395,6 +4399,8 @@ create table deals (
 );
 CREATE INDEX deals_by_stage ON deals USING btree (property_id, stage, id);
 CREATE INDEX deals_of_a_lead ON deals USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX deals_with_a_deposit ON deals USING btree (property_id, deposit_link_id) WHERE (deposit_link_id IS NOT NULL);
+CREATE INDEX deals_with_a_project ON deals USING btree (property_id, project_id) WHERE (project_id IS NOT NULL);
 alter table deals enable row level security;
 alter table deals force row level security;
 create policy platform on deals for all to hotelmate_platform using true;
@@ -6692,15 +6698,22 @@ create policy tenant on lead_rules for all to hotelmate_app using (property_id =
 grant select, insert, update, delete on lead_rules to hotelmate_app, hotelmate_platform;
 
 create table lead_settings (
-  property_id     bigint not null,
-  response_hours  integer not null default 4,
-  opens_at        text,
-  closes_at       text,
-  stale_days      integer not null default 7,
-  version         integer not null default 1,
+  property_id          bigint not null,
+  response_hours       integer not null default 4,
+  opens_at             text,
+  closes_at            text,
+  stale_days           integer not null default 7,
+  version              integer not null default 1,
+  deposit_bp           integer not null default 0,
+  deposit_days         integer not null default 14,
+  project_template_id  uuid,
+  sends_rooming_list   boolean not null default false,
 
   constraint lead_settings_pkey PRIMARY KEY (property_id),
   constraint lead_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_template_is_known FOREIGN KEY (property_id, project_template_id) REFERENCES project_templates(property_id, id) ON DELETE SET NULL (project_template_id),
+  constraint deposit_is_a_share CHECK (((deposit_bp >= 0) AND (deposit_bp <= 10000))),
+  constraint deposit_is_due_within_a_year CHECK (((deposit_days >= 1) AND (deposit_days <= 365))),
   constraint lead_clock_opens_before_it_closes CHECK (((num_nulls(opens_at, closes_at) = ANY (ARRAY[0, 2])) AND (opens_at < closes_at))),
   constraint lead_settings_closes_at_check CHECK ((closes_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint lead_settings_opens_at_check CHECK ((opens_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),

@@ -1385,6 +1385,8 @@ export type Tables = {
     stage_at: string
     created_at: string
     version: Generated<number>
+    deposit_link_id: string | null
+    project_id: string | null
   }
   demand_events: {
     property_id: number
@@ -2443,6 +2445,10 @@ export type Tables = {
     closes_at: string | null
     stale_days: Generated<number>
     version: Generated<number>
+    deposit_bp: Generated<number>
+    deposit_days: Generated<number>
+    project_template_id: string | null
+    sends_rooming_list: Generated<boolean>
   }
   leads: {
     property_id: number
