@@ -4235,7 +4235,10 @@ CREATE INDEX customers_by_name ON customers USING btree (property_id, search_nam
 CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
 CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
 CREATE INDEX customers_merged_into ON customers USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX customers_not_accommodated ON customers USING btree (property_id, search_name, id) WHERE ((do_not_rent OR (restricted_at IS NOT NULL)) AND (merged_into_id IS NULL));
 CREATE INDEX customers_of_a_company ON customers USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX customers_out_of_reach ON customers USING btree (property_id, search_name, id) WHERE ((search_email = ''::text) AND (phone_digits = ''::text) AND (erased_at IS NULL) AND (merged_into_id IS NULL));
+CREATE INDEX customers_who_are_vip ON customers USING btree (property_id, search_name, id) WHERE (is_vip AND (merged_into_id IS NULL));
 CREATE INDEX numbers_to_seal ON customers USING btree (property_id, id) WHERE (id_number <> ''::text);
 CREATE INDEX sample_customers ON customers USING btree (property_id, id) WHERE is_sample;
 alter table customers enable row level security;

@@ -229,12 +229,12 @@ export async function settle(
   const note = await client.send(profiles.addNote, { customerId, text: `${word} note` })
   const { id: friendId } = await client.send(customers.create, { firstName: word, lastName: 'Friend' })
   const related = await client.send(profiles.addRelation, { customerId, otherId: friendId, kind: 'SPOUSE' })
-  const reached = await client.send(profiles.saveContact, { customerId, channel: 'EMAIL', purpose: 'WORK', value: `${word.toLowerCase().replaceAll(/[^a-z]/g, '')}@contact.example` }) // prettier-ignore
   const identity = await client.send(profiles.addDocument, { customerId, kind: 'PASSPORT', number: `${word} 42` })
   const { id: privacyRequestId } = await client.send(privacy.open, { customerId, kind: 'ACCESS', note: word })
   const { id: twinId } = await client.send(customers.create, { firstName: word, lastName: 'Twin' })
   await client.send(customers.merge, { customerId: twinId, intoId: customerId, version: 1, intoVersion: 1 })
   const [merged] = (await client.send(customers.merges, { customerId })).rows
+  const reached = await client.send(profiles.saveContact, { customerId, channel: 'EMAIL', purpose: 'WORK', value: `${word.toLowerCase().replaceAll(/[^a-z]/g, '')}@contact.example` }) // prettier-ignore
   const { id: companyId } = await client.send(companies.create, { kind: 'CORPORATE', displayName: `${word} Ltd` })
   const old = { companyId, description: `${word} balance`, issuedOn: today, amount: minor(500) }
   const { balanceId } = await client.send(receivables.loadBalance, old)

@@ -127,9 +127,9 @@ const duplicates: Action<typeof customers.duplicates> = async ({ tx }, person) =
   return { rows: ranked.map(({ moreEmails: _emails, morePhones: _phones, ...row }) => row) }
 }
 
-const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text }) => {
+const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text, view }) => {
   const place = readCursor(after, z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])) ?? FIRST_PLACE
-  const rows = await findCustomersAfter(tx, place, limit + 1, text ? searchRanges(text) : undefined)
+  const rows = await findCustomersAfter(tx, place, limit + 1, { view, ranges: text ? searchRanges(text) : undefined })
   const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
   return { ...page, rows: page.rows.map(withoutKey) }
 }

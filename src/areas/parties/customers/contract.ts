@@ -9,6 +9,10 @@ import { Email, Phone } from '#core/patterns.ts'
 const VipLevel = z.int().min(1).max(3)
 export const vipLevels = [1, 2, 3] as const
 
+/** RESTRICTED: not accommodated, or their data may only be stored. UNREACHABLE: without e-mail address and telephone. */
+export const CUSTOMER_VIEWS = ['VIP', 'RESTRICTED', 'UNREACHABLE'] as const
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
+
 export const GENDERS = ['FEMALE', 'MALE', 'OTHER'] as const
 
 /** What marks a guest out, wherever a list names them. */
@@ -248,7 +252,7 @@ export const customers = contract('customers', {
     path: '/customers',
     summary: 'Customers in order of name',
     needs: 'customers.read',
-    input: z.object({ ...pageInput, text: text(100).optional() }),
+    input: z.object({ ...pageInput, text: text(100).optional(), view: z.enum(CUSTOMER_VIEWS).optional() }),
     reply: page(CustomerRow),
   },
   get: {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/request/context.ts'
-import type { CustomerRow } from '../contract.ts'
+import type { CustomerRow, CustomerView } from '../contract.ts'
 import {
   backwards,
   foldName,
@@ -112,13 +112,24 @@ export async function findCustomersNamed(tx: Tx, names: readonly KeyRange[], lim
   return rows.map(withoutKey)
 }
 
-export const LIST = `
+/** Each as its index has it. */
+const IS_IN: Readonly<Record<CustomerView, string>> = {
+  VIP: 'is_vip',
+  RESTRICTED: '(do_not_rent or restricted_at is not null)',
+  UNREACHABLE: `search_email = '' and phone_digits = '' and erased_at is null`,
+}
+
+const listOf = (condition: string): string => `
   with best as (
     select id from customers
-     where property_id = $1 and merged_into_id is null and (search_name, id) > ($3, $4::uuid)
+     where property_id = $1 and merged_into_id is null and ${condition} and (search_name, id) > ($3, $4::uuid)
      order by search_name, id limit $2
   )
   ${ROWS} order by c.search_name, c.id`
+export const LIST = listOf('true')
+const LIST_VIPS = listOf(IS_IN.VIP)
+export const LIST_RESTRICTED = listOf(IS_IN.RESTRICTED)
+const LIST_UNREACHABLE = listOf(IS_IN.UNREACHABLE)
 
 /** Of one kind of match this many are sorted into a list: who types the beginning of half the telephone numbers reads no list. */
 const MOST_MATCHES = 1000
@@ -132,7 +143,11 @@ export const LIST_MATCHING = `
         : `order by ${column} limit ${MOST_MATCHES}`,
     ).join(' union ')}
   ), best as (
-    select id, search_name from found where (search_name, id) > ($11, $12::uuid) order by search_name, id limit $2
+    select id, search_name from found f where (search_name, id) > ($11, $12::uuid)
+       and ($13::text is null or exists (
+             select from customers v where v.property_id = $1 and v.id = f.id
+                and case $13 when 'VIP' then ${IS_IN.VIP} when 'RESTRICTED' then ${IS_IN.RESTRICTED} else ${IS_IN.UNREACHABLE} end))
+     order by search_name, id limit $2
   )
   ${ROWS} order by c.search_name, c.id`
 
@@ -140,20 +155,32 @@ export const LIST_MATCHING = `
 export type Place = readonly [searchName: string, id: string]
 export const FIRST_PLACE: Place = ['', '00000000-0000-0000-0000-000000000000']
 
-/** Customers by last name, after a place; only those one of whose keys is in the ranges, when given. */
+type ReadPage = (tx: Tx, limit: number, after: Place) => Promise<ListRow[]>
+const listAll: ReadPage = (tx, limit, [name, id]) =>
+  tx.named<ListRow>('list_customers', LIST, [tx.propertyId, limit, name, id])
+const LISTS: Readonly<Record<CustomerView, ReadPage>> = {
+  VIP: (tx, limit, [name, id]) => tx.named<ListRow>('list_vips', LIST_VIPS, [tx.propertyId, limit, name, id]),
+  RESTRICTED: (tx, limit, [name, id]) => tx.named<ListRow>('list_restricted_customers', LIST_RESTRICTED, [tx.propertyId, limit, name, id]),
+  UNREACHABLE: (tx, limit, [name, id]) => tx.named<ListRow>('list_unreachable_customers', LIST_UNREACHABLE, [tx.propertyId, limit, name, id]),
+} // prettier-ignore
+
+type Listed = { view: CustomerView | undefined; ranges: SearchRanges | undefined }
+
+/** Customers by last name, after a place; only those of a view, and only those one of whose keys is in the ranges, when given. */
 export function findCustomersAfter(
   tx: Tx,
   [name, id]: Place,
   limit: number,
-  ranges: SearchRanges | undefined,
+  { view, ranges }: Listed,
 ): Promise<ListRow[]> {
-  if (!ranges) return tx.named<ListRow>('list_customers', LIST, [tx.propertyId, limit, name, id])
+  if (!ranges) return (view === undefined ? listAll : LISTS[view])(tx, limit, [name, id])
   return tx.named<ListRow>('list_customers_matching', LIST_MATCHING, [
     tx.propertyId,
     limit,
     ...rangeBounds(ranges),
     name,
     id,
+    view ?? null,
   ])
 }
 
