@@ -16,6 +16,7 @@ import { newId } from '#server/database/ids.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { leads } from '../contract/leads.ts'
+import { leadJobs } from '../jobs.ts'
 
 let hotel: TestHotel
 let manager: TestClient
@@ -44,15 +45,19 @@ const set = async (more: Settings) => {
   return manager.send(leads.saveSettings, { version, responseHours: 4, staleDays: 7, depositDays: 10, ...more })
 }
 
-/** A definite deal of two room nights at 50.00 on nights of its own. */
-async function definite(more: object = {}, rate = 5_000) {
+/** A deal of two room nights at 50.00 on nights of its own. */
+async function dealOf(more: object = {}, rate = 5_000) {
   count += 2
   const { id: customerId } = await manager.send(customers.create, { firstName: 'Ines', lastName: 'Prado', email: 'ines@mail.example' }) // prettier-ignore
   const made = await manager.send(leads.createDeal, { name: 'Wedding of Ines', customerId, ownerId: manager.userId, ...more }) // prettier-ignore
   const nights = [0, 1].map((day) => ({ night: addDays(FIXTURE.businessDate, 100 + count + day), roomTypeId: typeId, rooms: 1, rate: minor(rate) })) // prettier-ignore
   const { deal } = await manager.send(leads.setDealNights, { dealId: made.id, version: made.version, nights })
-  return manager.send(leads.moveDeal, { dealId: deal.id, version: deal.version, stage: 'DEFINITE' })
+  return { dealId: deal.id, version: deal.version }
 }
+const definite = async (more: object = {}, rate?: number) =>
+  manager.send(leads.moveDeal, { ...(await dealOf(more, rate)), stage: 'DEFINITE' })
+const proposed = async () =>
+  manager.send(leads.sendProposal, { ...(await dealOf()), validUntil: addDays(FIXTURE.businessDate, 900) })
 
 test('nothing follows a definite deal before it is set up', async () => {
   expect(await manager.send(leads.settings, {})).toMatchObject({ depositBp: 0, depositDays: 14, projectTemplateId: null, sendsRoomingList: false }) // prettier-ignore
@@ -82,6 +87,26 @@ test('the work of a definite deal begins from its template, for its client, and 
   expect(items.map((item) => item['title'])).toEqual(['Sign the contract', 'Choose the menu'])
   await manager.send(projects.removeTemplate, { projectTemplateId: templateId })
   expect((await manager.send(leads.settings, {})).projectTemplateId).toBeNull()
+})
+
+test('a template whose states are all over begins no work, and the deal is definite all the same', async () => {
+  const template = { name: 'All over', items: [{ id: newId(), title: 'Nothing' }], states: [{ group: 'COMPLETED', color: 'GREEN' }] } as const // prettier-ignore
+  const { id } = await manager.send(projects.createTemplate, template)
+  await set({ projectTemplateId: id })
+  expect((await definite()).deal).toMatchObject({ stage: 'DEFINITE', projectId: null })
+})
+
+test('what follows begins as well when the client signs, and no user is there', async () => {
+  const items = [{ id: newId(), title: 'Call the florist' }]
+  const { id } = await manager.send(projects.createTemplate, { name: 'Signed by the client', items })
+  await set({ projectTemplateId: id, sendsRoomingList: true, depositBp: 1_000 })
+  const { deal, proposals } = await proposed()
+  const token = new URL(proposals[0]?.url ?? '').searchParams.get('token') ?? ''
+  await hotel.anonymous().send(leads.acceptProposal, { token, name: 'Ines Prado', accepts: true })
+  await leadJobs['leads.hold']?.run(hotel.system, { propertyId: hotel.propertyId, proposalId: proposals[0]?.id })
+  const { deal: signed } = await manager.send(leads.deal, { dealId: deal.id })
+  expect(signed).toMatchObject({ stage: 'DEFINITE', projectId: expect.any(String) as string })
+  expect((await manager.send(groups.link, { groupId: signed.groupId ?? '' })).link?.mailedAt).not.toBeNull()
 })
 
 test('the contact is sent the link of the rooming list; a deal without an address is definite all the same', async () => {

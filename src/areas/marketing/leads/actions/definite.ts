@@ -50,7 +50,8 @@ async function beginWork(ctx: Context, deal: Deal, projectTemplateId: string): P
   const { companyId } = deal
   const client = { companyId, customerId: companyId === null ? deal.customerId : null }
   const wanted = { projectTemplateId, key, name: '', startOn: ctx.businessDate, leadId: null }
-  return (await makeProject(ctx, wanted, client)).id
+  // A template without an open state begins no work.
+  return makeProject(ctx, wanted, client).catch(unless(['unknown_reference']))
 }
 
 /** What follows once the rooms of a deal are held for good; nothing of it prevents that. */
