@@ -90,8 +90,9 @@ test('the work of a definite deal begins from its template, for its client, and 
 })
 
 test('a template whose states are all over begins no work, and the deal is definite all the same', async () => {
-  const template = { name: 'All over', items: [{ id: newId(), title: 'Nothing' }], states: [{ group: 'COMPLETED', color: 'GREEN' }] } as const // prettier-ignore
-  const { id } = await manager.send(projects.createTemplate, template)
+  const states = [{ group: 'COMPLETED' as const, color: 'GREEN' as const }]
+  const items = [{ id: newId(), title: 'Nothing' }]
+  const { id } = await manager.send(projects.createTemplate, { name: 'All over', items, states })
   await set({ projectTemplateId: id })
   expect((await definite()).deal).toMatchObject({ stage: 'DEFINITE', projectId: null })
 })

@@ -27,6 +27,33 @@ function NeedsFields({ form }: { form: CustomerFormOf }) {
   )
 }
 
+/** Who a guest is, for registers and invoices. */
+function IdentityFields({ form }: { form: CustomerFormOf }) {
+  const { t } = useTranslation('customers')
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="nationality" label={t('nationality')} />
+        <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="title" label={t('titleOf')} />
+        <SelectField
+          form={form}
+          name="gender"
+          label={t('gender.label')}
+          options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
+          blank={t('gender.blank')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="occupation" label={t('occupation')} />
+        <TextField form={form} name="taxId" label={t('taxId')} />
+      </FieldRow>
+    </>
+  )
+}
+
 /** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
 function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
   const { t } = useTranslation('customers')
@@ -70,24 +97,7 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
           <CountryField form={form} name="country" label={t('country')} />
           <TextField form={form} name="vehiclePlate" label={t('vehiclePlate')} />
         </FieldRow>
-        <FieldRow>
-          <TextField form={form} name="nationality" label={t('nationality')} />
-          <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
-        </FieldRow>
-        <FieldRow>
-          <TextField form={form} name="title" label={t('titleOf')} />
-          <SelectField
-            form={form}
-            name="gender"
-            label={t('gender.label')}
-            options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
-            blank={t('gender.blank')}
-          />
-        </FieldRow>
-        <FieldRow>
-          <TextField form={form} name="occupation" label={t('occupation')} />
-          <TextField form={form} name="taxId" label={t('taxId')} />
-        </FieldRow>
+        <IdentityFields form={form} />
       </Fold>
       <NeedsFields form={form} />
       <TextField form={form} name="notes" label={t('notes')} lines={2} />

@@ -69,7 +69,6 @@ function OneCustomer({ customerId }: { customerId: string }) {
 function Loaded({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const mayEdit = useCan('customers.write')
-  const mayReadConsents = useCan('consents.read')
   const [isEditing, setEditing] = useState(false)
   return (
     <Page
@@ -117,28 +116,32 @@ function Loaded({ customer }: { customer: Customer }) {
             <CustomerPacks customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
             {customer.erasedAt === null && <CustomerLoyalty customerId={customer.id} />}
-            {mayReadConsents && (
-              <Section title={t('consents')}>
-                <PersonConsents email={customer.email} phone={customer.phone} />
-                <EachFurtherContact customerId={customer.id}>
-                  {({ channel, value }) => (
-                    <>
-                      <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-                        {value}
-                      </Typography>
-                      <PersonConsents
-                        email={channel === 'EMAIL' ? value : ''}
-                        phone={channel === 'PHONE' ? value : ''}
-                      />
-                    </>
-                  )}
-                </EachFurtherContact>
-              </Section>
-            )}
+            <GuestConsents customer={customer} />
             <CustomerMerges customerId={customer.id} />
           </Box>
         </Section>
       </Box>
     </Page>
+  )
+}
+
+/** What the guest consented to, by each of their addresses. */
+function GuestConsents({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  if (!useCan('consents.read')) return null
+  return (
+    <Section title={t('consents')}>
+      <PersonConsents email={customer.email} phone={customer.phone} />
+      <EachFurtherContact customerId={customer.id}>
+        {({ channel, value }) => (
+          <>
+            <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+            <PersonConsents email={channel === 'EMAIL' ? value : ''} phone={channel === 'PHONE' ? value : ''} />
+          </>
+        )}
+      </EachFurtherContact>
+    </Section>
   )
 }
