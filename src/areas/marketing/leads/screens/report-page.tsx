@@ -77,7 +77,7 @@ function Figures({ report, before }: Props) {
       <Pipeline report={report} />
       <ByPerson report={report} before={before} />
       <BySource report={report} before={before} />
-      <Answers report={report} before={before} />
+      <Outcomes report={report} before={before} />
     </Stack>
   )
 }
@@ -137,16 +137,16 @@ function BySource({ report, before }: Props) {
   )
 } // prettier-ignore
 
-function Answers({ report, before }: Props) {
+function Outcomes({ report, before }: Props) {
   const { t } = useTranslation('leads')
-  const answered = ({ leads: count, responded, inTime, medianMinutes }: LeadReport['response']) => t('report.inTime', { count, responded, inTime, minutes: medianMinutes ?? '–' })
+  const responses = ({ leads: count, responded, inTime, medianMinutes }: LeadReport['response']) => t('report.inTime', { count, responded, inTime, minutes: medianMinutes ?? '–' })
   const line = (one: LeadReport['lost'][number] | undefined) => <>{one?.deals ?? 0} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /></>
   const rows = both(report.lost, before?.lost, ({ reason }) => reason)
   return (
     <>
       <Section title={t('report.response')}>
-        <Typography>{answered(report.response)}</Typography>
-        {before && <Beside>{answered(before.response)}</Beside>}
+        <Typography>{responses(report.response)}</Typography>
+        {before && <Beside>{responses(before.response)}</Beside>}
       </Section>
       <Section title={t('report.lost')}>
         {rows.length === 0 && <Typography color="textSecondary">{t('report.noneLost')}</Typography>}
