@@ -3918,6 +3918,57 @@ create policy platform on coverage_rules for all to hotelmate_platform using tru
 create policy tenant on coverage_rules for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on coverage_rules to hotelmate_app, hotelmate_platform;
 
+create table customer_contacts (
+  property_id     bigint not null,
+  id              uuid not null,
+  customer_id     uuid not null,
+  channel         text not null,
+  purpose         text not null,
+  value           text not null,
+  city            text not null default ''::text,
+  postal_code     text not null default ''::text,
+  country         text not null default ''::text,
+  created_at      timestamp with time zone not null,
+  value_key       text not null generated always as (
+CASE channel
+    WHEN 'EMAIL'::text THEN lower(value)
+    WHEN 'PHONE'::text THEN regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text)
+    ELSE lower(((((((value || '|'::text) || postal_code) || '|'::text) || city) || '|'::text) || country))
+END) stored,
+  search_email    text not null generated always as (
+CASE channel
+    WHEN 'EMAIL'::text THEN lower(value)
+    ELSE ''::text
+END) stored,
+  phone_digits    text not null generated always as (
+CASE channel
+    WHEN 'PHONE'::text THEN regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text)
+    ELSE ''::text
+END) stored,
+  phone_reversed  text not null generated always as (
+CASE channel
+    WHEN 'PHONE'::text THEN reverse(regexp_replace(value, '[^0-9]'::text, ''::text, 'g'::text))
+    ELSE ''::text
+END) stored,
+
+  constraint customer_contacts_pkey PRIMARY KEY (property_id, id),
+  constraint contact_is_stored_once UNIQUE (property_id, customer_id, channel, value_key),
+  constraint contact_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_contacts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint contact_is_something CHECK (((value <> ''::text) OR ((channel = 'ADDRESS'::text) AND (city <> ''::text)))),
+  constraint customer_contacts_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'ADDRESS'::text]))),
+  constraint customer_contacts_purpose_check CHECK ((purpose = ANY (ARRAY['HOME'::text, 'WORK'::text, 'MOBILE'::text, 'BILLING'::text, 'OTHER'::text]))),
+  constraint only_an_address_has_a_city CHECK (((channel = 'ADDRESS'::text) OR ((city = ''::text) AND (postal_code = ''::text) AND (country = ''::text))))
+);
+CREATE INDEX contacts_by_email ON customer_contacts USING btree (property_id, search_email) WHERE (search_email <> ''::text);
+CREATE INDEX contacts_by_phone ON customer_contacts USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
+CREATE INDEX contacts_by_phone_end ON customer_contacts USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
+alter table customer_contacts enable row level security;
+alter table customer_contacts force row level security;
+create policy platform on customer_contacts for all to hotelmate_platform using true;
+create policy tenant on customer_contacts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_contacts to hotelmate_app, hotelmate_platform;
+
 create table customer_fact_runs (
   property_id  bigint not null,
   whole_on     date,
@@ -4172,12 +4223,18 @@ create table customers (
   restricted_at       timestamp with time zone,
   restricted_reason   text not null default ''::text,
   erased_at           timestamp with time zone,
+  title               text not null default ''::text,
+  gender              text,
+  occupation          text not null default ''::text,
+  tax_id              text not null default ''::text,
+  accessibility       text not null default ''::text,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint customers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
   constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
+  constraint customers_gender_check CHECK ((gender = ANY (ARRAY['FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
   constraint customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint restricted_guest_has_a_reason CHECK (((restricted_at IS NULL) = (restricted_reason = ''::text))),
   constraint vip_level_is_of_a_vip CHECK (((vip_level IS NULL) OR is_vip)),
@@ -4189,7 +4246,10 @@ CREATE INDEX customers_by_name ON customers USING btree (property_id, search_nam
 CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
 CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
 CREATE INDEX customers_merged_into ON customers USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX customers_not_accommodated ON customers USING btree (property_id, search_name, id) WHERE ((do_not_rent OR (restricted_at IS NOT NULL)) AND (merged_into_id IS NULL));
 CREATE INDEX customers_of_a_company ON customers USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX customers_out_of_reach ON customers USING btree (property_id, search_name, id) WHERE ((search_email = ''::text) AND (phone_digits = ''::text) AND (erased_at IS NULL) AND (merged_into_id IS NULL));
+CREATE INDEX customers_who_are_vip ON customers USING btree (property_id, search_name, id) WHERE (is_vip AND (merged_into_id IS NULL));
 CREATE INDEX numbers_to_seal ON customers USING btree (property_id, id) WHERE (id_number <> ''::text);
 CREATE INDEX sample_customers ON customers USING btree (property_id, id) WHERE is_sample;
 alter table customers enable row level security;
@@ -4306,32 +4366,36 @@ create policy tenant on deal_nights for all to hotelmate_app using (property_id 
 grant select, insert, update, delete on deal_nights to hotelmate_app, hotelmate_platform;
 
 create table deals (
-  property_id     bigint not null,
-  id              uuid not null,
-  number          bigint not null,
-  name            text not null,
-  kind            text not null,
-  customer_id     uuid,
-  company_id      uuid,
-  lead_id         uuid,
-  owner_id        bigint,
-  stage           text not null,
-  probability     integer not null,
-  currency        text not null,
-  close_on        date,
-  option_on       date,
-  lost_reason_id  uuid,
-  lost_note       text not null default ''::text,
-  lost_by         text,
-  group_id        uuid,
-  stage_at        timestamp with time zone not null,
-  created_at      timestamp with time zone not null,
-  version         integer not null default 1,
+  property_id      bigint not null,
+  id               uuid not null,
+  number           bigint not null,
+  name             text not null,
+  kind             text not null,
+  customer_id      uuid,
+  company_id       uuid,
+  lead_id          uuid,
+  owner_id         bigint,
+  stage            text not null,
+  probability      integer not null,
+  currency         text not null,
+  close_on         date,
+  option_on        date,
+  lost_reason_id   uuid,
+  lost_note        text not null default ''::text,
+  lost_by          text,
+  group_id         uuid,
+  stage_at         timestamp with time zone not null,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+  deposit_link_id  uuid,
+  project_id       uuid,
 
   constraint deals_pkey PRIMARY KEY (property_id, id),
   constraint deal_has_a_block_of_its_own UNIQUE (property_id, group_id),
   constraint deal_number_is_used_once UNIQUE (property_id, number),
   constraint deal_has_a_block FOREIGN KEY (property_id, group_id) REFERENCES groups(property_id, id),
+  constraint deal_has_a_deposit_link FOREIGN KEY (property_id, deposit_link_id) REFERENCES payment_links(property_id, id),
+  constraint deal_has_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id) ON DELETE SET NULL (project_id),
   constraint deal_is_of_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint deal_is_of_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint deal_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
@@ -4349,6 +4413,8 @@ create table deals (
 );
 CREATE INDEX deals_by_stage ON deals USING btree (property_id, stage, id);
 CREATE INDEX deals_of_a_lead ON deals USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX deals_with_a_deposit ON deals USING btree (property_id, deposit_link_id) WHERE (deposit_link_id IS NOT NULL);
+CREATE INDEX deals_with_a_project ON deals USING btree (property_id, project_id) WHERE (project_id IS NOT NULL);
 alter table deals enable row level security;
 alter table deals force row level security;
 create policy platform on deals for all to hotelmate_platform using true;
@@ -6650,15 +6716,22 @@ create policy tenant on lead_rules for all to hotelmate_app using (property_id =
 grant select, insert, update, delete on lead_rules to hotelmate_app, hotelmate_platform;
 
 create table lead_settings (
-  property_id     bigint not null,
-  response_hours  integer not null default 4,
-  opens_at        text,
-  closes_at       text,
-  stale_days      integer not null default 7,
-  version         integer not null default 1,
+  property_id          bigint not null,
+  response_hours       integer not null default 4,
+  opens_at             text,
+  closes_at            text,
+  stale_days           integer not null default 7,
+  version              integer not null default 1,
+  deposit_bp           integer not null default 0,
+  deposit_days         integer not null default 14,
+  project_template_id  uuid,
+  sends_rooming_list   boolean not null default false,
 
   constraint lead_settings_pkey PRIMARY KEY (property_id),
   constraint lead_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint lead_template_is_known FOREIGN KEY (property_id, project_template_id) REFERENCES project_templates(property_id, id) ON DELETE SET NULL (project_template_id),
+  constraint deposit_is_a_share CHECK (((deposit_bp >= 0) AND (deposit_bp <= 10000))),
+  constraint deposit_is_due_within_a_year CHECK (((deposit_days >= 1) AND (deposit_days <= 365))),
   constraint lead_clock_opens_before_it_closes CHECK (((num_nulls(opens_at, closes_at) = ANY (ARRAY[0, 2])) AND (opens_at < closes_at))),
   constraint lead_settings_closes_at_check CHECK ((closes_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint lead_settings_opens_at_check CHECK ((opens_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),

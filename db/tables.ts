@@ -1164,6 +1164,22 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  customer_contacts: {
+    property_id: number
+    id: string
+    customer_id: string
+    channel: string
+    purpose: string
+    value: string
+    city: Generated<string>
+    postal_code: Generated<string>
+    country: Generated<string>
+    created_at: string
+    value_key: GeneratedAlways<string>
+    search_email: GeneratedAlways<string>
+    phone_digits: GeneratedAlways<string>
+    phone_reversed: GeneratedAlways<string>
+  }
   customer_fact_runs: {
     property_id: number
     whole_on: string | null
@@ -1303,6 +1319,11 @@ export type Tables = {
     restricted_at: string | null
     restricted_reason: Generated<string>
     erased_at: string | null
+    title: Generated<string>
+    gender: string | null
+    occupation: Generated<string>
+    tax_id: Generated<string>
+    accessibility: Generated<string>
   }
   dashboard_layouts: {
     property_id: number
@@ -1369,6 +1390,8 @@ export type Tables = {
     stage_at: string
     created_at: string
     version: Generated<number>
+    deposit_link_id: string | null
+    project_id: string | null
   }
   demand_events: {
     property_id: number
@@ -2428,6 +2451,10 @@ export type Tables = {
     closes_at: string | null
     stale_days: Generated<number>
     version: Generated<number>
+    deposit_bp: Generated<number>
+    deposit_days: Generated<number>
+    project_template_id: string | null
+    sends_rooming_list: Generated<boolean>
   }
   leads: {
     property_id: number

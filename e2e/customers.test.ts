@@ -56,6 +56,21 @@ describe.skipIf(!hasBrowser)(`customers${withoutBrowser}`, () => {
       ),
     ).toEqual([{ n: 2 }])
 
+    // A second address takes the place of the first, which stays.
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }).fill('nora@work.example')
+    await expectUsable(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add address' }).click()
+    await page.getByRole('button', { name: 'Make primary: nora@work.example' }).click()
+    await page.getByRole('button', { name: 'Make primary: nora.m@mail.example' }).waitFor()
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectUsable(page)
+    }
+    expect(
+      await hotel.rows(`select email from customers where last_name = 'Mergewell' and email = 'nora@work.example'`),
+    ).toHaveLength(1)
+
     await page.getByRole('button', { name: 'Privacy request' }).click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'Request' }).click()
     await page.getByRole('option', { name: 'Erasure' }).click()
@@ -69,6 +84,10 @@ describe.skipIf(!hasBrowser)(`customers${withoutBrowser}`, () => {
     expect(await hotel.rows(`select count(*)::int as n from customers where last_name = 'Mergewell'`)).toEqual([
       { n: 1 },
     ])
+    expect(await hotel.rows(`select value from customer_contacts where value like 'nora%'`)).toEqual([])
+    await page.goto('/bookone/customer-list?view=RESTRICTED')
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+    await expectUsable(page)
     expect(manager.faults).toEqual([])
     await manager.close()
   })

@@ -47,11 +47,25 @@ async function addForm({ page }: Person): Promise<string> {
   return `/enquire?form=${form?.key ?? ''}`
 }
 
+/** A project follows a definite deal. */
+async function setUpDefinite({ page }: Person): Promise<void> {
+  await page.goto('/businessLead/set-up?tab=definite')
+  await page.getByRole('combobox', { name: 'Project from template' }).click()
+  await page.getByRole('option').last().click()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectUsable(page)
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+}
+
 describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
   test('a visitor enquires on a phone, the enquiry becomes a deal, and its signed proposal holds the rooms', async () => {
     const manager = await openPage(browser, hotel.url)
     await signIn(manager, 'prop-manager', '/businessLead/set-up')
     const address = await addForm(manager)
+    await setUpDefinite(manager)
 
     const visitor = await onPhone()
     await visitor.page.goto(address)
@@ -123,6 +137,12 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     }
     await expect.poll(held, { timeout: 20_000 }).toEqual({ stage: 'DEFINITE', status: 'DEFINITE', rooms: 4 })
 
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.reload()
+      await page.getByRole('link', { name: 'Open the project' }).waitFor()
+      await expectUsable(page)
+    }
     await page.getByRole('link', { name: 'Open the group' }).click()
     await page.getByRole('tab', { name: 'Guests' }).click()
     await page.getByRole('button', { name: 'Import rooming list' }).click()
@@ -131,7 +151,14 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await page.getByRole('dialog').getByText('Booked', { exact: true }).nth(1).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('table').getByText('Luca Prado').waitFor()
-    await expectUsable(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectUsable(page)
+      await page.goto('/businessLead/reports?period=last90&compare=lastYear')
+      await page.getByText('Before:').first().waitFor()
+      await expectUsable(page)
+      await page.goBack()
+    }
     expect(manager.faults).toEqual([])
     await manager.close()
   })

@@ -14,7 +14,7 @@ import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { portal } from '#areas/insight/portal/contract/portal.ts'
 import { privacy } from '#areas/insight/privacy/contract.ts'
-import { profiles } from '#areas/parties/profiles/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { imports } from '#areas/insight/imports/contract.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
@@ -234,6 +234,7 @@ export async function settle(
   const { id: twinId } = await client.send(customers.create, { firstName: word, lastName: 'Twin' })
   await client.send(customers.merge, { customerId: twinId, intoId: customerId, version: 1, intoVersion: 1 })
   const [merged] = (await client.send(customers.merges, { customerId })).rows
+  const reached = await client.send(profiles.saveContact, { customerId, channel: 'EMAIL', purpose: 'WORK', value: `${word.toLowerCase().replaceAll(/[^a-z]/g, '')}@contact.example` }) // prettier-ignore
   const { id: companyId } = await client.send(companies.create, { kind: 'CORPORATE', displayName: `${word} Ltd` })
   const old = { companyId, description: `${word} balance`, issuedOn: today, amount: minor(500) }
   const { balanceId } = await client.send(receivables.loadBalance, old)
@@ -337,6 +338,7 @@ export async function settle(
     stayId: [stayId],
     customerId: [customerId],
     guestNoteId: [note.notes[0]?.id ?? ''],
+    guestContactId: [reached.contacts[0]?.id ?? ''],
     guestRelationId: [related.relations[0]?.id ?? ''],
     identityDocumentId: [identity.documents[0]?.id ?? ''],
     privacyRequestId: [privacyRequestId],

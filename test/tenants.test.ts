@@ -304,6 +304,7 @@ test('every route names a permission of the catalogue, and only these few are pu
     'portal.saveArrival',
     'portal.submit',
     'portal.buyExtra',
+    'portal.pay',
     'portal.takeUpgrade',
     'portal.savePicture',
     'portal.menu',

@@ -1,5 +1,5 @@
-import { profiles } from '#areas/parties/profiles/contract.ts'
-import { profilesArea } from '#areas/parties/profiles/actions.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
+import { profilesArea } from '#areas/parties/profiles/actions/profiles.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'

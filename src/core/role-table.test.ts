@@ -194,9 +194,9 @@ const TABLE = `
   loyalty.write             x . x . . . . x x . x x . . . x
   loyalty.adjust            x . x . . . . x . . x . . . . .
   loyalty.rules             x . x . . . . x . . . . . . . .
-  leads.read                x . x . . . . x x . x x . x . x
-  leads.enter               x . x . . . . x x . x x . . . x
-  leads.work                x . x . . . . x x . x . . . . x
+  leads.read                x . x . x . . x x . x x . x . x
+  leads.enter               x . x . x . . x x . x x . . . x
+  leads.work                x . x . x . . x x . x . . . . x
   leads.decide              x . x . . . . x . . x . . . . .
   leads.rules               x . x . . . . x . . x . . . . x
   leads.platform            x . . . . . . . . . . . . . . .

@@ -6,7 +6,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { consents } from '#areas/platform/consents/contract/consents.ts'
 import { type Customer, customers } from '#areas/parties/customers/contract.ts'
-import { profiles } from '#areas/parties/profiles/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -157,6 +157,11 @@ async function everywhere(): Promise<string> {
   await manager.send(profiles.addNote, { customerId: id, text: `${WORD} note` })
   await manager.send(profiles.addRelation, { customerId: id, otherId: other.id, kind: 'SPOUSE' })
   await manager.send(profiles.addDocument, { customerId: id, kind: 'PASSPORT', number: `${WORD}1` })
+  // Written to under an address that is not the primary one.
+  const second = `second.${EMAIL}`
+  await manager.send(profiles.saveContact, { customerId: id, channel: 'EMAIL', purpose: 'WORK', value: second })
+  await manager.send(profiles.saveContact, { customerId: id, channel: 'ADDRESS', purpose: 'HOME', value: `${WORD} 1` })
+  await manager.send(leads.create, { title: 'A table for two', email: second, firstName: 'K' })
   const booking = await manager.send(
     bookings.create,
     {
@@ -233,6 +238,7 @@ test('an export contains what is stored; erasing leaves no trace but in the docu
   const tables = sections.map(({ table }) => table)
   for (const table of [
     'customers',
+    'customer_contacts',
     'customer_notes',
     'identity_documents',
     'bookings',
@@ -266,7 +272,7 @@ test('an export contains what is stored; erasing leaves no trace but in the docu
     'select channel, address_key as key from suppressions where reason = $1 order by channel',
     ['ERASED'],
   )
-  expect(remembered).toEqual(['MAIL', 'SMS', 'WHATSAPP'].map((channel) => ({ channel, key: '' })))
+  expect(remembered).toEqual(['MAIL', 'MAIL', 'SMS', 'WHATSAPP'].map((channel) => ({ channel, key: '' })))
   const again = {
     channel: 'MAIL' as const,
     address: EMAIL,

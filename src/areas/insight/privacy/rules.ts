@@ -13,7 +13,14 @@ export type Traces = {
   patterns: readonly string[]
   expressions: readonly string[]
 }
-type Known = { id: string; firstName: string; lastName: string; email: string; phone: string }
+type Known = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  moreAddresses?: readonly string[]
+}
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
@@ -35,7 +42,9 @@ export const nameKey = ({ firstName, lastName }: Pick<Known, 'firstName' | 'last
  * @param shared keys of names that other guests have as well: who has such a name is looked for without it
  */
 export function tracesOf(known: readonly Known[], shared: ReadonlySet<string>): Traces {
-  const addresses = known.flatMap(({ email, phone }) => [email, phone]).filter((one) => one.length >= LEAST_ADDRESS)
+  const addresses = known
+    .flatMap(({ email, phone, moreAddresses = [] }) => [email, phone, ...moreAddresses])
+    .filter((one) => one.length >= LEAST_ADDRESS)
   const names = known
     .filter((one) => nameKey(one) !== '' && !shared.has(nameKey(one)))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)

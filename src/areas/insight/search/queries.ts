@@ -61,6 +61,12 @@ export const FIND_BOOKINGS_OF_TODAY = `
        and arrival_on > $2::date - ${LATE_ARRIVAL_DAYS}
     union all
     select id from bookings where property_id = $1 and departure_on = $2::date and status = 'CHECKED_OUT'
+  ), further as materialized (
+    select customer_id from customer_contacts where property_id = $1 and search_email <> '' and ${inRange('search_email', ['$5', '$6'])}
+    union all
+    select customer_id from customer_contacts where property_id = $1 and phone_digits <> '' and ${inRange('phone_digits', ['$7', '$8'])}
+    union all
+    select customer_id from customer_contacts where property_id = $1 and phone_reversed <> '' and ${inRange('phone_reversed', ['$9', '$10'])}
   )
   select ${BOOKING}, rooms.numbers as "roomNumbers",
          case when booker.matches then trim(c.first_name || ' ' || c.last_name)
@@ -77,7 +83,7 @@ export const FIND_BOOKINGS_OF_TODAY = `
             where s.property_id = $1 and s.booking_id = b.id
               and (starts_with(lower(s.guest_name), $11) or strpos(lower(s.guest_name), ' ' || $11) > 0)) guest
    cross join lateral (${ROOM_NUMBERS}) rooms
-   where booker.matches or guest.name is not null
+   where booker.matches or guest.name is not null or b.customer_id in (select customer_id from further)
       or exists (select from unnest(rooms.numbers) number where starts_with(upper(number), $12))
    order by b.arrival_on desc, b.id limit ${MOST_OF_TODAY}`
 

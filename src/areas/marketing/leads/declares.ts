@@ -7,10 +7,11 @@ export const declares = {
   platformWide: ['platform'],
   group: 'marketing',
   permissions: {
-    read: [...DESK, 'PROP_MARKETING', 'PROP_FINANCE'],
+    /** The sales of an organisation work at each of its properties: see decision 16. */
+    read: [...DESK, 'PROP_MARKETING', 'PROP_FINANCE', 'ORG_SALES'],
     /** An enquiry is entered by the user who takes the call. */
-    enter: [...DESK, 'PROP_MARKETING'],
-    work: [...MANAGERS, 'PROP_FO_EXECUTIVE', 'PROP_MARKETING'],
+    enter: [...DESK, 'PROP_MARKETING', 'ORG_SALES'],
+    work: [...MANAGERS, 'PROP_FO_EXECUTIVE', 'PROP_MARKETING', 'ORG_SALES'],
     /** Makes a deal definite, and cancels one that is. */
     decide: MANAGERS,
     /** Forms, assignment, reasons, the clock. */

@@ -5,7 +5,7 @@ import type { Day } from '#core/dates.ts'
 import { addCustomer, getCustomer, restrictCustomer } from './actions.ts'
 import { type Customer, customers, type MergeField } from './contract.ts'
 import { suggestEverywhere } from './jobs.ts'
-import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries/search.ts'
+import { DUPLICATES, LIST, LIST_MATCHING, LIST_RESTRICTED, MISTYPED, SEARCH } from './queries/search.ts'
 
 let hotel: TestHotel
 let desk: TestClient
@@ -121,6 +121,28 @@ test('list pages through everybody in order of name, and through those who match
   expect((await desk.raw(customers.list, { after: 'bm90IG91cnM' })).status).toBe(400)
 })
 
+test('views of the list have the few customers who need care, also among those who match', async () => {
+  const made = async (firstName: string, more: object) =>
+    desk.send(customers.create, { firstName, lastName: 'Viewed', ...more })
+  await made('Vip', { isVip: true, email: 'vip@view.example' })
+  await made('Barred', { doNotRent: true, doNotRentReason: 'Debts', phone: '+34 600 000 111' })
+  const { id } = await made('Silent', {})
+  const { id: limited } = await made('Limited', { email: 'limited@view.example' })
+  await hotel.inside((ctx) => restrictCustomer(ctx, limited, 'Objects'))
+  const of = async (view: 'VIP' | 'RESTRICTED' | 'UNREACHABLE', text?: string) =>
+    (await desk.send(customers.list, { view, text, limit: 200 })).rows
+      .filter(({ lastName }) => lastName === 'Viewed')
+      .map(({ firstName }) => firstName)
+  expect(await of('VIP')).toEqual(['Vip'])
+  expect(await of('RESTRICTED')).toEqual(['Barred', 'Limited'])
+  expect(await of('UNREACHABLE')).toEqual(['Silent'])
+  expect(await of('RESTRICTED', 'view')).toEqual(['Barred', 'Limited'])
+  expect(await of('RESTRICTED', 'limited@')).toEqual(['Limited'])
+  expect(await of('VIP', 'limited@')).toEqual([])
+  await hotel.rows('delete from customers where last_name = $1', ['Viewed'])
+  expect((await desk.raw(customers.get, { customerId: id })).status).toBe(404)
+})
+
 test('update changes a customer, counts the version and names only the fields', async () => {
   const { rows } = await desk.send(customers.search, { text: 'muna' })
   const customer = await desk.send(customers.get, { customerId: rows[0]!.id })
@@ -210,7 +232,8 @@ test('every search and list uses an index, under row security, among thousands',
       return {
         search: await planOf(SEARCH, ranges),
         list: await planOf(LIST, ['last12', FIXTURE.standard]),
-        matching: await planOf(LIST_MATCHING, [...ranges, 'last12', FIXTURE.standard]),
+        barred: await planOf(LIST_RESTRICTED, ['last12', FIXTURE.standard]),
+        matching: await planOf(LIST_MATCHING, [...ranges, 'last12', FIXTURE.standard, null]),
         mistyped: await planOf(MISTYPED, [
           ['last12', 'last13'],
           ['last12z', 'last13z'],
@@ -227,6 +250,7 @@ test('every search and list uses an index, under row security, among thousands',
     expect(plans.matching).toMatch(asCondition)
   }
   expect(plans.mistyped).toMatch(/Index Cond: .*search_name >= .*search_name < /)
+  expect(plans.barred).toMatch(/using customers_not_accommodated/)
   expect(plans.list).toMatch(/Index Cond: .*ROW\(search_name, id\) > ROW/)
   expect(plans.duplicates).toMatch(/Index Cond: .*search_email = /)
 })

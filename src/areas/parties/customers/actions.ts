@@ -123,19 +123,20 @@ const MOST_LOOKED_AT = 50
 
 const duplicates: Action<typeof customers.duplicates> = async ({ tx }, person) => {
   const alike = await findAlike(tx, person, MOST_LOOKED_AT)
-  return { rows: rankDuplicates(person, alike).slice(0, MOST_DUPLICATES) }
+  const ranked = rankDuplicates(person, alike).slice(0, MOST_DUPLICATES)
+  return { rows: ranked.map(({ moreEmails: _emails, morePhones: _phones, ...row }) => row) }
 }
 
-const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text }) => {
+const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text, view }) => {
   const place = readCursor(after, z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])) ?? FIRST_PLACE
-  const rows = await findCustomersAfter(tx, place, limit + 1, text ? searchRanges(text) : undefined)
+  const rows = await findCustomersAfter(tx, place, limit + 1, { view, ranges: text ? searchRanges(text) : undefined })
   const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
   return { ...page, rows: page.rows.map(withoutKey) }
 }
 
 /** What only the desk and the kitchen know is empty for others. */
 const shownTo = (ctx: Context, customer: Customer): Customer =>
-  ctx.actor.permissions.has('customers.sensitive') ? customer : { ...customer, allergies: '' }
+  ctx.actor.permissions.has('customers.sensitive') ? customer : { ...customer, allergies: '', accessibility: '' }
 
 const get: Action<typeof customers.get> = async (ctx, { customerId }) =>
   shownTo(ctx, await getCustomerOf(ctx.tx, customerId))
@@ -158,8 +159,8 @@ const update: Action<typeof customers.update> = async (ctx, { customerId, versio
   assertChangeable(ctx, locked)
   if (before.version !== version) refuse('stale_version', { version: before.version, changedBy })
   // Who was not shown these cannot have changed them.
-  const { allergies } = before
-  const details = ctx.actor.permissions.has('customers.sensitive') ? input : { ...input, allergies }
+  const { allergies, accessibility } = before
+  const details = ctx.actor.permissions.has('customers.sensitive') ? input : { ...input, allergies, accessibility }
   const after = await updateCustomer(ctx.tx, customerId, details)
   ctx.record({
     type: 'GUEST_DETAILS_UPDATE',

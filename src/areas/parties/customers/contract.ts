@@ -9,14 +9,22 @@ import { Email, Phone } from '#core/patterns.ts'
 const VipLevel = z.int().min(1).max(3)
 export const vipLevels = [1, 2, 3] as const
 
+/** RESTRICTED: not accommodated, or their data may only be stored. UNREACHABLE: without e-mail address and telephone. */
+export const CUSTOMER_VIEWS = ['VIP', 'RESTRICTED', 'UNREACHABLE'] as const
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
+
+export const GENDERS = ['FEMALE', 'MALE', 'OTHER'] as const
+
 /** What marks a guest out, wherever a list names them. */
 export const guestMarks = { isVip: z.boolean(), vipLevel: VipLevel.nullable() }
 
 export const Customer = z
   .object({
     id: z.uuid(),
+    title: z.string(),
     firstName: z.string(),
     lastName: z.string(),
+    /** The primary address; further ones are with the guest's profile. */
     email: z.string(),
     phone: z.string(),
     companyName: z.string(),
@@ -29,10 +37,14 @@ export const Customer = z
     postalCode: z.string(),
     country: z.string(),
     dateOfBirth: Day.nullable(),
+    gender: z.enum(GENDERS).nullable(),
+    occupation: z.string(),
+    taxId: z.string(),
     vehiclePlate: z.string(),
     dietary: z.string(),
-    /** Empty for those who may not know. */
+    /** Both empty for those who may not know. */
     allergies: z.string(),
+    accessibility: z.string(),
     notes: z.string(),
     ...guestMarks,
     doNotRent: z.boolean(),
@@ -66,6 +78,7 @@ export const CustomerRow = z
 export type CustomerRow = z.infer<typeof CustomerRow>
 
 export const CustomerDetails = z.object({
+  title: text(20).default(''),
   firstName: requiredText(80),
   lastName: text(80).default(''),
   email: Email.default(''),
@@ -81,9 +94,13 @@ export const CustomerDetails = z.object({
   postalCode: text(20).default(''),
   country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
+  gender: z.enum(GENDERS).nullable().default(null),
+  occupation: text(80).default(''),
+  taxId: text(40).default(''),
   vehiclePlate: text(20).default(''),
   dietary: text(300).default(''),
   allergies: text(300).default(''),
+  accessibility: text(300).default(''),
   notes: text(2000).default(''),
   /** True as well for a guest who is given a level. */
   isVip: z.boolean().default(false),
@@ -96,8 +113,8 @@ const Likeness = z.enum(['document', 'email', 'birth', 'phone', 'place', 'name']
 
 /** What a merge chooses of the one or the other, field by field. */
 export const MERGE_FIELDS = [
-  'firstName', 'lastName', 'email', 'phone', 'companyName', 'companyId', 'nationality', 'language', 'address', 'city',
-  'postalCode', 'country', 'dateOfBirth', 'vehiclePlate', 'dietary', 'allergies', 'notes', 'isVip', 'vipLevel',
+  'title', 'firstName', 'lastName', 'email', 'phone', 'companyName', 'companyId', 'nationality', 'language', 'address', 'city', 'postalCode',
+  'country', 'dateOfBirth', 'gender', 'occupation', 'taxId', 'vehiclePlate', 'dietary', 'allergies', 'accessibility', 'notes', 'isVip', 'vipLevel',
 ] as const // prettier-ignore
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
@@ -235,7 +252,7 @@ export const customers = contract('customers', {
     path: '/customers',
     summary: 'Customers in order of name',
     needs: 'customers.read',
-    input: z.object({ ...pageInput, text: text(100).optional() }),
+    input: z.object({ ...pageInput, text: text(100).optional(), view: z.enum(CUSTOMER_VIEWS).optional() }),
     reply: page(CustomerRow),
   },
   get: {

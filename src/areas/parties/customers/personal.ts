@@ -15,6 +15,11 @@ export const personalData: readonly PersonalTable[] = [
     table: 'customers',
     of: 't.id = any($2::uuid[])',
     erases: {
+      title: NOTHING,
+      gender: 'null',
+      occupation: NOTHING,
+      tax_id: NOTHING,
+      accessibility: NOTHING,
       first_name: ERASED,
       last_name: "'guest'",
       search_name: "'guest erased'",

@@ -123,6 +123,8 @@ export function isSamePhone(one: string, other: string): boolean {
 type Contact = 'email' | 'phone' | 'name'
 export type Likeness = Contact | 'document' | 'birth' | 'place'
 export type Person = { firstName: string; lastName: string; email: string; phone: string }
+/** A person with the addresses they have beside the primary ones. */
+export type Reached = Person & { moreEmails?: readonly string[]; morePhones?: readonly string[] }
 /** What a stored customer is compared by beside name and addresses. */
 export type Identity = { dateOfBirth: string | null; postalCode: string; documents: readonly string[] }
 
@@ -150,7 +152,7 @@ export const scoreOf = (reasons: readonly Likeness[]): number =>
   reasons.reduce((total, reason) => total + WEIGHT[reason], 0)
 
 /** Reasons for two stored customers to be one guest. Birth and place count with the same name; with either, the name alone adds nothing. */
-export function pairReasons(one: Person & Identity, other: Person & Identity): Likeness[] {
+export function pairReasons(one: Reached & Identity, other: Reached & Identity): Likeness[] {
   const alike = likenesses(one, other)
   const hasName = alike.includes('name')
   const place = one.postalCode.trim().toLowerCase()
@@ -158,7 +160,7 @@ export function pairReasons(one: Person & Identity, other: Person & Identity): L
   const isPlace = hasName && place !== '' && place === other.postalCode.trim().toLowerCase()
   const found: [Likeness, boolean][] = [
     ['document', one.documents.some((hash) => other.documents.includes(hash))],
-    ['email', alike.includes('email') && !isAlias(one.email)],
+    ['email', sharedEmails(one, other).some((email) => !isAlias(email))],
     ['birth', isBirth],
     ['phone', alike.includes('phone')],
     ['place', isPlace],
@@ -167,18 +169,28 @@ export function pairReasons(one: Person & Identity, other: Person & Identity): L
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
 }
 
+const emailsOf = ({ email, moreEmails = [] }: Reached): string[] =>
+  [email, ...moreEmails].map((one) => one.trim().toLowerCase()).filter((one) => one !== '')
+
+const sharedEmails = (one: Reached, other: Reached): string[] => {
+  const known = new Set(emailsOf(other))
+  return emailsOf(one).filter((email) => known.has(email))
+}
+
+const phonesOf = ({ phone, morePhones = [] }: Reached): string[] => [phone, ...morePhones]
+
 /** Reasons for two entries to be the same guest; a name in either order is the same name. */
-export function likenesses(entered: Person, known: Person): Contact[] {
+export function likenesses(entered: Reached, known: Reached): Contact[] {
   const name = foldName(`${entered.lastName} ${entered.firstName}`)
   const isSameName =
     name !== '' &&
     [`${known.lastName} ${known.firstName}`, `${known.firstName} ${known.lastName}`].some(
       (text) => foldName(text) === name,
     )
-  const email = entered.email.trim().toLowerCase()
+  const isPhone = phonesOf(entered).some((one) => phonesOf(known).some((other) => isSamePhone(one, other)))
   const found: [Contact, boolean][] = [
-    ['email', email !== '' && email === known.email.toLowerCase()],
-    ['phone', isSamePhone(entered.phone, known.phone)],
+    ['email', sharedEmails(entered, known).length > 0],
+    ['phone', isPhone],
     ['name', isSameName],
   ]
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
@@ -192,7 +204,7 @@ export function keysOf({ firstName, lastName, email }: Person): string[] {
 }
 
 /** Those who may be the same guest, likeliest first, then the one who came last; the others are left out. */
-export function rankDuplicates<R extends Person & Pick<CustomerRow, 'id' | 'lastArrival'>>(
+export function rankDuplicates<R extends Reached & Pick<CustomerRow, 'id' | 'lastArrival'>>(
   entered: Person,
   known: readonly R[],
 ): (R & { because: Contact[] })[] {

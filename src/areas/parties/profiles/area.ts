@@ -1,5 +1,5 @@
 import type { DeclaredArea } from '#server/area.ts'
-import { profilesArea } from './actions.ts'
+import { profilesArea } from './actions/profiles.ts'
 import { auditTypes, declares } from './declares.ts'
 import { customerLinks, personalData } from './personal.ts'
 import { profileJobs } from './jobs.ts'

@@ -16,6 +16,8 @@ export const declares = {
     related_to_oneself: 422,
     document_known: 409,
     note_not_yours: 403,
+    contact_is_primary: 409,
+    too_many_contacts: 409,
   },
 } as const satisfies AreaFacts
 
@@ -23,6 +25,7 @@ export const declares = {
 export const auditTypes = [
   'GUEST_TRAITS_SAVED',
   'GUEST_NOTE',
+  'GUEST_CONTACT',
   'GUEST_RELATION',
   'GUEST_DOCUMENT_SAVED',
   'GUEST_DOCUMENT_VIEWED',

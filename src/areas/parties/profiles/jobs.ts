@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { forgetDocuments, sealNumbers } from './actions.ts'
+import { forgetDocuments, sealNumbers } from './actions/profiles.ts'
 import { findPropertiesToForget, findPropertiesToSeal } from './queries/profiles.ts'
 
 /** Deletes identity documents after their retention, at every property. */

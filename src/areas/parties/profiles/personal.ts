@@ -8,6 +8,7 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'customer_relations', column: 'customer_id', once: ['other_id', 'kind'], apartFrom: 'other_id' },
   { table: 'customer_relations', column: 'other_id', once: ['customer_id', 'kind'], apartFrom: 'customer_id' },
   { table: 'identity_documents', column: 'customer_id', once: ['kind', 'number_hash'] },
+  { table: 'customer_contacts', column: 'customer_id', once: ['channel', 'value_key'] },
 ]
 
 /** Its tables with data of guests. */
@@ -24,6 +25,11 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: 'customer_notes',
+    of: OF_CUSTOMER,
+    isDeleted: true,
+  },
+  {
+    table: 'customer_contacts',
     of: OF_CUSTOMER,
     isDeleted: true,
   },

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { capacityReasons, spanReasons } from '#areas/lodging/bookings/rules/guards.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
-import { documentKindOf } from '#areas/parties/profiles/rules.ts'
+import { documentKindOf } from '#areas/parties/profiles/rules/profiles.ts'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { readLanguage } from '#core/language.ts'

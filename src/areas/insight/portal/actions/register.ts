@@ -1,4 +1,4 @@
-import { endOf } from '#areas/parties/profiles/rules.ts'
+import { endOf } from '#areas/parties/profiles/rules/profiles.ts'
 import { refuse } from '#core/refusal.ts'
 import { drawnWithin } from '#server/documents/pictures.ts'
 import type { Action, Context } from '#server/request/context.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { profiles } from '#areas/parties/profiles/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { messages } from '#areas/platform/messages/contract/messages.ts'
 import { addDays } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'

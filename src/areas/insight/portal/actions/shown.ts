@@ -17,6 +17,7 @@ import { findRegistrations, type StoredRegistration } from '../queries/registrat
 import { findUpgrades } from '../queries/settings.ts'
 import { isRegistrationOpen } from '../rules/page.ts'
 import { isFreeThroughout, upgradeTotal } from '../rules/upgrades.ts'
+import { canPay } from './can-pay.ts'
 import type { OpenPage } from './enter.ts'
 
 /** A registration as it is shown: without the sealed number. */
@@ -98,6 +99,7 @@ export async function shownPage(ctx: Context, open: OpenPage): Promise<GuestPage
   const { linkToken, reviewToken, bookAt, ...contact } = around
   const { publicUrl } = ctx.settings
   const isHere = phase === 'DURING' || phase === 'BEFORE'
+  const isPayable = await canPay(ctx, open, linkToken !== '')
   const { locale, currency, name } = ctx.property
   const { reference, arrival, departure, customer } = booking
   const { state, version, arrivalTime, vehiclePlate, notes } = page
@@ -112,6 +114,7 @@ export async function shownPage(ctx: Context, open: OpenPage): Promise<GuestPage
     })),
     due: phase === 'OVER' ? zero : guestBalance(booking.money),
     payUrl: linkToken === '' ? '' : linkUrl(publicUrl, linkToken),
+    canPay: isPayable,
     registration: settings.hasRegistration
       ? { state, version, arrivalTime, vehiclePlate, notes, isOpen: isRegistrationOpen(phase, state), guests: guests.map(shownRegistration) }
       : null,

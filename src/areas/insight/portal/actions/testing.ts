@@ -29,8 +29,8 @@ const SETTINGS = {
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
 /** A hotel whose guests have pages, with a clerk, and a guest who has only the link. */
-export async function startPortal() {
-  const hotel = await startTestServer()
+export async function startPortal(options: Parameters<typeof startTestServer>[0] = {}) {
+  const hotel = await startTestServer(options)
   const admin = await hotel.as('PROP_ADMIN')
   const clerk = await hotel.as('PROP_FRONTDESK')
   const guest = hotel.anonymous()

@@ -106,6 +106,16 @@ export const page = routes({
     reply: GuestPage,
     refuses: ['not_found', 'offer_over'],
   },
+  pay: {
+    method: 'POST',
+    path: '/stay/:token/payments',
+    summary: 'Make a link on which what is due is paid, and show it with the page; the one that is open stays',
+    needs: 'public',
+    perMinute: 10,
+    input: z.object({ token: Token }),
+    reply: GuestPage,
+    refuses: ['not_found', 'offer_over'],
+  },
   takeUpgrade: {
     method: 'PUT',
     path: '/stay/:token/rooms/:stayId/upgrade',

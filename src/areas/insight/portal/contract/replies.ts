@@ -149,6 +149,8 @@ export const GuestPage = z
     due: Minor,
     /** Where it is paid; empty without a payment link that is open. */
     payUrl: z.string(),
+    /** Something is due, and a provider of the property can take it. */
+    canPay: z.boolean(),
     /** Null where the property requires none. */
     registration: z
       .object({

@@ -59,7 +59,8 @@ const KNOWN = `
        and coalesce(c.merged_into_id, c.id) = coalesce((select m.merged_into_id from customers m where m.property_id = $1 and m.id = $2), $2)
   )
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.erased_at as "erasedAt",
-         c.merged_into_id as "mergedIntoId"
+         c.merged_into_id as "mergedIntoId",
+         array(select k.value from customer_contacts k where k.property_id = $1 and k.customer_id = c.id and k.channel <> 'ADDRESS') as "moreAddresses"
     from customers c where c.property_id = $1 and c.id in (select id from ids) order by c.id for update`
 
 export type KnownCustomer = {
@@ -68,6 +69,8 @@ export type KnownCustomer = {
   lastName: string
   email: string
   phone: string
+  /** E-mail addresses and telephones beside the primary ones. */
+  moreAddresses: string[]
   erasedAt: Instant | null
   mergedIntoId: string | null
 }

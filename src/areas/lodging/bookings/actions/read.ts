@@ -30,11 +30,11 @@ export const find: Action<typeof bookings.find> = async ({ tx }, { reference }) 
 export const ofGuest: Action<typeof bookings.ofGuest> = async ({ tx, businessDate }, input) => {
   const email = input.email.trim().toLowerCase()
   const found = await findBookingsOfGuest(tx, input, { ...input, today: businessDate })
-  const rows = found.flatMap(({ customerId, phone, email: known, ...row }) => {
+  const rows = found.flatMap(({ customerId, phones, emails, ...row }) => {
     const isTheirs =
       customerId === input.customerId ||
-      (email !== '' && email === known.toLowerCase()) ||
-      isSamePhone(phone, input.phone)
+      (email !== '' && emails.includes(email)) ||
+      phones.some((phone) => isSamePhone(phone, input.phone))
     const because = isTheirs ? whyItMatters(row, input, businessDate) : null
     return because === null ? [] : [{ ...row, because }]
   })

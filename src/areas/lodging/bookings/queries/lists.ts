@@ -150,6 +150,9 @@ function matchesOf(tx: Tx, { reference, guest }: ListMatch) {
     guestsIn(tx, sql`search_email`, guest.email),
     guestsIn(tx, sql`phone_digits`, guest.phone),
     guestsIn(tx, sql`phone_reversed`, guest.phoneEnd),
+    besideIn(tx, sql`search_email`, guest.email),
+    besideIn(tx, sql`phone_digits`, guest.phone),
+    besideIn(tx, sql`phone_reversed`, guest.phoneEnd),
   ].filter((branch) => branch !== undefined)
   const byReference = sql`
     (select id from bookings
@@ -171,6 +174,18 @@ const guestsIn = (tx: Tx, column: RawBuilder<unknown>, range: KeyRange | null) =
     : sql`(select id from customers
             where property_id = ${tx.propertyId} and ${column} >= ${range.from} and ${column} < ${range.until} and ${column} <> ''
             limit ${MOST_MATCHES})`
+
+/** Guests by an address they have beside the primary one; those of entries that were merged into theirs among them. */
+const besideIn = (tx: Tx, column: RawBuilder<unknown>, range: KeyRange | null) =>
+  range === null
+    ? undefined
+    : sql`(select customer_id as id from customer_contacts
+            where property_id = ${tx.propertyId} and ${column} >= ${range.from} and ${column} < ${range.until} and ${column} <> ''
+            limit ${MOST_MATCHES})
+          union
+          (select merged_into_id from customers
+            where property_id = ${tx.propertyId} and merged_into_id is not null and ${column} >= ${range.from} and ${column} < ${range.until}
+              and ${column} <> '' limit ${MOST_MATCHES})`
 
 /** Options of every property whose time has run out, longest over first; for the platform's own role. */
 export const findExpiredOptions = (

@@ -7,7 +7,7 @@ import type { GuestBooking } from '../contract/replies.ts'
 export type GuestQuery = { customerId?: string | undefined; phone: string; email: string }
 
 /** An open booking of someone who may be the guest, with what identifies them. */
-export type BookingOfGuest = Omit<GuestBooking, 'because'> & { customerId: string; phone: string; email: string }
+export type BookingOfGuest = Omit<GuestBooking, 'because'> & { customerId: string; phones: string[]; emails: string[] }
 
 /** More than a form has room for. */
 const MOST = 20
@@ -21,8 +21,16 @@ const OF_GUEST = `
     union
     select id from customers
      where property_id = $1 and merged_into_id is null and phone_reversed <> '' and phone_reversed >= $4 and phone_reversed < $5
+    union
+    select customer_id from customer_contacts where property_id = $1 and search_email <> '' and search_email = $3
+    union
+    select customer_id from customer_contacts
+     where property_id = $1 and phone_reversed <> '' and phone_reversed >= $4 and phone_reversed < $5
   )
-  select b.id, b.reference, b.status, b.arrival_on as arrival, b.departure_on as departure, c.id as "customerId", c.phone, c.email,
+  select b.id, b.reference, b.status, b.arrival_on as arrival, b.departure_on as departure, c.id as "customerId",
+         array(select c.phone union select k.value from customer_contacts k where k.property_id = $1 and k.customer_id = c.id and k.channel = 'PHONE') as phones,
+         array(select c.search_email union
+               select k.search_email from customer_contacts k where k.property_id = $1 and k.customer_id = c.id and k.channel = 'EMAIL') as emails,
          trim(c.first_name || ' ' || c.last_name) as "guestName", rooms.numbers as "roomNumbers"
     from who
     join customers c on c.property_id = $1 and c.id = who.id

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
-import { profiles } from '#areas/parties/profiles/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'

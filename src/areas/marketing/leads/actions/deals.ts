@@ -10,6 +10,7 @@ import { insertActivity } from '../queries/activities.ts'
 import { changeDeal, countOwners, findDeals, getDeal, insertDeal, lockDeal, replaceNights, replaceParts, sumLost, sumMonths, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
 import { countResponses, countSources } from '../queries/leads.ts'
 import { supersede } from '../queries/proposals.ts'
+import { beginDefinite } from './definite.ts'
 import { firmBlock, holdBlock, releaseBlock } from './block.ts'
 import { assertColleague, DEAL_COUNTER, publishLeads } from './known.ts'
 import { wholeDeal } from './whole.ts'
@@ -134,11 +135,12 @@ async function carryOut(ctx: Context, before: Deal, { stage, deducts, optionOn, 
   return changeDeal(ctx.tx, before.id, { ...at, lost_reason_id: lostReasonId, lost_by: lostBy, lost_note: lostNote })
 } // prettier-ignore
 
-/** Holds the rooms of a deal for good, and makes it definite. @throws Refusal rooms_do_not_fit, and what groups refuse */
+/** Holds the rooms of a deal for good, makes it definite, and begins what follows. @throws Refusal rooms_do_not_fit, and what groups refuse */
 export async function makeDefinite(ctx: Context, before: Deal): Promise<void> {
   const groupId = await firmBlock(ctx, before)
   const at = { stage: 'DEFINITE' as const, stage_at: ctx.now, probability: PROBABILITY.DEFINITE }
-  await changeDeal(ctx.tx, before.id, { ...at, ...(groupId !== null && { group_id: groupId }) })
+  const follows = await beginDefinite(ctx, before, groupId)
+  await changeDeal(ctx.tx, before.id, { ...at, ...follows, ...(groupId !== null && { group_id: groupId }) })
 }
 
 export const recordStage = (ctx: Context, before: Deal, stage: Deal['stage']): void => {

@@ -1,7 +1,6 @@
 import { propertyOf } from '#core/public-token.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { getProperty, taxSlabs } from '#areas/property/properties/actions/properties.ts'
-import { notify } from '#areas/people/employees/actions/notify.ts'
 import type { Address } from '#core/address.ts'
 import { refuse } from '#core/refusal.ts'
 import { newToken } from '#server/database/ids.ts'
@@ -15,6 +14,7 @@ import { proposalTaxes } from '../rules/proposal-tax.ts'
 import { isDealOver, PROBABILITY } from '../rules/states.ts'
 import { publishLeads } from './known.ts'
 import { digestOf, proposalPdf, sealSignature } from './proposal-pdf.ts'
+import { type Notice, notifyOwnerOf } from './notices.ts'
 import { isOpen, stateOf, todayOf, wholeDeal } from './whole.ts'
 
 /** Freezes what a deal offers; what was sent before is no longer valid. */
@@ -113,14 +113,6 @@ export const declineProposal: Action<typeof leads.declineProposal> = async (ctx,
   return publicOf(ctx, await proposalByToken(ctx.tx, hashOfToken(token)))
 } // prettier-ignore
 
-const MESSAGES = {
-  proposal_signed: 'A proposal is signed',
-  proposal_declined: 'A proposal is declined',
-  proposal_unheld: 'A proposal is signed, but its rooms no longer fit',
-} as const
-
 /** Notifies the owner of a deal, if it has one. */
-export async function notifyDealOwner(ctx: Context, dealId: string, kind: keyof typeof MESSAGES): Promise<void> {
-  const { ownerId, name } = await getDeal(ctx.tx, dealId)
-  if (ownerId !== null) notify(ctx, [ownerId], { kind, message: `${MESSAGES[kind]}: ${name}`, facts: { name }, path: `/businessLead/deals?deal=${dealId}` }) // prettier-ignore
-}
+export const notifyDealOwner = async (ctx: Context, dealId: string, kind: Notice): Promise<void> =>
+  notifyOwnerOf(ctx, await getDeal(ctx.tx, dealId), kind)

@@ -293,6 +293,11 @@ test('saveSettings refuses stale_version', async () => {
   await manager.send(leads.saveSettings, { version: 0, responseHours: 4, staleDays: 7 })
   expect(await refused(leads.saveSettings, { version: 99, responseHours: 4, staleDays: 7 })).toBe('stale_version')
 })
+test('saveSettings refuses unknown_reference', async () => {
+  const { version } = await manager.send(leads.settings, {})
+  const settings = { version, responseHours: 4, staleDays: 7, projectTemplateId: ABSENT }
+  expect(await refused(leads.saveSettings, settings)).toBe('unknown_reference')
+})
 test('addReason refuses name_taken', async () =>
   expect(await refused(leads.addReason, { name: 'too dear' })).toBe('name_taken'))
 test('changeReason refuses not_found', async () =>

@@ -16,7 +16,7 @@ const saved = (ctx: Context, after: Record<string, unknown>): void => {
 
 export const settings: Action<typeof leads.settings> = ({ tx }) => findSettings(tx)
 
-/** @throws Refusal stale_version */
+/** @throws Refusal stale_version, unknown_reference */
 export const saveSettings: Action<typeof leads.saveSettings> = async (ctx, input) => {
   const stored = await storeSettings(ctx.tx, input)
   saved(ctx, { clock: stored })

@@ -3,7 +3,7 @@ import { addDays, dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Proposal, WholeDeal } from '../contract/replies.ts'
 import { activitiesOfDeal } from '../queries/activities.ts'
-import { getDeal, partsOf } from '../queries/deals.ts'
+import { findDeposit, getDeal, partsOf } from '../queries/deals.ts'
 import { proposalsOf, type StoredProposal } from '../queries/proposals.ts'
 
 /** Where a token opens a proposal. */
@@ -34,12 +34,13 @@ export async function wholeDeal(ctx: Context, id: string): Promise<WholeDeal> {
   const deal = await getDeal(ctx.tx, id)
   const from = deal.arrival === null ? ctx.businessDate : addDays(deal.arrival, -AROUND)
   const until = deal.departure === null ? addDays(from, BLANK) : addDays(deal.departure, AROUND)
-  const [parts, activities, proposals, types] = await Promise.all([
+  const [parts, activities, proposals, deposit, types] = await Promise.all([
     partsOf(ctx.tx, id),
     activitiesOfDeal(ctx.tx, id),
     proposalsOf(ctx.tx, id),
+    findDeposit(ctx.tx, id),
     typeNights(ctx, { from, until }),
   ])
   const free = types.map(({ id: roomTypeId, name, nights }) => ({ roomTypeId, name, nights: nights.map(({ day, free: left }) => ({ day, free: left })) })) // prettier-ignore
-  return { deal, ...parts, activities, proposals: proposals.map((one) => shownProposal(ctx, one)), free }
+  return { deal, ...parts, activities, proposals: proposals.map((one) => shownProposal(ctx, one)), deposit, free }
 }

@@ -33,7 +33,9 @@ export const leads = contract('leads', {
     path: '/leads/report',
     summary: 'The pipeline by stage, enquiries by source, how fast they are answered, why deals are lost',
     needs: 'leads.read',
-    input: z.object({ from: Day, until: Day }),
+    input: z
+      .object({ from: Day, until: Day })
+      .refine(({ from, until }) => from < until, { message: 'Must be after the first day', path: ['until'] }),
     reply: LeadReport,
   },
   get: {

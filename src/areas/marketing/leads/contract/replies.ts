@@ -112,6 +112,7 @@ export const Deal = z
     lostNote: z.string(),
     lostBy: z.enum(LOST_BY).nullable(),
     groupId: z.uuid().nullable(),
+    projectId: z.uuid().nullable(),
     /** First night and day after the last; null without nights. */
     arrival: Day.nullable(),
     departure: Day.nullable(),
@@ -176,6 +177,8 @@ export const WholeDeal = z
     ...content,
     activities: z.array(Activity),
     proposals: z.array(Proposal),
+    /** What was requested when it became definite; null where nothing was. */
+    deposit: z.object({ linkId: z.uuid(), amount: Minor, paid: Minor, isOpen: z.boolean() }).nullable(),
     /** Rooms still free of each type on the nights of the deal and a few around them. */
     free: z.array(
       z.object({ roomTypeId: z.uuid(), name: z.string(), nights: z.array(z.object({ day: Day, free: z.int() })) }),
@@ -222,6 +225,13 @@ export const LeadSettings = z.object({
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   staleDays: z.int(),
+  /** The share of a deal, in basis points, that is requested when it becomes definite; 0 is none. */
+  depositBp: z.int(),
+  depositDays: z.int(),
+  /** Its work items follow a definite deal. */
+  projectTemplateId: z.uuid().nullable(),
+  /** The organiser is sent the link of the rooming list. */
+  sendsRoomingList: z.boolean(),
   version: z.int(),
 })
 export type LeadSettings = z.infer<typeof LeadSettings>

@@ -26,7 +26,7 @@ export const setUp = routes({
   settings: {
     method: 'GET',
     path: '/leads/settings',
-    summary: 'How fast enquiries are answered, and when one is stale',
+    summary: 'How fast enquiries are answered, when one is stale, and what follows a definite deal',
     needs: 'leads.read',
     input: z.object({}),
     reply: LeadSettings,
@@ -34,7 +34,7 @@ export const setUp = routes({
   saveSettings: {
     method: 'PUT',
     path: '/leads/settings',
-    summary: 'Change how fast enquiries are answered',
+    summary: 'Change how fast enquiries are answered, and what follows a definite deal',
     needs: 'leads.rules',
     input: z
       .strictObject({
@@ -43,10 +43,14 @@ export const setUp = routes({
         opensAt: Clock.nullable().default(null),
         closesAt: Clock.nullable().default(null),
         staleDays: z.int().min(1).max(365),
+        depositBp: z.int().min(0).max(10_000).default(0),
+        depositDays: z.int().min(1).max(365).default(14),
+        projectTemplateId: z.uuid().nullable().default(null),
+        sendsRoomingList: z.boolean().default(false),
       })
       .refine(isSpan, { path: ['closesAt'], message: 'Closes after it opens' }),
     reply: LeadSettings,
-    refuses: ['stale_version'],
+    refuses: ['stale_version', 'unknown_reference'],
   },
   people: {
     method: 'GET',

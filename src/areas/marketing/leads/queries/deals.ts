@@ -4,7 +4,7 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Deal, ProposalContent } from '../contract/replies.ts'
+import type { Deal, ProposalContent, WholeDeal } from '../contract/replies.ts'
 import type { DealStage } from '../rules/states.ts'
 
 const SUMS = `
@@ -17,7 +17,7 @@ const DEAL = `
          coalesce(c.email, '') as "customerEmail", d.company_id as "companyId", coalesce(m.display_name, '') as "companyName", d.lead_id as "leadId",
          d.owner_id as "ownerId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as "ownerName", d.stage,
          d.probability, d.currency, d.close_on as "closeOn", d.option_on as "optionOn", d.lost_reason_id as "lostReasonId",
-         coalesce(r.name, '') as "lostReason", d.lost_note as "lostNote", d.lost_by as "lostBy", d.group_id as "groupId", n.first as arrival,
+         coalesce(r.name, '') as "lostReason", d.lost_note as "lostNote", d.lost_by as "lostBy", d.group_id as "groupId", d.project_id as "projectId", n.first as arrival,
          n.last + 1 as departure, n.rooms as "roomNights", n.amount::bigint as amount, d.stage_at as "stageAt", d.version
     from deals d
     left join customers c on c.property_id = d.property_id and c.id = d.customer_id
@@ -145,6 +145,8 @@ type Change = Partial<ReturnType<typeof valuesOf>> & {
   lost_by?: Deal['lostBy']
   lost_note?: string
   group_id?: string
+  project_id?: string
+  deposit_link_id?: string
 }
 /** Changes the columns given and counts the version. @throws Refusal unknown_reference */
 export async function changeDeal(tx: Tx, id: string, change: Change): Promise<void> {
@@ -159,6 +161,26 @@ export async function changeDeal(tx: Tx, id: string, change: Change): Promise<vo
 
 export const updateDeal = (tx: Tx, id: string, values: DealValues): Promise<void> =>
   changeDeal(tx, id, valuesOf(values))
+
+const DEPOSIT = `
+  select l.id as "linkId", l.amount_minor as amount, l.paid_minor as paid, l.status in ('ACTIVE', 'PART_PAID') as "isOpen"
+    from deals d join payment_links l on l.property_id = d.property_id and l.id = d.deposit_link_id
+   where d.property_id = $1 and d.id = $2`
+/** The payment link of a deal's deposit. */
+export async function findDeposit(tx: Tx, dealId: string): Promise<WholeDeal['deposit']> {
+  const [row] = await tx.named<NonNullable<WholeDeal['deposit']>>('leads.deposit', DEPOSIT, [tx.propertyId, dealId])
+  return row ?? null
+}
+
+const FREE_KEY = `
+  select coalesce((select 'DEAL' || $2::bigint || s.suffix from unnest(array['', 'A', 'B', 'C', 'D']) with ordinality s (suffix, place)
+                    where not exists (select from projects p where p.property_id = $1 and p.key = 'DEAL' || $2::bigint || s.suffix)
+                    order by s.place limit 1), '') as key`
+/** A code for the project of a deal which no other project has; empty where there is none left. */
+export async function freeProjectKey(tx: Tx, number: number): Promise<string> {
+  const [row] = await tx.named<{ key: string }>('leads.freeProjectKey', FREE_KEY, [tx.propertyId, number])
+  return row?.key ?? ''
+}
 
 const NIGHTS = `
   select n.night, n.room_type_id as "roomTypeId", t.name as "typeName", n.rooms, n.rate_minor as rate

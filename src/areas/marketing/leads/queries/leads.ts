@@ -129,13 +129,19 @@ const SIMILAR = `
    where l.property_id = $1 and l.id <> $2 and l.state not in ('JUNK', 'DUPLICATE')
      and (($3 <> '' and l.search_email = $3) or ($4 <> '' and l.phone_tail = $4) or ($5 <> '' and l.search_company = $5))
   union all
-  select 'CUSTOMER', c.id, btrim(c.first_name || ' ' || c.last_name), case when c.search_email = $3 and $3 <> '' then 'email' else 'phone' end
+  select 'CUSTOMER', c.id, btrim(c.first_name || ' ' || c.last_name), case when $3 <> '' and (c.search_email = $3 or exists (select from customer_contacts k
+           where k.property_id = $1 and k.customer_id = c.id and k.search_email = $3)) then 'email' else 'phone' end
     from customers c
    where c.property_id = $1 and c.merged_into_id is null
      and c.id in (select m.id from customers m where m.property_id = $1 and m.search_email <> '' and m.search_email = $3
                    union all
                   select p.id from customers p where p.property_id = $1 and p.phone_reversed <> ''
-                     and p.phone_reversed >= $6 and p.phone_reversed < $7)
+                     and p.phone_reversed >= $6 and p.phone_reversed < $7
+                   union all
+                  select k.customer_id from customer_contacts k where k.property_id = $1 and k.search_email <> '' and k.search_email = $3
+                   union all
+                  select k.customer_id from customer_contacts k where k.property_id = $1 and k.phone_reversed <> ''
+                     and k.phone_reversed >= $6 and k.phone_reversed < $7)
   union all
   select 'COMPANY', m.id, m.display_name, 'company' from companies m
    where m.property_id = $1 and m.merged_into_id is null and $5 <> '' and lower(m.display_name) = $5

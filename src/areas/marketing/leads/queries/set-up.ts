@@ -6,24 +6,40 @@ import type { Tx } from '#server/request/context.ts'
 import type { FormEntry as Entry, LeadForm, LeadSettings, LostReason } from '../contract/replies.ts'
 import type { AssignmentRule } from '../rules/assignment.ts'
 
-const SETTINGS = `
-  select response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", version
-    from lead_settings where property_id = $1`
+const SETTING_COLUMNS = `
+         response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", deposit_bp as "depositBp",
+         deposit_days as "depositDays", project_template_id as "projectTemplateId", sends_rooming_list as "sendsRoomingList", version`
+const SETTINGS = `select ${SETTING_COLUMNS} from lead_settings where property_id = $1`
 /** The defaults until a user changes them. */
-const DEFAULTS: LeadSettings = { responseHours: 4, opensAt: null, closesAt: null, staleDays: 7, version: 0 }
+const DEFAULTS: LeadSettings = {
+  responseHours: 4,
+  opensAt: null,
+  closesAt: null,
+  staleDays: 7,
+  depositBp: 0,
+  depositDays: 14,
+  projectTemplateId: null,
+  sendsRoomingList: false,
+  version: 0,
+}
 export async function findSettings(tx: Tx): Promise<LeadSettings> {
   const [row] = await tx.named<LeadSettings>('leads.settings', SETTINGS, [tx.propertyId])
   return row ?? DEFAULTS
 }
 
 const SAVE_SETTINGS = `
-  insert into lead_settings as s (property_id, response_hours, opens_at, closes_at, stale_days) values ($1, $2, $3, $4, $5)
-  on conflict (property_id) do update set response_hours = $2, opens_at = $3, closes_at = $4, stale_days = $5, version = s.version + 1
+  insert into lead_settings as s (property_id, response_hours, opens_at, closes_at, stale_days, deposit_bp, deposit_days, project_template_id, sends_rooming_list)
+  values ($1, $2, $3, $4, $5, $7, $8, $9, $10)
+  on conflict (property_id) do update set response_hours = $2, opens_at = $3, closes_at = $4, stale_days = $5, deposit_bp = $7, deposit_days = $8,
+         project_template_id = $9, sends_rooming_list = $10, version = s.version + 1
    where s.version = $6
-  returning response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", version`
-/** @throws Refusal stale_version */
-export async function saveSettings(tx: Tx, { responseHours, opensAt, closesAt, staleDays, version }: LeadSettings): Promise<LeadSettings> {
-  const [row] = await tx.named<LeadSettings>('leads.saveSettings', SAVE_SETTINGS, [tx.propertyId, responseHours, opensAt, closesAt, staleDays, version])
+  returning ${SETTING_COLUMNS}`
+/** @throws Refusal stale_version, unknown_reference */
+export async function saveSettings(tx: Tx, { responseHours, opensAt, closesAt, staleDays, version, ...definite }: LeadSettings): Promise<LeadSettings> {
+  const { depositBp, depositDays, projectTemplateId, sendsRoomingList } = definite
+  const [row] = await tx
+    .named<LeadSettings>('leads.saveSettings', SAVE_SETTINGS, [tx.propertyId, responseHours, opensAt, closesAt, staleDays, version, depositBp, depositDays, projectTemplateId, sendsRoomingList])
+    .catch(refuseOn({ lead_template_is_known: 'unknown_reference' }))
   return row ?? refuse('stale_version')
 } // prettier-ignore
 

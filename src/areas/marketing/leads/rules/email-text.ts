@@ -9,6 +9,7 @@ const words = {
     confirmText: 'Please confirm your address, and your enquiry reaches us:',
     notYou: 'If you did not ask for this, there is nothing to do.',
     hello: (name: string) => `Hello ${name},`,
+    deposit: 'Deposit',
     regards: 'Kind regards',
   },
   fr: {
@@ -19,9 +20,13 @@ const words = {
     confirmText: 'Confirmez votre adresse et votre demande nous parviendra :',
     notYou: 'Si vous n’avez rien demandé, ignorez ce message.',
     hello: (name: string) => `Bonjour ${name},`,
+    deposit: 'Acompte',
     regards: 'Cordialement',
   },
 } as const
+
+/** What the link of a deposit is for, as its payer reads it. */
+export const depositWord = (language: Language): string => words[language].deposit
 
 /** A line of a mail’s head has no line ends. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -92,7 +92,7 @@ function Stages({ whole: { deal }, onOpen }: { whole: WholeDeal; onOpen: (stage:
   )
 }
 
-function Facts({ whole: { deal } }: { whole: WholeDeal }) {
+function Facts({ whole: { deal, deposit } }: { whole: WholeDeal }) {
   const { t } = useTranslation('leads')
   return (
     <>
@@ -108,10 +108,27 @@ function Facts({ whole: { deal } }: { whole: WholeDeal }) {
           ...(deal.companyName === '' ? [] : [[t('company'), deal.companyName] as const]),
           ...(deal.ownerName === '' ? [] : [[t('owner'), deal.ownerName] as const]),
           ...(deal.optionOn === null ? [] : [[t('deals.optionOn'), <DayText key="option" day={deal.optionOn} />] as const]),
+          ...(deposit === null ? [] : [[t('deals.deposit'), <Deposit key="deposit" deposit={deposit} currency={deal.currency} />] as const]),
           ...(deal.lostReason === '' ? [] : [[t('reason'), `${deal.lostReason}. ${deal.lostNote}`] as const]),
         ]}
       />
-      {deal.groupId !== null && <Link to={`/bookone/group?id=${deal.groupId}`}>{t('deals.block')}</Link>}
+      <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap' }}>
+        {deal.groupId !== null && <Link to={`/bookone/group?id=${deal.groupId}`}>{t('deals.block')}</Link>}
+        {deal.projectId !== null && <Link to={`/project/${deal.projectId}`}>{t('deals.project')}</Link>}
+      </Stack>
+    </>
+  )
+} // prettier-ignore
+
+type DepositProps = { deposit: NonNullable<WholeDeal['deposit']>; currency: WholeDeal['deal']['currency'] }
+
+/** What was requested, and whether it has come. */
+function Deposit({ deposit: { linkId, amount, paid, isOpen }, currency }: DepositProps) {
+  const { t } = useTranslation('leads')
+  const state = paid >= amount ? 'PAID' : isOpen ? 'OPEN' : 'ENDED'
+  return (
+    <>
+      <MoneyText amount={amount} currency={currency} /> · <Link to={`/bookone/payment-link/${linkId}`}>{t(`deals.depositState.${state}`)}</Link>
     </>
   )
 } // prettier-ignore

@@ -14,6 +14,7 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import { ClockPart } from './clock-part.tsx'
+import { DefinitePart } from './definite-part.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { MailPart } from './mail-part.tsx'
 import { RulesPart } from './rules-part.tsx'
@@ -22,11 +23,11 @@ import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
-/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, how fast enquiries must be replied to, and who gets which. */
+/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, how fast enquiries must be replied to, who gets which, and what follows a definite deal. */
 export function LeadSetUpPage() {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]
-  const tabs = useTabs(['forms', 'mail', 'reasons', 'clock', 'rules'], { label: (name) => t(`setUp.tabs.${name}`) })
+  const tabs = useTabs(['forms', 'mail', 'reasons', 'clock', 'rules', 'definite'], { label: (name) => t(`setUp.tabs.${name}`) })
   return (
     <Page
       title={t('setUp.title')}
@@ -43,6 +44,7 @@ export function LeadSetUpPage() {
       {tabs.open === 'reasons' && <Reasons />}
       {tabs.open === 'clock' && <ClockPart />}
       {tabs.open === 'rules' && <RulesPart />}
+      {tabs.open === 'definite' && <DefinitePart />}
     </Page>
   )
 } // prettier-ignore

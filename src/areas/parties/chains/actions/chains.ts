@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addCustomer, getCustomer } from '#areas/parties/customers/actions.ts'
-import { addPreferences } from '#areas/parties/profiles/actions.ts'
+import { addPreferences } from '#areas/parties/profiles/actions/profiles.ts'
 import { takeOverConsents } from '#areas/platform/consents/actions/elsewhere.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'

@@ -10,9 +10,21 @@ const branch = (rank: number, because: string, condition: string) => `
     (select c.id, ${rank} as rank, '${because}' as because from customers c
       where c.property_id = s.id and c.merged_into_id is null and c.erased_at is null and c.restricted_at is null and ${condition} limit $2)`
 
+/** By an address beside the primary one: a further contact, or one of an entry that was merged. */
+const beside = (table: string, owner: string, rank: number, because: string, condition: string) => `
+    (select c.id, ${rank} as rank, '${because}' as because from ${table} k
+       join customers c on c.property_id = s.id and c.id = k.${owner}
+      where k.property_id = s.id and c.merged_into_id is null and c.erased_at is null and c.restricted_at is null and ${condition} limit $2)`
+const besides = (rank: number, because: string, condition: string) => [
+  beside('customer_contacts', 'customer_id', rank, because, condition),
+  beside('customers', 'merged_into_id', rank, because, condition),
+]
+
 const BRANCHES = [
   branch(0, 'email', `c.search_email <> '' and c.search_email = $3`),
   branch(1, 'phone', `c.phone_reversed <> '' and c.phone_reversed >= $4 and c.phone_reversed < $5`),
+  ...besides(0, 'email', `k.search_email <> '' and k.search_email = $3`),
+  ...besides(1, 'phone', `k.phone_reversed <> '' and k.phone_reversed >= $4 and k.phone_reversed < $5`),
   branch(2, 'name', 'c.search_name >= $6 and c.search_name < $7'),
   branch(2, 'name', 'c.search_first >= $6 and c.search_first < $7'),
 ].join(' union all ')

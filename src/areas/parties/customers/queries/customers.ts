@@ -14,6 +14,7 @@ export type Details = Omit<Customer, 'id' | 'restrictedAt' | 'restrictedReason' 
 
 const customer = columns<Customer>().of('customers', {
   id: fixed('id'),
+  title: 'title',
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',
@@ -28,9 +29,13 @@ const customer = columns<Customer>().of('customers', {
   // Some were typed in another language before codes were stored.
   country: { column: 'country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   dateOfBirth: 'date_of_birth',
+  gender: 'gender',
+  occupation: 'occupation',
+  taxId: 'tax_id',
   vehiclePlate: 'vehicle_plate',
   dietary: 'dietary',
   allergies: 'allergies',
+  accessibility: 'accessibility',
   notes: 'notes',
   isVip: 'is_vip',
   vipLevel: 'vip_level',

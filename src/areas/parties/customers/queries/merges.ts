@@ -2,7 +2,8 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { CustomerPair } from '../contract.ts'
-import type { Identity, Likeness, Person, Values } from '../rules.ts'
+import type { Identity, Likeness, Reached, Values } from '../rules.ts'
+import { moreOf } from './search.ts'
 
 export type Merge = {
   id: string
@@ -77,12 +78,13 @@ export const markUndone = (tx: Tx, id: string, at: Instant): Promise<object[]> =
 const MOST_SHARING = 20
 const MOST_PAIRS = 2000
 
-/** What a customer is compared by; none of an erased one. */
+/** What a customer is compared by; none of an erased or a merged one. */
 const comparedOf = (id: string) => `
      select json_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'dateOfBirth', date_of_birth,
               'postalCode', postal_code, 'documents', coalesce((select json_agg(d.number_hash) from identity_documents d
-                 where d.property_id = $1 and d.customer_id = c.id), '[]')) as person
-       from customers c where c.property_id = $1 and c.id = ${id} and c.erased_at is null`
+                 where d.property_id = $1 and d.customer_id = c.id), '[]'),
+              'moreEmails', ${moreOf('EMAIL', 'c.id')}, 'morePhones', ${moreOf('PHONE', 'c.id')}) as person
+       from customers c where c.property_id = $1 and c.id = ${id} and c.erased_at is null and c.merged_into_id is null`
 
 const CANDIDATES = `
   with keyed as (
@@ -98,6 +100,15 @@ const CANDIDATES = `
      where property_id = $1 and merged_into_id is null and postal_code <> ''
     union
     select d.customer_id, 'document ' || d.number_hash from identity_documents d where d.property_id = $1
+    union
+    select customer_id, 'mail ' || search_email from customer_contacts where property_id = $1 and search_email <> ''
+    union
+    select customer_id, 'phone ' || left(phone_reversed, 7) from customer_contacts where property_id = $1 and length(phone_digits) >= 7
+    union
+    select merged_into_id, 'mail ' || search_email from customers where property_id = $1 and merged_into_id is not null and search_email <> ''
+    union
+    select merged_into_id, 'phone ' || left(phone_reversed, 7) from customers
+     where property_id = $1 and merged_into_id is not null and length(phone_digits) >= 7
   ), shared as (
     select key from keyed group by key having count(*) between 2 and ${MOST_SHARING}
   ), pairs as (
@@ -110,7 +121,7 @@ const CANDIDATES = `
    cross join lateral (${comparedOf('p.one_id')}) x
    cross join lateral (${comparedOf('p.other_id')}) y`
 
-export type Candidate = { oneId: string; otherId: string; one: Person & Identity; other: Person & Identity }
+export type Candidate = { oneId: string; otherId: string; one: Reached & Identity; other: Reached & Identity }
 
 /** Customers of whom two share a key, with what they are compared by. */
 export const findCandidates = (tx: Tx): Promise<Candidate[]> =>
@@ -119,11 +130,15 @@ export const findCandidates = (tx: Tx): Promise<Candidate[]> =>
 const IDENTITY = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.date_of_birth as "dateOfBirth",
          c.postal_code as "postalCode",
-         array(select d.number_hash from identity_documents d where d.property_id = $1 and d.customer_id = c.id) as documents
+         array(select d.number_hash from identity_documents d where d.property_id = $1 and d.customer_id = c.id) as documents,
+         ${moreOf('EMAIL', 'c.id')} as "moreEmails", ${moreOf('PHONE', 'c.id')} as "morePhones"
     from customers c where c.property_id = $1 and c.id = any($2::uuid[])`
 
 /** What stored customers are compared by. */
-export const findIdentities = (tx: Tx, ids: readonly string[]): Promise<(Person & Identity & { id: string })[]> =>
+export const findIdentities = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(Required<Reached> & Identity & { id: string })[]> =>
   tx.named('customers.identities', IDENTITY, [tx.propertyId, ids])
 
 export type Pair = { oneId: string; otherId: string; reasons: Likeness[]; score: number }

@@ -22,6 +22,7 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
         </MuiLink>
       ),
     ],
+    [t('titleOf'), customer.title],
     [t('companyName'), customer.companyName],
     [
       t('address'),
@@ -32,9 +33,13 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
     [t('nationality'), customer.nationality],
     [t('language'), customer.language && languageNames[customer.language]],
     [t('dateOfBirth'), customer.dateOfBirth && <DayText key="dateOfBirth" day={customer.dateOfBirth} />],
+    [t('gender.label'), customer.gender && t(`gender.${customer.gender}`)],
+    [t('occupation'), customer.occupation],
+    [t('taxId'), customer.taxId],
     [t('vehiclePlate'), customer.vehiclePlate],
     [t('dietary'), customer.dietary],
     [t('allergies'), customer.allergies && <b key="allergies">{customer.allergies}</b>],
+    [t('accessibility'), customer.accessibility && <b key="accessibility">{customer.accessibility}</b>],
     [t('notes'), customer.notes],
     [t('since'), <MomentText key="since" instant={customer.createdAt} />],
   ]

@@ -9,18 +9,48 @@ import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#we
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { customers, type Customer, vipLevels } from '../contract.ts'
+import { customers, type Customer, GENDERS, vipLevels } from '../contract.ts'
 import { type CustomerFormOf, Duplicates } from './duplicates.tsx'
 
-/** What the kitchen must know; allergies only where the user may know them. */
+/** What kitchen and desk must know; allergies and accessibility only where the user may know them. */
 function NeedsFields({ form }: { form: CustomerFormOf }) {
   const { t } = useTranslation('customers')
   const mayKnow = useCan('customers.sensitive')
   return (
-    <FieldRow>
-      <TextField form={form} name="dietary" label={t('dietary')} />
-      {mayKnow && <TextField form={form} name="allergies" label={t('allergies')} />}
-    </FieldRow>
+    <>
+      <FieldRow>
+        <TextField form={form} name="dietary" label={t('dietary')} />
+        {mayKnow && <TextField form={form} name="allergies" label={t('allergies')} />}
+      </FieldRow>
+      {mayKnow && <TextField form={form} name="accessibility" label={t('accessibility')} />}
+    </>
+  )
+}
+
+/** Who a guest is, for registers and invoices. */
+function IdentityFields({ form }: { form: CustomerFormOf }) {
+  const { t } = useTranslation('customers')
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="nationality" label={t('nationality')} />
+        <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="title" label={t('titleOf')} />
+        <SelectField
+          form={form}
+          name="gender"
+          label={t('gender.label')}
+          options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
+          blank={t('gender.blank')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="occupation" label={t('occupation')} />
+        <TextField form={form} name="taxId" label={t('taxId')} />
+      </FieldRow>
+    </>
   )
 }
 
@@ -67,10 +97,7 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
           <CountryField form={form} name="country" label={t('country')} />
           <TextField form={form} name="vehiclePlate" label={t('vehiclePlate')} />
         </FieldRow>
-        <FieldRow>
-          <TextField form={form} name="nationality" label={t('nationality')} />
-          <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
-        </FieldRow>
+        <IdentityFields form={form} />
       </Fold>
       <NeedsFields form={form} />
       <TextField form={form} name="notes" label={t('notes')} lines={2} />

@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText } from '#web/ui/values.tsx'
-import { customers, type CustomerRow } from '../contract.ts'
+import { CUSTOMER_VIEWS, customers, type CustomerRow } from '../contract.ts'
 import { CustomerMarks } from './customer-marks.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 
@@ -49,6 +49,13 @@ export function CustomerList() {
         source={customers.list}
         search="text"
         searchLabel={t('list.search')}
+        filters={[
+          {
+            name: 'view',
+            label: t('list.view'),
+            options: CUSTOMER_VIEWS.map((value) => ({ value, label: t(`list.views.${value}`) })),
+          },
+        ]}
         columns={useColumns()}
         onOpen={(row) => setUrl({ id: row.id })}
         isMarked={(row) => row.doNotRent}

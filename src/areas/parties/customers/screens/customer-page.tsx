@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
 import { GuestElsewhere } from '#areas/parties/chains/screens/pickers.tsx'
 import {
+  EachFurtherContact,
+  GuestContacts,
   GuestDocuments,
   GuestNotes,
   GuestRelations,
@@ -66,7 +69,6 @@ function OneCustomer({ customerId }: { customerId: string }) {
 function Loaded({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const mayEdit = useCan('customers.write')
-  const mayReadConsents = useCan('consents.read')
   const [isEditing, setEditing] = useState(false)
   return (
     <Page
@@ -100,6 +102,7 @@ function Loaded({ customer }: { customer: Customer }) {
               <CustomerDetailsList customer={customer} />
             )}
           </Section>
+          {customer.erasedAt === null && <GuestContacts customerId={customer.id} />}
           <GuestTraits customerId={customer.id} />
           <GuestNotes customerId={customer.id} />
           <GuestRelations customerId={customer.id} />
@@ -113,15 +116,32 @@ function Loaded({ customer }: { customer: Customer }) {
             <CustomerPacks customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
             {customer.erasedAt === null && <CustomerLoyalty customerId={customer.id} />}
-            {mayReadConsents && (
-              <Section title={t('consents')}>
-                <PersonConsents email={customer.email} phone={customer.phone} />
-              </Section>
-            )}
+            <GuestConsents customer={customer} />
             <CustomerMerges customerId={customer.id} />
           </Box>
         </Section>
       </Box>
     </Page>
+  )
+}
+
+/** What the guest consented to, by each of their addresses. */
+function GuestConsents({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  if (!useCan('consents.read')) return null
+  return (
+    <Section title={t('consents')}>
+      <PersonConsents email={customer.email} phone={customer.phone} />
+      <EachFurtherContact customerId={customer.id}>
+        {({ channel, value }) => (
+          <>
+            <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+            <PersonConsents email={channel === 'EMAIL' ? value : ''} phone={channel === 'PHONE' ? value : ''} />
+          </>
+        )}
+      </EachFurtherContact>
+    </Section>
   )
 }

@@ -49,6 +49,7 @@ function Value({ of, field }: { of: Customer; field: MergeField }) {
   const { t } = useTranslation('customers')
   if (field === 'dateOfBirth') return of.dateOfBirth ? <DayText day={of.dateOfBirth} /> : t('merge.blank')
   if (field === 'language') return of.language ? languageNames[of.language] : t('languageOfHouse')
+  if (field === 'gender') return t(of.gender === null ? 'merge.blank' : `gender.${of.gender}`)
   if (field === 'isVip') return t(of.isVip ? 'vip' : 'merge.blank')
   if (field === 'companyId') return t(of.companyId === null ? 'merge.blank' : 'merge.company')
   const value = of[field]

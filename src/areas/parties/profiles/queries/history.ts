@@ -1,6 +1,13 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { GuestAtWork, Summary, TimelineEvent } from '../contract.ts'
+import type { GuestAtWork, Summary, TimelineEvent } from '../contract/replies.ts'
+
+/** Every e-mail address of a customer, those of entries that were merged into theirs among them. */
+const WHO = `who as (
+    select lower(c.email) as email from customers c where c.property_id = $1 and (c.id = $2 or c.merged_into_id = $2) and c.email <> ''
+    union
+    select k.search_email from customer_contacts k where k.property_id = $1 and k.customer_id = $2 and k.search_email <> ''
+  )`
 
 const SUMMARY = `
   with own as (
@@ -13,7 +20,7 @@ const SUMMARY = `
     select coalesce(sum(o.total_minor - o.refunded_minor) filter (where o.booking_id is null), 0)::bigint as spent,
            coalesce(sum(o.due_minor), 0)::bigint as due
       from orders o where o.property_id = $1 and o.customer_id = $2 and o.status not in ('Draft', 'Cancelled')
-  ), who as (select lower(c.email) as email from customers c where c.property_id = $1 and c.id = $2)
+  ), ${WHO}
   select count(*) filter (where own.status in ('IN_HOUSE', 'CHECKED_OUT'))::int as stays,
          coalesce(sum(own.departure_on - own.arrival_on) filter (where own.status in ('IN_HOUSE', 'CHECKED_OUT')), 0)::int as nights,
          (select room from money) as "roomSpend", (select other from money) + (select spent from sold) as "otherSpend",
@@ -23,8 +30,12 @@ const SUMMARY = `
          max(own.arrival_on) filter (where own.status in ('IN_HOUSE', 'CHECKED_OUT')) as "lastStay",
          min(own.arrival_on) filter (where own.status in ('CONFIRMED', 'OPTION') and own.arrival_on >= $3) as "nextStay",
          (select round(avg(r.rating100))::int from reviews r join own o on o.id = r.booking_id where r.property_id = $1) as "averageRating",
-         (select count(*)::int from cases k, who where k.property_id = $1 and who.email <> '' and lower(k.email) = who.email
-             and k.state in ('NEW', 'IN_PROGRESS', 'WAITING')) as "openCases"
+         (select count(*)::int from cases k, who where k.property_id = $1 and lower(k.email) = who.email
+             and k.state in ('NEW', 'IN_PROGRESS', 'WAITING')) as "openCases",
+         coalesce((select t.name from own b
+                     join stays s on s.property_id = $1 and s.booking_id = b.id and s.status in ('IN_HOUSE', 'CHECKED_OUT')
+                     join room_types t on t.property_id = $1 and t.id = s.room_type_id
+                    group by t.id, t.name order by sum(s.departure_on - s.arrival_on) desc, t.name limit 1), '') as "favouriteType"
     from own`
 
 export async function getSummary(tx: Tx, customerId: string, today: Day): Promise<Summary> {
@@ -35,7 +46,7 @@ export async function getSummary(tx: Tx, customerId: string, today: Day): Promis
 
 /** Rows of each kind before a place, the latest first; the page is cut of their union. Kinds the reader may not see are left out. */
 const TIMELINE = `
-  with who as (select lower(c.email) as email from customers c where c.property_id = $1 and c.id = $2),
+  with ${WHO},
   found as (
     (select b.id, 'STAY' as kind, b.arrival_on::timestamptz as at, b.reference as title, b.status, f.room_minor + f.services_minor + f.expenses_minor as amount
        from bookings b left join folios f on f.property_id = $1 and f.booking_id = b.id
@@ -51,11 +62,11 @@ const TIMELINE = `
         and ($3::timestamptz is null or (a.starts_at, a.id) < ($3, $4::uuid)) order by a.starts_at desc, a.id desc limit $5)
     union all
     (select m.id, 'MESSAGE', m.created_at, m.subject, m.state, null from messages m, who
-      where m.property_id = $1 and who.email <> '' and lower(m.recipient) = who.email and 'MESSAGE' = any($6::text[]) and m.class = 'SERVICE'
+      where m.property_id = $1 and lower(m.recipient) = who.email and 'MESSAGE' = any($6::text[]) and m.class = 'SERVICE'
         and ($3::timestamptz is null or (m.created_at, m.id) < ($3, $4::uuid)) order by m.created_at desc, m.id desc limit $5)
     union all
     (select k.id, 'CASE', k.created_at, k.subject, k.state, null from cases k, who
-      where k.property_id = $1 and who.email <> '' and lower(k.email) = who.email and 'CASE' = any($6::text[])
+      where k.property_id = $1 and lower(k.email) = who.email and 'CASE' = any($6::text[])
         and ($3::timestamptz is null or (k.created_at, k.id) < ($3, $4::uuid)) order by k.created_at desc, k.id desc limit $5)
     union all
     (select r.id, 'REVIEW', r.posted_at, r.title, r.rating100::text, null from reviews r

@@ -2,7 +2,8 @@ import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
-import type { NoteDepartment, Profile } from '../contract.ts'
+import type { NoteDepartment, Profile } from '../contract/replies.ts'
+import { contactsOf, type Entry, type StoredContact } from '../rules/contacts.ts'
 
 const CURRENT = `select coalesce(c.merged_into_id, c.id) as id from customers c where c.property_id = $1 and c.id = $2`
 
@@ -33,6 +34,13 @@ const GET = `
               from customer_relations r
               join customers o on o.property_id = $1 and o.id = case when r.customer_id = $2 then r.other_id else r.customer_id end
              where r.property_id = $1 and $2 in (r.customer_id, r.other_id) order by r.id limit 100) r), '[]') as relations,
+         coalesce((select json_agg(k) from (
+            select k.id, k.channel, k.purpose, k.value, k.city, k.postal_code as "postalCode", k.country
+              from customer_contacts k where k.property_id = $1 and k.customer_id = $2 order by k.id limit 50) k), '[]') as further,
+         coalesce((select json_agg(o) from (
+            select o.email, o.phone, o.address, o.city, o.postal_code as "postalCode", o.country, o.merged_into_id is not null as "isMerged"
+              from customers o where o.property_id = $1 and (o.id = $2 or o.merged_into_id = $2)
+             order by o.merged_into_id is not null, o.id limit 50) o), '[]') as entries,
          coalesce((select json_agg(d) from (
             select d.id, d.kind, d.number_end as "numberEnd", d.country, d.issued_on as "issuedOn", d.expires_on as "expiresOn",
                    d.retain_until as "retainUntil"
@@ -45,10 +53,13 @@ export async function getProfile(
   departments: readonly NoteDepartment[],
   seesDocuments: boolean,
 ): Promise<Profile> {
-  const [row] = await tx.named<Profile>('profiles.get', GET, [tx.propertyId, id, departments, seesDocuments])
-  if (!row) throw new Error('a select without from returns a row')
+  type Row = Omit<Profile, 'contacts'> & { further: StoredContact[]; entries: Entry[] }
+  const [found] = await tx.named<Row>('profiles.get', GET, [tx.propertyId, id, departments, seesDocuments])
+  if (!found) throw new Error('a select without from returns a row')
+  const { further, entries, ...row } = found
   return {
     ...row,
+    contacts: contactsOf(entries, further),
     notes: row.notes.map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
   }
 }

@@ -14,7 +14,8 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { DayText } from '#web/ui/values.tsx'
-import { DOCUMENT_KINDS, type GuestDocument, profiles } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
+import { DOCUMENT_KINDS, type GuestDocument } from '../contract/replies.ts'
 import { useProfile } from './use-profile.ts'
 
 /** Identity documents of a guest; a number is loaded on request, since every look is recorded. Nothing for other roles. */

@@ -14,7 +14,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { type GuestNote, NOTE_DEPARTMENTS, profiles } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
+import { type GuestNote, NOTE_DEPARTMENTS } from '../contract/replies.ts'
 import { useProfile } from './use-profile.ts'
 
 /** Notes of the departments the reader belongs to, the latest first. */

@@ -12,7 +12,8 @@ import { useCan } from '#web/session.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
-import { type GuestRelation, profiles, RELATIONS } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
+import { type GuestRelation, RELATIONS } from '../contract/replies.ts'
 import { useProfile } from './use-profile.ts'
 
 /** Whom a guest travels with, and who else belongs to them; the read is shared with the other parts, which show its failure. */

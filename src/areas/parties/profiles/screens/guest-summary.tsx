@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { profiles } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
 
 /** What a guest means to the property, in figures. */
 export function GuestSummary({ customerId }: { customerId: string }) {
@@ -26,6 +26,7 @@ export function GuestSummary({ customerId }: { customerId: string }) {
     noShows,
     averageRating,
     openCases,
+    favouriteType,
   } = read.data
   return (
     <Box
@@ -51,6 +52,7 @@ export function GuestSummary({ customerId }: { customerId: string }) {
       </Fact>
       <Fact label={t('summary.rating')}>{averageRating === null ? '–' : `${averageRating} %`}</Fact>
       <Fact label={t('summary.openCases')}>{openCases}</Fact>
+      {favouriteType !== '' && <Fact label={t('summary.favouriteType')}>{favouriteType}</Fact>}
     </Box>
   )
 }

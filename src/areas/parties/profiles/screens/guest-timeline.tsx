@@ -7,7 +7,8 @@ import { pagesOf } from '#web/api.ts'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
-import { profiles, type TimelineEvent } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
+import type { TimelineEvent } from '../contract/replies.ts'
 
 /** Everything between a guest and the property in one list, the latest first. */
 export function GuestTimeline({ customerId }: { customerId: string }) {

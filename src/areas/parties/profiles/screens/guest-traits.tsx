@@ -10,7 +10,8 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { type Profile, profiles, TOPICS } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
+import { type Profile, TOPICS } from '../contract/replies.ts'
 import { useProfile } from './use-profile.ts'
 
 type Topic = (typeof TOPICS)[number]

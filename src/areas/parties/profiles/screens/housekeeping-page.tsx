@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText } from '#web/ui/values.tsx'
-import { profiles } from '../contract.ts'
+import { profiles } from '../contract/profiles.ts'
 
 /** `/customer/housekeeping`: who arrives and stays, with notes and preferences for housekeeping, and nothing else of them. */
 export function HousekeepingPage() {

@@ -1,3 +1,4 @@
+export { EachFurtherContact, GuestContacts } from './guest-contacts.tsx'
 export { GuestDocuments } from './guest-documents.tsx'
 export { GuestNotes } from './guest-notes.tsx'
 export { GuestRelations } from './guest-relations.tsx'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -98,24 +99,31 @@ function workOf(ctx: Context, { items }: ProjectTemplate, startOn: Parameters<ty
  *
  * @throws Refusal not_found, code_taken; unknown_reference for a lead who does not work here
  */
-export const createFromTemplate: Action<typeof projects.createFromTemplate> = async (ctx, input) => {
-  const { projectTemplateId, key, name, startOn, leadId } = input
+export const createFromTemplate: Action<typeof projects.createFromTemplate> = async (ctx, input) =>
+  readProject(ctx, await makeProject(ctx, input, { customerId: null, companyId: null }))
+
+type Wanted = { projectTemplateId: string; key: string; name: string; startOn: Day; leadId: string | null }
+
+/** The same for a client; without a name it has that of the template. A job may call it, whose actor sees no project. @returns its id */
+export async function makeProject(ctx: Context, wanted: Wanted, of: { customerId: string | null; companyId: string | null }): Promise<string> {
+  const { projectTemplateId, key, startOn, leadId } = wanted
   const template = await getTemplate(ctx.tx, projectTemplateId)
+  const name = wanted.name || template.name
   const { kind, color, description } = template
+  const chosen = template.states.length > 0 ? template.states : CUSTOMARY_STATES.map((state) => ({ ...state, name: '' }))
+  const states = chosen.map((state, at) => ({ ...state, id: ctx.newId(), position: at + 1 }))
+  const state = states.find(({ group }) => group === 'UNSTARTED') ?? states.find(({ group }) => isOpenGroup(group))
+  if (!state) return refuse('unknown_reference', { states: template.states.map(({ group }) => group) })
   const [id, work] = [ctx.newId(), workOf(ctx, template, startOn)]
   const days = work.flatMap((item) => [item.startOn, item.dueOn].filter((day) => day !== null))
   const untilOn = days.toSorted().at(-1) ?? null
-  const client = { customerId: null, companyId: null, budgetMinutes: null }
+  const client = { ...of, budgetMinutes: null }
   await insertProject(ctx.tx, { id, now: ctx.now }, { key, name, kind, color, description, fromOn: startOn, untilOn, leadId, ...client }) // prettier-ignore
-  const chosen = template.states.length > 0 ? template.states : CUSTOMARY_STATES.map((state) => ({ ...state, name: '' }))
-  const states = chosen.map((state, at) => ({ ...state, id: ctx.newId(), position: at + 1 }))
   await insertStates(ctx.tx, id, states)
   const self = await findSelf(ctx.tx, ctx.actor.id)
   const managers = [...new Set([self, leadId].flatMap((employeeId) => employeeId ?? []))]
   if (managers.length > 0) await saveMembers(ctx.tx, { projectId: id, employeeIds: managers, role: 'MANAGER', now: ctx.now })
-  const state = states.find(({ group }) => group === 'UNSTARTED') ?? states.find(({ group }) => isOpenGroup(group))
-  if (!state) refuse('unknown_reference', { states: template.states.map(({ group }) => group) })
   await insertMadeItems(ctx.tx, work, { projectId: id, state, leadId: leadId ?? self, now: ctx.now })
   ctx.record({ type: 'PROJECT_SAVED', entity: 'project', entityId: id, after: { key, name, startOn, template: template.name } })
-  return readProject(ctx, id)
+  return id
 } // prettier-ignore

@@ -17,6 +17,12 @@ export type GateQuestion = {
   bornAfter: Day
 }
 
+/** Guests who have an address beside their primary one: as a further contact, or from an entry that was merged into theirs. */
+const BESIDE = (table: 'customer_contacts' | 'customers', owner: string, isSame: string) => `
+              select c.do_not_rent, c.restricted_at, c.date_of_birth, c.merged_into_id
+                from ${table} o join customers c on c.property_id = $1 and c.id = o.${owner}
+               where o.property_id = $1 and ${isSame}`
+
 // An address is compared with what is stored as an index has it. Writings of a number are made first: behind row security Postgres looks nothing
 // up by what a function makes of another row.
 const FIND = `
@@ -38,7 +44,15 @@ const FIND = `
                where property_id = $1 and $2 = 'MAIL' and search_email <> '' and search_email = k.key
                union all
               select do_not_rent, restricted_at, date_of_birth, merged_into_id from customers
-               where property_id = $1 and $2 <> 'MAIL' and phone_digits <> '' and phone_digits in (k.key, k.national, k.international)) u
+               where property_id = $1 and $2 <> 'MAIL' and phone_digits <> '' and phone_digits in (k.key, k.national, k.international)
+               union all
+              ${BESIDE('customer_contacts', 'customer_id', `$2 = 'MAIL' and o.search_email <> '' and o.search_email = k.key`)}
+               union all
+              ${BESIDE('customer_contacts', 'customer_id', `$2 <> 'MAIL' and o.phone_digits <> '' and o.phone_digits in (k.key, k.national, k.international)`)}
+               union all
+              ${BESIDE('customers', 'merged_into_id', `$2 = 'MAIL' and o.search_email <> '' and o.search_email = k.key`)}
+               union all
+              ${BESIDE('customers', 'merged_into_id', `$2 <> 'MAIL' and o.phone_digits <> '' and o.phone_digits in (k.key, k.national, k.international)`)}) u
        where u.merged_into_id is null) g on true`
 
 type Row = Omit<GateFacts, 'consent' | 'suppressed'> & {

@@ -23,7 +23,7 @@ const PAGE: GuestPage = {
   arrival: '2026-11-20' as Day, departure: '2026-11-22' as Day,
   property: { name: 'Palace', address: '1 Street', city: 'Mysuru', phone: '', email: '', checkInTime: '14:00', checkOutTime: '11:00' },
   stays: [{ id: STAY, roomTypeName: 'Standard', roomNumber: '', adults: 1, children: 0, guestName: 'Meera Iyer', arrival: '2026-11-20' as Day, departure: '2026-11-22' as Day }],
-  due: minor(0), payUrl: '', extras: [], upgrades: [], topics: [], hasRoomMenu: false, orders: [], hasChat: false, conversations: [], invoices: [], reviewUrl: '', bookAgainUrl: '',
+  due: minor(0), payUrl: '', canPay: false, extras: [], upgrades: [], topics: [], hasRoomMenu: false, orders: [], hasChat: false, conversations: [], invoices: [], reviewUrl: '', bookAgainUrl: '',
   registration: { state: 'OPEN', isOpen: true, version: 1, arrivalTime: '', vehiclePlate: '', notes: '', guests: [] },
 } // prettier-ignore
 const registered = (state: 'STARTED' | 'READY', version: number): GuestPage => ({
@@ -80,6 +80,23 @@ test('a link that opens nothing shows it', async () => {
   serve()
   draw()
   expect(await screen.findByText(en.unknown)).toBeTruthy()
+})
+
+test('a guest pays what is due: the link is made as they press, and a refusal is shown', async () => {
+  const owing: GuestPage = { ...PAGE, due: minor(90_000), canPay: true }
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  serve([portal.open, () => Response.json(owing)], [portal.pay, refuses('offer_over')])
+  draw()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: en.pay }))
+  expect((await screen.findByRole('alert')).textContent).toBe(en.refusals.offer_over)
+  const payUrl = 'https://hotel.example/bookone-payment?token=1-x'
+  const { sent } = serve([portal.pay, () => Response.json({ ...owing, payUrl })])
+  await user.click(screen.getByRole('button', { name: en.pay }))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl))
+  expect(sent.filter(([action]) => action === 'pay')).toEqual([['pay', { token: TOKEN }]])
+  expect(screen.getByRole('link', { name: en.pay }).getAttribute('href')).toBe(payUrl)
 })
 
 const DOSA = '019a0000-0000-7000-8000-0000000000d1'

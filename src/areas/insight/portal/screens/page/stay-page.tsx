@@ -5,8 +5,9 @@ import { ask, type Refused } from '#web/guest/ask.ts'
 import { useWords, type WordFiles } from '#web/guest/language.ts'
 import { Missing, Questions } from '#web/guest/link-page.tsx'
 import pageStyles from '#web/guest/page.module.css'
-import { Fact } from '#web/guest/parts.tsx'
+import { Alert, Fact } from '#web/guest/parts.tsx'
 import { usePolled } from '#web/guest/poll.ts'
+import { useAsk } from '#web/guest/send.ts'
 import { GuestShell } from '#web/guest/shell.tsx'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage } from '../../contract/replies.ts'
@@ -82,7 +83,7 @@ function Content(props: PartProps) {
   const { page } = props
   return (
     <>
-      <Summary page={page} />
+      <Summary {...props} />
       {page.phase === 'BEFORE' && <RegistrationPart {...props} />}
       <UpgradesPart {...props} />
       <ExtrasPart {...props} />
@@ -98,9 +99,10 @@ function Content(props: PartProps) {
 const addressOf = ({ address, city }: GuestPage['property']): string =>
   city === '' || address.includes(city) ? address : `${address}, ${city}`
 
-function Summary({ page }: { page: GuestPage }) {
+function Summary(props: PartProps) {
   const { words, amount } = useReader()
-  const { property, stays, phase, due, payUrl } = page
+  const { page } = props
+  const { property, stays, phase, due } = page
   const isHere = phase === 'BEFORE' || phase === 'DURING'
   return (
     <section className={pageStyles['card']} aria-label={words.title}>
@@ -119,12 +121,32 @@ function Summary({ page }: { page: GuestPage }) {
         {isHere && property.address && <Fact name={words.address}>{addressOf(property)}</Fact>}
         {due > 0 && <Fact name={words.due}>{amount(due)}</Fact>}
       </dl>
-      {due > 0 && payUrl && (
-        <a className={pageStyles['primary']} href={payUrl}>
-          {words.pay}
-        </a>
-      )}
+      <Payment {...props} />
     </section>
+  )
+}
+
+/** The way to the page on which what is due is paid; a link is made when the guest presses. */
+function Payment({ page: { canPay, payUrl }, token, onPage }: PartProps) {
+  const { words, refusal } = useReader()
+  const { send, isPending, error } = useAsk(portal.pay, (page) => {
+    onPage(page)
+    window.location.assign(page.payUrl)
+  })
+  if (!canPay) return null
+  if (payUrl)
+    return (
+      <a className={pageStyles['primary']} href={payUrl}>
+        {words.pay}
+      </a>
+    )
+  return (
+    <>
+      {error && <Alert>{refusal(error)}</Alert>}
+      <button type="button" className={pageStyles['primary']} disabled={isPending} onClick={() => send({ token })}>
+        {words.pay}
+      </button>
+    </>
   )
 }
 

@@ -3,9 +3,9 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { forgetDocuments } from './actions.ts'
-import { profiles } from './contract.ts'
-import { sealEverywhere } from './jobs.ts'
+import { forgetDocuments } from './profiles.ts'
+import { profiles } from '../contract/profiles.ts'
+import { sealEverywhere } from '../jobs.ts'
 
 let hotel: TestHotel
 let desk: TestClient
@@ -165,6 +165,7 @@ test('the summary counts stays and money, the timeline shows them in pages, and 
     lastStay: null,
     averageRating: null,
     openCases: 0,
+    favouriteType: '',
   })
   const first = await desk.send(profiles.timeline, { customerId, limit: 1 })
   expect(first.rows).toMatchObject([{ kind: 'STAY', status: 'CONFIRMED' }])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
-import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
+import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from './profiles.ts'
 
 test('notes are those of the departments a reader works in', () => {
   const of = (...permissions: Permission[]) => departmentsOf(new Set(permissions))

@@ -1,6 +1,6 @@
 import type { Permission } from '#core/permissions.ts'
 import { addMonths, type Day } from '#core/dates.ts'
-import type { GuestDocument, NoteDepartment } from './contract.ts'
+import type { GuestDocument, NoteDepartment } from '../contract/replies.ts'
 
 /** The permission that shows a note of a department; a user with it reads and writes those notes. */
 const OPENED_BY: Readonly<Record<NoteDepartment, readonly Permission[]>> = {

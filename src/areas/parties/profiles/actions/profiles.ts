@@ -6,8 +6,9 @@ import type { Permission } from '#core/permissions.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
-import { EVENT_KINDS, type Profile, profiles } from './contract.ts'
-import { findEvents, findForHousekeeping, getSummary } from './queries/history.ts'
+import { profiles } from '../contract/profiles.ts'
+import { EVENT_KINDS, type Profile } from '../contract/replies.ts'
+import { findEvents, findForHousekeeping, getSummary } from '../queries/history.ts'
 import {
   currentCustomer,
   deleteDocument,
@@ -15,7 +16,6 @@ import {
   deleteNote,
   deleteRelation,
   getDocument,
-  getProfile,
   insertDocument,
   insertDocumentOnce,
   insertDocuments,
@@ -25,22 +25,19 @@ import {
   type NewDocument,
   saveTags,
   savePreferences,
-} from './queries/profiles.ts'
-import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from './rules.ts'
-
-const read = (ctx: Context, customerId: string): Promise<Profile> => {
-  const { permissions } = ctx.actor
-  return getProfile(ctx.tx, customerId, departmentsOf(permissions), permissions.has('profiles.documents'))
-}
+} from '../queries/profiles.ts'
+import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from '../rules/profiles.ts'
+import { preferContact, removeContact, saveContact } from './contacts.ts'
+import { readProfile } from './read.ts'
 
 async function written(ctx: Context, customerId: string): Promise<Profile> {
   ctx.publish('profiles', 'customers')
-  return read(ctx, customerId)
+  return readProfile(ctx, customerId)
 }
 
 /** @throws Refusal not_found */
 const get: Action<typeof profiles.get> = async (ctx, { customerId }) =>
-  read(ctx, await currentCustomer(ctx.tx, customerId))
+  readProfile(ctx, await currentCustomer(ctx.tx, customerId))
 
 /** @throws Refusal not_found */
 const saveTraits: Action<typeof profiles.saveTraits> = async (ctx, { customerId, tags, classes, preferences }) => {
@@ -229,6 +226,6 @@ const forHousekeeping: Action<typeof profiles.forHousekeeping> = async (ctx, { a
 }
 
 export const profilesArea = implement(profiles, {
-  get, saveTraits, addNote, removeNote, addRelation, removeRelation, addDocument, viewDocument, removeDocument, summary, timeline,
+  saveContact, preferContact, removeContact, get, saveTraits, addNote, removeNote, addRelation, removeRelation, addDocument, viewDocument, removeDocument, summary, timeline,
   forHousekeeping,
 }) // prettier-ignore
