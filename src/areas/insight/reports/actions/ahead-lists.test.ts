@@ -55,6 +55,30 @@ test('pick-up is what is on the books for a night less what was one, seven and t
   expect(totals).toEqual({ rooms: 5, net: 1_500_000, one: 2, seven: 2, thirty: 3, netSeven: 600_000 })
 })
 
+test('the pick-up curve is what was on the books so many days before each night; days to come and a year before any record are missing', async () => {
+  const { rows } = await figures(manager, 'pickup-curve', NIGHTS)
+  expect([rows.length, rows[0]?.['lead'], rows.at(-1)?.['lead']]).toEqual([121, 120, 0])
+  const at = (lead: number) => rows.find((row) => row['lead'] === lead)?.['rooms']
+  // Vera 44 days before day 5, Willa 43 before day 4 until 6 before, Zoe 24, Yara 8, Xena 4 before day 5; 3 before it is tomorrow.
+  expect([120, 45, 44, 43, 25, 24, 9, 8, 7, 6, 5, 4, 3, 0].map(at)).toEqual([
+    0,
+    0,
+    1,
+    2,
+    2,
+    3,
+    3,
+    4,
+    4,
+    3,
+    3,
+    4,
+    null,
+    null,
+  ])
+  expect(rows.every(({ before }) => before === null)).toBe(true)
+})
+
 test('pace has last year missing where nothing is known of it, and so has its total', async () => {
   const { rows, totals } = await figures(manager, 'pace', NIGHTS)
   expect(rows).toMatchObject([
@@ -74,6 +98,9 @@ test('pace is beside the nights of last year as soon as any is known', async () 
   await move(-364)
   const { rows } = await figures(manager, 'pace', { from: day(5), until: day(8) })
   expect(rows.map(({ ended }) => ended)).toEqual([null, 1, 0])
+  const curve = await figures(manager, 'pickup-curve', { from: day(6), until: day(7) })
+  // It was made after its night, and was on the books no day before.
+  expect(curve.rows.map(({ before }) => before).filter((before) => before !== 0)).toEqual([])
   await move(364)
   await manager.send(bookings.cancel, { bookingId: id, reason: 'Not for last year' })
 })

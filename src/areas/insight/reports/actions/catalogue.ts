@@ -22,7 +22,7 @@ import {
 } from '../queries/lists/operations.ts'
 import { gstr1B2b, gstr1B2c, gstr1Documents, gstr1Hsn, gstr1Nil, gstr1Notes, gstr3b } from '../queries/lists/gst.ts'
 import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '../queries/lists/ledgers.ts'
-import { pace, pickUp } from '../queries/lists/pace.ts'
+import { pace, pickUp, pickUpCurve } from '../queries/lists/pace.ts'
 import { adjustments, discounts, openBills, openOrders, postings, roomAndTax } from '../queries/lists/bills.ts'
 import { channelMapping, channelMessages, channelProduction } from '../queries/lists/channels.ts'
 import { creditLimits } from '../queries/lists/companies.ts'
@@ -95,6 +95,7 @@ const CATALOGUE: readonly Report[] = [
   lengthOfStay,
   leadTimes,
   pickUp,
+  pickUpCurve,
   pace,
   forecast,
   availability,

@@ -1,5 +1,20 @@
 import { rows } from '../../rules/report.ts'
-import { arrival, by, day, departure, due, guest, net, nights, order, outlet, reference, source, tax, total } from './columns.ts'
+import {
+  arrival,
+  by,
+  day,
+  departure,
+  due,
+  guest,
+  net,
+  nights,
+  order,
+  outlet,
+  reference,
+  source,
+  tax,
+  total,
+} from './columns.ts'
 
 const paid = { key: 'paid', kind: 'money', label: { en: 'Paid', fr: 'Payé' }, isSummed: true } as const
 

@@ -85,3 +85,39 @@ export const pace = rows({
   order: 'id',
   drawn: { form: 'curve', by: 'day', series: ['rooms', 'weekAgo', 'before'] },
 })
+
+/** So many days before a night its curve begins: what was booked earlier is on the books by then. */
+const FIRST_LEAD = 120
+
+/** Nights of a span as they came on the books: by how many days before the night, and by when they were called off. */
+const byLead = (from: string, until: string): string => `
+  select (sum(made - off) over (order by lead desc))::int as rooms, lead
+    from (select l.lead, count(*) filter (where not e.is_off and e.lead = l.lead) as made, count(*) filter (where e.is_off and e.lead = l.lead) as off
+            from generate_series(0, ${FIRST_LEAD}) as l (lead)
+            left join (select least(x.night - x.made_on, ${FIRST_LEAD}) as lead, false as is_off from (${BOOKED}) x where x.night >= ${from} and x.night < ${until}
+                       union all
+                       select least(x.night - x.off_on, ${FIRST_LEAD}), true from (${BOOKED}) x where x.night >= ${from} and x.night < ${until} and x.off_on is not null) e
+              on e.lead = l.lead
+           group by l.lead) c`
+
+export const pickUpCurve = rows({
+  code: 'pickup-curve',
+  section: 'revenue',
+  needs: 'bookings.read',
+  title: { en: 'Pick-up curve', fr: 'Courbe de montée en charge' },
+  description: {
+    en: 'Room nights of these days as they stood on the books 120 days to none before each night, beside the same weekdays last year. What is to come is missing.',
+    fr: 'Nuitées de ces jours telles qu’elles figuraient au carnet de 120 à 0 jours avant chaque nuit, à côté des mêmes jours de semaine l’an dernier. Ce qui est à venir manque.',
+  },
+  columns: [
+    { key: 'lead', kind: 'count', label: { en: 'Days before', fr: 'Jours avant' } },
+    { key: 'rooms', kind: 'count', label: { en: 'Room nights on the books', fr: 'Nuitées au carnet' } },
+    { key: 'before', kind: 'count', label: { en: 'Last year', fr: 'L’an dernier' } },
+  ],
+  sql: `
+    select n.lead as id, n.lead, case when $3::date - 1 - n.lead <= $4::date then n.rooms end as rooms,
+           case when ${isKnown('$2::date - 364')} then p.rooms end as before
+      from (${byLead('$2', '$3')}) n join (${byLead('$2::date - 364', '$3::date - 364')}) p on p.lead = n.lead`,
+  order: 'id desc',
+  drawn: { form: 'curve', by: 'lead', series: ['rooms', 'before'] },
+})
