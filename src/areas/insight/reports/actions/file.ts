@@ -6,6 +6,7 @@ import { languageFor } from '#areas/parties/customers/actions.ts'
 import type { ReportTable } from '../contract/replies.ts'
 import type { reports } from '../contract/reports.ts'
 import { reportDocument } from '../rules/document.ts'
+import { withFormulaTotals } from '../rules/list-formulas.ts'
 import { sheetColumns, sheetTotals } from '../rules/sheet.ts'
 import { sumsOf } from '../rules/tables.ts'
 import type { TableRequest } from './figure-table.ts'
@@ -25,7 +26,8 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
   }
   if (rows.length > most) refuse('too_many_rows', { most, format })
   // The total of a list is that of the rows the file has.
-  return { ...first, rows, totals: first.groupBy === null ? sumsOf(Object.keys(first.totals), rows) : first.totals }
+  if (first.groupBy !== null) return first
+  return { ...first, rows, totals: withFormulaTotals({ ...first, totals: sumsOf(Object.keys(first.totals), rows) }) }
 }
 
 /**

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#core/dates.ts'
 import { codeOf, FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
+import { scheduleJobs } from '#areas/insight/schedules/jobs.ts'
+import { readCsv } from '#core/csv.ts'
+import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
 import { reports } from '../contract/reports.ts'
 
 const FIRST = FIXTURE.businessDate
@@ -141,6 +144,17 @@ describe('columns and formulas', () => {
     const average = JSON.stringify([['Twice the bill', 'money', '2 * total']])
     const { rows, totals } = await manager.send(reports.read, { ...SPAN, groupBy: 'category', formulas: average })
     expect([rows.map(({ formula1 }) => formula1), totals['formula1']]).toEqual([[70_000, 8_000], 78_000])
+  })
+
+  test('in a file, at once or made in the background, the total of a formula is computed of the totals', async () => {
+    const formulas = JSON.stringify([['A tenth of all squared', 'number', 'total * total / 1000']])
+    const asked = { ...SPAN, columns: 'vendor,total', formulas, format: 'csv' } as const
+    const expected = ['Total', '390.00', '152.10']
+    const lastOf = (bytes: Buffer) => readCsv(bytes.toString()).at(-1)
+    expect(lastOf((await manager.raw(reports.file, asked)).bytes)).toEqual(expected)
+    const { id: reportFileId } = await manager.send(schedules.makeFile, asked)
+    await runJobs(hotel, scheduleJobs)
+    expect(lastOf((await manager.raw(schedules.downloadFile, { reportFileId })).bytes)).toEqual(expected)
   })
 
   test('columns that are none are as if none were named', async () => {

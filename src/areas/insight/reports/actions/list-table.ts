@@ -217,7 +217,8 @@ export async function listTable(
     compared: null,
     columns: [...listColumns(asked.columns, language), ...formulaColumns(asked.formulas, false, language)],
     rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => computed({ key: String(id), ...cells })),
-    totals: asked.formulas.length > 0 ? computed(totals) : totals,
+    // Who adds up pages computes them of the whole.
+    totals: asked.formulas.length > 0 && page.summed === 'list' ? computed(totals) : totals,
     chart: null,
     drawn: asked.conditions.length === 0 && !asked.sort ? (report.drawn ?? null) : null,
     ...('sql' in report && { list: listFields(report.columns, language) }),

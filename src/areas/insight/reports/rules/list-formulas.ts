@@ -1,5 +1,5 @@
 import type { Currency } from '#core/money.ts'
-import type { Cells, ReportColumn } from '../contract/replies.ts'
+import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
 import { faultInNames, type Formula, FORMULA_UNITS, type Names, valueOfNames } from './formulas.ts'
 import type { Unit } from './metrics.ts'
 import { readJson } from './list-request.ts'
@@ -69,7 +69,7 @@ export const formulaColumns = (formulas: readonly Formula[], isCompared: boolean
 
 /** Puts what formulas come to beside the numbers of rows: of a row from its own, of a total from the totals. */
 export function withFormulas(
-  columns: readonly ListColumn[],
+  columns: readonly Pick<ListColumn, 'key' | 'kind'>[],
   formulas: readonly Formula[],
   { currency, isCompared }: { currency: Currency; isCompared: boolean },
 ): (cells: Cells) => Cells {
@@ -85,4 +85,17 @@ export function withFormulas(
       ]),
     ),
   })
+}
+
+const KEY = /^formula\d$/
+/** Whether a column is computed of others: its total is no sum of its rows. */
+export const isComputed = (key: string): boolean => KEY.test(key)
+
+/** The totals of a list whose pages were added up, with what its formulas come to of them. */
+export function withFormulaTotals({ totals, columns, list, currency }: ReportTable): Cells {
+  const formulas = columns.flatMap(({ key, label, kind, formula: text }): Formula[] => {
+    const unit = FORMULA_UNITS.find((one) => KIND_OF[one] === kind)
+    return isComputed(key) && unit && text !== undefined ? [{ key, label, unit, text }] : []
+  })
+  return withFormulas(list?.fields ?? [], formulas, { currency, isCompared: false })(totals)
 }

@@ -2,6 +2,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import { decimalsOf, type Minor } from '#core/money.ts'
 import type { SheetColumn, SheetFormula, SheetTotals } from '#core/sheet.ts'
 import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
+import { isComputed } from './list-formulas.ts'
 import { isMetric, metricOf } from './metrics.ts'
 
 /** Averages come in hundredths, quantities in thousandths. */
@@ -81,7 +82,7 @@ function formulaOf(column: ReportColumn, table: ReportTable): SheetFormula | nul
   const total = table.totals[column.key]
   if (typeof total !== 'number') return null
   // A list is written page by page, and adds up by its declaration.
-  if (table.groupBy === null) return { kind: 'sum' }
+  if (table.groupBy === null) return isComputed(column.key) ? null : { kind: 'sum' }
   const sum = table.rows.reduce((before, row) => before + Number(row[column.key] ?? 0), 0)
   const { code } = partsOf(column.key)
   const isDivided = isMetric(code) && metricOf(code).per !== undefined

@@ -2,6 +2,7 @@ import type { TableRequest } from '#areas/insight/reports/actions/figure-table.t
 import { countRows, tableOf } from '#areas/insight/reports/actions/read.ts'
 import type { Cells, ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { reportDocument } from '#areas/insight/reports/rules/document.ts'
+import { withFormulaTotals } from '#areas/insight/reports/rules/list-formulas.ts'
 import { sheetColumns, sheetTotals } from '#areas/insight/reports/rules/sheet.ts'
 import { sumsOf } from '#areas/insight/reports/rules/tables.ts'
 import { refuse } from '#core/refusal.ts'
@@ -64,7 +65,8 @@ async function openReport(work: Work) {
       next = page.next
     }
   }
-  return { first, pages: pages(), whole: (rows: Cells[]): ReportTable => ({ ...first, rows, totals }) }
+  const wholeTotals = () => (first.groupBy === null ? withFormulaTotals({ ...first, totals }) : totals)
+  return { first, pages: pages(), whole: (rows: Cells[]): ReportTable => ({ ...first, rows, totals: wholeTotals() }) }
 }
 
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
