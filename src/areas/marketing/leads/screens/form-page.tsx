@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#core/language.ts'
 import { queryOf, useSend } from '#web/api.ts'
@@ -41,12 +41,15 @@ export function FormPage() {
 
 function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
   const { t, i18n } = useTranslation('leads')
+  const language = languageOf(i18n.language)
   const [sent, setSent] = useState<{ thanks: string; confirms: boolean }>()
   const form = useRouteForm(leads.enterForm, {
-    known: { formKey, language: languageOf(i18n.language) },
-    defaults: { firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, message: '', website: '' },
+    known: { formKey },
+    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, message: '', website: '' },
     onDone: setSent,
   })
+  const { setValue } = form
+  useEffect(() => setValue('language', language), [setValue, language])
   if (sent) return <Alert severity="success">{sent.confirms ? t('form.confirm') : sent.thanks || t('form.thanks')}</Alert>
   return (
     <Form form={form} label={asked.name}>
