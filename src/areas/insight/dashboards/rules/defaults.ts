@@ -20,6 +20,8 @@ const today = (report: string, metric: MetricCode): Widget =>
 export const REVENUE_SO_FAR = figure('manager', 'revenue')
 export const PACE = widget({ report: 'pace', metric: 'rooms', period: 'next30', grouping: null, form: 'curve' })
 
+const PICK_UP = widget({ report: 'pickup-curve', metric: 'rooms', period: 'thisMonth', grouping: null, form: 'curve' })
+
 const REVENUE = widget({ report: 'revenue', metric: 'revenue', period: 'thisYear', grouping: 'month', comparison: 'lastYear', form: 'bar' }) // prettier-ignore
 const DEPARTMENTS = widget({
   report: 'revenue',
@@ -101,6 +103,7 @@ const PICTURES_OF_ROOMS: readonly Widget[] = [
   widget({ report: 'occupancy', metric: 'occupancy', period: 'next90', grouping: 'day', form: 'heat' }),
   widget({ report: 'occupancy', metric: 'occupancy', period: 'last90', grouping: 'day', form: 'heat' }),
   PACE,
+  PICK_UP,
   widget({ report: 'occupancy', metric: 'revPar', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'line' }),
   REVENUE,
   widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),

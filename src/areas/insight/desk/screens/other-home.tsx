@@ -13,6 +13,9 @@ import { TodayElsewhere } from './today-elsewhere.tsx'
 
 const HOME = '/master-service/home'
 
+/** The first ways of the menu; all of them are in the menu itself. */
+const SHOWN_WAYS = 8
+
 /** The start page of those who do not work with bookings: the ways to what they do work with. */
 export function OtherHome() {
   const { t } = useTranslation('desk')
@@ -21,6 +24,7 @@ export function OtherHome() {
   const items = menuOf(session)
     .flatMap((group) => group.items)
     .filter((item) => item.path !== HOME)
+    .slice(0, SHOWN_WAYS)
   return (
     <Page title={t('title')} subtitle={`${t('hello', { who: session.user.firstName })} · ${day(today)}`}>
       <RoleFigures />
