@@ -107,6 +107,8 @@ async function goHome(page: Page): Promise<void> {
 const isByTheClock = (url: string) => new URL(url).pathname === '/api/notifications'
 
 /** So long is waited for the end of what was let through: a browser does not report that of everything. */
+/** So long after a press a page begins at the latest to ask for what it shows. */
+const BEGINS_MS = 5_000
 const PATIENCE_MS = 5_000
 
 /**
@@ -124,7 +126,9 @@ async function waitsOf(wire: CDPSession, page: Page, act: () => Promise<void>): 
   let isDone = false
   const acted = act().finally(() => (isDone = true))
   let waits = 0
-  while (requests.length === 0 && !isDone) await page.waitForTimeout(20)
+  // The address changes before the page asks for its data, which takes a moment on a slow machine.
+  const begin = Date.now() + BEGINS_MS
+  while (requests.length === 0 && (!isDone || Date.now() < begin)) await page.waitForTimeout(20)
   // A slow page may do nothing for a moment and then go on: until it has done, what it sends is let through.
   while (!isDone || requests.length > 0) {
     await untilIdle(page)
