@@ -106,9 +106,9 @@ async function goHome(page: Page): Promise<void> {
 /** The shell polls for new orders now and then, on every page: no test waits for that. */
 const isByTheClock = (url: string) => new URL(url).pathname === '/api/notifications'
 
-/** So long is waited for the end of what was let through: a browser does not report that of everything. */
 /** So long after a press a page begins at the latest to ask for what it shows. */
 const BEGINS_MS = 5_000
+/** So long is waited for the end of what was let through: a browser does not report that of everything. */
 const PATIENCE_MS = 5_000
 
 /**

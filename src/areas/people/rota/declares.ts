@@ -41,6 +41,7 @@ export const auditTypes = [
   'ROTA_PUBLISHED',
   'ROTA_LOCKED',
   'ROTA_BUDGET',
+  'ROTA_COST_VIEWED',
   'SHIFT_CLAIM',
   'SHIFT_SWAP',
   'SHIFT_ACKNOWLEDGED',

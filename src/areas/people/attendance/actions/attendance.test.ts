@@ -68,7 +68,11 @@ const ago = (length: number): Instant => new Date(Date.now() - length).toISOStri
 const clientId = () => crypto.randomUUID()
 const add = (employeeId: string, when: Instant, direction: Direction) =>
   manager.send(attendance.addEvent, { employeeId, at: when, direction, reason: 'seen' })
-async function plan({ employee }: Person, on: Day, times = { starts: '07:00', ends: '15:00' }) {
+async function plan(
+  { employee }: Person,
+  on: Day,
+  times: { starts: string; ends: string } | { typeId: string } = { starts: '07:00', ends: '15:00' },
+) {
   const { departmentId, positionId } = employee
   await manager.send(rota.edit, { added: [{ employeeId: employee.id, departmentId, positionId, on, ...times }], reason: 'as agreed' }) // prettier-ignore
   await manager.send(rota.publish, { departmentId, weekStart: mondayOf(on), reason: 'as agreed' })
@@ -103,6 +107,56 @@ const withSettings = async (over: object, work: () => Promise<unknown>) => {
   await work()
   await admin.send(attendance.saveSettings, { ...before, version })
 }
+
+describe('split shifts', () => {
+  let SPLIT: { typeId: string }
+  beforeAll(async () => {
+    const times = { starts: '07:00', ends: '22:00', pauseStarts: '11:00', pauseEnds: '17:00' }
+    SPLIT = { typeId: (await admin.send(rota.createShiftType, { code: 'SP', name: 'Split', ...times })).id }
+  })
+
+  test('each stretch is matched by itself, and the pause is not worked', async () => {
+    const [stayed, missed] = [await hire(), await hire()]
+    const day = addDays(today, -10)
+    await plan(stayed, day, SPLIT)
+    await plan(missed, day, SPLIT)
+    await add(stayed.employee.id, at(day, '07:00'), 'IN')
+    await add(stayed.employee.id, at(day, '21:50'), 'OUT')
+    await add(missed.employee.id, at(day, '17:10'), 'IN')
+    await add(missed.employee.id, at(day, '22:00'), 'OUT')
+    expect(await dayOf(stayed, day)).toMatchObject({
+      worked: 530,
+      late: 0,
+      early: 10,
+      exceptions: [],
+      status: 'PRESENT',
+    })
+    expect(await dayOf(missed, day)).toMatchObject({
+      worked: 290,
+      late: 10,
+      exceptions: ['STRETCH_MISSED'],
+      status: 'PRESENT',
+    })
+  })
+
+  test('who is expected now is so for the stretch that is on, and in the pause is not', async () => {
+    const person = await hire()
+    const day = addDays(today, -10)
+    await plan(person, day, SPLIT)
+    const settings = await hotel.inside(({ tx }) => findSettings(tx))
+    const expected = async (time: string) => {
+      const rows = await hotel.inside(({ tx }) =>
+        findOnDuty(tx, { departmentIds: [desk.id], now: at(day, time), settings }, ['', ABSENT], 200),
+      )
+      return rows.find(({ employeeId }) => employeeId === person.employee.id)?.startAt
+    }
+    expect(await Promise.all(['10:00', '15:59', '16:00'].map(expected))).toEqual([
+      at(day, '07:00'),
+      undefined,
+      at(day, '17:00'),
+    ])
+  })
+})
 
 describe('leave by hours', () => {
   let typeId: string

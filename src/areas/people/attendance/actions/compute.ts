@@ -43,7 +43,7 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
   const { tx, now } = ctx
   const { timeZone } = ctx.property
   const span = { from, to }
-  const [settings, { shifts, daysOff }, events, stored, absences, holidays] = await Promise.all([
+  const [settings, { stretches, daysOff }, events, stored, absences, holidays] = await Promise.all([
     findSettings(tx),
     findPublished(tx, employeeIds, span),
     findEvents(tx, employeeIds, span),
@@ -53,26 +53,24 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
     holidaysIn(ctx, from, to),
   ])
   const leaveOf = leaves(absences)
-  const [shiftsOf, eventsOf, absencesBy] = [
-    groupedBy(shifts, ofWhom),
+  const [stretchesOf, eventsOf, absencesBy] = [
+    groupedBy(stretches, ofWhom),
     groupedBy(events, ofWhom),
     groupedBy(absences, ofWhom),
   ]
   const isStored = new Set(stored.map(({ employeeId, day }) => `${employeeId} ${day}`))
   return employeeIds.flatMap((employeeId) => {
-    const own = shiftsOf.get(employeeId) ?? []
+    const own = stretchesOf.get(employeeId) ?? []
     const leaveHours = hoursOf(absencesBy.get(employeeId) ?? [], timeZone)
     const windows = windowsOf(own, settings)
     const matched = matchEvents(eventsOf.get(employeeId) ?? [], windows, { now, timeZone })
     return daysOf({ from, until: addDays(to, 1) }).flatMap((day): WrittenDay[] => {
-      const ofDay = own.filter(({ on }) => on === day)
       const key = `${employeeId} ${day}`
       const input = {
         on: day,
-        shifts: ofDay,
+        stretches: own.filter(({ on }) => on === day),
         isDayOff: daysOff.has(key),
-        windowEndsAt:
-          ofDay.length > 0 ? Math.max(...windows.filter(({ on }) => on === day).map(({ until }) => until)) : null,
+        windows: windows.filter(({ on }) => on === day),
         matched: matched.get(day),
         leave: leaveOf.get(key) ?? 'NONE',
         leaveHours,
@@ -102,11 +100,11 @@ export async function computeDays(ctx: Context, employeeIds: readonly string[], 
 /** The sessions of an employee around a day as they are matched now, to find what a correction replaces. */
 export async function matchedOn(ctx: Context, employeeId: string, day: Day): Promise<MatchedDay | undefined> {
   const span = { from: day, to: day }
-  const [settings, { shifts }, events] = await Promise.all([
+  const [settings, { stretches }, events] = await Promise.all([
     findSettings(ctx.tx),
     findPublished(ctx.tx, [employeeId], span),
     findEvents(ctx.tx, [employeeId], span),
   ])
   const { timeZone } = ctx.property
-  return matchEvents(events, windowsOf(shifts, settings), { now: ctx.now, timeZone }).get(day)
+  return matchEvents(events, windowsOf(stretches, settings), { now: ctx.now, timeZone }).get(day)
 }

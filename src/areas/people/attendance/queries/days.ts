@@ -5,7 +5,8 @@ import type { AttendanceDay } from '../contract/replies.ts'
 import type { DayState, Exception } from '../rules/choices.ts'
 import type { ComputedDay } from '../rules/days.ts'
 import type { ExportedDay } from '../rules/sheets.ts'
-import type { ClockEvent, PlannedShift } from '../rules/matching.ts'
+import type { ClockEvent } from '../rules/matching.ts'
+import type { PublishedStretch } from '../rules/stretches.ts'
 
 /** Days, the last of them included. */
 export type DaySpan = { from: Day; to: Day }
@@ -16,14 +17,17 @@ export const lockPeople = (tx: Tx, employeeIds: readonly string[]): Promise<unkn
   tx.named('attendance.lockPeople', LOCK, [tx.propertyId, employeeIds])
 
 const SHIFTS = `
-  select s.published_employee_id as "employeeId", s.id, s.published_on as "on", s.kind = 'DAY_OFF' as "isDayOff",
-         lower(s.published_spans) as "startAt", upper(s.published_spans) as "endAt", s.unpaid_break as "unpaidBreak"
+  select s.published_employee_id as "employeeId", s.id as "shiftId", s.id || '.' || coalesce(r.part, 1) as id, s.published_on as "on",
+         s.kind = 'DAY_OFF' as "isDayOff", lower(r.span) as "startAt", upper(r.span) as "endAt",
+         case when r.part > 1 then 0 else s.unpaid_break end as "unpaidBreak"
     from rota_shifts s
+    left join lateral unnest(s.published_spans) with ordinality as r (span, part) on true
    where s.property_id = $1 and s.published_employee_id = any($2::uuid[]) and s.published_on between $3::date - 3 and $4::date + 3
      and s.kind in ('WORK', 'TRAINING', 'DAY_OFF')
-   order by s.published_employee_id, s.published_on, s.id`
+   order by s.published_employee_id, s.published_on, lower(r.span), s.id`
 type ShiftRow = {
   employeeId: string | null
+  shiftId: string
   id: string
   on: Day | null
   isDayOff: boolean
@@ -31,18 +35,25 @@ type ShiftRow = {
   endAt: Instant | null
   unpaidBreak: number
 }
-export type PublishedShift = PlannedShift & { employeeId: string; unpaidBreak: number }
 
-/** What was published to people around days: shifts that are worked, and days off. Who is on call is not expected. */
+/** What was published to people around days: each stretch of shifts that are worked, in order, and days off. Who is on call is not expected. */
 export async function findPublished(tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan) {
   const rows = await tx.named<ShiftRow>('attendance.findPublished', SHIFTS, [tx.propertyId, employeeIds, from, to])
-  const shifts = rows.flatMap(({ employeeId, on, startAt, endAt, isDayOff: _isDayOff, ...shift }): PublishedShift[] =>
-    employeeId !== null && on !== null && startAt !== null && endAt !== null
-      ? [{ ...shift, employeeId, on, startAt, endAt }]
-      : [],
+  const stretches = rows.flatMap(
+    ({
+      employeeId,
+      on,
+      startAt,
+      endAt,
+      isDayOff: _isDayOff,
+      ...stretch
+    }): (PublishedStretch & { employeeId: string })[] =>
+      employeeId !== null && on !== null && startAt !== null && endAt !== null
+        ? [{ ...stretch, employeeId, on, startAt, endAt }]
+        : [],
   )
   const daysOff = new Set(rows.filter(({ isDayOff }) => isDayOff).map(({ employeeId, on }) => `${employeeId} ${on}`))
-  return { shifts, daysOff }
+  return { stretches, daysOff }
 }
 
 const EVENTS = `

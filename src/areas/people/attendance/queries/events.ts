@@ -123,13 +123,12 @@ const ON_DUTY = `
     from employees e
     join departments d on d.property_id = e.property_id and d.id = e.department_id
     left join lateral (
-      select lower(h.spans) as start_at, upper(h.spans) as end_at from rota_shifts r
-        cross join lateral (
-          select r.published_spans - hours_of_leave(r.property_id, e.id, r.published_on, r.published_on + 1) as spans) h
+      select lower(h.span) as start_at, upper(h.span) as end_at from rota_shifts r
+        cross join lateral unnest(r.published_spans - hours_of_leave(r.property_id, e.id, r.published_on, r.published_on + 1)) as h (span)
        where r.property_id = e.property_id and r.published_employee_id = e.id and r.published_on between $3::timestamptz::date - 2 and $3::timestamptz::date + 2
-         and r.kind in ('WORK', 'TRAINING') and lower(h.spans) <= $3::timestamptz + make_interval(mins => $4)
-         and upper(h.spans) >= $3::timestamptz - make_interval(mins => $5)
-       order by upper(h.spans) > $3 desc, lower(h.spans) limit 1) s on true
+         and r.kind in ('WORK', 'TRAINING') and lower(h.span) <= $3::timestamptz + make_interval(mins => $4)
+         and upper(h.span) >= $3::timestamptz - make_interval(mins => $5)
+       order by upper(h.span) > $3 desc, lower(h.span) limit 1) s on true
     left join lateral (
       select c.at, c.direction, max(c.at) filter (where c.direction = 'IN') over () as in_at from clock_events c
        where c.property_id = e.property_id and c.employee_id = e.id and c.at > $3::timestamptz - interval '2 days' and c.at <= $3
@@ -140,7 +139,7 @@ const ON_DUTY = `
    order by e.search_name, e.id limit $8`
 
 export type OnDutyRow = Omit<OnDuty, 'state'> & OnDutyFacts
-/** Those with a shift around now, which begins and ends without hours of leave, and those who are clocked in. */
+/** Those with a shift around now, or a stretch of one, which begins and ends without hours of leave, and those who are clocked in. */
 export const findOnDuty = (
   tx: Tx,
   filter: { departmentIds: readonly string[]; now: Instant; settings: AttendanceSettings },

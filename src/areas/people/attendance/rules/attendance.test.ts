@@ -4,9 +4,10 @@ import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.t
 import { badgeCode, readBadge } from './badges.ts'
 import { CUSTOMARY_SETTINGS, type Direction } from './choices.ts'
 import { beyondGrace, computeDay, type DayInput, roundedOvertime } from './days.ts'
-import { type ClockEvent, matchEvents, type PlannedShift, windowAt, windowsOf } from './matching.ts'
+import { type ClockEvent, matchEvents, type Stretch, windowAt, windowsOf } from './matching.ts'
 import { clockStateOf, onDutyState } from './on-duty.ts'
 import { isInPlace, metresBetween } from './place.ts'
+import type { PublishedStretch } from './stretches.ts'
 
 const ZONE = 'Europe/Paris'
 /** The clock goes forward on 29 March 2026 and back on 25 October. */
@@ -14,7 +15,7 @@ const SPRING = '2026-03-28' as Day
 const DAY = '2026-06-10' as Day
 const MINUTE = 60_000
 const at = (day: Day, time: string) => instantAt(day, time, ZONE)
-const shift = (on: Day, starts: string, ends: string, id = `${on} ${starts}`): PlannedShift => ({
+const shift = (on: Day, starts: string, ends: string, id = `${on} ${starts}`): Stretch => ({
   id,
   on,
   startAt: at(on, starts),
@@ -29,7 +30,7 @@ const press = (instant: Instant, direction: Direction): ClockEvent => ({
 })
 const WINDOWS = { earlyMinutes: 60, lateMinutes: 120 }
 const later = (instant: Instant, length: number) => new Date(Date.parse(instant) + length).toISOString()
-const match = (shifts: PlannedShift[], events: ClockEvent[], now = at(addDays(DAY, 20), '00:00')) =>
+const match = (shifts: Stretch[], events: ClockEvent[], now = at(addDays(DAY, 20), '00:00')) =>
   matchEvents(events, windowsOf(shifts, WINDOWS), { now, timeZone: ZONE })
 const sessionsOf = (days: ReturnType<typeof match>) =>
   [...days].flatMap(([day, { sessions }]) => sessions.map(({ inAt, outAt }) => [day, inAt, outAt]))
@@ -38,20 +39,20 @@ const exceptionsOf = (days: ReturnType<typeof match>, day: Day) => [...(days.get
 describe('windows', () => {
   test('a window reaches from so long before the shift until so long after it, both ends included', () => {
     const windows = windowsOf([shift(DAY, '07:00', '15:00')], WINDOWS)
-    const found = (time: string) => windowAt(windows, Date.parse(at(DAY, time)))?.shiftId
+    const found = (time: string) => windowAt(windows, Date.parse(at(DAY, time)))?.stretchId
     expect([found('05:59'), found('06:00'), found('17:00'), found('17:01')]).toEqual([undefined, `${DAY} 07:00`, `${DAY} 07:00`, undefined]) // prettier-ignore
   })
 
   test('overlapping windows are cut at the midpoint between the end of one shift and the start of the next', () => {
     const windows = windowsOf([shift(DAY, '15:30', '23:00', 'late'), shift(DAY, '07:00', '15:00', 'early')], WINDOWS)
-    const found = (time: string) => windowAt(windows, Date.parse(at(DAY, time)))?.shiftId
+    const found = (time: string) => windowAt(windows, Date.parse(at(DAY, time)))?.stretchId
     expect([found('15:14'), found('15:15'), found('15:16')]).toEqual(['early', 'late', 'late'])
   })
 
   test('windows that only touch are not cut', () => {
     const windows = windowsOf([shift(DAY, '07:00', '12:00', 'one'), shift(DAY, '15:00', '19:00', 'two')], WINDOWS)
-    expect(windowAt(windows, Date.parse(at(DAY, '13:59')))?.shiftId).toBe('one')
-    expect(windowAt(windows, Date.parse(at(DAY, '14:00')))?.shiftId).toBe('two')
+    expect(windowAt(windows, Date.parse(at(DAY, '13:59')))?.stretchId).toBe('one')
+    expect(windowAt(windows, Date.parse(at(DAY, '14:00')))?.stretchId).toBe('two')
   })
 })
 
@@ -100,7 +101,7 @@ describe('matching', () => {
   })
 
   /** Minute by minute, with nothing but the words of the rule. */
-  function slowly(shifts: readonly PlannedShift[], events: readonly ClockEvent[], from: number, length: number) {
+  function slowly(shifts: readonly Stretch[], events: readonly ClockEvent[], from: number, length: number) {
     const sorted = shifts.toSorted((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt))
     const span = (index: number) => {
       const one = sorted[index]
@@ -142,7 +143,7 @@ describe('matching', () => {
     fc.assert(
       fc.property(start, plan, fc.uniqueArray(event, { maxLength: 14, selector: ({ minute, direction }) => `${minute} ${direction}` }), (first, gaps, pressed) => {
         const from = Date.parse(at(first, '00:00'))
-        const shifts: PlannedShift[] = []
+        const shifts: Stretch[] = []
         let minute = 0
         for (const [gap, length] of gaps) {
           const startAt = new Date(from + (minute + gap) * MINUTE).toISOString()
@@ -160,21 +161,25 @@ describe('matching', () => {
 
 describe('days', () => {
   const RULES = { ...CUSTOMARY_SETTINGS, overtimeRounding: 15 }
-  const early = { ...shift(DAY, '07:00', '15:00'), unpaidBreak: 30 }
+  const stretch = (on: Day, starts: string, ends: string, shiftId = `${on} ${starts}`, unpaidBreak = 0): PublishedStretch => ({
+    ...shift(on, starts, ends), shiftId, unpaidBreak,
+  }) // prettier-ignore
+  const early = stretch(DAY, '07:00', '15:00', 'early', 30)
   const END = at(DAY, '17:00')
   const day = (events: ClockEvent[], over: Partial<DayInput> = {}, now = at(addDays(DAY, 3), '00:00'), rules: Partial<Parameters<typeof computeDay>[1]> = {}) => {
-    const shifts = over.shifts ?? [early]
-    const matched = matchEvents(events, windowsOf(shifts, WINDOWS), { now, timeZone: ZONE }).get(DAY)
-    const last = windowsOf(shifts, WINDOWS).at(-1)?.until ?? null
-    return computeDay({ on: DAY, shifts, isDayOff: false, windowEndsAt: last, matched, leave: 'NONE', leaveHours: [], isHoliday: false, ...over }, { ...RULES, ...rules }, { now, timeZone: ZONE })
+    const stretches = over.stretches ?? [early]
+    const on = stretches[0]?.on ?? DAY
+    const windows = windowsOf(stretches, WINDOWS)
+    const matched = matchEvents(events, windows, { now, timeZone: ZONE }).get(on)
+    return computeDay({ on, stretches, isDayOff: false, windows, matched, leave: 'NONE', leaveHours: [], isHoliday: false, ...over }, { ...RULES, ...rules }, { now, timeZone: ZONE })
   } // prettier-ignore
   const worked = (from: string, until: string) => [press(at(DAY, from), 'IN'), press(at(DAY, until), 'OUT')]
 
   test('no employee is absent before the window has ended', () => {
     expect(day([], {}, END).status).toBe('OPEN')
     expect(day([], {}, later(END, 1)).status).toBe('ABSENT')
-    expect(day([], { shifts: [], isDayOff: true }).status).toBe('DAY_OFF')
-    expect(day([], { shifts: [] }).status).toBe('NO_RECORD')
+    expect(day([], { stretches: [], isDayOff: true }).status).toBe('DAY_OFF')
+    expect(day([], { stretches: [] }).status).toBe('NO_RECORD')
     expect(day([], { isHoliday: true }).status).toBe('HOLIDAY')
     expect(day([], { leave: 'FULL' }).status).toBe('LEAVE')
     expect(day(worked('07:00', '11:00'), { leave: 'SECOND_HALF' })).toMatchObject({ status: 'HALF_LEAVE', early: 0 })
@@ -197,11 +202,11 @@ describe('days', () => {
     expect(day([], away(['07:00', '15:00'])).status).toBe('LEAVE')
     expect(day([], away(['07:00', '11:00'], ['11:00', '15:00'])).status).toBe('LEAVE')
     expect(day([], away(['07:01', '15:00'])).status).toBe('ABSENT')
-    expect(day([], { ...away(['07:00', '15:00']), shifts: [] }).status).toBe('NO_RECORD')
+    expect(day([], { ...away(['07:00', '15:00']), stretches: [] }).status).toBe('NO_RECORD')
   }) // prettier-ignore
 
   test('minutes of leave within the shift count for the half day and absence, to the minute; outside of it they do not', () => {
-    const status = (until: string, ...hours: (readonly [string, string])[]) => day(worked('07:00', until), { ...away(...hours), shifts: [{ ...early, unpaidBreak: 0 }] }).status // prettier-ignore
+    const status = (until: string, ...hours: (readonly [string, string])[]) => day(worked('07:00', until), { ...away(...hours), stretches: [{ ...early, unpaidBreak: 0 }] }).status // prettier-ignore
     expect([status('08:00', ['12:00', '15:00']), status('07:59', ['12:00', '15:00'])]).toEqual(['PRESENT', 'HALF_DAY'])
     expect([status('07:30', ['14:30', '15:00']), status('07:29', ['14:30', '15:00'])]).toEqual(['HALF_DAY', 'ABSENT'])
     expect([status('07:59', ['12:00', '18:00']), status('07:59', ['06:00', '07:00'])]).toEqual(['HALF_DAY', 'ABSENT'])
@@ -218,7 +223,7 @@ describe('days', () => {
     const moment = (minute: number) => new Date(from + minute * MINUTE).toISOString()
     fc.assert(
       fc.property(pair, pair, fc.array(pair, { maxLength: 4 }), ([start, length], [inAt, stay], gaps) => {
-        const shifts = [{ id: 's', on: DAY, startAt: moment(start), endAt: moment(start + length), unpaidBreak: 0 }]
+        const stretches = [{ id: 's', shiftId: 's', on: DAY, startAt: moment(start), endAt: moment(start + length), unpaidBreak: 0 }]
         const minutesAway = new Set<number>()
         const leaveHours: { from: number; until: number }[] = []
         for (const [begins, lasts] of gaps.toSorted(([one], [other]) => one - other)) {
@@ -228,12 +233,12 @@ describe('days', () => {
           for (let minute = begins; minute < begins + lasts; minute += 1) minutesAway.add(minute)
         }
         const events = [press(moment(inAt), 'IN'), press(moment(inAt + stay), 'OUT')]
-        const found = day(events, { shifts, leaveHours }, undefined, { lateGrace: 0, earlyGrace: 0, halfDayBelow: 240, absentBelow: 60 })
+        const found = day(events, { stretches, leaveHours }, undefined, { lateGrace: 0, earlyGrace: 0, halfDayBelow: 240, absentBelow: 60 })
         let [late, early, counted] = [0, 0, 0]
         for (let minute = 0; minute < 1_300; minute += 1) {
           const [isPlanned, isHere, isAway] = [start <= minute && minute < start + length, inAt <= minute && minute < inAt + stay, minutesAway.has(minute)]
-          if (start <= minute && minute < inAt && !isAway) late += 1
-          if (inAt + stay <= minute && minute < start + length && !isAway) early += 1
+          if (isPlanned && minute < inAt && !isAway) late += 1
+          if (isPlanned && inAt + stay <= minute && !isAway) early += 1
           if (isHere || (isPlanned && isAway)) counted += 1
         }
         const isMatched = start - 60 <= inAt && inAt <= start + length + 120
@@ -254,7 +259,7 @@ describe('days', () => {
   }) // prettier-ignore
 
   test('half days and absence begin below their minutes', () => {
-    const status = (minutes: number) => day([press(at(DAY, '07:00'), 'IN'), press(later(at(DAY, '07:00'), minutes * MINUTE), 'OUT')], { shifts: [{ ...early, unpaidBreak: 0 }] }).status // prettier-ignore
+    const status = (minutes: number) => day([press(at(DAY, '07:00'), 'IN'), press(later(at(DAY, '07:00'), minutes * MINUTE), 'OUT')], { stretches: [{ ...early, unpaidBreak: 0 }] }).status // prettier-ignore
     expect([status(240), status(239), status(60), status(59)]).toEqual(['PRESENT', 'HALF_DAY', 'HALF_DAY', 'ABSENT'])
   })
 
@@ -274,14 +279,14 @@ describe('days', () => {
   })
 
   test('night minutes are those of the clock of the property: a night in spring is an hour shorter', () => {
-    const night = { ...shift(SPRING, '22:00', '06:00'), unpaidBreak: 0 }
+    const night = stretch(SPRING, '22:00', '06:00')
     const events = [press(night.startAt, 'IN'), press(night.endAt, 'OUT')]
     const now = at(addDays(SPRING, 3), '00:00')
     const windows = windowsOf([night], WINDOWS)
     const matched = matchEvents(events, windows, { now, timeZone: ZONE }).get(SPRING)
-    const input = { on: SPRING, shifts: [night], isDayOff: false, windowEndsAt: windows[0]?.until ?? null, matched, leave: 'NONE', leaveHours: [], isHoliday: false } as const // prettier-ignore
+    const input = { on: SPRING, stretches: [night], isDayOff: false, windows, matched, leave: 'NONE', leaveHours: [], isHoliday: false } as const // prettier-ignore
     expect(computeDay(input, RULES, { now, timeZone: ZONE })).toMatchObject({ worked: 420, night: 420 })
-    expect(day(worked('05:00', '15:00'), { shifts: [{ ...shift(DAY, '05:00', '15:00'), unpaidBreak: 0 }] }).night).toBe(60) // prettier-ignore
+    expect(day(worked('05:00', '15:00'), { stretches: [stretch(DAY, '05:00', '15:00')] }).night).toBe(60) // prettier-ignore
   })
 
   test('who clocked in was here: a missing out is an exception, no absence', () => {

@@ -10,6 +10,7 @@ export const DAY_STATES = ['OPEN', 'NEEDS_REVIEW', 'APPROVED', 'LOCKED'] as cons
 export type DayState = (typeof DAY_STATES)[number]
 export const EXCEPTIONS = [
   'MISSING_OUT', 'MISSING_IN', 'DOUBLE_IN', 'NO_SHIFT', 'OUTSIDE', 'SHORT_BREAK', 'BREAK_UNPAIRED', 'OVERLAPPING_LEAVE',
+  'STRETCH_MISSED',
 ] as const // prettier-ignore
 export type Exception = (typeof EXCEPTIONS)[number]
 export const CORRECTION_REASONS = ['FORGOT', 'ELSEWHERE', 'DEVICE'] as const

@@ -1,7 +1,18 @@
 import { type Moments, without } from '#areas/people/rota/rules/absences.ts'
 import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.ts'
 import type { DayStatus, Exception, Leave } from './choices.ts'
-import type { MatchedDay, PlannedShift, Session } from './matching.ts'
+import type { MatchedDay, Session, Window } from './matching.ts'
+import {
+  dueOf,
+  freeTime,
+  inOrder,
+  isClosed,
+  missedOf,
+  pausesOf,
+  presenceIn,
+  type PublishedStretch,
+  spanOf,
+} from './stretches.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,11 +33,11 @@ export type DayRules = {
 
 export type DayInput = {
   on: Day
-  /** Published shifts that begin on the day; `pauses` are the free times of split ones. */
-  shifts: readonly (PlannedShift & { unpaidBreak: number })[]
+  /** What is published of shifts that begin on the day, in order. */
+  stretches: readonly PublishedStretch[]
   isDayOff: boolean
-  /** When the last window of the day ends; null without a shift. */
-  windowEndsAt: number | null
+  /** Those of the stretches. */
+  windows: readonly Window[]
   matched: MatchedDay | undefined
   leave: Leave
   /** When the employee is on leave by hours, in order. */
@@ -58,9 +69,6 @@ const clip = (all: readonly Moments[], { from, until }: Moments): Moments[] =>
 const beside = (all: readonly Moments[], others: readonly Moments[]): Moments[] =>
   all.flatMap((one) => without(one, others))
 
-type Shift = DayInput['shifts'][number]
-const spanOf = ({ startAt, endAt }: Shift): Moments => ({ from: Date.parse(startAt), until: Date.parse(endAt) })
-
 /** Overtime that counts: nothing below the minimum, rounded down to whole steps, at most the cap. */
 export function roundedOvertime(
   raw: number,
@@ -87,64 +95,73 @@ function nightLength(all: readonly Moments[], { nightFrom, nightUntil }: DayRule
   return sum
 }
 
-type Closed = Session & { outAt: number }
-const isClosed = (session: Session): session is Closed => session.outAt !== null
-
-/** Stretches at work between the first in and the last out that is known, without clocked breaks. */
-function workedStretches(sessions: readonly Session[], workedAs: DayRules['workedAs']): Moments[] {
+/** Stretches at work between the first in and the last out that is known, without clocked breaks and without what is free of pauses. */
+function workedStretches(sessions: readonly Session[], workedAs: DayRules['workedAs'], free: readonly Moments[]): Moments[] {
   const closed = sessions.filter(isClosed)
   const [first, last] = [closed[0], closed.at(-1)]
   if (!first || !last) return []
-  if (workedAs === 'PAIRS') return closed.flatMap((one) => without({ from: one.inAt, until: one.outAt }, one.breaks))
-  return without({ from: first.inAt, until: last.outAt }, closed.flatMap(({ breaks }) => breaks)) // prettier-ignore
-}
+  const gaps = inOrder([...closed.flatMap(({ breaks }) => breaks), ...free])
+  if (workedAs === 'PAIRS') return closed.flatMap((one) => without({ from: one.inAt, until: one.outAt }, gaps))
+  return without({ from: first.inAt, until: last.outAt }, gaps)
+} // prettier-ignore
 
-/** How late an employee came and how early they left: over the shifts of the day, without halves and hours of leave. */
+/** How late an employee came and how early they left: over the stretches of the day, without halves and hours of leave and without those missed. */
 function punctuality(
-  { shifts, matched, leave, leaveHours }: DayInput,
+  { stretches, matched, leave, leaveHours }: DayInput,
   rules: DayRules,
 ): { late: number; early: number } {
   let [late, early] = [0, 0]
   const missed = (from: number, until: number) => lengthOf(without({ from, until }, leaveHours))
-  for (const shift of shifts) {
-    const { from: starts, until: ends } = spanOf(shift)
-    const own = (matched?.sessions ?? []).filter(({ shiftId }) => shiftId === shift.id)
-    const [first, last] = [own[0], own.at(-1)]
-    if (!first || !last) continue
-    if (leave === 'NONE' || leave === 'SECOND_HALF') late += beyondGrace(missed(starts, first.inAt), rules.lateGrace) // prettier-ignore
-    if (last.outAt !== null && (leave === 'NONE' || leave === 'FIRST_HALF')) early += beyondGrace(missed(last.outAt, ends), rules.earlyGrace) // prettier-ignore
+  const isSplit = stretches.length > 1
+  const mayBeLate = isSplit || leave === 'NONE' || leave === 'SECOND_HALF'
+  const mayBeEarly = isSplit || leave === 'NONE' || leave === 'FIRST_HALF'
+  for (const stretch of dueOf(stretches, leave)) {
+    const { from: starts, until: ends } = spanOf(stretch)
+    const own = presenceIn(stretch, matched?.sessions ?? [])
+    if (!own || (isSplit && !own.isThere)) continue
+    if (mayBeLate) late += beyondGrace(missed(starts, Math.min(own.inAt, ends)), rules.lateGrace)
+    if (own.outAt !== null && mayBeEarly) early += beyondGrace(missed(Math.max(own.outAt, starts), ends), rules.earlyGrace)
   }
   return { late, early }
-}
+} // prettier-ignore
 
-/** Raw overtime: what was worked after the last shift of the day, all of it on a day without one; or beyond so many minutes. */
-function rawOvertime(stretches: readonly Moments[], worked: number, { shifts }: DayInput, rules: DayRules): number {
-  if (rules.overtimeBasis === 'BEYOND_DAY') return Math.max(0, worked - rules.overtimeBeyond)
-  if (shifts.length === 0) return worked
-  const from = Math.max(...shifts.map(({ endAt }) => Date.parse(endAt)))
-  return Math.min(worked, minutes(lengthOf(clip(stretches, { from, until: Infinity }))))
-}
+/** Raw overtime: what was stayed for after each stretch of the day, all of it on a day without one; or beyond so many minutes. */
+function rawOvertime(worked: readonly Moments[], minutesWorked: number, { stretches, matched }: DayInput, rules: DayRules): number {
+  if (rules.overtimeBasis === 'BEYOND_DAY') return Math.max(0, minutesWorked - rules.overtimeBeyond)
+  if (stretches.length === 0) return minutesWorked
+  const sessions = (matched?.sessions ?? []).filter(isClosed)
+  const stayed = stretches.flatMap((stretch, index) => {
+    const { until: ends } = spanOf(stretch)
+    const next = stretches[index + 1]
+    const after = clip(worked, { from: ends, until: next ? spanOf(next).from : Infinity })
+    if (!next) return after
+    // Who comes before the next stretch is early for it.
+    return sessions.filter(({ inAt }) => inAt < ends).flatMap(({ inAt, outAt }) => clip(after, { from: inAt, until: outAt }))
+  })
+  return Math.min(minutesWorked, minutes(lengthOf(stayed)))
+} // prettier-ignore
 
 /** Minutes of the shifts of the day that are leave by hours, and were not worked. */
-const excused = ({ shifts, leaveHours }: DayInput, stretches: readonly Moments[]): number =>
+const excused = ({ stretches, leaveHours }: DayInput, worked: readonly Moments[]): number =>
   minutes(
     lengthOf(
       beside(
-        shifts.flatMap((shift) => clip(leaveHours, spanOf(shift))),
-        stretches,
+        stretches.flatMap((stretch) => clip(leaveHours, spanOf(stretch))),
+        worked,
       ),
     ),
   )
 
 /** Whether all of the shifts of the day is leave by hours. */
-const isAllLeave = ({ shifts, leaveHours }: DayInput): boolean => beside(shifts.map(spanOf), leaveHours).length === 0
+const isAllLeave = ({ stretches, leaveHours }: DayInput): boolean =>
+  beside(stretches.map(spanOf), leaveHours).length === 0
 
 /** @param counted minutes that were worked, and those that are leave by hours */
 type Sums = { counted: number; isOpen: boolean; isOver: boolean }
 
 /** @returns what the day counts as; OPEN until its window has ended and the employee is clocked out */
 function statusOf(input: DayInput, rules: DayRules, { counted, isOpen, isOver }: Sums): DayStatus {
-  const { matched, shifts, leave, isHoliday, isDayOff } = input
+  const { matched, stretches, leave, isHoliday, isDayOff } = input
   const hasSessions = (matched?.sessions.length ?? 0) > 0
   if (isOpen) return 'OPEN'
   if (!isOver) return 'OPEN'
@@ -153,51 +170,56 @@ function statusOf(input: DayInput, rules: DayRules, { counted, isOpen, isOver }:
   if (hasSessions) {
     // Who came was here, even if no one knows until when.
     if (matched?.sessions.some(({ outAt }) => outAt === null)) return 'PRESENT'
-    if (shifts.length === 0 || counted >= rules.halfDayBelow) return 'PRESENT'
+    if (stretches.length === 0 || counted >= rules.halfDayBelow) return 'PRESENT'
     return counted >= rules.absentBelow ? 'HALF_DAY' : 'ABSENT'
   }
   if (isHoliday) return 'HOLIDAY'
-  if (shifts.length > 0) return isAllLeave(input) ? 'LEAVE' : 'ABSENT'
+  if (stretches.length > 0) return isAllLeave(input) ? 'LEAVE' : 'ABSENT'
   return isDayOff ? 'DAY_OFF' : 'NO_RECORD'
 }
 
+const unpaidOf = (stretches: DayInput['stretches']): number =>
+  stretches.reduce((sum, { unpaidBreak }) => sum + unpaidBreak, 0)
+
 /** Adds what is exceptional of the whole day to what matching found. */
 function exceptionsOf(
-  { matched, shifts, leave }: DayInput,
-  { breakMinutes, isOpen, atLeave }: { breakMinutes: number; isOpen: boolean; atLeave: boolean },
+  input: DayInput,
+  { breakMinutes, hasBreaks, isOpen, atLeave, moment }: { breakMinutes: number; hasBreaks: boolean; isOpen: boolean; atLeave: boolean; moment: number },
 ): Exception[] {
+  const { matched, stretches, leave } = input
   const found = new Set<Exception>(matched?.exceptions)
   const sessions = matched?.sessions ?? []
-  const planned = shifts.reduce((sum, { unpaidBreak }) => sum + unpaidBreak, 0)
-  const hasBreaks = sessions.some(({ breaks }) => breaks.length > 0)
-  if (!isOpen && hasBreaks && breakMinutes < planned) found.add('SHORT_BREAK')
+  if (!isOpen && hasBreaks && breakMinutes < unpaidOf(stretches)) found.add('SHORT_BREAK')
+  if (!input.isHoliday && missedOf(stretches, { ...input, sessions }, moment).length > 0) found.add('STRETCH_MISSED')
   if (atLeave || (leave === 'FULL' && sessions.length > 0)) found.add('OVERLAPPING_LEAVE')
   return [...found].toSorted()
-}
+} // prettier-ignore
 
 /**
  * What a day of an employee comes to. Worked time is that of pairs of in and out, or from the first to the last of them, without breaks; where
- * no break was clocked, the unpaid break of the shift is taken off. Hours of leave within a shift count as if they were worked for what the day is, and as no
+ * no break was clocked, the unpaid break of the shift is taken off. Each stretch of a split shift is come to, late for, left early or missed by itself, and
+ * the pause between them is neither worked nor a break, also of who stays clocked in or clocks it as a break. Hours of leave within a shift count as if they were worked for what the day is, and as no
  * time to be late or early in; to work in them is an exception. No one is absent, and no day is over, before the window of its last
  * shift has ended.
  */
 export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: { now: Instant; timeZone: string }): ComputedDay {
   const sessions = input.matched?.sessions ?? []
   const moment = Date.parse(now)
-  const stretches = workedStretches(sessions, rules.workedAs)
+  const pauses = pausesOf(input.stretches)
+  const stretches = workedStretches(sessions, rules.workedAs, freeTime(pauses, sessions))
   const gross = minutes(lengthOf(stretches))
-  const clocked = sessions.flatMap(({ breaks }) => breaks)
-  const planned = clocked.length === 0 ? input.shifts.reduce((sum, { unpaidBreak }) => sum + unpaidBreak, 0) : 0
+  const clocked = beside(sessions.flatMap(({ breaks }) => breaks), pauses)
+  const planned = clocked.length === 0 ? unpaidOf(input.stretches) : 0
   const breakMinutes = clocked.length === 0 ? Math.min(gross, planned) : minutes(lengthOf(clocked))
   const worked = clocked.length === 0 ? gross - breakMinutes : gross
   const { isOpen = false } = sessions.find((session) => session.isOpen) ?? {}
   const dayEnds = Date.parse(instantAt(addDays(input.on, 1), '00:00', timeZone))
   const atLeave = minutes(lengthOf(stretches.flatMap((one) => clip(input.leaveHours, one)))) > rules.earlyGrace
-  const isOver = moment > (input.windowEndsAt ?? dayEnds)
+  const isOver = moment > (input.windows.length > 0 ? Math.max(...input.windows.map(({ until }) => until)) : dayEnds)
   const outs = [...sessions.flatMap(({ outAt }) => outAt ?? []), ...(input.matched?.orphanOuts ?? []).map(({ at }) => at)]
   const instant = (at: number | undefined): Instant | null => (at === undefined || !Number.isFinite(at) ? null : new Date(at).toISOString())
   return {
-    shiftIds: input.shifts.map(({ id }) => id),
+    shiftIds: [...new Set(input.stretches.map(({ shiftId }) => shiftId))],
     firstIn: instant(sessions[0]?.inAt),
     lastOut: instant(Math.max(...outs)),
     worked,
@@ -206,6 +228,6 @@ export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: 
     overtime: roundedOvertime(rawOvertime(stretches, worked, input, rules), rules),
     night: Math.min(worked, minutes(nightLength(stretches, rules, timeZone))),
     status: statusOf(input, rules, { counted: worked + excused(input, stretches), isOpen, isOver }),
-    exceptions: exceptionsOf(input, { breakMinutes, isOpen, atLeave }),
+    exceptions: exceptionsOf(input, { breakMinutes, hasBreaks: clocked.length > 0, isOpen, atLeave, moment }),
   }
 } // prettier-ignore

@@ -5,10 +5,11 @@ const MINUTE_MS = 60_000
 /** An out belongs to the shift of an open in that is younger than this. */
 export const LONGEST_OPEN_MS = 16 * 60 * MINUTE_MS
 
-export type PlannedShift = { id: string; on: Day; startAt: Instant; endAt: Instant }
+/** Time without a pause in which an employee is planned: a shift, or each part of a split one. It counts for the day its shift begins on. */
+export type Stretch = { id: string; on: Day; startAt: Instant; endAt: Instant }
 
-/** The time within which events belong to a shift, in milliseconds; both ends belong to it, a shared end to the later shift. */
-export type Window = { shiftId: string; on: Day; from: number; until: number }
+/** The time within which events belong to a stretch, in milliseconds; both ends belong to it, a shared end to the later stretch. */
+export type Window = { stretchId: string; on: Day; from: number; until: number }
 
 export type ClockEvent = { id: string; at: Instant; direction: Direction; flags: readonly string[] }
 
@@ -18,7 +19,9 @@ export type Session = {
   inAt: number
   outId: string | null
   outAt: number | null
-  shiftId: string | null
+  stretchId: string | null
+  /** The stretch whose window contains the out. */
+  outStretchId: string | null
   /** An out may still come. */
   isOpen: boolean
   breaks: { from: number; until: number }[]
@@ -28,26 +31,26 @@ export type Session = {
 export type MatchedDay = { sessions: Session[]; orphanOuts: { id: string; at: number }[]; exceptions: Set<Exception> }
 
 /**
- * The windows of an employee's shifts, by their starts: from so many minutes before a shift until so many after it. Where two windows
- * overlap, both are cut at the midpoint between the end of the first shift and the start of the second.
+ * The windows of an employee's stretches, by their starts: from so many minutes before a stretch until so many after it. Where two windows
+ * overlap, both are cut at the midpoint between the end of the first stretch and the start of the second.
  */
 export function windowsOf(
-  shifts: readonly PlannedShift[],
+  stretches: readonly Stretch[],
   { earlyMinutes, lateMinutes }: { earlyMinutes: number; lateMinutes: number },
 ): Window[] {
-  const sorted = shifts
-    .map((shift) => ({ ...shift, starts: Date.parse(shift.startAt), ends: Date.parse(shift.endAt) }))
+  const sorted = stretches
+    .map((stretch) => ({ ...stretch, starts: Date.parse(stretch.startAt), ends: Date.parse(stretch.endAt) }))
     .toSorted((one, other) => one.starts - other.starts)
   const windows = sorted.map(({ id, on, starts, ends }) => ({
-    shiftId: id,
+    stretchId: id,
     on,
     from: starts - earlyMinutes * MINUTE_MS,
     until: ends + lateMinutes * MINUTE_MS,
   }))
   for (const [index, window] of windows.entries()) {
-    const [next, shift, nextShift] = [windows[index + 1], sorted[index], sorted[index + 1]]
-    if (!next || !shift || !nextShift || window.until <= next.from) continue
-    const midpoint = (shift.ends + nextShift.starts) / 2
+    const [next, stretch, nextStretch] = [windows[index + 1], sorted[index], sorted[index + 1]]
+    if (!next || !stretch || !nextStretch || window.until <= next.from) continue
+    const midpoint = (stretch.ends + nextStretch.starts) / 2
     window.until = midpoint
     next.from = midpoint
   }
@@ -80,12 +83,12 @@ class Matcher {
   }
 
   /** The day of an event that no open in claims: that of the window, otherwise that of the clock, which is an exception. */
-  #placeOf(at: number): { day: Day; shiftId: string | null } {
+  #placeOf(at: number): { day: Day; stretchId: string | null } {
     const window = windowAt(this.windows, at)
-    if (window) return { day: window.on, shiftId: window.shiftId }
+    if (window) return { day: window.on, stretchId: window.stretchId }
     const day = dayAt(new Date(at).toISOString(), this.timeZone)
     this.#day(day).exceptions.add('NO_SHIFT')
-    return { day, shiftId: null }
+    return { day, stretchId: null }
   }
 
   /** The in that is still open and young enough at a moment; an older one stays without an out. */
@@ -107,13 +110,22 @@ class Matcher {
 
   in({ id, at }: { id: string; at: number }): void {
     const open = this.#openAt(at)
-    const { day, shiftId } = this.#placeOf(at)
-    if (open && open.session.shiftId === shiftId && open.day === day) {
+    const { day, stretchId } = this.#placeOf(at)
+    if (open && open.session.stretchId === stretchId && open.day === day) {
       this.#day(day).exceptions.add('DOUBLE_IN')
       return
     }
     this.close()
-    const session: Session = { inId: id, inAt: at, outId: null, outAt: null, shiftId, isOpen: true, breaks: [] }
+    const session: Session = {
+      inId: id,
+      inAt: at,
+      outId: null,
+      outAt: null,
+      stretchId,
+      outStretchId: null,
+      isOpen: true,
+      breaks: [],
+    }
     this.#day(day).sessions.push(session)
     this.#open = { day, session, breakFrom: null }
   }
@@ -129,6 +141,7 @@ class Matcher {
     open.session.isOpen = false
     open.session.outAt = at
     open.session.outId = id
+    open.session.outStretchId = windowAt(this.windows, at)?.stretchId ?? null
     if (open.breakFrom !== null) {
       open.session.breaks.push({ from: open.breakFrom, until: at })
       this.#day(open.day).exceptions.add('BREAK_UNPAIRED')
@@ -171,10 +184,10 @@ class Matcher {
 const ORDER: Readonly<Record<Direction, number>> = { BREAK_END: 0, OUT: 1, IN: 2, BREAK_START: 3 }
 
 /**
- * Which day and shift each event of an employee belongs to. An in belongs to the window that contains it; an out and a break to the shift of
+ * Which day and stretch each event of an employee belongs to. An in belongs to the window that contains it; an out and a break to the stretch of
  * the open in, if that in is less than 16 hours old, otherwise to the window that contains it; what no window contains, to the day of the
- * clock at the property. The day of a shift is the one it begins on. A second in of one shift is an exception and counts no further; an
- * in of another shift leaves the first without an out. No event is lost: each is in a session, an orphan or an exception.
+ * clock at the property. The day of a shift is the one it begins on. A second in of one stretch is an exception and counts no further; an
+ * in of another stretch leaves the first without an out. No event is lost: each is in a session, an orphan or an exception.
  */
 export function matchEvents(
   events: readonly ClockEvent[],

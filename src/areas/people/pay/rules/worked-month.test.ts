@@ -41,6 +41,7 @@ type Away = { on: number; leave: Leave; amount: number; paidPercent: number }
 function daysOf(shifts: readonly Shift[], away: readonly Away[] = []): PaidDay[] {
   const planned = shifts.map(({ on: date, from, until, unpaid }) => ({
     id: `shift ${date}`,
+    shiftId: `shift ${date}`,
     on: on(date),
     startAt: instantAt(on(date), from, PLACE.timeZone),
     endAt: instantAt(until < from ? on(date + 1) : on(date), until, PLACE.timeZone),
@@ -58,13 +59,12 @@ function daysOf(shifts: readonly Shift[], away: readonly Away[] = []): PaidDay[]
   return [...dates].map((date): PaidDay => {
     const day = on(date)
     const taken = away.filter((one) => one.on === date)
-    const ofDay = windows.filter((one) => one.on === day)
     const { status, worked, overtime, night } = computeDay(
       {
         on: day,
-        shifts: planned.filter((one) => one.on === day),
+        stretches: planned.filter((one) => one.on === day),
         isDayOff: false,
-        windowEndsAt: ofDay.length > 0 ? Math.max(...ofDay.map(({ until }) => until)) : null,
+        windows: windows.filter((one) => one.on === day),
         matched: matched.get(day),
         leave: taken[0]?.leave ?? 'NONE',
         leaveHours: [],

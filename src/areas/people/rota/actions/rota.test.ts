@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { Department, Employee, Position } from '#areas/people/employees/contract/replies.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt, type Day, mondayOf } from '#core/dates.ts'
+import { PositiveMinor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
-import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import type { RotaShift, ShiftType } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
 import { entryOn } from '../rules/patterns.ts'
@@ -237,6 +239,46 @@ describe('planning', () => {
     expect((await manager.raw(rota.edit, { added: [wanted(null, start)] })).body).toMatchObject({ details: { warnings: [{ code: 'OVER_BUDGET', minutes: 1_350 }] } }) // prettier-ignore
     expect(await refusal(manager, rota.setBudget, { departmentId: ABSENT, weekStart: start, budgetMinutes: 1 })).toBe('not_your_department') // prettier-ignore
   })
+
+  test('hours beyond the contract are seen for each week, of whatever department they are worked for', async () => {
+    const start = freshWeek()
+    const { id } = await add({ weeklyHours: 15 })
+    await place(id, start)
+    await place(id, addDays(start, 1))
+    const overtime = async (from = start) => (await manager.send(rota.week, { from, days: 7 })).overtime
+    expect(await overtime()).toEqual([])
+    await place(id, addDays(start, 6), { departmentId: kitchen.id, positionId: cook.id })
+    await place(id, addDays(start, 7))
+    expect(await overtime()).toEqual([{ departmentId: desk.id, weekStart: start, people: 1, minutes: 450 }])
+    expect(await overtime(addDays(start, 7))).toEqual([])
+  })
+
+  test('viewCost is of base pay and of occupied rooms, for who may see pay, and each look is recorded; viewCost refuses not_your_department', async () => {
+    const start = addDays(mondayOf(FIXTURE.businessDate), 7)
+    const [bar, spa] = [await manager.send(employees.createDepartment, { name: 'Bar', area: 'RESTAURANT' }), await manager.send(employees.createDepartment, { name: 'Spa', area: 'OTHER' })]
+    const [inBar, inSpa] = [await manager.send(employees.createPosition, { title: 'Bartender', departmentId: bar.id }), await manager.send(employees.createPosition, { title: 'Masseur', departmentId: spa.id })]
+    const [ofBar, ofSpa] = [{ departmentId: bar.id, positionId: inBar.id }, { departmentId: spa.id, positionId: inSpa.id }]
+    const joinOn = addDays(start, -100)
+    const [paid, unpaid] = [await add({ joinOn, ...ofBar }), await add({ joinOn, ...ofBar })]
+    const pay = { basis: 'HOUR', amount: PositiveMinor.parse(2_000) } as const
+    await admin.send(employees.changePay, { employeeId: paid.id, pay, effectiveOn: joinOn })
+    await place(paid.id, start, ofBar)
+    await place(paid.id, addDays(start, 1), ofSpa)
+    await place(unpaid.id, start, ofBar)
+    await place(null, start, ofBar)
+    const stay = { roomTypeId: FIXTURE.standard, arrival: start, departure: addDays(start, 3), adults: 2 }
+    await admin.send(bookings.create, { customer: { firstName: 'Ada', lastName: 'Sen' }, stays: [stay] })
+    const cost = await admin.send(rota.viewCost, { from: start })
+    expect(cost.rooms).toBe(3)
+    expect(cost.departments).toEqual(expect.arrayContaining([
+      { departmentId: bar.id, cost: 15_000, uncostedMinutes: 900 },
+      { departmentId: spa.id, cost: 15_000, uncostedMinutes: 0 },
+    ]))
+    expect(await admin.send(rota.viewCost, { from: start, departmentId: spa.id })).toMatchObject({ departments: [{}], cost: 15_000, perRoom: 5_000 })
+    expect((await manager.raw(rota.viewCost, { from: start })).status).toBe(403)
+    expect(await refusal(admin, rota.viewCost, { from: start, departmentId: ABSENT })).toBe('not_your_department')
+    expect(await hotel.rows(`select 1 from audit_events where type = 'ROTA_COST_VIEWED'`)).toHaveLength(2)
+  }) // prettier-ignore
 
   test('a head plans the own department and no other: week refuses not_your_department, people refuses not_your_department, edit refuses not_your_department, copyWeek refuses not_your_department, differences refuses not_your_department, publish refuses not_your_department, requests refuses not_your_department', async () => {
     const start = freshWeek()

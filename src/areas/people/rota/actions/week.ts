@@ -5,6 +5,7 @@ import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cur
 import type { Action, Context } from '#server/request/context.ts'
 import type { Absence, RotaDay, RotaShift, RotaWeek } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
+import { findPlannedOvertime } from '../queries/cost.ts'
 import { findCoverage } from '../queries/set-up.ts'
 import { type FigureRow, findChanges, findFigures, findOpen, getShift } from '../queries/shifts.ts'
 import {
@@ -94,18 +95,22 @@ export const week: Action<typeof rota.week> = async (ctx, { from, days, departme
   const departmentIds = await scopeOf(ctx, departmentId)
   const until = addDays(from, days)
   const whole = { from: addDays(mondayOf(from), -1), until: addDays(mondayOf(addDays(until, -1)), 8) }
-  const [rules, forecasts, stored, shifts, open] = await Promise.all([
+  const weeks = weeksIn({ from, until })
+  const ofWeeks = { from: weeks[0] ?? from, until: addDays(weeks.at(-1) ?? from, 7) }
+  const [rules, forecasts, stored, shifts, open, overtime] = await Promise.all([
     findCoverage(ctx.tx),
     findForecast(ctx.tx, { from, until }, ctx.property.timeZone),
     findWeeks(ctx.tx, whole, departmentIds),
     findFigures(ctx.tx, whole, departmentIds),
     findOpen(ctx.tx, { from, until }, departmentIds),
+    findPlannedOvertime(ctx.tx, ofWeeks, departmentIds),
   ])
   const own = rules.filter((rule) => departmentIds.includes(rule.departmentId))
   return {
     days: daysWith(forecasts, own, shifts, ctx.property.timeZone),
-    weeks: weeksWith(departmentIds, weeksIn({ from, until }), stored, shifts),
+    weeks: weeksWith(departmentIds, weeks, stored, shifts),
     open,
+    overtime,
   }
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { isEachOnce, page, pageInput, routes, text } from '#core/contract.ts'
 import { Day, Instant, weekdayOf } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
 import { SHIFT_KINDS } from '../rules/states.ts'
 import { MOST_AT_ONCE, MOST_REMOVED, MOST_WEEKS, SPANS } from './choices.ts'
-import { Claim, RotaDay, RotaPerson, RotaShift, RotaWeek, Swap } from './replies.ts'
+import { Claim, DepartmentCost, PlannedOvertime, RotaDay, RotaPerson, RotaShift, RotaWeek, Swap } from './replies.ts'
 import { TimeOfDay } from './set-up.ts'
 
 const span = { from: Day, days: z.coerce.number().pipe(z.literal(SPANS)).default(7), departmentId: z.uuid().optional() }
@@ -55,7 +56,29 @@ export const planningLines = routes({
     summary: 'Days of the rota: what each brings and needs, what is planned, open shifts, and how far each week is',
     needs: 'rota.own',
     input: z.object(span),
-    reply: z.object({ days: z.array(RotaDay), weeks: z.array(RotaWeek), open: z.array(RotaShift) }),
+    reply: z.object({
+      days: z.array(RotaDay),
+      weeks: z.array(RotaWeek),
+      open: z.array(RotaShift),
+      overtime: z.array(PlannedOvertime),
+    }),
+    refuses: ['not_your_department'],
+  },
+  viewCost: {
+    method: 'POST',
+    path: '/rota/cost/views',
+    summary: 'What the planned work of some days costs in base pay, also for each occupied room; the look is recorded',
+    needs: 'employees.wages',
+    isSecret: true,
+    input: z.object({ ...span, days: z.literal(SPANS).default(7) }),
+    reply: z.object({
+      departments: z.array(DepartmentCost),
+      cost: Minor,
+      /** Nights of rooms within the days. */
+      rooms: z.int(),
+      /** Left empty where no room is occupied. */
+      perRoom: Minor.nullable(),
+    }),
     refuses: ['not_your_department'],
   },
   people: {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
 import { DRIVERS } from '../rules/coverage.ts'
 import { CLAIM_STATES, SHIFT_KINDS, SHIFT_STATES, SWAP_STATES, WEEK_STATES } from '../rules/states.ts'
 import { SHIFT_COLORS } from './choices.ts'
@@ -151,6 +152,21 @@ export const RotaDay = z
   })
   .meta({ id: 'RotaDay' })
 export type RotaDay = z.infer<typeof RotaDay>
+
+/** Work planned beyond the contract hours of a week, by the department of those who do it. */
+export const PlannedOvertime = z
+  .object({ departmentId: z.uuid(), weekStart: Day, people: z.int(), minutes: z.int() })
+  .meta({ id: 'PlannedOvertime' })
+export type PlannedOvertime = z.infer<typeof PlannedOvertime>
+
+export const DepartmentCost = z
+  .object({
+    departmentId: z.uuid(),
+    cost: Minor,
+    /** Minutes of open shifts, and of employees whose pay is not known. */
+    uncostedMinutes: z.int(),
+  })
+  .meta({ id: 'DepartmentCost' })
 
 export const RotaWeek = z
   .object({

@@ -7,7 +7,9 @@ import type { Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { RotaDay, RotaWeek } from '../contract/replies.ts'
+import type { PlannedOvertime, RotaDay, RotaWeek } from '../contract/replies.ts'
+import { Cost } from './cost-part.tsx'
+import { Facts } from './facts.tsx'
 import { hoursText } from './grid/hours.ts'
 import type { RotaData } from './grid/use-rota.ts'
 import { SetUpHint } from './hints.tsx'
@@ -23,6 +25,7 @@ const TONES = { DRAFT: 'tentative', PUBLISHED: 'confirmed', LOCKED: 'past' } as 
 export function Rail({ week, setUp, day, view }: Props) {
   const { t } = useTranslation('rota')
   const { day: write } = useDays()
+  const mayCost = useCan('employees.wages')
   const shown = week.days.find((each) => each.day === day) ?? week.days[0]
   const weeks = week.weeks.filter(({ weekStart }) => weekStart === view.from)
   const nameOf = new Map(setUp.departments.map(({ id, name }) => [id, name]))
@@ -55,27 +58,19 @@ export function Rail({ week, setUp, day, view }: Props) {
           {t('rail.week')}
         </Typography>
         {weeks.map((each) => (
-          <WeekLine key={each.departmentId} week={each} name={nameOf.get(each.departmentId) ?? ''} today={view.today} />
+          <WeekLine
+            key={each.departmentId}
+            week={each}
+            name={nameOf.get(each.departmentId) ?? ''}
+            overtime={week.overtime.find(
+              ({ departmentId, weekStart }) => departmentId === each.departmentId && weekStart === each.weekStart,
+            )}
+            today={view.today}
+          />
         ))}
         <PerRoom days={week.days} />
+        {mayCost && <Cost key={`${view.from} ${view.days} ${view.departmentId ?? ''}`} view={view} nameOf={nameOf} />}
       </Box>
-    </Box>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string | number])[] }) {
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, rowGap: 0.5 }}>
-      {facts.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
     </Box>
   )
 }
@@ -122,7 +117,9 @@ function Bands({ day, setUp }: { day: RotaDay; setUp: SetUp }) {
   )
 }
 
-function WeekLine({ week, name, today }: { week: RotaWeek; name: string; today: Day }) {
+type LineProps = { week: RotaWeek; name: string; overtime: PlannedOvertime | undefined; today: Day }
+
+function WeekLine({ week, name, overtime, today }: LineProps) {
   const { t } = useTranslation('rota')
   const mayPlan = useCan('rota.plan')
   const [isOpen, setOpen] = useState(false)
@@ -146,6 +143,11 @@ function WeekLine({ week, name, today }: { week: RotaWeek; name: string; today: 
             ? t('grid.hours', { hours: hoursText(plannedMinutes) })
             : t('rail.ofBudget', { planned: hoursText(plannedMinutes), budget: hoursText(budgetMinutes) })}
         </Typography>
+        {overtime && (
+          <Typography variant="caption" component="div" sx={{ color: 'var(--room-dirty)' }}>
+            {t('rail.overtime', { count: overtime.people, hours: hoursText(overtime.minutes) })}
+          </Typography>
+        )}
       </span>
       <StatusChip tone={TONES[state]} label={t(`week.${state}`)} />
       {isOpen && <WeekDialog week={week} name={name} today={today} onClose={() => setOpen(false)} />}
