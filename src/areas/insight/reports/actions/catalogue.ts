@@ -25,6 +25,7 @@ import { ageing, cityLedger, depositLedger, guestLedger, trialBalance } from '..
 import { pace, pickUp, pickUpCurve } from '../queries/lists/pace.ts'
 import { adjustments, discounts, openBills, openOrders, postings, roomAndTax } from '../queries/lists/bills.ts'
 import { channelMapping, channelMessages, channelProduction } from '../queries/lists/channels.ts'
+import { commissions } from '../queries/lists/commission.ts'
 import { creditLimits } from '../queries/lists/companies.ts'
 import { expenseRegister, invoiceRegister } from '../queries/lists/documents.ts'
 import { bookings, orders } from '../queries/lists/everything.ts'
@@ -41,12 +42,33 @@ import {
 import { cancellationAnalysis, cutOffs, groupBlocks, leadTimes, roomingList } from '../queries/lists/on-the-books.ts'
 import { deferred, foreignCurrency, onlinePayments, refunds, takings } from '../queries/lists/payments.ts'
 import { freeNights, offersUsed, packageParts, restrictions } from '../queries/lists/prices.ts'
+import { profitByDepartment } from '../queries/lists/departments.ts'
+import { labourCost, payRegister } from '../queries/lists/pay.ts'
 import { absenceAndLateness, leaveBalances, plannedAndWorked } from '../queries/lists/people.ts'
+import {
+  claimsMade,
+  documentsExpiring,
+  headcount,
+  leaveTaken,
+  overtimeWorked,
+  projectHours,
+  staffMovements,
+} from '../queries/lists/staff.ts'
 import { availability, overbooking, roomStatus, roomUse } from '../queries/lists/rooms.ts'
 import { lostAndFound, maintenance, serviceCases } from '../queries/lists/service.ts'
 import { purchases, stockOnHand, stockUse, stockVariance } from '../queries/lists/stock.ts'
+import {
+  campaignResults,
+  giftVouchers,
+  guestsNewAndReturning,
+  loyaltyPoints,
+  reviewsBySource,
+} from '../queries/lists/marketing.ts'
 import { cashierShifts, cashMoves, dayCloses } from '../queries/lists/till.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
+import { lodgingRoll, meldeschein, nightsByResidence, siba } from '../queries/lists/police.ts'
+import { dealsLost, dealsOpen, leadsReceived } from '../queries/lists/sales-work.ts'
+import { dayUse, movesPending, unpostedNights } from '../queries/lists/stay-changes.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
 import { notInvoiced, tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { balances } from '../rules/figures/balances.ts'
@@ -63,6 +85,7 @@ import { paymentsByMode } from '../rules/figures/payments-by-mode.ts'
 import { profit } from '../rules/figures/profit.ts'
 import { revenueBySource } from '../rules/figures/revenue-by-source.ts'
 import { revenue } from '../rules/figures/revenue.ts'
+import { depositsDue, rateVariance } from '../rules/figures/stay-prices.ts'
 import { tableTurn } from '../rules/figures/table-turn.ts'
 import { taxSummary } from '../rules/figures/tax-summary.ts'
 import { voidRates } from '../rules/figures/void-rates.ts'
@@ -82,6 +105,8 @@ const CATALOGUE: readonly Report[] = [
   bookings,
   changedDepartures,
   roomMoves,
+  movesPending,
+  dayUse,
   roomingList,
   vipsAndBirthdays,
   guestPreferences,
@@ -89,7 +114,11 @@ const CATALOGUE: readonly Report[] = [
   guestsWithoutDocument,
   registrationCards,
   guestRegister,
+  meldeschein,
+  siba,
+  lodgingRoll,
   nightsByNationality,
+  nightsByResidence,
   manager,
   occupancy,
   lengthOfStay,
@@ -108,18 +137,21 @@ const CATALOGUE: readonly Report[] = [
   groupBlocks,
   cutOffs,
   freeNights,
+  rateVariance,
   packageParts,
-  offersUsed,
   channelProduction,
+  commissions,
   channelMapping,
   channelMessages,
   revenue,
   profit,
+  profitByDepartment,
   expensesByCategory,
   expenseRegister,
   taxSummary,
   roomAndTax,
   postings,
+  unpostedNights,
   adjustments,
   discounts,
   paymentsByMode,
@@ -132,6 +164,7 @@ const CATALOGUE: readonly Report[] = [
   cashMoves,
   openBills,
   balances,
+  depositsDue,
   depositsHeld,
   trialBalance,
   guestLedger,
@@ -172,9 +205,27 @@ const CATALOGUE: readonly Report[] = [
   serviceCases,
   lostAndFound,
   maintenance,
+  headcount,
+  staffMovements,
+  documentsExpiring,
   plannedAndWorked,
+  overtimeWorked,
   absenceAndLateness,
   leaveBalances,
+  leaveTaken,
+  labourCost,
+  payRegister,
+  claimsMade,
+  projectHours,
+  leadsReceived,
+  dealsOpen,
+  dealsLost,
+  campaignResults,
+  offersUsed,
+  giftVouchers,
+  loyaltyPoints,
+  reviewsBySource,
+  guestsNewAndReturning,
   actionsByUser,
   priceOverrides,
   permissionChanges,

@@ -31,6 +31,7 @@ import { comparedSpan } from '../rules/spans.ts'
 import { inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
 import { forecastRows } from './forecast.ts'
+import { depositsDueRows, rateVarianceRows } from './stay-prices.ts'
 
 /** Which rows of a list: from one on, and how many at most. Its totals are of all rows, or of this page for who adds up the pages. */
 export type RowsPage = { offset: number; limit: number; summed: 'list' | 'page' }
@@ -105,7 +106,11 @@ async function findRowsOf(
 }
 
 /** Who computes lists that no statement could return, by their codes. */
-const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = { forecast: forecastRows }
+const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = {
+  forecast: forecastRows,
+  'deposits-due': depositsDueRows,
+  'rate-variance': rateVarianceRows,
+}
 
 async function computedRows(ctx: Context, { code }: ComputedList, { from, until }: Span): Promise<Cells[]> {
   const compute = COMPUTED[code]

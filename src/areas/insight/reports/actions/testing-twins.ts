@@ -167,6 +167,22 @@ async function assertTaxes(place: Reporting, from: Day): Promise<void> {
   ])
 }
 
+/** The profit of the departments is that of all; a month has guests where it has arrivals. */
+async function assertShelves(place: Reporting, span: Span): Promise<void> {
+  const [departments, guests, nations] = await Promise.all([
+    figures(place.owner, 'profit-by-department', span),
+    figures(place.manager, 'new-and-returning', span),
+    figures(place.manager, 'nights-by-nationality', span),
+  ])
+  const whole = await totalsOf(place, 'profit', span)
+  expect(['profit', departments.totals['revenue'], departments.totals['profit']]).toEqual([
+    'profit',
+    whole['revenue'],
+    whole['operatingProfit'],
+  ])
+  expect(['guests', guests.rows.length > 0]).toEqual(['guests', Number(nations.totals['arrivals']) > 0])
+}
+
 /** That reports which have something in common agree on it, to the cent. @param span closed days, from the first one */
 export async function assertTwins(place: Reporting, span: Span): Promise<void> {
   await assertFlashes(place, span)
@@ -177,4 +193,5 @@ export async function assertTwins(place: Reporting, span: Span): Promise<void> {
   await assertStays(place, span)
   await assertSources(place, span.from)
   await assertTaxes(place, span.from)
+  await assertShelves(place, span)
 }

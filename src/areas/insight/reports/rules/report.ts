@@ -13,6 +13,7 @@ export const SECTIONS = [
   'restaurant',
   'operations',
   'people',
+  'marketing',
   'audit',
   'own',
 ] as const

@@ -115,6 +115,7 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
   restaurant: { en: 'Restaurant and shop', fr: 'Restaurant et boutique' },
   operations: { en: 'Operations', fr: 'Exploitation' },
   people: { en: 'People', fr: 'Personnel' },
+  marketing: { en: 'Marketing', fr: 'Marketing' },
   audit: { en: 'Audit', fr: 'Contrôle' },
   own: { en: 'Put together here', fr: 'Composés ici' },
 }

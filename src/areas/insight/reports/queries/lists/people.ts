@@ -1,14 +1,6 @@
-import { rows, type ListColumn } from '../../rules/report.ts'
+import { rows } from '../../rules/report.ts'
 import { day } from './columns.ts'
-
-const department: ListColumn = { key: 'department', kind: 'text', label: { en: 'Department', fr: 'Service' } }
-const employee: ListColumn = { key: 'employee', kind: 'text', label: { en: 'Employee', fr: 'Employé' } }
-const summed = (kind: 'average' | 'count') => (key: string, en: string, fr: string): ListColumn => ({ key, kind, label: { en, fr }, isSummed: true }) // prettier-ignore
-/** Hours and days are hundredths. */
-const [hours, days, count] = [summed('average'), summed('average'), summed('count')]
-
-/** Minutes as hundredths of an hour. */
-const inHours = (minutes: string): string => `round(100 * coalesce(sum(${minutes}), 0) / 60.0)::bigint`
+import { count, days, department, employee, hours, inHours } from './people-columns.ts'
 
 /** Published shifts of the rota beside what people worked; who works for another department counts where the shift is. */
 export const plannedAndWorked = rows({

@@ -115,7 +115,7 @@ export const packageParts = rows({
 
 export const offersUsed = rows({
   code: 'offers-used',
-  section: 'revenue',
+  section: 'marketing',
   needs: 'offers.read',
   title: { en: 'Offers used', fr: 'Offres utilisées' },
   description: {

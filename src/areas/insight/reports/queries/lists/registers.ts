@@ -2,9 +2,9 @@ import { rows } from '../../rules/report.ts'
 import { COUNTRY_WORDS, nationOf } from '../countries.ts'
 
 const ARRIVED = `s.status in ('IN_HOUSE', 'CHECKED_OUT')`
-const UNKNOWN = { en: 'Unknown', fr: 'Inconnue' }
+export const UNKNOWN = { en: 'Unknown', fr: 'Inconnue' }
 
-const DOCUMENT_WORDS = {
+export const DOCUMENT_WORDS = {
   PASSPORT: { en: 'Passport', fr: 'Passeport' },
   IDENTITY_CARD: { en: 'Identity card', fr: 'Carte d’identité' },
   DRIVING_LICENCE: { en: 'Driving licence', fr: 'Permis de conduire' },
@@ -66,6 +66,21 @@ export const guestRegister = rows({
   order: 'arrival, guest, id',
 })
 
+/** Guests who arrive and nights that are over, by the day, each with its booking. */
+export const GUEST_NIGHTS = `
+  select s.booking_id, s.arrival_on as day, s.adults + s.children as arrivals, 0 as nights, 0 as rooms
+    from stays s
+   where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and ${ARRIVED}
+     -- The second part of a stay that changed rooms is no arrival.
+     and not exists (select from stays x
+                      where (x.property_id, x.booking_id) = (s.property_id, s.booking_id) and x.departure_on = s.arrival_on
+                        and x.guest_name = s.guest_name and x.status in ('IN_HOUSE', 'CHECKED_OUT'))
+  union all
+  select s.booking_id, greatest(s.arrival_on, $2) + k, 0, s.adults + s.children, 1
+    from stays s
+   cross join lateral generate_series(0, least(s.departure_on, $3, $4) - greatest(s.arrival_on, $2) - 1) k
+   where s.property_id = $1 and s.arrival_on < $3 and s.departure_on > $2 and ${ARRIVED}`
+
 export const nightsByNationality = rows({
   code: 'nights-by-nationality',
   section: 'frontDesk',
@@ -93,18 +108,7 @@ export const nightsByNationality = rows({
       from (select to_char(e.day, 'YYYY-MM') as month, coalesce(${nationOf('c.nationality')}, 'UNKNOWN') as nationality,
                    case c.country when '' then 'UNKNOWN' when p.country then 'RESIDENT' else 'NON_RESIDENT' end as residence,
                    sum(e.arrivals)::bigint as arrivals, sum(e.nights)::bigint as nights, sum(e.rooms)::bigint as "roomNights"
-              from (select s.booking_id, s.arrival_on as day, s.adults + s.children as arrivals, 0 as nights, 0 as rooms
-                      from stays s
-                     where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and ${ARRIVED}
-                       -- The second part of a stay that changed rooms is no arrival.
-                       and not exists (select from stays x
-                                        where (x.property_id, x.booking_id) = (s.property_id, s.booking_id) and x.departure_on = s.arrival_on
-                                          and x.guest_name = s.guest_name and x.status in ('IN_HOUSE', 'CHECKED_OUT'))
-                    union all
-                    select s.booking_id, greatest(s.arrival_on, $2) + k, 0, s.adults + s.children, 1
-                      from stays s
-                     cross join lateral generate_series(0, least(s.departure_on, $3, $4) - greatest(s.arrival_on, $2) - 1) k
-                     where s.property_id = $1 and s.arrival_on < $3 and s.departure_on > $2 and ${ARRIVED}) e
+              from (${GUEST_NIGHTS}) e
               join bookings b on b.property_id = $1 and b.id = e.booking_id
               join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
               join properties p on p.id = b.property_id
