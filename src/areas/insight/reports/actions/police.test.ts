@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { profiles } from '#areas/parties/profiles/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
 import { reports } from '../contract/reports.ts'
