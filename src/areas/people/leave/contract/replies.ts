@@ -72,6 +72,26 @@ export const LeaveBlock = z
   .meta({ id: 'LeaveBlock' })
 export type LeaveBlock = z.infer<typeof LeaveBlock>
 
+/** What a type grants a group of employees in place of its own amounts; null is any. */
+export const LeavePolicy = z
+  .object({
+    id: z.uuid(),
+    typeId: z.uuid(),
+    typeName: z.string(),
+    departmentId: z.uuid().nullable(),
+    departmentName: z.string().nullable(),
+    positionId: z.uuid().nullable(),
+    positionTitle: z.string().nullable(),
+    /** A code, or the id of a type of the property's own, which has a name. */
+    employmentType: z.string().nullable(),
+    ownTypeName: z.string(),
+    yearlyAmount: Amount,
+    carryMax: Amount,
+    version: z.int(),
+  })
+  .meta({ id: 'LeavePolicy' })
+export type LeavePolicy = z.infer<typeof LeavePolicy>
+
 /** Times of day by the clock of the property, null for leave that is not of hours; until 00:00 is the end of the day. */
 const times = { fromTime: z.string().nullable(), untilTime: z.string().nullable() }
 const span = { from: Day, until: Day, fromPart: z.enum(DAY_PARTS), untilPart: z.enum(DAY_PARTS), ...times }
