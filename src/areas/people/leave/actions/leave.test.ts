@@ -79,6 +79,28 @@ const place = (employeeId: string, on: Day, kind: 'WORK' | 'DAY_OFF' = 'WORK') =
 }
 
 describe('leave', () => {
+  test('shows who is left of whom each part of a day needs, also beside hours of leave and open shifts', async () => {
+    const departmentId = (await manager.send(employees.createDepartment, { name: 'Spa' })).id
+    const positionId = (await manager.send(employees.createPosition, { title: 'Masseur', departmentId })).id
+    const hourly = await newType({ unit: 'HOUR', needsBalance: false, accrual: 'NONE' })
+    const [one, other] = [await hire({ departmentId, positionId }), await hire({ departmentId, positionId })]
+    const from = addDays(monday, 14)
+    const shift = { departmentId, positionId, on: from, starts: '07:00', ends: '15:00' }
+    const added = [one.id, other.id, null].map((employeeId) => ({ ...shift, employeeId }))
+    await manager.send(rota.edit, { added, reason: 'as agreed' })
+    for (const [starts, ends, of] of [['07:00', '11:00', null], ['11:00', '15:00', positionId]] as const)
+      await admin.send(rota.createCoverage, { departmentId, positionId: of, starts, ends, amount: 2 })
+    const bandsOf = async (over: object) => {
+      const { id: leaveRequestId } = await one.client.send(leave.request, wanted({ from, until: from, ...over }))
+      const { days } = await manager.send(leave.effect, { leaveRequestId })
+      await one.client.send(leave.withdraw, { leaveRequestId })
+      return days[0]?.bands.toSorted((a, b) => a.starts.localeCompare(b.starts))
+    }
+    const [early, late] = [{ starts: '07:00', positionTitle: null, need: 2, planned: 2 }, { starts: '11:00', positionTitle: 'Masseur', need: 2, planned: 2 }]
+    expect(await bandsOf({})).toMatchObject([{ ...early, plannedLeft: 1 }, { ...late, plannedLeft: 1 }])
+    expect(await bandsOf({ typeId: hourly.id, fromPart: 'HOURS', untilPart: 'HOURS', fromTime: '11:00', untilTime: '12:00' })).toMatchObject([{ ...early, plannedLeft: 2 }, { ...late, plannedLeft: 1 }])
+  }) // prettier-ignore
+
   test('is requested, approved, in the rota, taken from the balance, cancelled and given back', async () => {
     const { id, client } = await hire()
     await place(id, monday)

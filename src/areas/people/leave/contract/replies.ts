@@ -183,11 +183,22 @@ export type RequestedDay = z.infer<typeof RequestedDay>
 
 const EffectShift = z.object({ id: z.uuid(), on: Day, startAt: Instant, endAt: Instant, isPublished: z.boolean() })
 
+/** People needed within a part of a day, and those planned with and without the employee. */
+const NeedBand = z.object({
+  ruleId: z.uuid(),
+  positionTitle: z.string().nullable(),
+  starts: z.string(),
+  ends: z.string(),
+  need: z.int(),
+  planned: z.int(),
+  plannedLeft: z.int(),
+})
+
 /** What approving a request does. */
 export const LeaveEffect = z
   .object({
     request: LeaveRequest,
-    days: z.array(z.object({ day: Day, people: z.int(), away: z.int(), planned: z.int() })),
+    days: z.array(z.object({ day: Day, people: z.int(), away: z.int(), planned: z.int(), bands: z.array(NeedBand) })),
     /** Shifts that would be open, and those of leave by hours that would be worked in part. */
     falling: z.array(EffectShift),
     shortened: z.array(EffectShift),
