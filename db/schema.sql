@@ -6928,6 +6928,41 @@ create policy platform on leave_ledger for all to hotelmate_platform using true;
 create policy tenant on leave_ledger for all to hotelmate_app using (property_id = current_property());
 grant select, insert on leave_ledger to hotelmate_app, hotelmate_platform;
 
+create table leave_policies (
+  property_id      bigint not null,
+  id               uuid not null,
+  type_id          uuid not null,
+  department_id    uuid,
+  position_id      uuid,
+  employment_type  text,
+  own_type_id      uuid generated always as (
+CASE
+    WHEN (employment_type ~ '^[0-9a-f]{8}-'::text) THEN (employment_type)::uuid
+    ELSE NULL::uuid
+END) stored,
+  yearly_amount    integer not null,
+  carry_max        integer not null,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+
+  constraint leave_policies_pkey PRIMARY KEY (property_id, id),
+  constraint leave_policy_of_a_group_is_one UNIQUE NULLS NOT DISTINCT (property_id, type_id, department_id, position_id, employment_type),
+  constraint leave_policies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint leave_policy_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint leave_policy_is_of_a_position FOREIGN KEY (property_id, position_id) REFERENCES positions(property_id, id),
+  constraint leave_policy_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
+  constraint leave_policy_is_of_an_own_type FOREIGN KEY (property_id, own_type_id) REFERENCES employment_types(property_id, id),
+  constraint leave_policies_carry_max_check CHECK (((carry_max >= 0) AND (carry_max <= 36600))),
+  constraint leave_policies_yearly_amount_check CHECK (((yearly_amount >= 0) AND (yearly_amount <= 36600))),
+  constraint leave_policy_is_of_a_group CHECK ((num_nonnulls(department_id, position_id, employment_type) > 0)),
+  constraint leave_policy_is_of_a_known_type CHECK (((own_type_id IS NOT NULL) OR (employment_type = ANY (ARRAY['FULL_TIME'::text, 'PART_TIME'::text, 'SEASONAL'::text, 'CASUAL'::text, 'CONTRACTOR'::text, 'INTERN'::text]))))
+);
+alter table leave_policies enable row level security;
+alter table leave_policies force row level security;
+create policy platform on leave_policies for all to hotelmate_platform using true;
+create policy tenant on leave_policies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on leave_policies to hotelmate_app, hotelmate_platform;
+
 create table leave_requests (
   property_id   bigint not null,
   id            uuid not null,

@@ -2533,6 +2533,19 @@ export type Tables = {
     at: string
     actor_name: string
   }
+  leave_policies: {
+    property_id: number
+    id: string
+    type_id: string
+    department_id: string | null
+    position_id: string | null
+    employment_type: string | null
+    own_type_id: GeneratedAlways<string | null>
+    yearly_amount: number
+    carry_max: number
+    created_at: string
+    version: Generated<number>
+  }
   leave_requests: {
     property_id: number
     id: string

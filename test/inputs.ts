@@ -594,11 +594,17 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
     until: addDays(today, 141),
     reason: word,
   })
+  const { id: leavePolicyId } = await client.send(leave.addPolicy, {
+    typeId,
+    employmentType: 'INTERN',
+    yearlyAmount: 1_000,
+  })
   const effect = await client.send(leave.effect, { leaveRequestId: request.id })
   return {
     leaveTypeId: [typeId],
     leaveRequestId: [request.id],
     leaveBlockId: [block.id],
+    leavePolicyId: [leavePolicyId],
     approvalId: [effect.approvalId ?? ''],
   }
 }

@@ -27,6 +27,8 @@ export const declares = {
     leave_over: 409,
     leave_begun: 409,
     leave_type_disordered: 422,
+    leave_policy_exists: 409,
+    leave_policy_without_group: 422,
   },
 } as const satisfies AreaFacts
 
@@ -36,6 +38,7 @@ export const auditTypes = [
   'LEAVE_SETTINGS_SAVED',
   'HOLIDAYS_SAVED',
   'LEAVE_BLOCK',
+  'LEAVE_POLICY',
   'LEAVE_REQUEST',
   'LEAVE_FILE_VIEWED',
   'LEAVE_ADJUSTED',

@@ -2,6 +2,7 @@ import { approvalIdOf, decidable, decideApproval } from '#areas/people/approvals
 import { openedFile } from '#areas/people/employees/actions/documents.ts'
 import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { departmentDays, fallingShifts, placeAbsences, shortenedShifts } from '#areas/people/rota/actions/absences.ts'
+import { needWithout } from '#areas/people/rota/actions/need.ts'
 import { plannedIds } from '#areas/people/rota/actions/planner.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
@@ -55,10 +56,12 @@ export const effect: Action<typeof leave.effect> = async (ctx, { leaveRequestId:
     approvalIdOf(ctx, LEAVE, id),
     weigh(ctx, { type, person, span: request, hasFile: true, isPlanned: true, requestId: id }),
   ])
+  const fallingIds = falling.map((shift) => shift.id)
+  const needs = await needWithout(ctx, { employeeId, departmentId, from, until, days, fallingIds })
   const takes = request.state === 'REQUESTED' ? amount : 0
   return {
     request,
-    days: around,
+    days: around.map((each) => ({ ...each, bands: needs.get(each.day) ?? [] })),
     falling: falling.filter(({ on }) => on >= todayOf(ctx)),
     shortened: shortened.filter(({ on }) => on >= todayOf(ctx)),
     usable,

@@ -3,8 +3,10 @@ import type { Context } from '#server/request/context.ts'
 import type { LeaveType } from '../contract/replies.ts'
 import { findEntered, findEntries, type GrantedPerson, insertEntries, type NewEntry } from '../queries/ledger.ts'
 import { lockPerson } from '../queries/requests.ts'
+import { findGroups, findTerms } from '../queries/policies.ts'
 import { findSettings, findTypes } from '../queries/set-up.ts'
 import { leftOn } from '../rules/balance.ts'
+import { termsOf } from '../rules/policies.ts'
 import { dueFor } from './grant.ts'
 
 /** What an employee has left of a type on their last day, in hundredths of a day; below 0 was taken in advance. */
@@ -13,10 +15,12 @@ type Leaver = Omit<GrantedPerson, 'id'> & { employeeId: string; lastDay: Day; is
 
 /** The entries that are due to an employee by their last day and not made yet, and what is left with them. */
 async function lastBalances(ctx: Context, { employeeId, lastDay, isGranted, ...contract }: Leaver) {
-  const [types, settings, entries] = await Promise.all([
+  const [types, settings, entries, policies, groups] = await Promise.all([
     findTypes(ctx.tx),
     findSettings(ctx.tx),
     findEntries(ctx.tx, [employeeId]),
+    findTerms(ctx.tx),
+    findGroups(ctx.tx, [employeeId]),
   ])
   const since = fiscalYearStart(lastDay, settings.yearMonth)
   const entered = await findEntered(ctx.tx, [employeeId], since.slice(0, 4))
@@ -26,7 +30,7 @@ async function lastBalances(ctx: Context, { employeeId, lastDay, isGranted, ...c
     const own = entries.filter(({ typeId, on }) => typeId === type.id && on <= lastDay)
     const isEntered = (kind: string, period: string) => keys.has(`${type.id} ${kind} ${period}`)
     const person = { id: employeeId, ...contract }
-    const due = type.isActive && isGranted ? dueFor({ type, settings, person, entries: own, today: lastDay }, isEntered) : []
+    const due = type.isActive && isGranted ? dueFor({ type: termsOf(type, policies, groups.get(employeeId)), settings, person, entries: own, today: lastDay }, isEntered) : []
     const whole = [...own, ...due.map((one) => ({ ...one, until: one.until ?? null }))]
     const left: LeaveLeft = { typeId: type.id, name: type.name, paidPercent: type.paidPercent, isConfidential: type.isConfidential, days: leftOn(whole, lastDay) }
     return [{ left, due }]

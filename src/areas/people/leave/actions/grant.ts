@@ -9,8 +9,10 @@ import {
   lockGranted,
   type NewEntry,
 } from '../queries/ledger.ts'
+import { findGroups, findTerms } from '../queries/policies.ts'
 import { findSettings, findTypes } from '../queries/set-up.ts'
 import { carryInto, type Entry, expiredBefore, grantsUntil } from '../rules/balance.ts'
+import { type PolicyTerms, termsOf } from '../rules/policies.ts'
 
 const PAGE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -48,17 +50,21 @@ export function dueFor(granted: Granted, isEntered: (kind: string, period: strin
   )
 }
 
-async function grantPage(ctx: Context, today: Day, after: string, known: { types: readonly LeaveType[]; settings: LeaveSettings }) {
+type Known = { types: readonly LeaveType[]; settings: LeaveSettings; policies: readonly PolicyTerms[] }
+
+async function grantPage(ctx: Context, today: Day, after: string, known: Known) {
   const people = await lockGranted(ctx.tx, today, after, PAGE)
   const ids = people.map(({ id }) => id)
   const since = fiscalYearStart(today, known.settings.yearMonth)
   const [entries, entered] = [await findEntries(ctx.tx, ids), await findEntered(ctx.tx, ids, since.slice(0, 4))]
+  const groups = await findGroups(ctx.tx, ids)
   const keys = new Set(entered.map(({ employeeId, typeId, kind, period }) => `${employeeId} ${typeId} ${kind} ${period}`))
   const due = people.flatMap((person) =>
     known.types.flatMap((type) => {
       const own = entries.filter(({ employeeId, typeId }) => employeeId === person.id && typeId === type.id)
       const isEntered = (kind: string, period: string) => keys.has(`${person.id} ${type.id} ${kind} ${period}`)
-      return dueFor({ type, settings: known.settings, person, entries: own, today }, isEntered).map((fresh): NewEntry => ({
+      const terms = termsOf(type, known.policies, groups.get(person.id))
+      return dueFor({ type: terms, settings: known.settings, person, entries: own, today }, isEntered).map((fresh): NewEntry => ({
         id: ctx.newId(), employeeId: person.id, typeId: type.id, ...fresh,
       }))
     }),
@@ -71,6 +77,7 @@ async function grantPage(ctx: Context, today: Day, after: string, known: { types
 export async function grantLeave(ctx: Context, today: Day): Promise<void> {
   const types = (await findTypes(ctx.tx)).filter(({ isActive, needsBalance }) => isActive && needsBalance)
   const settings = await findSettings(ctx.tx)
+  const policies = await findTerms(ctx.tx)
   let after: string | undefined = FIRST_ID
-  while (after) after = await grantPage(ctx, today, after, { types, settings })
+  while (after) after = await grantPage(ctx, today, after, { types, settings, policies })
 } // prettier-ignore

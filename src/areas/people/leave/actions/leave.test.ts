@@ -79,6 +79,28 @@ const place = (employeeId: string, on: Day, kind: 'WORK' | 'DAY_OFF' = 'WORK') =
 }
 
 describe('leave', () => {
+  test('shows who is left of whom each part of a day needs, also beside hours of leave and open shifts', async () => {
+    const departmentId = (await manager.send(employees.createDepartment, { name: 'Spa' })).id
+    const positionId = (await manager.send(employees.createPosition, { title: 'Masseur', departmentId })).id
+    const hourly = await newType({ unit: 'HOUR', needsBalance: false, accrual: 'NONE' })
+    const [one, other] = [await hire({ departmentId, positionId }), await hire({ departmentId, positionId })]
+    const from = addDays(monday, 14)
+    const shift = { departmentId, positionId, on: from, starts: '07:00', ends: '15:00' }
+    const added = [one.id, other.id, null].map((employeeId) => ({ ...shift, employeeId }))
+    await manager.send(rota.edit, { added, reason: 'as agreed' })
+    for (const [starts, ends, of] of [['07:00', '11:00', null], ['11:00', '15:00', positionId]] as const)
+      await admin.send(rota.createCoverage, { departmentId, positionId: of, starts, ends, amount: 2 })
+    const bandsOf = async (over: object) => {
+      const { id: leaveRequestId } = await one.client.send(leave.request, wanted({ from, until: from, ...over }))
+      const { days } = await manager.send(leave.effect, { leaveRequestId })
+      await one.client.send(leave.withdraw, { leaveRequestId })
+      return days[0]?.bands.toSorted((a, b) => a.starts.localeCompare(b.starts))
+    }
+    const [early, late] = [{ starts: '07:00', positionTitle: null, need: 2, planned: 2 }, { starts: '11:00', positionTitle: 'Masseur', need: 2, planned: 2 }]
+    expect(await bandsOf({})).toMatchObject([{ ...early, plannedLeft: 1 }, { ...late, plannedLeft: 1 }])
+    expect(await bandsOf({ typeId: hourly.id, fromPart: 'HOURS', untilPart: 'HOURS', fromTime: '11:00', untilTime: '12:00' })).toMatchObject([{ ...early, plannedLeft: 2 }, { ...late, plannedLeft: 1 }])
+  }) // prettier-ignore
+
   test('is requested, approved, in the rota, taken from the balance, cancelled and given back', async () => {
     const { id, client } = await hire()
     await place(id, monday)
@@ -318,6 +340,41 @@ describe('set-up', () => {
     expect(await block({ departmentId: ABSENT })).toBe('unknown_reference')
     expect(await admin.raw(leave.removeBlock, { leaveBlockId: ABSENT }).then(codeOf)).toBe('not_found')
   })
+  test('a group is granted its own amounts, the closest one of an employee; what was granted stays', async () => {
+    const type = await newType({ yearlyAmount: 1_200 })
+    const policy = (over: object) => admin.send(leave.addPolicy, { typeId: type.id, yearlyAmount: 0, ...over })
+    const before = await hire()
+    const ofDesk = await policy({ departmentId: desk, yearlyAmount: 2_000 })
+    await policy({ departmentId: desk, positionId: clerk, employmentType: 'PART_TIME', yearlyAmount: 3_000 })
+    const usable = async ({ client }: { client: TestClient }) => (await balanceOf(client, type.id))?.usable
+    const [after, cooks] = [await hire(), await hire({ departmentId: kitchen, positionId: cook })]
+    expect(await Promise.all([before, after, cooks].map(usable))).toEqual([1_200, 2_000, 1_200])
+    await admin.send(leave.updatePolicy, { leavePolicyId: ofDesk.id, version: 1, yearlyAmount: 2_200 })
+    const later = await hire()
+    await admin.send(leave.removePolicy, { leavePolicyId: ofDesk.id })
+    const last = await hire()
+    expect(await Promise.all([after, later, last].map(usable))).toEqual([2_000, 2_200, 1_200])
+    const { rows } = await admin.send(leave.policies, { limit: 1 })
+    expect(rows).toMatchObject([{ typeName: type.name, departmentName: 'Front desk', positionTitle: 'Clerk', employmentType: 'PART_TIME', ownTypeName: '', yearlyAmount: 3_000 }]) // prettier-ignore
+  })
+
+  test('addPolicy refuses unknown_reference, addPolicy refuses leave_policy_exists, addPolicy refuses leave_policy_without_group, addPolicy refuses leave_type_disordered; updatePolicy refuses not_found, updatePolicy refuses stale_version; removePolicy refuses not_found', async () => {
+    const type = await newType({ yearlyAmount: 1_200 })
+    const add = (over: object) =>
+      admin.raw(leave.addPolicy, { typeId: type.id, yearlyAmount: 100, ...over }).then(codeOf)
+    const unknown = [{ departmentId: ABSENT }, { positionId: ABSENT }, { employmentType: ABSENT }, { employmentType: 'X' }, { departmentId: desk, typeId: ABSENT }] // prettier-ignore
+    expect(await Promise.all(unknown.map(add))).toEqual(unknown.map(() => 'unknown_reference'))
+    expect(await add({})).toBe('leave_policy_without_group')
+    expect(await add({ departmentId: desk, typeId: sick.id })).toBe('leave_type_disordered')
+    const { id } = await admin.send(leave.addPolicy, { typeId: type.id, departmentId: desk, yearlyAmount: 100 })
+    expect(await add({ departmentId: desk })).toBe('leave_policy_exists')
+    const change = (leavePolicyId: string, version: number) =>
+      admin.raw(leave.updatePolicy, { leavePolicyId, version, yearlyAmount: 1 }).then(codeOf)
+    expect([await change(ABSENT, 1), await change(id, 9)]).toEqual(['not_found', 'stale_version'])
+    expect(await admin.raw(leave.removePolicy, { leavePolicyId: ABSENT }).then(codeOf)).toBe('not_found')
+    expect((await manager.raw(leave.policies, {})).status).toBe(403)
+  })
+
   test('removeBlock refuses not_found', async () => {
     expect(await admin.raw(leave.removeBlock, { leaveBlockId: ABSENT }).then(codeOf)).toBe('not_found')
   })

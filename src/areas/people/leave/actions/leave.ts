@@ -5,6 +5,7 @@ import { cancelDays, leaveDays } from './days.ts'
 import { decide, effect, file, requests } from './decide.ts'
 import { knownHolidays } from './known-holidays.ts'
 import { cancel, check, own, ownLedger, ownRequests, request, withdraw } from './own.ts'
+import { addPolicy, policies, removePolicy, updatePolicy } from './policies.ts'
 import {
   addBlock,
   blocks,
@@ -18,6 +19,7 @@ import {
 } from './set-up.ts'
 
 export const leaveArea = implement(leave, {
-  setUp, createType, updateType, saveSettings, holidays, knownHolidays, saveHolidays, blocks, addBlock, removeBlock, own, ownRequests, ownLedger, check,
+  setUp, createType, updateType, saveSettings, holidays, knownHolidays, saveHolidays, blocks, addBlock, removeBlock, policies, addPolicy,
+  updatePolicy, removePolicy, own, ownRequests, ownLedger, check,
   request, withdraw, cancel, leaveDays, cancelDays, requests, effect, file, decide, balances, ledger, adjust, calendar, calendarDays,
 }) // prettier-ignore

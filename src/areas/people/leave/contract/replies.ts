@@ -72,6 +72,26 @@ export const LeaveBlock = z
   .meta({ id: 'LeaveBlock' })
 export type LeaveBlock = z.infer<typeof LeaveBlock>
 
+/** What a type grants a group of employees in place of its own amounts; null is any. */
+export const LeavePolicy = z
+  .object({
+    id: z.uuid(),
+    typeId: z.uuid(),
+    typeName: z.string(),
+    departmentId: z.uuid().nullable(),
+    departmentName: z.string().nullable(),
+    positionId: z.uuid().nullable(),
+    positionTitle: z.string().nullable(),
+    /** A code, or the id of a type of the property's own, which has a name. */
+    employmentType: z.string().nullable(),
+    ownTypeName: z.string(),
+    yearlyAmount: Amount,
+    carryMax: Amount,
+    version: z.int(),
+  })
+  .meta({ id: 'LeavePolicy' })
+export type LeavePolicy = z.infer<typeof LeavePolicy>
+
 /** Times of day by the clock of the property, null for leave that is not of hours; until 00:00 is the end of the day. */
 const times = { fromTime: z.string().nullable(), untilTime: z.string().nullable() }
 const span = { from: Day, until: Day, fromPart: z.enum(DAY_PARTS), untilPart: z.enum(DAY_PARTS), ...times }
@@ -163,11 +183,22 @@ export type RequestedDay = z.infer<typeof RequestedDay>
 
 const EffectShift = z.object({ id: z.uuid(), on: Day, startAt: Instant, endAt: Instant, isPublished: z.boolean() })
 
+/** People needed within a part of a day, and those planned with and without the employee. */
+const NeedBand = z.object({
+  ruleId: z.uuid(),
+  positionTitle: z.string().nullable(),
+  starts: z.string(),
+  ends: z.string(),
+  need: z.int(),
+  planned: z.int(),
+  plannedLeft: z.int(),
+})
+
 /** What approving a request does. */
 export const LeaveEffect = z
   .object({
     request: LeaveRequest,
-    days: z.array(z.object({ day: Day, people: z.int(), away: z.int(), planned: z.int() })),
+    days: z.array(z.object({ day: Day, people: z.int(), away: z.int(), planned: z.int(), bands: z.array(NeedBand) })),
     /** Shifts that would be open, and those of leave by hours that would be worked in part. */
     falling: z.array(EffectShift),
     shortened: z.array(EffectShift),

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
@@ -100,11 +101,27 @@ function Effect({ effect }: { effect: LeaveEffect }) {
             { key: 'day', label: t('day'), cell: ({ day }) => <DayText day={day} shape="short" />, phone: 'title' },
             { key: 'away', label: t('awayCount'), cell: ({ away, people }) => `${away} / ${people}`, align: 'end' },
             { key: 'planned', label: t('plannedCount'), cell: ({ planned }) => planned, align: 'end', phone: 'end' },
+            ...(days.some(({ bands }) => bands.length > 0)
+              ? [{ key: 'need', label: t('need.title'), cell: ({ bands }: EffectDay) => <Need bands={bands} /> }]
+              : []),
           ]}
         />
       </Section>
     </>
   )
+}
+
+type EffectDay = LeaveEffect['days'][number]
+
+/** Of each part of a day: who is left of whom it needs; short of people in another colour, and said. */
+function Need({ bands }: Pick<EffectDay, 'bands'>) {
+  const { t } = useTranslation('leave')
+  return bands.map(({ ruleId, positionTitle, starts, ends, need, planned, plannedLeft }) => (
+    <Box key={ruleId} sx={{ color: plannedLeft < need ? 'var(--room-dirty)' : undefined }}>
+      {starts}–{ends} {positionTitle}:{' '}
+      {t(plannedLeft < need ? 'need.short' : 'need.enough', { need, planned, left: plannedLeft })}
+    </Box>
+  ))
 }
 
 function Shifts({ title, rows }: { title: string; rows: LeaveEffect['falling'] }) {

@@ -23,18 +23,19 @@ import { useWeekdayNames } from '#web/weekday-names.ts'
 import { leave } from '../contract/leave.ts'
 import type { LeaveSettings, LeaveType } from '../contract/replies.ts'
 import { HolidaysPart } from './holidays-part.tsx'
+import { PoliciesPart } from './policies-part.tsx'
 import { LeaveTypeDialog } from './type-dialog.tsx'
 import { useAmount } from './words.tsx'
 
-const TABS = ['types', 'holidays', 'blocks', 'year'] as const
+const TABS = ['types', 'policies', 'holidays', 'blocks', 'year'] as const
 
-/** `/hrm/leave/set-up`: types of leave, public holidays, blocked periods, and how a leave year is counted. */
+/** `/hrm/leave/set-up`: types of leave, policies of groups, public holidays, blocked periods, and how a leave year is counted. */
 export function LeaveSetUpPage() {
   const { t } = useTranslation('leave')
   const setUrl = useUrlState()[1]
   const tabs = useTabs(TABS, { label: (name) => t(`setUp.${name}`) })
   const { data } = useQuery(queryOf(leave.setUp, {}))
-  const adds = tabs.open === 'types' || tabs.open === 'blocks' ? tabs.open : undefined
+  const adds = tabs.open === 'types' || tabs.open === 'policies' || tabs.open === 'blocks' ? tabs.open : undefined
   return (
     <Page
       title={t('setUp.title')}
@@ -49,6 +50,7 @@ export function LeaveSetUpPage() {
       }
     >
       {tabs.open === 'types' && <Types />}
+      {tabs.open === 'policies' && <PoliciesPart />}
       {tabs.open === 'holidays' && <HolidaysPart />}
       {tabs.open === 'blocks' && <Blocks />}
       {tabs.open === 'year' && data && <YearForm key={data.settings.version} settings={data.settings} />}
