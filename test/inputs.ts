@@ -594,14 +594,19 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
     until: addDays(today, 141),
     reason: word,
   })
+  const { id: yearlyId } = await client.send(leave.createType, {
+    code: `${word.slice(0, 2)}Y`,
+    name: `${word} holidays`,
+    yearlyAmount: 2_000,
+  })
   const { id: leavePolicyId } = await client.send(leave.addPolicy, {
-    typeId,
+    typeId: yearlyId,
     employmentType: 'INTERN',
     yearlyAmount: 1_000,
   })
   const effect = await client.send(leave.effect, { leaveRequestId: request.id })
   return {
-    leaveTypeId: [typeId],
+    leaveTypeId: [typeId, yearlyId],
     leaveRequestId: [request.id],
     leaveBlockId: [block.id],
     leavePolicyId: [leavePolicyId],
