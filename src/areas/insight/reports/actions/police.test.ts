@@ -43,7 +43,7 @@ afterAll(() => hotel.stop())
 
 const berg = { family: 'Berg', birth: '1990-02-03', nationality: 'Germany', country: 'Germany', arrival: today, departure: addDays(today, 2), guests: 2, registered: 2 } // prettier-ignore
 
-test('Portugal is told of each foreign guest, with what the bulletin lacks', async () => {
+test('Portugal has a bulletin of each foreign guest, with what it lacks', async () => {
   await at('PT')
   expect(await list('registration-pt')).toEqual([
     expect.objectContaining({ ...berg, given: 'Anna', city: 'Köln', idKind: 'Passport', idNumber: '1X', idCountry: 'Germany', missing: null }),

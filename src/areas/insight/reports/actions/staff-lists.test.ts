@@ -190,8 +190,8 @@ test('the register of pay has what the run costs, by department and component', 
 })
 
 test('the profit of all departments is the profit', async () => {
-  const { rows: houses, totals } = await figures(owner, 'profit-by-department', TWO_DAYS)
-  expect(houses).toEqual([
+  const { rows: departments, totals } = await figures(owner, 'profit-by-department', TWO_DAYS)
+  expect(departments).toEqual([
     expect.objectContaining({ department: 'Rooms', revenue: 600_000, wages: 6_000, wageShare: 100, expenses: 0, profit: 594_000 }),
     expect.objectContaining({ department: 'Food and drink', revenue: 20_000, wages: 90_001, expenses: 0, profit: -70_001 }),
     expect.objectContaining({ department: 'Shared', revenue: 0, wages: 0, wageShare: null, expenses: 3_000, profit: -3_000 }),

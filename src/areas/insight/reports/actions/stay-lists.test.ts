@@ -133,7 +133,7 @@ test('a night that no close posted is named', async () => {
   expect(await list('unposted-nights')).toEqual([expect.objectContaining({ day: FIRST, room: '102', net: 250_000, tax: 12_500 })]) // prettier-ignore
 })
 
-test('who may not see the money of the house does not learn of it', async () => {
+test('who may not see the money of the property does not learn of it', async () => {
   const attendant = await place.hotel.as('PROP_HOUSEKEEPING')
   for (const reportCode of [
     'deposits-due',

@@ -198,6 +198,16 @@ export const openBills = rows({
   order: 'departure, guest, id',
 })
 
+/** States of orders that are open. */
+export const OPEN_ORDER_WORDS = {
+  Draft: { en: 'Draft', fr: 'Brouillon' },
+  Submitted: { en: 'Submitted', fr: 'Soumise' },
+  Confirmed: { en: 'Confirmed', fr: 'Confirmée' },
+  Preparing: { en: 'Being prepared', fr: 'En préparation' },
+  Ready: { en: 'Ready', fr: 'Prête' },
+  Served: { en: 'Served', fr: 'Servie' },
+} as const
+
 /** What has been ordered and is neither paid, on a room nor on account, so that it is posted before the day is closed. */
 export const openOrders = rows({
   code: 'open-orders',
@@ -213,14 +223,7 @@ export const openOrders = rows({
     order,
     outlet,
     { key: 'place', kind: 'text', label: { en: 'Table or room', fr: 'Table ou chambre' } },
-    { key: 'status', kind: 'text', label: { en: 'Status', fr: 'Statut' }, values: {
-      Draft: { en: 'Draft', fr: 'Brouillon' },
-      Submitted: { en: 'Submitted', fr: 'Soumise' },
-      Confirmed: { en: 'Confirmed', fr: 'Confirmée' },
-      Preparing: { en: 'Being prepared', fr: 'En préparation' },
-      Ready: { en: 'Ready', fr: 'Prête' },
-      Served: { en: 'Served', fr: 'Servie' },
-    } },
+    { key: 'status', kind: 'text', label: { en: 'Status', fr: 'Statut' }, values: OPEN_ORDER_WORDS },
     total,
     due,
     by,

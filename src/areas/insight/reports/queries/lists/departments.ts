@@ -4,7 +4,7 @@ import { goods } from '../datasets/restaurant.ts'
 import { sales } from '../datasets/sales.ts'
 import { money } from './people-columns.ts'
 
-/** Which part of the house sold something: packages are meals and the like, and what a room pays of an order is food. */
+/** Which department sold something: packages are meals and the like, and what a room pays of an order is food. */
 const SOLD_BY = `
   case when s.department in ('ROOM', 'FEE') then 'ROOMS' when s.department in ('OUTLET', 'PACKAGE') or l.order_id is not null then 'FOOD' else 'OTHER' end`
 const WORKS_FOR = `
@@ -14,7 +14,7 @@ const SPAN = ['$2::date', '$3::date'] as const
 
 /** Runs by the day their expenses were entered: so wages are those of the expenses, by department. */
 const WAGES = `
-  select ${WORKS_FOR} as house, c.amount_minor as wages
+  select ${WORKS_FOR} as part, c.amount_minor as wages
     from pay_costs c
     join departments d on d.property_id = c.property_id and d.id = c.department_id
    where c.property_id = $1 and c.kind <> 'DEDUCTION'
@@ -49,21 +49,21 @@ export const profitByDepartment = rows({
     money('goods', 'Cost of goods sold', 'Coût des marchandises vendues'),
   ],
   sql: `
-    select x.house as id, x.house as department, sum(x.revenue)::bigint as revenue, sum(x.wages)::bigint as wages, sum(x.expenses)::bigint as expenses,
+    select x.part as id, x.part as department, sum(x.revenue)::bigint as revenue, sum(x.wages)::bigint as wages, sum(x.expenses)::bigint as expenses,
            sum(x.revenue - x.wages - x.expenses)::bigint as profit, sum(x.goods)::bigint as goods,
            round(10000.0 * sum(x.wages) / nullif(sum(x.revenue), 0))::bigint as "wageShare",
-           array_position(array['ROOMS', 'FOOD', 'OTHER', 'SHARED'], x.house) as place
-      from (select ${SOLD_BY} as house, s.net_minor as revenue, 0 as wages, 0 as expenses, 0 as goods
+           array_position(array['ROOMS', 'FOOD', 'OTHER', 'SHARED'], x.part) as place
+      from (select ${SOLD_BY} as part, s.net_minor as revenue, 0 as wages, 0 as expenses, 0 as goods
               from (${sales.rows(...SPAN)}) s
               left join folio_lines l on l.property_id = $1 and l.id = case when s.item_key like 'line:%' then substr(s.item_key, 6)::uuid end
             union all
-            select w.house, 0, w.wages, 0, 0 from (${WAGES}) w
+            select w.part, 0, w.wages, 0, 0 from (${WAGES}) w
             union all
             select 'SHARED', 0, 0, c.spent_minor, 0
               from (${costs.rows(...SPAN)}) c
              where not exists (select from pay_run_expenses p where p.property_id = $1 and p.expense_id = c.ref_id)
             union all
             select 'FOOD', 0, 0, 0, g.goods_minor from (${goods.rows(...SPAN)}) g) x
-     group by x.house`,
+     group by x.part`,
   order: 'place, id',
 }) // prettier-ignore

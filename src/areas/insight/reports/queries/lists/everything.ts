@@ -1,4 +1,5 @@
 import { rows } from '../../rules/report.ts'
+import { OPEN_ORDER_WORDS } from './bills.ts'
 import {
   arrival,
   by,
@@ -78,12 +79,7 @@ export const bookings = rows({
 })
 
 const ORDER_STATUS_WORDS = {
-  Draft: { en: 'Draft', fr: 'Brouillon' },
-  Submitted: { en: 'Submitted', fr: 'Soumise' },
-  Confirmed: { en: 'Confirmed', fr: 'Confirmée' },
-  Preparing: { en: 'Being prepared', fr: 'En préparation' },
-  Ready: { en: 'Ready', fr: 'Prête' },
-  Served: { en: 'Served', fr: 'Servie' },
+  ...OPEN_ORDER_WORDS,
   Completed: { en: 'Completed', fr: 'Terminée' },
   Cancelled: { en: 'Cancelled', fr: 'Annulée' },
 }
