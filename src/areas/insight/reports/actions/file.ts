@@ -25,8 +25,8 @@ async function wholeOf(ctx: Context, asked: TableRequest, most: number, format: 
     next = page.next
   }
   if (rows.length > most) refuse('too_many_rows', { most, format })
-  // The total of a list is that of the rows the file has.
   if (first.groupBy !== null) return first
+  // The total of a list is that of the rows the file has.
   return { ...first, rows, totals: withFormulaTotals({ ...first, totals: sumsOf(Object.keys(first.totals), rows) }) }
 }
 

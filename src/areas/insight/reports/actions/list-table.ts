@@ -25,10 +25,10 @@ import {
   withOthers,
 } from '../rules/list-tables.ts'
 import type { Formula } from '../rules/formulas.ts'
-import { faultyFormula, formulaColumns, readFormulas, withFormulas } from '../rules/list-formulas.ts'
+import { faultyFormula, readFormulas, withFormulas } from '../rules/list-formulas.ts'
 import type { ComputedList, ListColumn, ListReport, ReadList } from '../rules/report.ts'
 import { comparedSpan } from '../rules/spans.ts'
-import { inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
+import { formulaColumns, inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
 import { forecastRows } from './forecast.ts'
 import { depositsDueRows, rateVarianceRows } from './stay-prices.ts'
@@ -188,7 +188,7 @@ async function groupedTable(
     compared: past?.span ?? null,
     columns: [
       ...groupColumns(grouping, summed, isCompared, language),
-      ...formulaColumns(asked.formulas, isCompared, language),
+      ...formulaColumns(asked.formulas, isCompared ? request.compare : undefined, language),
     ],
     rows: withOthers(rows, totals, language).map(computed),
     totals: computed(totals),
@@ -220,7 +220,7 @@ export async function listTable(
     ...head,
     groupBy: null,
     compared: null,
-    columns: [...listColumns(asked.columns, language), ...formulaColumns(asked.formulas, false, language)],
+    columns: [...listColumns(asked.columns, language), ...formulaColumns(asked.formulas, undefined, language)],
     rows: inWords(report.columns, rows, language).map(({ id, ...cells }) => computed({ key: String(id), ...cells })),
     // Who adds up pages computes them of the whole.
     totals: asked.formulas.length > 0 && page.summed === 'list' ? computed(totals) : totals,

@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '#core/money.ts'
 import { FORMULA_UNITS } from './formulas.ts'
-import {
-  faultyFormula,
-  formulaColumns,
-  MAX_FORMULAS,
-  readFormulas,
-  withFormulas,
-  writeFormulas,
-} from './list-formulas.ts'
+import { faultyFormula, MAX_FORMULAS, readFormulas, withFormulas, writeFormulas } from './list-formulas.ts'
 import type { ListColumn } from './report.ts'
+import { formulaColumns } from './tables.ts'
 
 const label = { en: 'Column', fr: 'Colonne' }
 const COLUMNS: readonly ListColumn[] = [
@@ -87,7 +81,7 @@ describe('what a formula of a list comes to', () => {
     const cells = both({ total: 100, nights: 2, 'total:before': 90, 'nights:before': 3 })
     expect([cells['formula1'], cells['formula1:before']]).toEqual([50, 30])
     expect(
-      formulaColumns([formula('total')], true, 'en').map(({ key, label: name, kind }) => [key, name, kind]),
+      formulaColumns([formula('total')], 'previous', 'en').map(({ key, label: name, kind }) => [key, name, kind]),
     ).toEqual([
       ['formula1', 'Own', 'money'],
       ['formula1:before', 'Own, before', 'money'],

@@ -1,12 +1,10 @@
 import type { Currency } from '#core/money.ts'
-import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
+import type { Cells, ReportTable } from '../contract/replies.ts'
 import { faultInNames, type Formula, FORMULA_UNITS, type Names, valueOfNames } from './formulas.ts'
 import type { Unit } from './metrics.ts'
 import { readJson } from './list-request.ts'
 import type { ListColumn } from './report.ts'
 import { before, KIND_OF } from './tables.ts'
-import { BEFORE } from './words.ts'
-import type { Language } from '#core/language.ts'
 
 /** Formulas of one request. */
 export const MAX_FORMULAS = 5
@@ -54,18 +52,6 @@ export function faultyFormula(columns: readonly ListColumn[], formulas: readonly
   }
   return undefined
 }
-
-/** The columns of formulas, each with the compared one after it. */
-export const formulaColumns = (formulas: readonly Formula[], isCompared: boolean, language: Language): ReportColumn[] =>
-  formulas.flatMap(({ key, label, unit, text }): ReportColumn[] => {
-    const column: ReportColumn = { key, label, kind: KIND_OF[unit], formula: text }
-    return isCompared
-      ? [
-          { ...column, comparesWith: before(key) },
-          { key: before(key), label: `${label}, ${BEFORE[language]}`, kind: column.kind },
-        ]
-      : [column]
-  })
 
 /** Puts what formulas come to beside the numbers of rows: of a row from its own, of a total from the totals. */
 export function withFormulas(

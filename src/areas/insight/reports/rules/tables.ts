@@ -41,7 +41,8 @@ export function figureColumns(
   ]
 }
 
-function formulaColumns(
+/** The columns of formulas, each with that of the compared span after it. */
+export function formulaColumns(
   formulas: readonly Formula[],
   comparison: Comparison | undefined,
   language: Language,

@@ -63,13 +63,17 @@ function Report({ entry }: { entry: ReportEntry }) {
   const language = useLanguage()
   const { day } = useDays()
   const [behind, setBehind] = useState<Behind>()
-  const [offset, setOffset] = useState(0)
   const asked = {
     reportCode: entry.code,
     ...span,
     ...readingOf(address),
     language,
   }
+  // A page is one of what was requested then: other days or filters begin with the first.
+  const of = JSON.stringify(asked)
+  const [page, setPage] = useState({ of, offset: 0 })
+  const offset = page.of === of ? page.offset : 0
+  const setOffset = (next: number) => setPage({ of, offset: next })
   const read = useQuery({ ...queryOf(reports.read, { ...asked, offset }), placeholderData: keepPreviousData })
   const table = read.data
   return (

@@ -10,6 +10,7 @@ import { Section } from '#web/ui/page.tsx'
 import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
 import { changeOf } from '../rules/changes.ts'
+import { isComputed } from '../rules/list-formulas.ts'
 import { conditionsOfGroup, MAX_CONDITIONS, writeConditions } from '../rules/list-request.ts'
 import { OTHERS } from '../rules/list-tables.ts'
 import { hasRows, isMetric } from '../rules/metrics.ts'
@@ -112,7 +113,8 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
     label,
     cell,
     text: (row) => write(kind, row[key]),
-    sort: key,
+    // What is computed of a row is no column of the statement that puts a list in order.
+    ...(!(table.groupBy === null && isComputed(key)) && { sort: key }),
     ...(isNumber && { align: 'end' as const }),
     ...(isFirst ? { phone: 'title' as const } : {}),
     ...(formula && { help: formula }),
@@ -175,9 +177,9 @@ function ListGroupCell({ table, row, text, address }: { table: ReportTable; row:
   const { groupBy, list, code } = table
   const kind = list?.fields.find(({ key }) => key === groupBy?.split(':')[0])?.kind
   const own = row['key'] === TOTAL || row['key'] === OTHERS || !groupBy || !kind ? undefined : conditionsOfGroup(groupBy, kind, String(row['key']))
-  if (!own) return row['key'] === TOTAL ? <strong>{text}</strong> : text
+  if (!own || address.conditions.length + own.length > MAX_CONDITIONS) return row['key'] === TOTAL ? <strong>{text}</strong> : text
   const { group: _, sort: __, compare: ___, ...fields } = address.settings
-  const where = writeConditions([...address.conditions, ...own].slice(-MAX_CONDITIONS)) ?? ''
+  const where = writeConditions([...address.conditions, ...own]) ?? ''
   return <Link to={`/report/view/${code}?${new URLSearchParams({ ...fields, where }).toString()}`} isQuiet>{text}</Link>
 } // prettier-ignore
 
