@@ -93,7 +93,7 @@ function fromUrl(text: string): pg.ClientConfig {
   const { hostname, port, username, password, pathname } = new URL(text)
   const [user, secret, database] = [username, password, pathname.slice(1)].map(decodeURIComponent)
   return {
-    host: hostname,
+    host: decodeURIComponent(hostname),
     port: Number(port || 5432),
     ...(user && { user }),
     ...(secret && { password: secret }),
