@@ -87,7 +87,7 @@ function Line({ attendant, isChosen, mayWrite, toggle, show }: LineProps) {
           <Button size="small" onClick={show} sx={{ px: 0, minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere' }}>
             {name}
           </Button>
-          {duty !== 'ON_DUTY' && <StatusChip tone={duty === 'ON_LEAVE' ? 'blocked' : 'past'} label={t(`attendants.duty.${duty}`)} />}
+          {duty !== 'ON_DUTY' && <StatusChip tone={duty === 'ON_LEAVE' ? 'blocked' : 'past'} label={t(`attendants.duty.${duty}`)} icon={duty === 'ON_LEAVE' ? 'leave' : 'clock'} />}
           {startsAt && endsAt && (
             <Typography variant="body2" color="textSecondary">
               {time(startsAt)}–{time(endsAt)}
