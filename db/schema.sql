@@ -343,11 +343,83 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hand_over_work(property bigint, handover uuid, employee uuid, heir uuid, heir_user bigint, kinds text[], at timestamp with time zone, by_name text, automatic boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  its_projects uuid[]; its_items uuid[]; its_cases uuid[]; its_leads uuid[]; its_deals uuid[];
+  user_name text := coalesce((select coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name)) from users u where u.id = heir_user), '');
+begin
+  select coalesce(array_agg(w.id) filter (where w.kind = 'PROJECTS'), '{}'), coalesce(array_agg(w.id) filter (where w.kind = 'ITEMS'), '{}'),
+         coalesce(array_agg(w.id) filter (where w.kind = 'CASES'), '{}'), coalesce(array_agg(w.id) filter (where w.kind = 'LEADS'), '{}'),
+         coalesce(array_agg(w.id) filter (where w.kind = 'DEALS'), '{}')
+    into its_projects, its_items, its_cases, its_leads, its_deals
+    from open_work_of(property, employee) w where w.kind = any (kinds);
+  if cardinality(its_projects || its_items || its_cases || its_leads || its_deals) = 0 then return false; end if;
+
+  if heir is not null then
+    insert into project_members as m (property_id, project_id, employee_id, role, added_at)
+    select property, x.project_id, heir, min(x.role), at
+      from (select unnest(its_projects) as project_id, 'MANAGER' as role
+             union all
+            select i.project_id, 'MEMBER' from work_items i where i.property_id = property and i.id = any (its_items)) x
+     group by x.project_id
+    on conflict (property_id, project_id, employee_id) do update set role = excluded.role where m.role = 'VIEWER' or excluded.role = 'MANAGER';
+  end if;
+  update projects set lead_id = heir, version = version + 1 where property_id = property and id = any (its_projects);
+
+  insert into work_activity (property_id, id, item_id, field, before, after, reason, at, actor_name)
+  select property, gen_random_uuid(), i.id, 'assignees',
+         (select coalesce(string_agg(e.display_name, ', ' order by e.display_name), '') from work_assignees a
+            join employees e on e.property_id = a.property_id and e.id = a.employee_id where a.property_id = property and a.item_id = i.id),
+         (select coalesce(string_agg(e.display_name, ', ' order by e.display_name), '') from employees e
+           where e.property_id = property and e.id <> employee
+             and (e.id = heir or exists (select from work_assignees a where a.property_id = property and a.item_id = i.id and a.employee_id = e.id))),
+         '', at, by_name
+    from unnest(its_items) i (id);
+  delete from work_assignees a where a.property_id = property and a.employee_id = employee and a.item_id = any (its_items);
+  if heir is not null then
+    insert into work_assignees (property_id, project_id, item_id, employee_id)
+    select property, i.project_id, i.id, heir from work_items i where i.property_id = property and i.id = any (its_items) on conflict do nothing;
+  end if;
+  update work_items set version = version + 1 where property_id = property and id = any (its_items);
+
+  insert into case_entries (property_id, id, case_id, kind, body, author_name, created_at)
+  select property, gen_random_uuid(), c.id, 'STATE', 'NEW', by_name, at from cases c
+   where c.property_id = property and c.id = any (its_cases) and c.state = 'IN_PROGRESS' and heir_user is null;
+  update cases set assignee_id = heir_user, assignee_name = user_name, version = version + 1, changed_at = at,
+         state = case when heir_user is null and state = 'IN_PROGRESS' then 'NEW' else state end
+   where property_id = property and id = any (its_cases);
+
+  update leads set owner_id = heir_user, is_released = is_released or heir_user is null, version = version + 1
+   where property_id = property and id = any (its_leads);
+  update deals set owner_id = heir_user, version = version + 1 where property_id = property and id = any (its_deals);
+
+  insert into handovers (property_id, id, employee_id, heir_id, projects, items, cases, leads, deals, is_automatic, at, actor_name)
+  values (property, handover, employee, heir, cardinality(its_projects), cardinality(its_items), cardinality(its_cases), cardinality(its_leads),
+          cardinality(its_deals), automatic, at, by_name);
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.has_sample_meals_in_use()
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN (EXISTS (SELECT FROM (receipts r JOIN payments p ON (((p.property_id = r.property_id) AND (p.receipt_id = r.id)))) WHERE ((r.property_id = current_property()) AND r.is_sample AND (p.order_id <> ALL ((SELECT eaten_sample_orders() AS eaten_sample_orders)::uuid[])))));
+
+CREATE OR REPLACE FUNCTION public.hiring_makes_a_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into employment_contracts (property_id, id, employee_id, kind, from_on, until_on, probation_end_on, notice_days, weekly_hours, created_at, created_name)
+  values (new.property_id, gen_random_uuid(), new.id, case when new.contract_end_on is null then 'PERMANENT' else 'FIXED_TERM' end, new.join_on,
+          new.contract_end_on,
+          case when new.probation_end_on >= new.join_on and (new.contract_end_on is null or new.probation_end_on <= new.contract_end_on)
+               then new.probation_end_on end, new.notice_days, new.weekly_hours, new.created_at, '');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hours_of_leave(property bigint, employee uuid, from_on date, until_on date)
  RETURNS tstzmultirange
@@ -564,6 +636,34 @@ begin
   perform open_voucher_accounts(new.id);
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_work_of(property bigint, employee uuid)
+ RETURNS TABLE(kind text, id uuid, project_id uuid, label text, title text, due_on date, desk text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'PROJECTS', p.id, p.id, p.key, p.name, p.until_on, '' from projects p
+   where p.property_id = property and p.lead_id = employee and p.state in ('PLANNED', 'ACTIVE', 'ON_HOLD')
+  union all
+  select 'ITEMS', i.id, p.id, p.key || '-' || i.number, i.title, i.due_on, ''
+    from work_assignees a
+    join work_items i on i.property_id = a.property_id and i.id = a.item_id and i.state_group in ('BACKLOG', 'UNSTARTED', 'STARTED')
+    join projects p on p.property_id = i.property_id and p.id = i.project_id and p.state in ('PLANNED', 'ACTIVE', 'ON_HOLD')
+   where a.property_id = property and a.employee_id = employee
+  union all
+  select 'CASES', c.id, null::uuid, c.number, c.subject, null::date, c.desk
+    from employees e join cases c on c.property_id = e.property_id and c.assignee_id = e.user_id and c.state in ('NEW', 'IN_PROGRESS', 'WAITING')
+   where e.property_id = property and e.id = employee
+  union all
+  select 'LEADS', l.id, null::uuid, l.number::text, l.title, l.next_step_on, ''
+    from employees e join leads l on l.property_id = e.property_id and l.owner_id = e.user_id and l.state in ('NEW', 'WORKING', 'NURTURE', 'QUALIFIED')
+   where e.property_id = property and e.id = employee
+  union all
+  select 'DEALS', d.id, null::uuid, d.number::text, d.name, d.close_on, ''
+    from employees e join deals d on d.property_id = e.property_id and d.owner_id = e.user_id
+                       and d.stage in ('INQUIRY', 'PROSPECT', 'PROPOSED', 'TENTATIVE', 'DEFINITE')
+   where e.property_id = property and e.id = employee
 $function$;
 
 CREATE OR REPLACE FUNCTION public.open_write(property bigint, organization bigint, caller bigint, key text, route text, body_hash text, OUT is_taken boolean, OUT business_date date)
@@ -1428,6 +1528,17 @@ AS $function$
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      group by t.identifier order by t.identifier
   $function$;
+
+CREATE OR REPLACE FUNCTION public.who_leaves_hands_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.to_status <> 'LEFT' then return null; end if;
+  perform hand_over_work(new.property_id, gen_random_uuid(), new.employee_id, manager_at_work(new.property_id, new.employee_id), null,
+                         '{PROJECTS,ITEMS,CASES,LEADS,DEALS}', new.changed_at, new.actor_name, true);
+  return null;
+end $function$;
 
 create table account_mappings (
   property_id  bigint not null,
@@ -4772,6 +4883,44 @@ create policy platform on employees for all to hotelmate_platform using true;
 create policy tenant on employees for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on employees to hotelmate_app, hotelmate_platform;
 
+create table employment_contracts (
+  property_id            bigint not null,
+  id                     uuid not null,
+  employee_id            uuid not null,
+  kind                   text not null,
+  from_on                date not null,
+  until_on               date,
+  probation_end_on       date,
+  notice_days            integer not null,
+  weekly_hours           double precision not null,
+  note                   text not null default ''::text,
+  is_void                boolean not null default false,
+  void_reason            text not null default ''::text,
+  end_reminded_at        timestamp with time zone,
+  probation_reminded_at  timestamp with time zone,
+  created_at             timestamp with time zone not null,
+  created_name           text not null,
+  version                integer not null default 1,
+
+  constraint employment_contracts_pkey PRIMARY KEY (property_id, id),
+  constraint contract_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id) ON DELETE CASCADE,
+  constraint employment_contracts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint contract_ends_after_it_begins CHECK ((until_on >= from_on)),
+  constraint contract_is_void_for_a_reason CHECK ((is_void = (void_reason <> ''::text))),
+  constraint employment_contracts_kind_check CHECK ((kind = ANY (ARRAY['PERMANENT'::text, 'FIXED_TERM'::text, 'SEASONAL'::text, 'APPRENTICE'::text, 'ON_CALL'::text]))),
+  constraint employment_contracts_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365))),
+  constraint employment_contracts_weekly_hours_check CHECK (((weekly_hours >= (0)::double precision) AND (weekly_hours <= (84)::double precision))),
+  constraint fixed_term_has_its_end CHECK (((kind <> 'FIXED_TERM'::text) OR (until_on IS NOT NULL))),
+  constraint probation_is_within_the_contract CHECK (((probation_end_on >= from_on) AND ((until_on IS NULL) OR (probation_end_on <= until_on)))),
+  constraint one_contract_holds_a_day EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&) WHERE ((NOT is_void))
+);
+CREATE INDEX contracts_that_end ON employment_contracts USING btree (property_id, until_on) WHERE ((until_on IS NOT NULL) AND (NOT is_void));
+alter table employment_contracts enable row level security;
+alter table employment_contracts force row level security;
+create policy platform on employment_contracts for all to hotelmate_platform using true;
+create policy tenant on employment_contracts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on employment_contracts to hotelmate_app, hotelmate_platform;
+
 create table employment_types (
   property_id  bigint not null,
   id           uuid not null,
@@ -5769,6 +5918,41 @@ alter table half_sessions force row level security;
 create policy platform on half_sessions for all to hotelmate_platform using true;
 grant select, insert, update, delete on half_sessions to hotelmate_app, hotelmate_platform;
 
+create table handovers (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  heir_id       uuid,
+  projects      integer not null,
+  items         integer not null,
+  cases         integer not null,
+  leads         integer not null,
+  deals         integer not null,
+  is_automatic  boolean not null,
+  at            timestamp with time zone not null,
+  actor_name    text not null,
+  notified_at   timestamp with time zone,
+
+  constraint handovers_pkey PRIMARY KEY (property_id, id),
+  constraint handover_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint handover_is_to_an_employee FOREIGN KEY (property_id, heir_id) REFERENCES employees(property_id, id),
+  constraint handovers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint handover_passes_something_on CHECK ((((((projects + items) + cases) + leads) + deals) > 0)),
+  constraint handovers_cases_check CHECK ((cases >= 0)),
+  constraint handovers_deals_check CHECK ((deals >= 0)),
+  constraint handovers_items_check CHECK ((items >= 0)),
+  constraint handovers_leads_check CHECK ((leads >= 0)),
+  constraint handovers_projects_check CHECK ((projects >= 0)),
+  constraint nobody_is_their_own_heir CHECK ((heir_id <> employee_id))
+);
+CREATE INDEX handovers_of_one ON handovers USING btree (property_id, employee_id, at);
+CREATE INDEX handovers_to_notify ON handovers USING btree (property_id) WHERE (notified_at IS NULL);
+alter table handovers enable row level security;
+alter table handovers force row level security;
+create policy platform on handovers for all to hotelmate_platform using true;
+create policy tenant on handovers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on handovers to hotelmate_app, hotelmate_platform;
+
 create table holidays (
   property_id  bigint not null,
   on_date      date not null,
@@ -6529,6 +6713,24 @@ create policy tenant on kots for all to hotelmate_app using (property_id = curre
 grant select, insert, update on kots to hotelmate_platform;
 grant select, insert, update, delete on kots to hotelmate_app;
 
+create table labour_budgets (
+  property_id    bigint not null,
+  department_id  uuid not null,
+  month          date not null,
+  amount_minor   bigint not null,
+
+  constraint labour_budget_of_a_month_is_one PRIMARY KEY (property_id, department_id, month),
+  constraint labour_budget_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint labour_budgets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint labour_budgets_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '1000000000000'::bigint))),
+  constraint labour_budgets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+alter table labour_budgets enable row level security;
+alter table labour_budgets force row level security;
+create policy platform on labour_budgets for all to hotelmate_platform using true;
+create policy tenant on labour_budgets for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on labour_budgets to hotelmate_app, hotelmate_platform;
+
 create table lead_activities (
   property_id   bigint not null,
   id            uuid not null,
@@ -6784,6 +6986,7 @@ create table leads (
   created_at        timestamp with time zone not null,
   created_by        bigint not null,
   version           integer not null default 1,
+  is_released       boolean not null default false,
 
   constraint leads_pkey PRIMARY KEY (property_id, id),
   constraint lead_number_is_used_once UNIQUE (property_id, number),
@@ -6796,7 +6999,7 @@ create table leads (
   constraint lead_is_a_duplicate_of_another CHECK ((((state = 'DUPLICATE'::text) = (of_id IS NOT NULL)) AND (of_id <> id))),
   constraint lead_is_converted_to_a_customer CHECK (((state = 'CONVERTED'::text) = (customer_id IS NOT NULL))),
   constraint lead_is_nobody_s_without_a_reason CHECK (((state <> ALL (ARRAY['UNQUALIFIED'::text, 'JUNK'::text])) OR (reason <> ''::text))),
-  constraint lead_leaves_new_with_an_owner CHECK (((state = 'NEW'::text) OR (owner_id IS NOT NULL))),
+  constraint lead_leaves_new_with_an_owner CHECK (((state = 'NEW'::text) OR (owner_id IS NOT NULL) OR is_released)),
   constraint lead_waits_until_a_day CHECK (((state = 'NURTURE'::text) = (until_on IS NOT NULL))),
   constraint leads_adults_check CHECK (((adults >= 1) AND (adults <= 5000))),
   constraint leads_budget_minor_check CHECK ((budget_minor > 0)),
@@ -10954,6 +11157,28 @@ alter table roles force row level security;
 create policy platform on roles for all to hotelmate_platform using true;
 create policy tenant on roles for select to hotelmate_app using ((organization_id IS NULL) OR (organization_id = current_organization()));
 grant select, insert, update, delete on roles to hotelmate_app, hotelmate_platform;
+
+create table room_assignments (
+  property_id    bigint not null,
+  business_date  date not null,
+  room_id        uuid not null,
+  employee_id    uuid not null,
+  minutes        integer not null,
+  assigned_by    text not null,
+  assigned_at    timestamp with time zone not null,
+
+  constraint room_is_assigned_once PRIMARY KEY (property_id, business_date, room_id),
+  constraint assignment_is_of_a_room FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint assignment_is_to_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint room_assignments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint room_assignments_minutes_check CHECK (((minutes >= 0) AND (minutes <= 1440)))
+);
+CREATE INDEX assignments_of_an_attendant ON room_assignments USING btree (property_id, employee_id, business_date);
+alter table room_assignments enable row level security;
+alter table room_assignments force row level security;
+create policy platform on room_assignments for all to hotelmate_platform using true;
+create policy tenant on room_assignments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on room_assignments to hotelmate_app, hotelmate_platform;
 
 create table room_blocks (
   property_id  bigint not null,

@@ -1561,6 +1561,25 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  employment_contracts: {
+    property_id: number
+    id: string
+    employee_id: string
+    kind: string
+    from_on: string
+    until_on: string | null
+    probation_end_on: string | null
+    notice_days: number
+    weekly_hours: number
+    note: Generated<string>
+    is_void: Generated<boolean>
+    void_reason: Generated<string>
+    end_reminded_at: string | null
+    probation_reminded_at: string | null
+    created_at: string
+    created_name: string
+    version: Generated<number>
+  }
   employment_types: {
     property_id: number
     id: string
@@ -2017,6 +2036,21 @@ export type Tables = {
     expires_at: string
     created_at: string
   }
+  handovers: {
+    property_id: number
+    id: string
+    employee_id: string
+    heir_id: string | null
+    projects: number
+    items: number
+    cases: number
+    leads: number
+    deals: number
+    is_automatic: boolean
+    at: string
+    actor_name: string
+    notified_at: string | null
+  }
   holidays: {
     property_id: number
     on_date: string
@@ -2362,6 +2396,12 @@ export type Tables = {
     version: Generated<number>
     moved_from: Generated<string>
   }
+  labour_budgets: {
+    property_id: number
+    department_id: string
+    month: string
+    amount_minor: number
+  }
   lead_activities: {
     property_id: number
     id: string
@@ -2496,6 +2536,7 @@ export type Tables = {
     created_at: string
     created_by: number
     version: Generated<number>
+    is_released: Generated<boolean>
   }
   leave_blocks: {
     property_id: number
@@ -4369,6 +4410,15 @@ export type Tables = {
     permissions: string[]
     version: Generated<number>
     created_at: Generated<string>
+  }
+  room_assignments: {
+    property_id: number
+    business_date: string
+    room_id: string
+    employee_id: string
+    minutes: number
+    assigned_by: string
+    assigned_at: string
   }
   room_blocks: {
     property_id: number

@@ -482,9 +482,11 @@ async function settleEmployees(client: TestClient, word: string, today: Day): Pr
   const { id: separationId } = await client.send(separations.enter, leaver)
   const noted = { employeeId, kind: 'NOTE', text: `${word} is punctual`, isShared: true } as const
   const { id: conductEntryId } = await client.send(conduct.enter, noted)
+  const known = await client.send(employees.contracts, { employeeId })
   return {
     conductEntryId: [conductEntryId],
     separationId: [separationId],
+    employmentContractId: known.contracts.map(({ id }) => id),
     ...(await settleRota(client, word, { today, departmentId, positionId, employeeId })),
     ...(await settleChecklists(client, word, { today, employeeId })),
     departmentId: [departmentId],

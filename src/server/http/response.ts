@@ -37,6 +37,10 @@ const CHECKS = new Set([
   'id',
 ])
 
+/** A list of values that may also be null: where a printer chooses between shapes it would refuse null, which is not among them. */
+const withoutEnum = (schema: object): object =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'enum'))
+
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -44,7 +48,7 @@ function plain(schema: unknown): unknown {
   if (Array.isArray(choices) && choices.length === 2) {
     const [value, nothing] = choices as [Record<string, unknown>, Record<string, unknown>]
     if (nothing['type'] === 'null' && !('$ref' in value) && !('anyOf' in value))
-      return { ...(plain(value) as object), nullable: true }
+      return { ...withoutEnum(plain(value) as object), nullable: true }
   }
   return Object.fromEntries(
     Object.entries(schema)

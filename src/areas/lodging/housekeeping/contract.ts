@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BlockKind, RoomCondition } from '#areas/property/rooms/contract.ts'
-import { contract, FileReply, text } from '#core/contract.ts'
+import { contract, FileReply, isEachOnce, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 
 /** Which of its two drawings of a photograph is shown. */
@@ -61,6 +61,40 @@ export const CleaningTimes = z
   .meta({ id: 'CleaningTimes' })
 export type CleaningTimes = z.infer<typeof CleaningTimes>
 
+/** Whether an attendant works today. Without a rota everyone does who is not on leave. */
+export const DUTIES = ['ON_DUTY', 'OFF_DUTY', 'ON_LEAVE'] as const
+export type Duty = (typeof DUTIES)[number]
+
+export const Attendant = z
+  .object({
+    employeeId: z.uuid(),
+    name: z.string(),
+    duty: z.enum(DUTIES),
+    /** Of their published shift; null without a rota, and off duty. */
+    startsAt: Instant.nullable(),
+    endsAt: Instant.nullable(),
+    /** Minutes of the published shift less breaks and leave; those of a shift where no rota is kept. 0 off duty. */
+    capacityMinutes: z.int(),
+    /** Minutes of the rooms assigned to them. */
+    assignedMinutes: z.int(),
+    /** Whether the reader is this attendant. */
+    isReader: z.boolean(),
+  })
+  .meta({ id: 'Attendant' })
+export type Attendant = z.infer<typeof Attendant>
+
+export const Assignments = z
+  .object({
+    /** Whether a rota of housekeeping is published for the day. */
+    isRotaKept: z.boolean(),
+    attendants: z.array(Attendant),
+    rooms: z.array(z.object({ roomId: z.uuid(), employeeId: z.uuid(), minutes: z.int() })),
+    /** What is to be cleaned and assigned to no one. */
+    unassigned: z.object({ rooms: z.int(), minutes: z.int() }),
+  })
+  .meta({ id: 'RoomAssignments' })
+export type Assignments = z.infer<typeof Assignments>
+
 export const housekeeping = contract('housekeeping', {
   board: {
     method: 'GET',
@@ -94,6 +128,37 @@ export const housekeeping = contract('housekeeping', {
       before: z.array(z.object({ roomId: z.uuid(), condition: RoomCondition })),
     }),
     refuses: ['not_found', 'room_moved_on'],
+  },
+  assignments: {
+    method: 'GET',
+    path: '/housekeeping/assignments',
+    summary: 'Who cleans which room today, who is on duty by the published rota, and for how long',
+    needs: 'housekeeping.read',
+    input: z.object({}),
+    reply: Assignments,
+  },
+  assign: {
+    method: 'PUT',
+    path: '/housekeeping/assignments',
+    summary: 'Assign rooms to an attendant for today, or to no one',
+    needs: 'housekeeping.write',
+    input: z.strictObject({
+      roomIds: z.array(z.uuid()).min(1).max(500),
+      employeeId: z.uuid().nullable(),
+    }),
+    reply: Assignments,
+    refuses: ['not_found'],
+  },
+  distribute: {
+    method: 'POST',
+    path: '/housekeeping/assignments/distribution',
+    summary: 'Assign the rooms that no one has evenly to attendants on duty, by the minutes of their shifts',
+    needs: 'housekeeping.write',
+    input: z.strictObject({
+      employeeIds: z.array(z.uuid()).min(1).max(200).refine(isEachOnce, 'Name each attendant once'),
+    }),
+    reply: Assignments,
+    refuses: ['not_found', 'attendant_off_duty', 'nothing_to_assign'],
   },
   settings: {
     method: 'GET',

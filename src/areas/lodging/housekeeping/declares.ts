@@ -10,10 +10,11 @@ export const declares = {
   },
   module: 'housekeeping',
   needsOpenProperty: true,
+  refusals: { attendant_off_duty: 409, nothing_to_assign: 409 },
 } as const satisfies AreaFacts
 
 /** What it adds to the audit types of the specification. */
-export const auditTypes = ['CLEANING_TIMES_SET', 'ROOM_PHOTO', 'ROOM_PHOTO_REMOVED'] as const
+export const auditTypes = ['CLEANING_TIMES_SET', 'ROOM_PHOTO', 'ROOM_PHOTO_REMOVED', 'ROOMS_ASSIGNED'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -31,6 +31,9 @@ export const declares = {
     announcement_withdrawn: 409,
     item_is_out: 409,
     item_is_back: 409,
+    contract_overlaps: 409,
+    contract_is_void: 409,
+    last_contract: 409,
   },
 } as const satisfies AreaFacts
 
@@ -54,6 +57,7 @@ export const auditTypes = [
   'EMPLOYEE_DOCUMENT_VIEWED',
   'ANNOUNCEMENT_SAVED',
   'EMPLOYEE_ITEM',
+  'EMPLOYEE_CONTRACT',
 ] as const
 
 declare module '#core/area.ts' {

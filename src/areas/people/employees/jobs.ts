@@ -4,7 +4,9 @@ import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { Instant } from '#core/dates.ts'
 import { notifyReaders } from './actions/announcements.ts'
 import { applyDue } from './actions/changes.ts'
+import { lookAtContracts } from './actions/contracts.ts'
 import { remindOfDocuments } from './actions/documents.ts'
+import { findPropertiesToLookAt } from './queries/contracts.ts'
 import { findPropertiesToNotify } from './queries/announcements.ts'
 import { type Due, findDue, FIRST_DUE } from './queries/changes.ts'
 import { findPropertiesToRemind } from './queries/documents.ts'
@@ -41,9 +43,16 @@ export async function announce({ platform, inProperty }: System, now: Instant): 
   await each(properties, ({ id }) => inProperty(id, notifyReaders, { now }))
 }
 
+/** Brings files up to contracts that begin, and reminds of what ends soon, at every property. */
+export async function lookAtEveryContract({ platform, inProperty }: System, now: Instant): Promise<void> {
+  const properties = await platform((tx) => findPropertiesToLookAt(tx, now))
+  await each(properties, ({ id }) => inProperty(id, lookAtContracts, { now }))
+}
+
 /** Midnight comes to properties at different hours, so that all look every hour. */
 export const employeeJobs: Jobs = {
   'employees.changes': { cron: '3 * * * *', run: atNow(applyChanges) },
+  'employees.contracts': { cron: '33 * * * *', run: atNow(lookAtEveryContract) },
   'employees.documents': { cron: '23 * * * *', run: atNow(lookAtDocuments) },
   'employees.announcements': { cron: '13 * * * *', run: atNow(announce) },
 }

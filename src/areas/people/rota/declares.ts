@@ -42,6 +42,7 @@ export const auditTypes = [
   'ROTA_LOCKED',
   'ROTA_BUDGET',
   'ROTA_COST_VIEWED',
+  'LABOUR_BUDGET',
   'SHIFT_CLAIM',
   'SHIFT_SWAP',
   'SHIFT_ACKNOWLEDGED',

@@ -31,6 +31,9 @@ export const declares = {
     settlement_component: 422,
     no_pay_known: 422,
     last_payslip_over: 409,
+    nothing_to_hand_over: 409,
+    heir_not_at_work: 422,
+    heir_may_not: 422,
   },
 } as const satisfies AreaFacts
 
@@ -41,6 +44,7 @@ export const auditTypes = [
   'EXIT_INTERVIEW',
   'SETTLEMENT_PREPARED',
   'SETTLEMENT_VIEWED',
+  'WORK_HANDED_OVER',
 ] as const
 
 declare module '#core/area.ts' {

@@ -2,22 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { inNumberOrder } from '#areas/property/rooms/rules.ts'
 import type { Reply } from '#core/contract.ts'
 import { conditionMarks, type ConditionName } from '#web/theme/status-colors.ts'
+import { useUrlState } from '#web/navigation.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import type { housekeeping } from '../contract.ts'
+import type { Attendant, housekeeping } from '../contract.ts'
 import type { BoardView } from './board.ts'
 import styles from './board.module.css'
 
 type FilterProps = {
   board: Reply<typeof housekeeping.board>
   view: BoardView
+  attendants: readonly Attendant[]
   setView: (change: Readonly<Record<string, string | undefined>>) => void
 }
 
 const SELECT_WIDTH = 148
 
 /** Counts that are filters, and the two places rooms are looked for by: floor and type. */
-export function BoardFilters({ board: { counts, rooms }, view, setView }: FilterProps) {
+export function BoardFilters({ board: { counts, rooms }, view, attendants, setView }: FilterProps) {
   const { t } = useTranslation(['housekeeping', 'shell'])
+  const [url] = useUrlState()
   const states: readonly [string, ConditionName, number, string][] = [
     ['DIRTY', 'DIRTY', counts.dirty, t('shell:condition.DIRTY')],
     ['CLEANING', 'CLEANING', counts.cleaning, t('shell:condition.CLEANING')],
@@ -60,6 +63,19 @@ export function BoardFilters({ board: { counts, rooms }, view, setView }: Filter
             value={view.type ?? ''}
             options={[all, ...types.map(([value, label]) => ({ value, label }))]}
             onChange={(type) => setView({ type })}
+            width={SELECT_WIDTH}
+          />
+        )}
+        {attendants.length > 0 && (
+          <Choice
+            label={t('attendants.attendant')}
+            value={url['attendant'] ?? ''}
+            options={[
+              all,
+              { value: 'NONE', label: t('attendants.nobody') },
+              ...attendants.map(({ employeeId, name }) => ({ value: employeeId, label: name })),
+            ]}
+            onChange={(attendant) => setView({ attendant })}
             width={SELECT_WIDTH}
           />
         )}

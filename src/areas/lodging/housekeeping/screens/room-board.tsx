@@ -13,7 +13,9 @@ import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { toggled } from '#web/ui/table-rows.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { housekeeping, type BoardRoom } from '../contract.ts'
+import { type Attendant, housekeeping, type BoardRoom } from '../contract.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { AttendantsButton, OpenAttendants, useHands } from './attendants-part.tsx'
 import { byFloor, CONDITIONS, roomsOf } from './board.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { CleaningTimesButton } from './cleaning-times.tsx'
@@ -46,6 +48,7 @@ export function RoomBoard() {
               {t('guestNotes')}
             </Button>
           )}
+          <AttendantsButton />
           <CleaningTimesButton />
         </>
       }
@@ -76,7 +79,8 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
   const waiting = waitingRooms(mine)
   const board = boardWith(read, mine)
   const view = { condition: url['condition'], floor: url['floor'], type: url['type'] }
-  const shown = roomsOf(board.rooms, view)
+  const hands = useHands()
+  const shown = roomsOf(board.rooms, view).filter(({ roomId }) => hands.isShown(roomId))
   const selected = board.rooms.filter((room) => chosen.has(room.roomId))
   const opened = board.rooms.find((room) => room.roomId === url['room'])
   const toggle = (room: BoardRoom) => setChosen(toggled(chosen, room.roomId))
@@ -87,9 +91,14 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
     <>
       <div className={styles['board-bar']}>
         {selected.length > 0 ? (
-          <ConditionBar rooms={selected} setCondition={setCondition} clear={() => setChosen(new Set())} />
+          <ConditionBar
+            rooms={selected}
+            attendants={hands.attendants}
+            setCondition={setCondition}
+            clear={() => setChosen(new Set())}
+          />
         ) : (
-          <BoardFilters board={board} view={view} setView={setUrl} />
+          <BoardFilters board={board} view={view} attendants={hands.attendants} setView={setUrl} />
         )}
       </div>
       {shown.length === 0 && <NoneShown />}
@@ -101,6 +110,7 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
               <RoomCard
                 key={room.roomId}
                 room={room}
+                attendant={hands.nameOf(room.roomId)}
                 isChosen={chosen.has(room.roomId)}
                 mayWrite={mayWrite}
                 isWaiting={waiting.has(room.roomId)}
@@ -114,6 +124,7 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
         ))}
       </div>
       {photos.field}
+      <OpenAttendants mayWrite={mayWrite} />
       {opened && (
         <RoomPanel
           key={opened.roomId}
@@ -130,25 +141,30 @@ function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
 
 type ConditionBarProps = {
   rooms: readonly BoardRoom[]
+  attendants: readonly Attendant[]
   setCondition: ReturnType<typeof useConditions>
   clear: () => void
 }
 
-/** A button for each condition, for all rooms chosen. */
-function ConditionBar({ rooms, setCondition, clear }: ConditionBarProps) {
-  const { t } = useTranslation('shell')
+/** A button for each condition, and one for who cleans them, for all rooms chosen. */
+function ConditionBar({ rooms, attendants, setCondition, clear }: ConditionBarProps) {
+  const { t } = useTranslation(['shell', 'housekeeping'])
+  const [isAssigning, setAssigning] = useState(false)
+  const conditions = CONDITIONS.map((condition) => ({
+    label: t(`condition.${condition}`),
+    run: (chosen: readonly BoardRoom[], clearChoice: () => void) => {
+      setCondition(chosen, condition)
+      clearChoice()
+    },
+  }))
+  const assign = { label: t('housekeeping:attendants.assign'), run: () => setAssigning(true) }
   return (
-    <BulkBar
-      rows={rooms}
-      clear={clear}
-      actions={CONDITIONS.map((condition) => ({
-        label: t(`condition.${condition}`),
-        run: (chosen: readonly BoardRoom[], clearChoice: () => void) => {
-          setCondition(chosen, condition)
-          clearChoice()
-        },
-      }))}
-    />
+    <>
+      <BulkBar rows={rooms} clear={clear} actions={attendants.length > 0 ? [...conditions, assign] : conditions} />
+      {isAssigning && (
+        <AssignDialog rooms={rooms} attendants={attendants} onClose={() => setAssigning(false)} onDone={clear} />
+      )}
+    </>
   )
 }
 
@@ -174,7 +190,10 @@ function NoneShown() {
       title={t('noneHere')}
       text={t('noneHereText')}
       action={
-        <Button variant="outlined" onClick={() => setUrl({ condition: undefined, floor: undefined, type: undefined })}>
+        <Button
+          variant="outlined"
+          onClick={() => setUrl({ condition: undefined, floor: undefined, type: undefined, attendant: undefined })}
+        >
           {t('showAll')}
         </Button>
       }

@@ -20,6 +20,8 @@ export const occupancyIcons: Record<Occupancy, IconName> = {
 
 type CardProps = {
   room: BoardRoom
+  /** Who cleans it today. */
+  attendant: string | undefined
   isChosen: boolean
   mayWrite: boolean
   /** Something of it waits on this device. */
@@ -31,7 +33,17 @@ type CardProps = {
 }
 
 /** One room: number and condition, its guest today and the next, its block, and the one tap that marks it as done. */
-export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, setCondition, takePhoto }: CardProps) {
+export function RoomCard({
+  room,
+  attendant,
+  isChosen,
+  mayWrite,
+  isWaiting,
+  open,
+  toggle,
+  setCondition,
+  takePhoto,
+}: CardProps) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const next = nextCondition[room.condition]
   return (
@@ -57,28 +69,11 @@ export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, se
           <span>{room.roomTypeName}</span>
           {isWaiting && <Icon name="clock" label={t('waiting.room')} sx={{ fontSize: 16 }} />}
         </span>
-        <Lines room={room} />
+        <Lines room={room} attendant={attendant} />
       </button>
       <div className={styles['room-foot']}>
         <RoomConditionMark condition={room.condition} withLabel />
-        {mayWrite ? (
-          <button
-            type="button"
-            className={styles['room-photo']}
-            aria-label={t('photo.of', { number: room.number, count: room.photosToday })}
-            onClick={takePhoto}
-          >
-            <Icon name="camera" sx={{ fontSize: 18 }} />
-            {room.photosToday > 0 && room.photosToday}
-          </button>
-        ) : (
-          room.photosToday > 0 && (
-            <span className={styles['room-photo']}>
-              <Icon name="camera" label={t('photo.today')} sx={{ fontSize: 18 }} />
-              {room.photosToday}
-            </span>
-          )
-        )}
+        <Photos room={room} mayWrite={mayWrite} takePhoto={takePhoto} />
         {mayWrite && (
           <button
             type="button"
@@ -95,7 +90,30 @@ export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, se
   )
 }
 
-function Lines({ room }: { room: BoardRoom }) {
+/** Photographs of today, and one more. */
+function Photos({ room, mayWrite, takePhoto }: Pick<CardProps, 'room' | 'mayWrite' | 'takePhoto'>) {
+  const { t } = useTranslation('housekeeping')
+  return mayWrite ? (
+    <button
+      type="button"
+      className={styles['room-photo']}
+      aria-label={t('photo.of', { number: room.number, count: room.photosToday })}
+      onClick={takePhoto}
+    >
+      <Icon name="camera" sx={{ fontSize: 18 }} />
+      {room.photosToday > 0 && room.photosToday}
+    </button>
+  ) : (
+    room.photosToday > 0 && (
+      <span className={styles['room-photo']}>
+        <Icon name="camera" label={t('photo.today')} sx={{ fontSize: 18 }} />
+        {room.photosToday}
+      </span>
+    )
+  )
+}
+
+function Lines({ room, attendant }: Pick<CardProps, 'room' | 'attendant'>) {
   const { t } = useTranslation('housekeeping')
   const { day } = useDays()
   const guest = room.guestName && room.occupancy !== 'ARRIVAL' ? room.guestName : t(`occupancy.${room.occupancy}`)
@@ -128,6 +146,12 @@ function Lines({ room }: { room: BoardRoom }) {
             {room.occupancy === 'ARRIVAL' && <small> · {t('occupancy.ARRIVAL')}</small>}
             {room.nextArrival.arrivalTime && <small> · {room.nextArrival.arrivalTime}</small>}
           </span>
+        </span>
+      )}
+      {attendant && (
+        <span className={styles['room-line']}>
+          <Icon name="broom" label={t('attendants.attendant')} sx={{ fontSize: 16 }} />
+          <span>{attendant}</span>
         </span>
       )}
     </>

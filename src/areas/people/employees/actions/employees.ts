@@ -11,6 +11,7 @@ import {
   announcements, createAnnouncement, ownAnnouncements, readAnnouncement, readers, updateAnnouncement, withdrawAnnouncement,
 } from './announcements.ts' // prettier-ignore
 import { cancelChange, change, history } from './changes.ts'
+import { addContract, contracts, endContract, voidContract } from './contracts.ts'
 import { board, decideDocument, documentFile, documents, requestDocument, submitDocument } from './documents.ts'
 import { issueItem, items, itemsOf, ownItems, returnItem } from './items.ts'
 import { chart, directory, entry, own, ownDocuments, ownFile, Place as PlaceForm, submitOwn, updateOwn } from './own.ts'
@@ -26,6 +27,7 @@ import {
   updateEmploymentType,
   updatePosition,
 } from './set-up.ts'
+import { todayOf } from './known.ts'
 import { createSignIn, tieUser, untieUser, userChoices } from './sign-ins.ts'
 import { setStatus } from './status.ts'
 import { create, update } from './write.ts'
@@ -33,8 +35,13 @@ import { create, update } from './write.ts'
 type WithKey = EmployeeRow & { searchName: string }
 const withoutKey = ({ searchName: _searchName, ...row }: WithKey): EmployeeRow => row
 
-const list: Action<typeof employees.list> = async ({ tx }, { after, limit, ...filter }) => {
-  const rows = await findEmployees(tx, filter, readCursor(after, PlaceForm) ?? FIRST_PLACE, limit + 1)
+const list: Action<typeof employees.list> = async (ctx, { after, limit, ...filter }) => {
+  const rows = await findEmployees(
+    ctx.tx,
+    { ...filter, today: todayOf(ctx) },
+    readCursor(after, PlaceForm) ?? FIRST_PLACE,
+    limit + 1,
+  )
   const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
   return { ...page, rows: page.rows.map(withoutKey) }
 }
@@ -47,7 +54,7 @@ const exportEmployees: Action<typeof employees.export> = (ctx, { format, ...filt
       name: `employees-${ctx.businessDate}`,
       columns: employeeColumns,
       rows: batchesOf<WithKey, Place>(
-        ({ after, limit }) => findEmployees(ctx.tx, filter, after ?? FIRST_PLACE, limit),
+        ({ after, limit }) => findEmployees(ctx.tx, { ...filter, today: todayOf(ctx) }, after ?? FIRST_PLACE, limit),
         (last) => [last.searchName, last.id],
       ),
     },
@@ -79,5 +86,5 @@ export const employeesArea = implement(employees, {
   tieUser, untieUser, createSignIn, directory, chart, entry, own, updateOwn, ownDocuments, submitOwn, ownFile, board, documents,
   requestDocument, submitDocument, decideDocument, documentFile, viewPay, changePay, cancelPay, viewBank, saveBank, viewMedical, saveMedical,
   announcements, readers, createAnnouncement, updateAnnouncement, withdrawAnnouncement, ownAnnouncements, readAnnouncement, items,
-  itemsOf, issueItem, returnItem, ownItems,
+  itemsOf, issueItem, returnItem, ownItems, contracts, addContract, endContract, voidContract,
 }) // prettier-ignore

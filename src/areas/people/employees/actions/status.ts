@@ -9,6 +9,7 @@ import { findChanges, insertEnds, insertStatus } from '../queries/changes.ts'
 import { getEmployee, lockEmployee, markStatus, type StatusFields } from '../queries/employees.ts'
 import { clearHead } from '../queries/set-up.ts'
 import { hasLastDay, mayBecome, needsReason, signInEffect } from '../rules/status.ts'
+import { followStatus } from './contracts.ts'
 import { todayOf } from './known.ts'
 
 type Wanted = Received<typeof employees.setStatus>
@@ -72,6 +73,7 @@ export const setStatus: Action<typeof employees.setStatus> = async (ctx, wanted)
   const { now: at, actor } = ctx
   const log = { id: ctx.newId(), employeeId, fromStatus: before.status, toStatus: status, since: on, reason }
   await insertStatus(ctx.tx, { ...log, at, actor })
+  if (isLeaving || before.status === 'LEFT') await followStatus(ctx, employeeId, { hasLeft: isLeaving, on, reason })
   if (isLeaving) {
     const pending = (await findChanges(ctx.tx, employeeId)).filter(({ state }) => state === 'PENDING')
     await insertEnds(

@@ -6,6 +6,7 @@ import { insertChange, insertEnds, insertStatus } from '../queries/changes.ts'
 import { getEmployee, insertEmployee, lockEmployee, type PersonFields, updatePerson } from '../queries/employees.ts'
 import { hireItems, type Job } from '../rules/changes.ts'
 import { plainName } from '../rules/names.ts'
+import { correctByFile } from './contracts.ts'
 import { assertKnown } from './known.ts'
 import { insertPay, storeBank } from './sealed.ts'
 import { createUser } from './sign-ins.ts'
@@ -46,12 +47,16 @@ export const create: Action<typeof employees.create> = async (ctx, { pay, bank, 
   return employee
 }
 
+/** What the file has of the contract that holds. */
+const TERMS = ['probationEndOn', 'contractEndOn', 'noticeDays'] as const
+
 /** Stores what was typed of an employee; the audit trail has the names of the fields, not what is in them. */
 export async function storePerson(ctx: Context, employeeId: string, version: number, change: Partial<PersonFields>) {
   const before = await lockEmployee(ctx.tx, employeeId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   await updatePerson(ctx.tx, employeeId, withName({ ...before, ...change }))
   const employee = await getEmployee(ctx.tx, employeeId)
+  if (TERMS.some((field) => before[field] !== employee[field])) await correctByFile(ctx, employeeId, employee)
   const fields = (Object.keys(change) as (keyof PersonFields)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(employee[field]),
   )
@@ -59,6 +64,6 @@ export async function storePerson(ctx: Context, employeeId: string, version: num
   return employee
 }
 
-/** @throws Refusal not_found, stale_version; dates_disordered when they would join after their last day */
+/** @throws Refusal not_found, stale_version; dates_disordered when they would join after their last day; contract_overlaps a later one */
 export const update: Action<typeof employees.update> = (ctx, { employeeId, version, ...fields }) =>
   storePerson(ctx, employeeId, version, fields)

@@ -7,6 +7,10 @@ export const GENDERS = ['', 'FEMALE', 'MALE', 'OTHER'] as const
 export const CHANGE_KINDS = ['HIRE', 'TRANSFER', 'PROMOTION', 'DEMOTION', 'TERMS', 'PAY'] as const
 /** Changes a user may enter; a hire and pay have their own routes. */
 export const ENTERED_KINDS = ['TRANSFER', 'PROMOTION', 'DEMOTION', 'TERMS'] as const
+/** Contracts of employment: a permanent one has no last day, a fixed term has one, others may have it. */
+export const CONTRACT_KINDS = ['PERMANENT', 'FIXED_TERM', 'SEASONAL', 'APPRENTICE', 'ON_CALL'] as const
+/** Days within which a contract or a probation of the list ends. */
+export const ENDS_WITHIN = [30, 60, 90] as const
 export const DOCUMENT_AUDIENCES = ['ALL', 'POSITIONS', 'NATIONALITIES'] as const
 export const PAY_BASES = ['MONTH', 'DAY', 'HOUR'] as const
 export const PAY_MODES = ['BANK', 'CASH', 'CHEQUE'] as const

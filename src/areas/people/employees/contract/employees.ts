@@ -7,7 +7,8 @@ import { Email, EmailAddress, Password, Phone } from '#core/patterns.ts'
 import { ROLE_CODES } from '#core/role-codes.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { announcementLines } from './announcements.ts'
-import { ENTERED_KINDS, EMPLOYMENT_TYPES, GENDERS, LEAST_AGE } from './choices.ts'
+import { ENDS_WITHIN, ENTERED_KINDS, EMPLOYMENT_TYPES, GENDERS, LEAST_AGE } from './choices.ts'
+import { contractLines } from './contracts.ts'
 import { documentLines } from './documents.ts'
 import { itemLines } from './items.ts'
 import { emergencyContacts, languages, ownLines } from './own.ts'
@@ -74,6 +75,8 @@ const filter = {
   positionId: z.uuid().optional(),
   /** All but those who left, when left out. */
   status: EmployeeStatus.optional(),
+  /** Those whose contract or probation ends within so many days from today. */
+  endsWithin: z.coerce.number().pipe(z.literal(ENDS_WITHIN)).optional(),
 }
 const SIGN_IN = ['email_taken', 'role_not_yours', 'weak_password', 'not_in_plan', 'sign_in_closed'] as const
 
@@ -126,6 +129,7 @@ export const employees = contract('employees', {
   ...documentLines,
   ...announcementLines,
   ...itemLines,
+  ...contractLines,
   get: {
     method: 'GET',
     path: '/employees/:employeeId',
@@ -166,7 +170,7 @@ export const employees = contract('employees', {
       .refine(isProbationForward, PROBATION)
       .refine(isContractForward, CONTRACT),
     reply: Employee,
-    refuses: ['not_found', 'stale_version', 'dates_disordered'],
+    refuses: ['not_found', 'stale_version', 'dates_disordered', 'contract_overlaps'],
   },
   setStatus: {
     method: 'PUT',

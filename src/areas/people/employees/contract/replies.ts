@@ -80,6 +80,8 @@ export const EmployeeRow = z
     status: EmployeeStatus,
     joinOn: Day,
     leftOn: Day.nullable(),
+    probationEndOn: Day.nullable(),
+    contractEndOn: Day.nullable(),
     workEmail: z.string(),
     workPhone: z.string(),
     hasSignIn: z.boolean(),

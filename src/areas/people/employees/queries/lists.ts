@@ -13,7 +13,8 @@ type WithKey = { searchName: string }
 
 const ROW = `
   select e.id, e.number, e.display_name as name, d.name as "departmentName", p.title as "positionTitle", e.employment_type as "employmentType",
-         coalesce(t.name, '') as "employmentTypeName", e.status, e.join_on as "joinOn", e.left_on as "leftOn", e.work_email as "workEmail",
+         coalesce(t.name, '') as "employmentTypeName", e.status, e.join_on as "joinOn", e.left_on as "leftOn",
+         e.probation_end_on as "probationEndOn", e.contract_end_on as "contractEndOn", e.work_email as "workEmail",
          e.work_phone as "workPhone", e.user_id is not null and not e.is_sign_in_closed as "hasSignIn", e.search_name as "searchName"`
 
 const TYPED = (from: string, until: string) =>
@@ -25,6 +26,7 @@ const LIST = `
      and ($4::uuid is null or e.department_id = $4) and ($5::uuid is null or e.position_id = $5)
      and (case when $6::text is null then e.status <> 'LEFT' else e.status = $6 end)
      and (${TYPED('$7', '$8')} or lower(e.first_name || ' ' || e.last_name) like $9 || '%' or e.number = $10 or (e.phone_digits <> '' and e.phone_digits like $11 || '%'))
+     and ($13::int is null or e.contract_end_on between $14::date and $14::date + $13 or e.probation_end_on between $14::date and $14::date + $13)
    order by e.search_name, e.id limit $12`
 
 export type Filter = {
@@ -32,6 +34,7 @@ export type Filter = {
   departmentId?: string | undefined
   positionId?: string | undefined
   status?: EmployeeStatus | undefined
+  endsWithin?: number | undefined
 }
 
 type Bounds = readonly [
@@ -56,12 +59,13 @@ function typedBounds(text: string | undefined): Bounds {
 /** Employees by name; who left only on request. */
 export const findEmployees = (
   tx: Tx,
-  { text, departmentId, positionId, status }: Filter,
+  { text, departmentId, positionId, status, endsWithin, today }: Filter & { today: Day },
   [name, id]: Place,
   limit: number,
 ): Promise<(EmployeeRow & WithKey)[]> =>
   tx.named('employees.find', LIST, [
     tx.propertyId, name, id, departmentId ?? null, positionId ?? null, status ?? null, ...typedBounds(text), limit,
+    endsWithin ?? null, today,
   ]) // prettier-ignore
 
 const ALIKE = `

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import { DayText } from '#web/ui/values.tsx'
+import { ENDS_WITHIN } from '../contract/choices.ts'
 import { employees } from '../contract/employees.ts'
+import type { EmployeeRow } from '../contract/replies.ts'
 import { EMPLOYEE_STATUSES } from '../rules/status.ts'
 import { EmployeeStatusChip } from './marks.tsx'
 import { useChoices, useEmploymentName } from './use-choices.ts'
@@ -28,6 +31,11 @@ export function EmployeeList() {
           label: t('status.label'),
           options: EMPLOYEE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         },
+        {
+          name: 'endsWithin',
+          label: t('contracts.endsWithin'),
+          options: ENDS_WITHIN.map((days) => ({ value: String(days), label: t('contracts.days', { count: days }) })),
+        },
       ]}
       columns={[
         { key: 'number', label: t('number'), cell: ({ number }) => number, width: 80, phone: 'hidden' },
@@ -38,6 +46,12 @@ export function EmployeeList() {
           key: 'employmentType',
           label: t('job.employmentType'),
           cell: (row) => employmentName(row.employmentType, row.employmentTypeName),
+          phone: 'hidden',
+        },
+        {
+          key: 'contractEndOn',
+          label: t('contracts.ends'),
+          cell: (row) => <EndDays {...row} />,
           phone: 'hidden',
         },
         { key: 'joinOn', label: t('dates.joinOn'), cell: ({ joinOn }) => <DayText day={joinOn} />, phone: 'hidden' },
@@ -52,5 +66,18 @@ export function EmployeeList() {
       onOpen={({ id }) => go(`/ems/employee?id=${id}`)}
       empty={{ title: t('list.empty'), text: t('list.emptyText') }}
     />
+  )
+}
+
+/** The last day of the contract and of the probation, where there is one. */
+function EndDays({ contractEndOn, probationEndOn }: Pick<EmployeeRow, 'contractEndOn' | 'probationEndOn'>) {
+  const { t } = useTranslation('employees')
+  const { day } = useDays()
+  return (
+    <>
+      {contractEndOn && <DayText day={contractEndOn} />}
+      {contractEndOn && probationEndOn && ' · '}
+      {probationEndOn && t('contracts.probationUntil', { day: day(probationEndOn) })}
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { DayText, PhoneLink } from '#web/ui/values.tsx'
 import { employees } from '../contract/employees.ts'
 import type { DirectoryEntry, Employee } from '../contract/replies.ts'
 import { AccessPart } from './access-part.tsx'
+import { ContractsPart } from './contracts-part.tsx'
 import { DocumentsPart } from './documents-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ItemsPart } from './items-part.tsx'
@@ -28,7 +29,7 @@ import { StatusDialog } from './status-dialog.tsx'
 import { hasLastDay } from '../rules/status.ts'
 import { useEmploymentName, useToday } from './use-choices.ts'
 
-const PARTS = ['overview', 'history', 'documents', 'items', 'sealed', 'access'] as const
+const PARTS = ['overview', 'history', 'contracts', 'documents', 'items', 'sealed', 'access'] as const
 
 /** `/ems/employee?id=…`: the file for those who manage employees; for colleagues what the directory has. */
 export function EmployeePage() {
@@ -125,6 +126,7 @@ function Loaded({ employee }: { employee: Employee }) {
     >
       {tabs.open === 'overview' && <Overview employee={employee} />}
       {tabs.open === 'history' && <HistoryPart employee={employee} today={today} />}
+      {tabs.open === 'contracts' && <ContractsPart employee={employee} today={today} />}
       {tabs.open === 'documents' && <DocumentsPart employeeId={employee.id} />}
       {tabs.open === 'items' && <ItemsPart employee={employee} />}
       {tabs.open === 'sealed' && <SealedPart employeeId={employee.id} />}

@@ -10,6 +10,7 @@ import {
 import { insertProject, lockProject, markState, storeMoney, updateProject } from '../queries/projects.ts'
 import { CUSTOMARY_STATES, mayBecome } from '../rules/states.ts'
 import { lockFor, lockOpen, readProject, readProjects } from './access.ts'
+import { freeRooms } from './rooms.ts'
 
 const Key = z.tuple([z.string().regex(/^[A-Z0-9]{1,12}$/)])
 
@@ -58,12 +59,13 @@ export const update: Action<typeof projects.update> = async (ctx, { projectId, v
   return readProject(ctx, projectId)
 }
 
-/** @throws Refusal not_found, project_role, stale_version; project_state for one it may not change to */
+/** A renovation that is completed or cancelled frees its rooms. @throws Refusal not_found, project_role, stale_version; project_state for one it may not change to */
 export const setState: Action<typeof projects.setState> = async (ctx, { projectId, version, state }) => {
   const before = await lockFor(ctx, projectId, 'MANAGER')
   assertVersion(before, version)
   if (!mayBecome(before.state, state)) refuse('project_state', { from: before.state, to: state })
   await markState(ctx.tx, projectId, state)
+  if (state === 'COMPLETED' || state === 'CANCELLED') await freeRooms(ctx, projectId)
   ctx.record({ type: 'PROJECT_STATE', entity: 'project', entityId: projectId, before: { state: before.state }, after: { state } }) // prettier-ignore
   return readProject(ctx, projectId)
 }

@@ -49,6 +49,17 @@ describe('rooms of a renovation', () => {
     expect((await shop.manager.send(projects.rooms, { projectId })).rows).toMatchObject([{ blockId: null }])
   }) // prettier-ignore
 
+  test('one that is completed or cancelled frees its rooms from the business date on', async () => {
+    for (const from of [30, 0]) {
+      const { projectId, roomIds } = await takes(from, 40)
+      await shop.manager.send(projects.blockRooms, { projectId, roomIds })
+      expect(await inventory.freeOf(FIXTURE.deluxe, 35)).toBe(1)
+      await shop.close(projectId)
+      expect(await inventory.freeOf(FIXTURE.deluxe, 35)).toBe(2)
+      expect((await shop.manager.send(rooms.blocks, { from: day(0), until: day(40) })).rows).toEqual([])
+    }
+  })
+
   test('a renovation that has begun blocks from today on', async () => {
     const { projectId, roomIds } = await takes(-5, 2)
     await shop.manager.send(projects.blockRooms, { projectId, roomIds })

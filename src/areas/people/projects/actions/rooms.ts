@@ -1,10 +1,10 @@
-import { block } from '#areas/property/rooms/actions/blocks.ts'
+import { block, endBlock } from '#areas/property/rooms/actions/blocks.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
 import type { Project } from '../contract/replies.ts'
 import type { ProjectRoom } from '../contract/rooms.ts'
-import { findRooms, markBlocked, storeRooms } from '../queries/rooms.ts'
+import { findOpenBlocks, findRooms, markBlocked, storeRooms } from '../queries/rooms.ts'
 import { lockOpen, readProject } from './access.ts'
 
 const roomsOf = async (ctx: Context, projectId: string) => ({ rows: await findRooms(ctx.tx, projectId) })
@@ -68,4 +68,12 @@ export const blockRooms: Action<typeof projects.blockRooms> = async (ctx, { proj
   await markBlocked(ctx.tx, projectId, made)
   ctx.record({ type: 'PROJECT_ROOMS', entity: 'project', entityId: projectId, after: { blocked: made } })
   return roomsOf(ctx, projectId)
+}
+
+/** A renovation that is over gives its rooms free: their blocks end on the business date. */
+export async function freeRooms(ctx: Context, projectId: string): Promise<void> {
+  const blocks = await findOpenBlocks(ctx.tx, projectId, ctx.businessDate)
+  for (const one of blocks) await endBlock(ctx, one)
+  if (blocks.length > 0)
+    ctx.record({ type: 'PROJECT_ROOMS', entity: 'project', entityId: projectId, after: { freed: blocks.length } })
 }

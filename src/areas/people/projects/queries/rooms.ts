@@ -60,3 +60,11 @@ export async function markBlocked(
 ): Promise<void> {
   await tx.named('projects.markBlocked', BLOCKED, [tx.propertyId, projectId, JSON.stringify(made)])
 }
+
+const BLOCKS = `
+  select b.id as "blockId", b.version from project_rooms x
+    join room_blocks b on b.property_id = x.property_id and b.id = x.block_id and b.ended_at is null
+   where x.property_id = $1 and x.project_id = $2 and b.until_on > $3::date order by b.room_id`
+/** Blocks of a renovation that last beyond a day, in the order of their rooms. */
+export const findOpenBlocks = (tx: Tx, projectId: string, day: Day): Promise<{ blockId: string; version: number }[]> =>
+  tx.named('projects.findOpenBlocks', BLOCKS, [tx.propertyId, projectId, day])

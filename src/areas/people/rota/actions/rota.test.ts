@@ -271,8 +271,8 @@ describe('planning', () => {
     const cost = await admin.send(rota.viewCost, { from: start })
     expect(cost.rooms).toBe(3)
     expect(cost.departments).toEqual(expect.arrayContaining([
-      { departmentId: bar.id, cost: 15_000, uncostedMinutes: 900 },
-      { departmentId: spa.id, cost: 15_000, uncostedMinutes: 0 },
+      { departmentId: bar.id, cost: 15_000, uncostedMinutes: 900, budget: null },
+      { departmentId: spa.id, cost: 15_000, uncostedMinutes: 0, budget: null },
     ]))
     expect(await admin.send(rota.viewCost, { from: start, departmentId: spa.id })).toMatchObject({ departments: [{}], cost: 15_000, perRoom: 5_000 })
     expect((await manager.raw(rota.viewCost, { from: start })).status).toBe(403)

@@ -1,6 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { rota } from '../contract/rota.ts'
-import { viewCost } from './cost.ts'
+import { setLabourBudget, viewCost } from './cost.ts'
 import { edit } from './edit.ts'
 import { applyPattern, copyWeek } from './fill.ts'
 import {
@@ -15,6 +15,7 @@ import { people, shiftChanges, week } from './week.ts'
 
 export const rotaArea = implement(rota, {
   setUp, createShiftType, updateShiftType, createPattern, updatePattern, createCoverage, updateCoverage, removeCoverage, saveSettings, week, viewCost,
+  setLabourBudget,
   people, edit, copyWeek, applyPattern, differences, differencesByDepartment, publish, publishWeeks, lockWeek, setBudget, shiftChanges, requests, decideClaim, decideSwap, own,
   acknowledge, claim, withdrawClaim, swapChoices, askSwap, answerSwap, withdrawSwap, addUnavailability, removeUnavailability,
 }) // prettier-ignore

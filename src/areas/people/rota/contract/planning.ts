@@ -4,7 +4,17 @@ import { Day, Instant, weekdayOf } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 import { SHIFT_KINDS } from '../rules/states.ts'
 import { MOST_AT_ONCE, MOST_REMOVED, MOST_WEEKS, SPANS } from './choices.ts'
-import { Claim, DepartmentCost, PlannedOvertime, RotaDay, RotaPerson, RotaShift, RotaWeek, Swap } from './replies.ts'
+import {
+  Claim,
+  DepartmentCost,
+  LabourBudget,
+  PlannedOvertime,
+  RotaDay,
+  RotaPerson,
+  RotaShift,
+  RotaWeek,
+  Swap,
+} from './replies.ts'
 import { TimeOfDay } from './set-up.ts'
 
 const span = { from: Day, days: z.coerce.number().pipe(z.literal(SPANS)).default(7), departmentId: z.uuid().optional() }
@@ -78,8 +88,28 @@ export const planningLines = routes({
       rooms: z.int(),
       /** Left empty where no room is occupied. */
       perRoom: Minor.nullable(),
+      /** All departments together; null where one of them has none. */
+      budget: Minor.nullable(),
+      /** The labour budgets of the months that the days touch. */
+      budgets: z.array(LabourBudget),
     }),
     refuses: ['not_your_department'],
+  },
+  setLabourBudget: {
+    method: 'PUT',
+    path: '/rota/labour-budgets',
+    summary: 'Set what work of a department may cost in a month; null clears it',
+    needs: 'employees.wages',
+    input: z.strictObject({
+      departmentId: z.uuid(),
+      /** Its first day. */
+      month: Day.refine((day) => day.endsWith('-01'), 'Must be the first day of a month'),
+      amount: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable(),
+      /** What it was when it was looked at; another amount now is refused. */
+      before: z.int().nullable(),
+    }),
+    reply: z.object({ amount: Minor.nullable() }),
+    refuses: ['not_your_department', 'stale_version'],
   },
   people: {
     method: 'GET',

@@ -165,8 +165,14 @@ export const DepartmentCost = z
     cost: Minor,
     /** Minutes of open shifts, and of employees whose pay is not known. */
     uncostedMinutes: z.int(),
+    /** The days' part of the labour budgets of their months; null where one of them has none. */
+    budget: Minor.nullable(),
   })
   .meta({ id: 'DepartmentCost' })
+
+/** What work of a department may cost in a month. */
+export const LabourBudget = z.object({ departmentId: z.uuid(), month: Day, amount: Minor }).meta({ id: 'LabourBudget' })
+export type LabourBudget = z.infer<typeof LabourBudget>
 
 export const RotaWeek = z
   .object({

@@ -1,5 +1,7 @@
+import type { Day } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { PlannedOvertime } from '../contract/replies.ts'
+import type { LabourBudget, PlannedOvertime } from '../contract/replies.ts'
 import type { PlannedWork } from '../rules/cost.ts'
 import type { Days } from './shifts.ts'
 
@@ -44,3 +46,20 @@ export const findPlannedOvertime = (
   departmentIds: readonly string[],
 ): Promise<PlannedOvertime[]> =>
   tx.named('rota.findPlannedOvertime', OVERTIME, [tx.propertyId, from, until, departmentIds])
+
+const BUDGETS = `
+  select department_id as "departmentId", month, amount_minor as amount from labour_budgets
+   where property_id = $1 and department_id = any($2::uuid[]) and month >= $3 and month < $4 order by department_id, month`
+/** Labour budgets of months that begin within days. */
+export const findLabourBudgets = (tx: Tx, departmentIds: readonly string[], { from, until }: Days): Promise<LabourBudget[]> =>
+  tx.named('rota.findLabourBudgets', BUDGETS, [tx.propertyId, departmentIds, from, until]) // prettier-ignore
+
+const SAVE = `
+  insert into labour_budgets as b (property_id, department_id, month, amount_minor) values ($1, $2, $3, $4)
+  on conflict (property_id, department_id, month) do update set amount_minor = excluded.amount_minor`
+export const saveLabourBudget = (tx: Tx, departmentId: string, month: Day, amount: Minor): Promise<unknown> =>
+  tx.named('rota.saveLabourBudget', SAVE, [tx.propertyId, departmentId, month, amount])
+
+const CLEAR = 'delete from labour_budgets where property_id = $1 and department_id = $2 and month = $3'
+export const clearLabourBudget = (tx: Tx, departmentId: string, month: Day): Promise<unknown> =>
+  tx.named('rota.clearLabourBudget', CLEAR, [tx.propertyId, departmentId, month])

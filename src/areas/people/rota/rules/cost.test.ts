@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
-import { costPerRoom, plannedCost, type PlannedWork, type Rate } from './cost.ts'
+import { budgetOfDays, costPerRoom, plannedCost, type PlannedWork, type Rate } from './cost.ts'
 
 const MONDAY = '2026-11-16' as Day
 const rate = (basis: Rate['basis'], amount: number, from = '2020-01-01' as Day): Rate => ({ basis, amount: minor(amount), from }) // prettier-ignore
@@ -41,6 +41,28 @@ test("a day's pay is spread over the departments it is worked for, and comes to 
       const byHour = plannedCost(all, people(0, rate('HOUR', amount * 60)))
       for (const { departmentId, cost } of byHour)
         expect(cost).toBe(amount * all.filter((one) => one.departmentId === departmentId).reduce((total, { minutes }) => total + minutes, 0))
+    }),
+  )
+}) // prettier-ignore
+
+test('days have their part of the budgets of their months; without one of them there is none', () => {
+  const [november, december] = ['2026-11-01' as Day, '2026-12-01' as Day]
+  const both = new Map([[november, minor(30_000)], [december, minor(31_001)]])
+  const week = { from: '2026-11-30' as Day, until: '2026-12-07' as Day }
+  expect(budgetOfDays(both, { from: MONDAY, until: addDays(MONDAY, 7) })).toBe(7_000)
+  expect(budgetOfDays(both, week)).toBe(1_000 + 6_001)
+  expect(budgetOfDays(new Map([[november, minor(30_000)]]), week)).toBeNull()
+  expect(budgetOfDays(new Map(), week)).toBeNull()
+}) // prettier-ignore
+
+test('law: the parts of a month that any days have add up to its budget', () => {
+  const month = '2026-02-01' as Day
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.uniqueArray(fc.integer({ min: 1, max: 27 }), { maxLength: 6 }), (amount, cuts) => {
+      const days = [0, ...cuts.toSorted((a, b) => a - b), 28].map((at) => addDays(month, at))
+      const amounts = new Map([[month, minor(amount)]])
+      const parts = days.slice(1).map((until, index) => budgetOfDays(amounts, { from: days[index] ?? month, until }) ?? minor(0))
+      expect(sum(parts)).toBe(amount)
     }),
   )
 }) // prettier-ignore

@@ -1,4 +1,4 @@
-import { type Day } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, firstOfMonth, type Span } from '#core/dates.ts'
 import { type Minor, minor, roundHalfUp, split } from '#core/money.ts'
 
 /** Base pay from a day on: for a month, a day that is worked, or an hour. */
@@ -65,6 +65,36 @@ export function plannedCost(work: readonly PlannedWork[], people: ReadonlyMap<st
     cost: minor(whole + roundHalfUp(exact)),
     uncostedMinutes: uncosted,
   }))
+}
+
+/** The months that days touch, by their first days. */
+export function monthsOf({ from, until }: Span): Day[] {
+  const months: Day[] = []
+  for (let month = firstOfMonth(from); month < until; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/**
+ * The part of monthly budgets that days have: each day of a month has an equal share, whole units, and the shares of a month add up to it.
+ *
+ * @param amounts by the first day of the month
+ * @returns null where a month that the days touch has no budget
+ */
+export function budgetOfDays(amounts: ReadonlyMap<Day, Minor>, { from, until }: Span): Minor | null {
+  let total = 0
+  for (const month of monthsOf({ from, until })) {
+    const amount = amounts.get(month)
+    if (amount === undefined) return null
+    const shares = split(
+      amount,
+      Array.from({ length: daysBetween(month, addMonths(month, 1)) }, () => 1),
+    )
+    total += shares.reduce((sum, share, index) => {
+      const day = addDays(month, index)
+      return day >= from && day < until ? sum + share : sum
+    }, 0)
+  }
+  return minor(total)
 }
 
 /** What each occupied room costs; none where no room is occupied. */

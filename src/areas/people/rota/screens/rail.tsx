@@ -19,16 +19,20 @@ import { WeekDialog } from './week-dialog.tsx'
 type SetUp = NonNullable<RotaData['setUp']>
 type Props = { week: NonNullable<RotaData['week']>; setUp: SetUp; day: Day; view: RotaView }
 
+/** From which width on the rail is shown; four weeks need the room. */
+const railWidths = (days: number) => ({
+  xs: 'none',
+  lg: days === 28 ? 'none' : 'grid',
+  xl: 'grid',
+})
+
 const TONES = { DRAFT: 'tentative', PUBLISHED: 'confirmed', LOCKED: 'past' } as const
 
 /** Beside the grid: what the chosen day brings and needs, and hours against the budget of each department. */
 export function Rail({ week, setUp, day, view }: Props) {
   const { t } = useTranslation('rota')
   const { day: write } = useDays()
-  const mayCost = useCan('employees.wages')
   const shown = week.days.find((each) => each.day === day) ?? week.days[0]
-  const weeks = week.weeks.filter(({ weekStart }) => weekStart === view.from)
-  const nameOf = new Map(setUp.departments.map(({ id, name }) => [id, name]))
   return (
     <Box
       component="aside"
@@ -38,7 +42,7 @@ export function Rail({ week, setUp, day, view }: Props) {
         width: 224,
         flexShrink: 0,
         overflowY: 'auto',
-        display: { xs: 'none', lg: view.days === 28 ? 'none' : 'grid', xl: 'grid' },
+        display: railWidths(view.days),
         gap: 4,
         alignContent: 'start',
       }}
@@ -53,24 +57,35 @@ export function Rail({ week, setUp, day, view }: Props) {
           <Bands day={shown} setUp={setUp} />
         </Box>
       )}
-      <Box component="section">
-        <Typography variant="h3" sx={{ mb: 2 }}>
-          {t('rail.week')}
-        </Typography>
-        {weeks.map((each) => (
-          <WeekLine
-            key={each.departmentId}
-            week={each}
-            name={nameOf.get(each.departmentId) ?? ''}
-            overtime={week.overtime.find(
-              ({ departmentId, weekStart }) => departmentId === each.departmentId && weekStart === each.weekStart,
-            )}
-            today={view.today}
-          />
-        ))}
-        <PerRoom days={week.days} />
-        {mayCost && <Cost key={`${view.from} ${view.days} ${view.departmentId ?? ''}`} view={view} nameOf={nameOf} />}
-      </Box>
+      <WeekPart week={week} setUp={setUp} view={view} />
+    </Box>
+  )
+}
+
+/** Hours against the budget of each department, and what they cost. Where there is no room for the rail, it is opened in a dialog. */
+export function WeekPart({ week, setUp, view }: Omit<Props, 'day'>) {
+  const { t } = useTranslation('rota')
+  const mayCost = useCan('employees.wages')
+  const weeks = week.weeks.filter(({ weekStart }) => weekStart === view.from)
+  const nameOf = new Map(setUp.departments.map(({ id, name }) => [id, name]))
+  return (
+    <Box component="section">
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {t('rail.week')}
+      </Typography>
+      {weeks.map((each) => (
+        <WeekLine
+          key={each.departmentId}
+          week={each}
+          name={nameOf.get(each.departmentId) ?? ''}
+          overtime={week.overtime.find(
+            ({ departmentId, weekStart }) => departmentId === each.departmentId && weekStart === each.weekStart,
+          )}
+          today={view.today}
+        />
+      ))}
+      <PerRoom days={week.days} />
+      {mayCost && <Cost key={`${view.from} ${view.days} ${view.departmentId ?? ''}`} view={view} nameOf={nameOf} />}
     </Box>
   )
 }

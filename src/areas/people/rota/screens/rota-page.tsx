@@ -131,7 +131,7 @@ function PlannerGrid({ view, read, rows, isPhone, announce, asked, setAsked }: P
         />
         {!isPhone && read.week && read.setUp && <Rail week={read.week} setUp={read.setUp} day={day} view={view} />}
       </Box>
-      <Dialogs {...{ asked, edits, rows, timeZone, view }} setUp={read.setUp} onClose={close} />
+      <Dialogs {...{ asked, edits, rows, timeZone, view }} setUp={read.setUp} week={read.week} onClose={close} />
     </>
   )
 }

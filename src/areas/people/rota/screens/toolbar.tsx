@@ -23,6 +23,9 @@ type ToolbarProps = {
   ask: (asked: OpenDialog) => void
 }
 
+/** Where the rail is not shown, what it says is opened. */
+const railHidden = (days: number) => ({ xs: 'inline-flex', lg: days === 28 ? 'inline-flex' : 'none', xl: 'none' })
+
 /** The days and the department that are shown, and what is done with a whole week. */
 export function Toolbar({ view, setUp, week, isPhone, ask }: ToolbarProps) {
   const { t } = useTranslation('rota')
@@ -70,6 +73,9 @@ export function Toolbar({ view, setUp, week, isPhone, ask }: ToolbarProps) {
           <Icon name="print" />
         </IconButton>
       )}
+      <Button sx={{ display: railHidden(view.days) }} onClick={() => ask({ kind: 'week' })}>
+        {t('rail.title')}
+      </Button>
       <Button variant="contained" disabled={unpublished === 0} onClick={() => ask({ kind: 'publish' })}>
         {unpublished === 0 ? t('publish.ok') : t('publish.button', { count: unpublished })}
       </Button>

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { EMPLOYEE_STATUSES } from '#areas/people/employees/rules/status.ts'
-import { CONDITIONS, DIRECTIONS, LINE_KINDS, OUTCOMES, SEPARATION_KINDS, SEPARATION_STATES } from '../rules/choices.ts'
+import {
+  CONDITIONS,
+  DIRECTIONS,
+  LINE_KINDS,
+  OUTCOMES,
+  SEPARATION_KINDS,
+  SEPARATION_STATES,
+  WORK_KINDS,
+} from '../rules/choices.ts'
 
 export const Separation = z
   .object({
@@ -105,3 +113,47 @@ export const Settlement = z
   })
   .meta({ id: 'Settlement' }) // prettier-ignore
 export type Settlement = z.infer<typeof Settlement>
+
+export const Handover = z
+  .object({
+    id: z.uuid(),
+    /** Null: back to the departments, assigned to no one. */
+    heirName: z.string().nullable(),
+    projects: z.int(),
+    items: z.int(),
+    cases: z.int(),
+    leads: z.int(),
+    deals: z.int(),
+    /** It followed from the last day. */
+    isAutomatic: z.boolean(),
+    at: Instant,
+    actorName: z.string(),
+  })
+  .meta({ id: 'Handover' })
+export type Handover = z.infer<typeof Handover>
+
+export const OpenWork = z
+  .object({
+    /** Kinds of which there is none are left out. */
+    kinds: z.array(
+      z.object({
+        kind: z.enum(WORK_KINDS),
+        count: z.int(),
+        /** The first ones; none of what the reader may not look at. */
+        rows: z.array(
+          z.object({
+            id: z.uuid(),
+            projectId: z.uuid().nullable(),
+            label: z.string(),
+            title: z.string(),
+            dueOn: Day.nullable(),
+            /** Of a case. */
+            desk: z.string(),
+          }),
+        ),
+      }),
+    ),
+    handovers: z.array(Handover),
+  })
+  .meta({ id: 'OpenWork' })
+export type OpenWork = z.infer<typeof OpenWork>

@@ -18,3 +18,8 @@ export const DIRECTIONS = ['PAYABLE', 'RECEIVABLE'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 /** Typed lines of one settlement, and items. */
 export const MOST_LINES = 40
+/** What is open of an employee who leaves: projects they lead, work items, cases, enquiries and deals with their follow-ups. */
+export const WORK_KINDS = ['PROJECTS', 'ITEMS', 'CASES', 'LEADS', 'DEALS'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+/** Of each kind so many are named, the earliest due first; the others are counted. */
+export const WORK_SHOWN = 20

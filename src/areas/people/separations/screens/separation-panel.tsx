@@ -21,6 +21,7 @@ import { AcceptDialog, RefuseDialog } from './dialogs.tsx'
 import { NotesPart } from './notes-part.tsx'
 import { SettlementPart } from './settlement-part.tsx'
 import { Steps } from './steps.tsx'
+import { WorkPart } from './work-part.tsx'
 import { SeparationChip } from './words.tsx'
 
 /** A separation beside the list: its steps, why, the settlement, and what is next. */
@@ -55,6 +56,11 @@ export function SeparationPanel({ separationId, onClose }: { separationId: strin
             <Alert severity="warning">{t('itemsOut', { count: one.itemsOut })}</Alert>
           )}
           <Steps separation={one} changes={read.data.changes} />
+          <WorkPart
+            key={`work ${one.version}`}
+            separationId={one.id}
+            mayHandOver={mayManage && !one.isOfReader && isOpen(one.state)}
+          />
           {mayManage && !one.isOfReader && <NotesPart key={one.version} separation={one} />}
           {mayPrepare && !one.isOfReader && one.agreedOn !== null && (
             <SettlementPart key={`settlement ${one.version}`} separation={one} />

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import { placeAbsences } from '#areas/people/rota/actions/absences.ts'
+import { rota } from '#areas/people/rota/contract/rota.ts'
+import { addDays, mondayOf } from '#core/dates.ts'
+import { violatedInvariants } from '#main/invariants.ts'
+import { newId } from '#server/database/ids.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { housekeeping } from '../contract.ts'
+
+const { businessDate: today, rooms } = FIXTURE
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+
+let hotel: TestHotel
+let manager: TestClient
+let maid: TestClient
+let departmentId = ''
+let positionId = ''
+const people: Record<string, string> = {}
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  manager = await hotel.as('PROP_MANAGER')
+  departmentId = (await manager.send(employees.createDepartment, { name: 'Housekeeping', area: 'HOUSEKEEPING' })).id
+  positionId = (await manager.send(employees.createPosition, { title: 'Attendant', departmentId })).id
+  for (const firstName of ['Ana', 'Bea', 'Cleo']) people[firstName] = await hire(firstName)
+  maid = await hotel.as('PROP_HOUSEKEEPING')
+  await manager.send(employees.tieUser, { employeeId: people['Ana'] ?? '', userId: maid.userId })
+  const roomIds = [rooms['101'], rooms['102'], rooms['103'], rooms['104']]
+  await manager.send(housekeeping.setCondition, { roomIds, condition: 'DIRTY' })
+})
+afterAll(async () => {
+  expect(await violatedInvariants(hotel.db)).toEqual([])
+  await hotel.stop()
+})
+
+async function hire(firstName: string): Promise<string> {
+  const fields = { firstName, lastName: 'Costa', joinOn: addDays(today, -300), departmentId, positionId, weeklyHours: 40 }
+  return (await manager.send(employees.create, fields)).id
+} // prettier-ignore
+
+const read = () => maid.send(housekeeping.assignments, {})
+const idOf = (name: string): string => people[name] ?? ''
+const dutiesOf = async () => Object.fromEntries((await read()).attendants.map((one) => [one.name.split(' ')[0], [one.duty, one.capacityMinutes]])) // prettier-ignore
+const refusal = (route: Parameters<TestClient['raw']>[0], input: object) => maid.raw(route, input).then(codeOf)
+const free = (roomIds: string[]) => maid.send(housekeeping.assign, { roomIds, employeeId: null })
+
+test('without a rota everyone of housekeeping works a shift of the settings; four dirty rooms wait', async () => {
+  const now = await read()
+  expect(now).toMatchObject({ isRotaKept: false, rooms: [], unassigned: { rooms: 4, minutes: 120 } })
+  expect(await dutiesOf()).toEqual({ Ana: ['ON_DUTY', 420], Bea: ['ON_DUTY', 420], Cleo: ['ON_DUTY', 420] })
+  expect(now.attendants.filter(({ isReader }) => isReader).map(({ employeeId }) => employeeId)).toEqual([idOf('Ana')])
+})
+
+test('rooms are assigned, passed to another and to no one; the board of today counts their minutes', async () => {
+  const [first, second] = [rooms['101'], rooms['102']]
+  const one = await maid.send(housekeeping.assign, { roomIds: [first, second], employeeId: idOf('Ana') })
+  expect(one.attendants.find(({ employeeId }) => employeeId === idOf('Ana'))?.assignedMinutes).toBe(60)
+  const other = await maid.send(housekeeping.assign, { roomIds: [first], employeeId: idOf('Bea') })
+  expect(other.rooms).toHaveLength(2)
+  expect(other.unassigned).toEqual({ rooms: 2, minutes: 60 })
+  const none = await free([first, second])
+  expect([none.rooms, none.unassigned.rooms]).toEqual([[], 4])
+})
+
+test('assign refuses not_found', async () => {
+  expect(await refusal(housekeeping.assign, { roomIds: [ABSENT], employeeId: idOf('Ana') })).toBe('not_found')
+  expect(await refusal(housekeeping.assign, { roomIds: [rooms['101']], employeeId: ABSENT })).toBe('not_found')
+})
+
+test('distribute refuses not_found', async () => {
+  expect(await refusal(housekeeping.distribute, { employeeIds: [ABSENT] })).toBe('not_found')
+})
+
+test('by the published rota: shifts less breaks are the capacity, others are off duty, leave is marked; a draft counts nothing', async () => {
+  const shift = (name: string, starts: string, ends: string) => ({ employeeId: idOf(name), departmentId, positionId, on: today, starts, ends })
+  const added = [shift('Ana', '08:00', '16:00'), shift('Bea', '08:00', '12:00')]
+  const placed = await manager.send(rota.edit, { added, reason: 'as agreed' })
+  await hotel.rows('update rota_shifts set unpaid_break = 30 where property_id = $1 and id = any($2::uuid[])', [hotel.propertyId, placed.shifts.map(({ id }) => id)])
+  expect((await read()).isRotaKept).toBe(false)
+  await manager.send(rota.publish, { departmentId, weekStart: mondayOf(today), reason: 'as agreed' })
+  expect((await read()).isRotaKept).toBe(true)
+  expect(await dutiesOf()).toEqual({ Ana: ['ON_DUTY', 450], Bea: ['ON_DUTY', 210], Cleo: ['OFF_DUTY', 0] })
+  await hotel.inside((ctx) => placeAbsences(ctx, { sourceId: newId(), employeeId: idOf('Cleo'), days: [{ on: today, halves: 3 }], code: 'AL', name: 'Annual leave', color: 'TEAL' }, 'Annual leave'))
+  expect((await dutiesOf())['Cleo']).toEqual(['ON_LEAVE', 0])
+}) // prettier-ignore
+
+test('distribute refuses attendant_off_duty', async () => {
+  expect(await refusal(housekeeping.distribute, { employeeIds: [idOf('Cleo')] })).toBe('attendant_off_duty')
+})
+
+test('the even distribution goes by minutes of the shifts and what they have; twice at once assigns each room once', async () => {
+  const employeeIds = [idOf('Ana'), idOf('Bea')]
+  const [one, two] = await Promise.all([1, 2].map(() => maid.raw(housekeeping.distribute, { employeeIds })))
+  expect([one, two].map((reply) => reply?.status).toSorted()).toEqual([200, 409])
+  const after = await read()
+  expect(after.unassigned.rooms).toBe(0)
+  const minutes = (name: string) => after.attendants.find(({ employeeId }) => employeeId === idOf(name))?.assignedMinutes
+  expect([minutes('Ana'), minutes('Bea')]).toEqual([90, 30])
+}) // prettier-ignore
+
+test('distribute refuses nothing_to_assign', async () => {
+  expect(await refusal(housekeeping.distribute, { employeeIds: [idOf('Ana')] })).toBe('nothing_to_assign')
+})
