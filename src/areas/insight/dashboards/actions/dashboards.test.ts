@@ -166,7 +166,7 @@ describe('refusals', () => {
         await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: [{ ...LINE, ...wrong } as Widget] })),
       ).toBe('invalid')
     expect(await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: [] }))).toBe('invalid')
-    expect(await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: Array(25).fill(LINE) }))).toBe(
+    expect(await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: Array(31).fill(LINE) }))).toBe(
       'invalid',
     )
   })

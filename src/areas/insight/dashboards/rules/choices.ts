@@ -9,7 +9,7 @@ import { COMPARED_FORMS } from './layouts.ts'
 /** What can still be chosen of a widget of a report. */
 export type Choices = { groupings: Grouping[]; forms: Form[]; comparisons: readonly Comparison[] }
 
-type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn'>
+type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn' | 'comparisons'>
 
 /** Days to come are compared with what is budgeted for them. */
 const OF_DAYS_AHEAD: readonly Comparison[] = ['budget']
@@ -29,7 +29,9 @@ export function choicesOf(entry: Entry, chosen: Partial<Widget>): Choices {
   const { groupings, forms, form } = found(entry, chosen)
   const canCompare = entry.kind === 'figures' && COMPARED_FORMS.includes(form)
   const isAhead = chosen.period?.startsWith('next') === true
-  return { groupings, forms, comparisons: canCompare ? (isAhead ? OF_DAYS_AHEAD : COMPARISONS) : [] }
+  const known = isAhead ? OF_DAYS_AHEAD : COMPARISONS
+  const comparisons = canCompare ? known.filter((one) => entry.comparisons?.includes(one) ?? true) : []
+  return { groupings, forms, comparisons }
 }
 
 /** A widget of a report as far as it is chosen; the rest is the first that is possible. */

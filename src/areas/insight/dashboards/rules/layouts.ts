@@ -15,9 +15,12 @@ export function faultOf(widget: Widget, report: Report | undefined): Fault | und
   if (!isGroupedSo(report, widget.metric, widget.grouping)) return 'not_grouped_so'
   const drawn = report.kind === 'rows' ? (report.drawn?.form ?? null) : null
   if (!formsOf({ kind: report.kind, drawn }, metric, widget.grouping).includes(widget.form)) return 'not_drawn_so'
-  if (widget.comparison !== null && (report.kind === 'rows' || !COMPARED_FORMS.includes(widget.form)))
-    return 'not_compared_so'
-  return undefined
+  if (widget.comparison === null) return undefined
+  const isCompared =
+    report.kind === 'figures' &&
+    COMPARED_FORMS.includes(widget.form) &&
+    (report.comparisons?.includes(widget.comparison) ?? true)
+  return isCompared ? undefined : 'not_compared_so'
 }
 
 /** What a reader sees of a layout: widgets that are possible and of reports they may open, in their order. */

@@ -13,7 +13,7 @@ import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dashboards } from '../contract/dashboards.ts'
-import { type Dashboard, MAX_WIDGETS } from '../contract/replies.ts'
+import { type Dashboard, MAX_WIDGETS, type Overview } from '../contract/replies.ts'
 import { AddWidget } from './add-widget.tsx'
 import { Grid } from './grid.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -23,7 +23,7 @@ import { useWidgetName } from './use-widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 import { WidgetControls } from './widget-controls.tsx'
 
-type Props = { entries: readonly ReportEntry[]; layout: Dashboard; onClose: () => void }
+type Props = { entries: readonly ReportEntry[]; layout: Dashboard | Overview; onClose: () => void }
 
 /** The dashboard while it is arranged: by dragging, or by the buttons of each widget. Nothing is stored before it is saved. */
 export function Arrange({ entries, layout, onClose }: Props) {
@@ -72,7 +72,7 @@ export function Arrange({ entries, layout, onClose }: Props) {
 
 type BarProps = {
   arranging: ReturnType<typeof useArranging>
-  layout: Dashboard
+  layout: Dashboard | Overview
   onAdd: () => void
   onClose: () => void
 }
@@ -81,9 +81,10 @@ function Bar({ arranging: { widgets, draft, isChanged }, layout, onAdd, onClose 
   const { t } = useTranslation(['dashboards', 'shell'])
   const notify = useNotify()
   const confirm = useConfirm()
-  const save = useSend(dashboards.setMine)
-  const reset = useSend(dashboards.resetMine)
-  const mayMap = useCan('dashboards.roles')
+  const isOverview = 'of' in layout
+  const save = useSend(isOverview ? dashboards.setMyOverview : dashboards.setMine)
+  const reset = useSend(isOverview ? dashboards.resetMyOverview : dashboards.resetMine)
+  const mayMap = useCan(isOverview ? 'organisations.write' : 'dashboards.roles')
   const [isForRole, setForRole] = useState(false)
   const done = (text: string) => {
     toast(text)
@@ -110,7 +111,7 @@ function Bar({ arranging: { widgets, draft, isChanged }, layout, onAdd, onClose 
       )}
       {layout.from === 'user' && <Button onClick={() => void goBack()}>{t('arrange.reset')}</Button>}
       <Button onClick={onClose}>{t('shell:cancel')}</Button>
-      {isForRole && <RoleDialog widgets={widgets} roles={layout.roles} onClose={() => setForRole(false)} onDone={done} />}
+      {isForRole && <RoleDialog widgets={widgets} layout={layout} onClose={() => setForRole(false)} onDone={done} />}
     </Stack>
   )
 } // prettier-ignore
