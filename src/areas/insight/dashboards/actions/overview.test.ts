@@ -95,19 +95,20 @@ const FAULTS = [
   ['not_grouped_so', { grouping: 'outlet' }],
   ['not_drawn_so', { form: 'shares' }],
   ['not_compared_so', { comparison: 'budget' }],
+  ['not_filtered_so', { filters: [{ column: 'source', operator: 'is', value: 'DIRECT' }] }],
 ] as const
 
 describe('refusals', () => {
   // setMyOverview refuses unknown_report, setMyOverview refuses unknown_metric, setMyOverview refuses not_grouped_so,
-  // setMyOverview refuses not_drawn_so, setMyOverview refuses not_compared_so
+  // setMyOverview refuses not_drawn_so, setMyOverview refuses not_compared_so, setMyOverview refuses not_filtered_so
   test.each(FAULTS)('setMyOverview refuses %s', async (code, change) => {
-    const input = { version: 0, widgets: [LINE, { ...LINE, ...change }] }
+    const input = { version: 0, widgets: [LINE, { ...LINE, ...change } as Widget] }
     expect(await refusedWith(finance.send(dashboards.setMyOverview, input))).toBe(code)
   })
   // setOverviewRole refuses unknown_report, setOverviewRole refuses unknown_metric, setOverviewRole refuses not_grouped_so,
-  // setOverviewRole refuses not_drawn_so, setOverviewRole refuses not_compared_so
+  // setOverviewRole refuses not_drawn_so, setOverviewRole refuses not_compared_so, setOverviewRole refuses not_filtered_so
   test.each(FAULTS)('setOverviewRole refuses %s', async (code, change) => {
-    const input = { role: 'ORG_FINANCE' as const, version: 0, widgets: [{ ...LINE, ...change }] }
+    const input = { role: 'ORG_FINANCE' as const, version: 0, widgets: [{ ...LINE, ...change } as Widget] }
     expect(await refusedWith(boss.send(dashboards.setOverviewRole, input))).toBe(code)
   })
 

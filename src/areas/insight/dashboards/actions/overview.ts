@@ -59,7 +59,7 @@ const overviewReportsOf: Action<typeof dashboards.overviewReports> = async (ctx,
   return { reports: reports.map((report) => ({ ...entryOf(report, language), isFavourite: false })) }
 }
 
-/** @throws Refusal stale_version; unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so */
+/** @throws Refusal stale_version; unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so; not_filtered_so */
 const setMyOverview: Action<typeof dashboards.setMyOverview> = async (ctx, change) => {
   const shelf = shelfOf(ctx)
   await storeLayout(ctx, shelf, { userId: ctx.actor.id }, change)
@@ -73,7 +73,7 @@ const resetMyOverview: Action<typeof dashboards.resetMyOverview> = async (ctx, {
   return shown(ctx, shelf)
 }
 
-/** @throws Refusal not_found; stale_version; unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so */
+/** @throws Refusal not_found; stale_version; unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so; not_filtered_so */
 const setOverviewRole: Action<typeof dashboards.setOverviewRole> = async (ctx, { role, ...change }) => {
   const shelf = shelfOf(ctx)
   assertOwnRole(role, shelf)

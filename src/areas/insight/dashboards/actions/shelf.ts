@@ -32,12 +32,13 @@ export async function layoutOf(
   }
 }
 
-/** @throws Refusal unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so */
+/** @throws Refusal unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so; not_filtered_so */
 function assertPossible({ reportOf }: Shelf, widgets: readonly Widget[]): void {
   for (const [index, widget] of widgets.entries()) {
-    const { report, metric, grouping, form, comparison } = widget
+    const { report, metric, grouping, form, comparison, filters } = widget
     const fault = faultOf(widget, reportOf(report))
-    if (fault) refuse(fault, { position: index + 1, report, metric, groupBy: grouping, form, comparison })
+    const filter = filters?.map(({ column }) => column).join(', ')
+    if (fault) refuse(fault, { position: index + 1, report, metric, groupBy: grouping, form, comparison, filter })
   }
 }
 

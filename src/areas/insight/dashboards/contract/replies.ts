@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Comparison, Grouping } from '#areas/insight/reports/contract/replies.ts'
 import { PRESETS } from '#areas/insight/reports/rules/periods.ts'
+import { MAX_CONDITIONS, OPERATORS } from '#areas/insight/reports/rules/list-request.ts'
 import { FORMS } from '#areas/insight/reports/rules/report-metrics.ts'
 import { OVERVIEW_KINDS } from '../rules/overview-reports.ts'
 
@@ -28,6 +29,15 @@ export const OVERVIEW_ROLES = ['SUPER_ADMIN', 'CUST_SUPPORT', 'ORG_ADMIN', 'ORG_
 export const OverviewRole = z.enum(OVERVIEW_ROLES)
 export type OverviewRole = z.infer<typeof OverviewRole>
 
+/** What a widget is narrowed down to, as its report is; `label` is what its value was called when it was chosen. */
+const WidgetFilter = z.strictObject({
+  column: z.string().max(40),
+  operator: z.enum(OPERATORS),
+  value: z.string().max(120),
+  label: z.string().max(120).optional(),
+})
+export type WidgetFilter = z.infer<typeof WidgetFilter>
+
 export const Widget = z
   .strictObject({
     report: z.string().max(41),
@@ -38,6 +48,7 @@ export const Widget = z
     grouping: Grouping.nullable(),
     comparison: Comparison.nullable(),
     form: z.enum(FORMS),
+    filters: z.array(WidgetFilter).min(1).max(MAX_CONDITIONS).optional(),
     /** Columns it takes, of two. Key figures stand beside each other whatever it is. */
     width: z.union([z.literal(1), z.literal(2)]),
   })
@@ -55,6 +66,7 @@ export const LAYOUT_FAULTS = [
   'not_grouped_so',
   'not_drawn_so',
   'not_compared_so',
+  'not_filtered_so',
 ] as const
 
 const shown = {

@@ -3,7 +3,8 @@ import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
 import { type Form, formsOf } from '#areas/insight/reports/rules/report-metrics.ts'
-import type { Widget } from '../contract/replies.ts'
+import { filterKeys } from '#areas/insight/reports/rules/filters.ts'
+import type { Widget, WidgetFilter } from '../contract/replies.ts'
 import { COMPARED_FORMS } from './layouts.ts'
 
 /** What can still be chosen of a widget of a report. */
@@ -46,5 +47,19 @@ export function firstChoice(entry: Entry, chosen: Partial<Widget>): Widget {
     comparison: comparisons.find((one) => one === chosen.comparison) ?? null,
     form,
     width: chosen.width ?? 1,
+    // Those of another report, or of figures that are not cut so, are none of it.
+    ...(chosen.filters &&
+      chosen.report === entry.code &&
+      keepsFilters(entry, chosen.filters) && { filters: chosen.filters }),
   }
+}
+
+/** Whether conditions are still those of a report after another of its figures, or groupings, was chosen. */
+const keepsFilters = (entry: Entry, filters: NonNullable<Widget['filters']>): boolean =>
+  entry.kind === 'rows' || filters.every(({ column }) => filterKeys(entry).some(({ code }) => code === column))
+
+/** A widget with other conditions; without any, it has none. */
+export function withFilters(widget: Widget, filters: readonly WidgetFilter[]): Widget {
+  const { filters: _, ...rest } = widget
+  return filters.length > 0 ? { ...rest, filters: [...filters] } : rest
 }

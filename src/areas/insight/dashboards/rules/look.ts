@@ -44,7 +44,8 @@ export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupi
   }
 }
 
-const sameAs = ({ report, metric, grouping, form }: Widget): string => [report, metric, grouping, form].join(' ')
+const sameAs = ({ report, metric, grouping, form, filters }: Widget): string =>
+  [report, metric, grouping, form, JSON.stringify(filters)].join(' ')
 
 /** The widgets of a dashboard: of two that only differ by their days, the first is enough once days are requested. */
 export function distinctIn(widgets: readonly Widget[], { chosen }: DashboardLook): Widget[] {

@@ -14,7 +14,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dashboards } from '../contract/dashboards.ts'
 import { type Dashboard, MAX_WIDGETS, type Overview } from '../contract/replies.ts'
-import { AddWidget } from './add-widget.tsx'
 import { Grid } from './grid.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useArranging } from './use-arranging.ts'
@@ -22,6 +21,7 @@ import { useCarrying } from './use-carrying.ts'
 import { useWidgetName } from './use-widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 import { WidgetControls } from './widget-controls.tsx'
+import { WidgetDialog } from './widget-dialog.tsx'
 
 type Props = { entries: readonly ReportEntry[]; layout: Dashboard | Overview; onClose: () => void }
 
@@ -32,6 +32,8 @@ export function Arrange({ entries, layout, onClose }: Props) {
   const { draft, message } = arranging
   const carrying = useCarrying(arranging.moveTo)
   const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<number>()
+  const editedWidget = edited === undefined ? undefined : arranging.widgets[edited]
   useLeaveGuard(arranging.isChanged)
   return (
     <Stack spacing={4}>
@@ -54,7 +56,7 @@ export function Arrange({ entries, layout, onClose }: Props) {
             <WidgetCard
               widget={widget}
               entries={entries}
-              controls={<WidgetControls index={index} name={nameOf(widget)} arranging={arranging} onGrip={carrying.grip} />}
+              controls={<WidgetControls index={index} name={nameOf(widget)} arranging={arranging} onEdit={() => setEdited(index)} onGrip={carrying.grip} />}
             />
           </Box>
         ))}
@@ -65,7 +67,10 @@ export function Arrange({ entries, layout, onClose }: Props) {
           {message}
         </div>
       </Aloud>
-      {isAdding && <AddWidget entries={entries} onAdd={arranging.add} onClose={() => setAdding(false)} />}
+      {isAdding && <WidgetDialog entries={entries} onDone={arranging.add} onClose={() => setAdding(false)} />}
+      {edited !== undefined && editedWidget && (
+        <WidgetDialog entries={entries} widget={editedWidget} onDone={(widget) => arranging.change(edited, widget)} onClose={() => setEdited(undefined)} />
+      )}
     </Stack>
   ) // prettier-ignore
 }

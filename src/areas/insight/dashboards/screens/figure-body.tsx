@@ -7,19 +7,27 @@ import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { unbroken } from '#web/formats.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import type { Widget } from '../contract/replies.ts'
 import type { ShownWidget } from '../rules/look.ts'
 import { openDayOf } from '../rules/open-day.ts'
 import { useDaysIn, useNamedDays, useTable } from './use-widget.ts'
+import { FilterWords } from './filter-words.tsx'
 import { Formula } from './formula.tsx'
 import { OpenDay } from './open-day.tsx'
 import { Target } from './target.tsx'
 import { WidgetName } from './widget-name.tsx'
 import { useWidgetSource } from './widget-source.tsx'
 
-type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: boolean; isUnderDays: boolean }
+type Props = {
+  widget: ShownWidget
+  arranged: Widget
+  entries: readonly ReportEntry[]
+  isPlain: boolean
+  isUnderDays: boolean
+}
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
-export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
+export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: Props) {
   const { t } = useTranslation('dashboards')
   const named = useNamedDays()(widget)
   const daysIn = useDaysIn()
@@ -28,6 +36,8 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
   const openDay = period === 'today' && entry?.kind === 'figures' ? openDayOf(metric) : undefined
   const read = useTable(widget, openDay ? 'lastYearWeekdays' : comparison)
   const { isOverview } = useWidgetSource()
+  // An alert is on a figure of everything.
+  const isOfPart = isOverview || widget.filters !== undefined
   const alerts = useAlertsOn(widget)
   // Of nothing there is no change, such as of what goods cost while they were not counted.
   const hasPast = Boolean(read.data?.totals[`${metric}:before`])
@@ -38,7 +48,7 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)
   const label = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
-  const isWatched = !isOverview && !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
+  const isWatched = !isOfPart && !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4, '& .MuiIconButton-root': { p: { sm: 0.75 } } }} data-figure={metric}>
@@ -60,6 +70,7 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
         </Box>
         {openDay && <Box component="span" sx={{ color: 'text.secondary' }}>{t(`openDay.${openDay}`)}</Box>}
       </Box>
+      <FilterWords widget={widget} arranged={arranged} entries={entries} component="dd" />
       {!isUnderDays && (
         <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
           {named}
@@ -85,7 +96,7 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
         </Typography>
       )}
       {column && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
-      {!isOverview && <HoldingMark alerts={alerts} />}
+      {!isOfPart && <HoldingMark alerts={alerts} />}
     </Box>
   ) // prettier-ignore
 }

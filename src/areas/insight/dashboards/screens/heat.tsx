@@ -9,6 +9,7 @@ import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { ShownWidget } from '../rules/look.ts'
 import { boundsOf, evenBounds, type HeatAxis, type HeatCell, heatOfDays, heatOfHours } from '../rules/heat.ts'
 import { nextCell } from '../rules/walk.ts'
+import { queryOfWidget } from './use-report-table.ts'
 import { useWidgetSource } from './widget-source.tsx'
 import styles from './heat.module.css'
 
@@ -84,8 +85,8 @@ export function Heat({ widget, table, name }: Props) {
   const { isOverview } = useWidgetSource()
   const open = (key: string) => {
     if (!isDay(key) || isOverview) return
-    const day = new URLSearchParams({ period: 'custom', from: key, until: addDays(key, 1) })
-    go(`/report/view/${widget.report}?${day}`)
+    const span = { from: key, until: addDays(key, 1) }
+    go(`/report/view/${widget.report}?${queryOfWidget({ ...widget, period: 'custom', span, comparison: null })}`)
   }
   const { here, grid, walk, setAt } = useWalk(map.rows.map(({ cells }) => cells), open)
   return (

@@ -20,7 +20,8 @@ export function Target({ widget, name, value, write }: Props) {
   const budget = useTable(widget, 'budget', hasBudget(widget)).data
   const { isOverview } = useWidgetSource()
   const [alert] = useAlertsOn(widget).filter(
-    ({ against, direction }) => !isOverview && against === 'value' && direction === 'below',
+    ({ against, direction }) =>
+      !isOverview && widget.filters === undefined && against === 'value' && direction === 'below',
   )
   const budgeted = budget?.totals[`${metric}:before`]
   const [target, kind] =

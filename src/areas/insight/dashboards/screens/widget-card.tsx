@@ -12,6 +12,7 @@ import type { Widget } from '../contract/replies.ts'
 import type { DashboardLook, ShownWidget } from '../rules/look.ts'
 import { hasBudget } from '../rules/targets.ts'
 import { FigureBody } from './figure-body.tsx'
+import { FilterWords } from './filter-words.tsx'
 import { Formula } from './formula.tsx'
 import { useAverages, useShown, useTable, useWidgetName } from './use-widget.ts'
 import { WidgetDrawing } from './widget-drawing.tsx'
@@ -48,11 +49,11 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
       {controls}
       <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
         {widget.form !== 'figure' ? (
-          <Picture widget={widget} entries={entries} name={name} isPlain={isPlain} />
+          <Picture widget={widget} arranged={arranged} entries={entries} name={name} isPlain={isPlain} />
         ) : Own ? (
           <Own widget={widget} name={name} isPlain={isPlain} isTable={false} />
         ) : (
-          <FigureBody widget={widget} entries={entries} isPlain={isPlain} isUnderDays={isUnderDays} />
+          <FigureBody widget={widget} arranged={arranged} entries={entries} isPlain={isPlain} isUnderDays={isUnderDays} />
         )}
       </CatchBoundary>
     </Box>
@@ -73,9 +74,15 @@ function hasNoPast(widget: ShownWidget, table: ReportTable | undefined): boolean
   return known.length * 2 < table.rows.length
 }
 
-type PictureProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name: string; isPlain: boolean }
+type PictureProps = {
+  widget: ShownWidget
+  arranged: Widget
+  entries: readonly ReportEntry[]
+  name: string
+  isPlain: boolean
+}
 
-function Picture({ widget, entries, name, isPlain }: PictureProps) {
+function Picture({ widget, arranged, entries, name, isPlain }: PictureProps) {
   const { t } = useTranslation('dashboards')
   const entry = entries.find(({ code }) => code === widget.report)
   const Own = useWidgetSource().bodyOf(widget)
@@ -91,6 +98,7 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="h2" sx={{ flex: '1 1 210px', minWidth: 0, py: 1 }}>
           <WidgetName widget={widget} name={name} isPlain={isPlain} />
+          <FilterWords widget={widget} arranged={arranged} entries={entries} component="span" />
         </Typography>
         {!isPlain && <Tools form={widget.form} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
       </Stack>
