@@ -1,5 +1,6 @@
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
+import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
 import { type Form, formsOf } from '#areas/insight/reports/rules/report-metrics.ts'
@@ -12,8 +13,8 @@ export type Choices = { groupings: Grouping[]; forms: Form[]; comparisons: reado
 
 type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn' | 'comparisons'>
 
-/** Days to come are compared with what is budgeted for them. */
-const OF_DAYS_AHEAD: readonly Comparison[] = ['budget']
+/** Days to come are compared with what is budgeted or forecast for them. */
+const OF_DAYS_AHEAD: readonly Comparison[] = ['budget', 'forecast']
 
 const NO_METRIC = { code: '', label: '', unit: 'count', isSummed: false } as const
 
@@ -27,12 +28,14 @@ function found(entry: Entry, chosen: Partial<Widget>) {
 } // prettier-ignore
 
 export function choicesOf(entry: Entry, chosen: Partial<Widget>): Choices {
-  const { groupings, forms, form } = found(entry, chosen)
+  const { metric, grouping, groupings, forms, form } = found(entry, chosen)
   const canCompare = entry.kind === 'figures' && COMPARED_FORMS.includes(form)
   const isAhead = chosen.period?.startsWith('next') === true
   const known = isAhead ? OF_DAYS_AHEAD : COMPARISONS
-  const comparisons = canCompare ? known.filter((one) => entry.comparisons?.includes(one) ?? true) : []
-  return { groupings, forms, comparisons }
+  const possible = known.filter(
+    (one) => (entry.comparisons?.includes(one) ?? true) && (one !== 'forecast' || isForeseen(metric.code, grouping)),
+  )
+  return { groupings, forms, comparisons: canCompare ? possible : [] }
 }
 
 /** A widget of a report as far as it is chosen; the rest is the first that is possible. */

@@ -1,3 +1,4 @@
+import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
 import { isFilteredSo } from '#areas/insight/reports/rules/filters.ts'
 import type { Report } from '#areas/insight/reports/rules/report.ts'
 import { formsOf, isGroupedSo, metricsOfReport } from '#areas/insight/reports/rules/report-metrics.ts'
@@ -22,7 +23,8 @@ export function faultOf(widget: Widget, report: Report | undefined): Fault | und
   const isCompared =
     report.kind === 'figures' &&
     COMPARED_FORMS.includes(widget.form) &&
-    (report.comparisons?.includes(widget.comparison) ?? true)
+    (report.comparisons?.includes(widget.comparison) ?? true) &&
+    (widget.comparison !== 'forecast' || isForeseen(widget.metric, widget.grouping))
   return isCompared ? undefined : 'not_compared_so'
 }
 

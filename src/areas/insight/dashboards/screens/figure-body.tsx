@@ -41,7 +41,7 @@ export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: 
   const alerts = useAlertsOn(widget)
   // Of nothing there is no change, such as of what goods cost while they were not counted.
   const hasPast = Boolean(read.data?.totals[`${metric}:before`])
-  const isFallback = comparison !== null && read.data !== undefined && !hasPast
+  const isFallback = comparison !== null && comparison !== 'forecast' && read.data !== undefined && !hasPast
   const earlier = useTable(widget, 'previous', isFallback).data
   const table = isFallback ? (earlier ?? read.data) : read.data
   const alike = table?.totals[`${metric}:alike`]

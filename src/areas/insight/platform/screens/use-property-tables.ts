@@ -7,7 +7,7 @@ import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
 import { PROPERTY_METRICS, SERIES_PERIODS } from '#areas/insight/reports/rules/properties.ts'
-import { type Comparison, comparedSpan } from '#areas/insight/reports/rules/spans.ts'
+import { type Comparison, comparedSpan, isOfSameDays } from '#areas/insight/reports/rules/spans.ts'
 import type { Reply } from '#core/contract.ts'
 import type { Span } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
@@ -35,7 +35,7 @@ export const metricsShown = (widgets: readonly Widget[]): string[] =>
 
 /** What of it the reports of several properties know: the budget comes with every request. */
 export const periodCompared = (comparison: Comparison | null) =>
-  comparison === null || comparison === 'budget' ? undefined : comparison
+  comparison === null || isOfSameDays(comparison) ? undefined : comparison
 
 type Wanted = { span: Span; metric: string; comparison: Comparison | null }
 
