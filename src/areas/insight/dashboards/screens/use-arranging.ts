@@ -6,7 +6,10 @@ import { moved } from '../rules/arranging.ts'
 /** A widget while it is arranged: two may be alike, so each has a number of its own. */
 export type Draft = Widget & { id: number }
 
-const withoutId = ({ id: _, ...widget }: Draft): Widget => widget
+function withoutId(draft: Draft): Widget {
+  const { id: _, ...widget } = draft
+  return widget
+}
 
 /** A layout as it is being changed, and the announcement of each change for screen readers. */
 export function useArranging(stored: readonly Widget[], nameOf: (widget: Widget) => string) {

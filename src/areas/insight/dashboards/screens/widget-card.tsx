@@ -37,7 +37,7 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
   const widget = useShown(arranged, entries, look)
   const name = useWidgetName(entries)(widget)
   const source = useWidgetSource()
-  const Own = source.bodyOf(widget)
+  const { Body, hasBody } = source
   return (
     <Box
       component="section"
@@ -50,8 +50,8 @@ export function WidgetCard({ widget: arranged, entries, look, controls, isPlain 
       <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
         {widget.form !== 'figure' ? (
           <Picture widget={widget} arranged={arranged} entries={entries} name={name} isPlain={isPlain} />
-        ) : Own ? (
-          <Own widget={widget} name={name} isPlain={isPlain} isTable={false} />
+        ) : hasBody(widget) ? (
+          <Body widget={widget} name={name} isPlain={isPlain} isTable={false} />
         ) : (
           <FigureBody widget={widget} arranged={arranged} entries={entries} isPlain={isPlain} isUnderDays={isUnderDays} />
         )}
@@ -85,11 +85,12 @@ type PictureProps = {
 function Picture({ widget, arranged, entries, name, isPlain }: PictureProps) {
   const { t } = useTranslation('dashboards')
   const entry = entries.find(({ code }) => code === widget.report)
-  const Own = useWidgetSource().bodyOf(widget)
-  const read = useTable(widget, widget.comparison, !Own)
+  const { Body, hasBody } = useWidgetSource()
+  const isOwn = hasBody(widget)
+  const read = useTable(widget, widget.comparison, !isOwn)
   const budget = useTable(widget, 'budget', hasNoPast(widget, read.data)).data
   const shown = budget ? { ...widget, comparison: 'budget' as const } : widget
-  const table = useAverages(widget, entries, Own ? undefined : (budget ?? read.data))
+  const table = useAverages(widget, entries, isOwn ? undefined : (budget ?? read.data))
   const [isTable, setTable] = useState(false)
   const formula = table?.columns.find(({ key }) => key === widget.metric)?.formula ?? entry?.description
   const isEmpty = table?.rows.every((row) => !row[widget.metric]) ?? false
@@ -103,8 +104,8 @@ function Picture({ widget, arranged, entries, name, isPlain }: PictureProps) {
         {!isPlain && <Tools form={widget.form} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
       </Stack>
       <Box sx={{ p: 4, flex: 1 }}>
-        {Own && <Own widget={widget} name={name} isPlain={isPlain} isTable={isTable} />}
-        {!Own && read.isPending && <CardSkeleton height={236} />}
+        {isOwn && <Body widget={widget} name={name} isPlain={isPlain} isTable={isTable} />}
+        {!isOwn && read.isPending && <CardSkeleton height={236} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         {table && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
         {table && !isEmpty && (isTable || widget.form === 'table') && <FigureTable metric={widget.metric} table={table} name={name} />}

@@ -20,8 +20,9 @@ export type WidgetSource = {
   useTable: (widget: ShownWidget, comparison: Comparison | null, isEnabled: boolean) => TableRead
   /** Where the name of a widget leads to; undefined where it leads nowhere. */
   addressOf: (widget: ShownWidget) => Address | undefined
-  /** What draws a widget, figure and table alike, where none of the usual forms does. */
-  bodyOf: (widget: Widget | ShownWidget) => ComponentType<BodyProps> | undefined
+  /** Whether a widget is drawn by what its dashboard has of its own, figure and table alike. */
+  hasBody: (widget: Widget | ShownWidget) => boolean
+  Body: ComponentType<BodyProps>
   /** Others of the dashboard follow this one, as the user requested. */
   isChosen: (widget: ShownWidget) => boolean
 }
@@ -30,7 +31,8 @@ const OF_PROPERTY: WidgetSource = {
   isOverview: false,
   useTable: useReportTable,
   addressOf: (widget) => `/report/view/${widget.report}?${queryOfWidget(widget)}`,
-  bodyOf: () => undefined,
+  hasBody: () => false,
+  Body: () => null,
   isChosen: () => false,
 }
 

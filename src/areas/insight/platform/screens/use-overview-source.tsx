@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BodyProps, WidgetSource } from '#areas/insight/dashboards/screens/pickers.tsx'
+import type { Widget } from '#areas/insight/dashboards/contract/replies.ts'
+import type { ShownWidget } from '#areas/insight/dashboards/rules/look.ts'
 import type { OverviewCode } from '#areas/insight/dashboards/rules/overview-reports.ts'
 import { SERIES_PERIODS } from '#areas/insight/reports/rules/properties.ts'
 import { changedSearch } from '#web/navigation.tsx'
@@ -21,6 +23,21 @@ const BODIES: Readonly<Partial<Record<OverviewCode, ComponentType<BodyProps>>>> 
   'subscription-ends': EndsBody,
 }
 
+const isRanks = ({ report, form }: Widget | ShownWidget) => report === 'property-ranks' && form === 'table'
+const isSeries = ({ report, form, grouping }: Widget | ShownWidget) =>
+  report === 'properties' && form === 'line' && SERIES_PERIODS.some((period) => period === grouping)
+const hasBody = (widget: Widget | ShownWidget): boolean =>
+  isRanks(widget) || isSeries(widget) || widget.report in BODIES
+
+/** What a widget of several properties shows in a form of its own. */
+function OverviewBody(props: BodyProps) {
+  const { widget } = props
+  if (isRanks(widget)) return <RanksBody {...props} />
+  if (isSeries(widget)) return <SeriesBody {...props} />
+  const Own = BODIES[widget.report as OverviewCode]
+  return Own ? <Own {...props} /> : null
+}
+
 /** Widgets of several properties: figures, ranks and pictures over time from their reports, the rest from what this area counts. */
 export function useOverviewSource(look: Look): WidgetSource {
   const { t } = useTranslation('platform')
@@ -36,12 +53,8 @@ export function useOverviewSource(look: Look): WidgetSource {
       const path = pathname === '/bookone/dashboard' ? '/bookone/dashboard' : '/bookone/su-dashboard'
       return `${path}${changedSearch(search, change)}`
     },
-    bodyOf: ({ report, form, grouping }) => {
-      if (report === 'property-ranks') return form === 'table' ? RanksBody : undefined
-      if (report === 'properties')
-        return form === 'line' && SERIES_PERIODS.some((period) => period === grouping) ? SeriesBody : undefined
-      return BODIES[report as OverviewCode]
-    },
+    hasBody,
+    Body: OverviewBody,
     isChosen: ({ report, form, metric }) => report === 'properties' && form === 'figure' && metric === look.figure,
   }
 }
