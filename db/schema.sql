@@ -8446,6 +8446,28 @@ create policy platform on outlets for all to hotelmate_platform using true;
 create policy tenant on outlets for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on outlets to hotelmate_app, hotelmate_platform;
 
+create table overview_layouts (
+  id               uuid not null,
+  organization_id  bigint,
+  user_id          bigint,
+  role             text,
+  widgets          jsonb not null,
+  updated_at       timestamp with time zone not null,
+  version          integer not null default 1,
+
+  constraint overview_layouts_pkey PRIMARY KEY (id),
+  constraint overview_layouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint overview_is_of_a_user_or_a_role CHECK ((num_nonnulls(user_id, role) = 1)),
+  constraint overview_layouts_widgets_check CHECK ((jsonb_typeof(widgets) = 'array'::text))
+);
+CREATE UNIQUE INDEX overview_of_a_role_is_one ON overview_layouts USING btree (COALESCE(organization_id, (0)::bigint), role) WHERE (role IS NOT NULL);
+CREATE UNIQUE INDEX overview_of_a_user_is_one ON overview_layouts USING btree (COALESCE(organization_id, (0)::bigint), user_id) WHERE (user_id IS NOT NULL);
+alter table overview_layouts enable row level security;
+alter table overview_layouts force row level security;
+create policy platform on overview_layouts for all to hotelmate_platform using true;
+create policy tenant on overview_layouts for all to hotelmate_app using (organization_id = current_organization());
+grant select, insert, update, delete on overview_layouts to hotelmate_app, hotelmate_platform;
+
 create table own_reports (
   property_id  bigint not null,
   id           uuid not null,

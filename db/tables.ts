@@ -3183,6 +3183,15 @@ export type Tables = {
     version: Generated<number>
     delivery_fee_minor: Generated<number>
   }
+  overview_layouts: {
+    id: string
+    organization_id: number | null
+    user_id: number | null
+    role: string | null
+    widgets: unknown
+    updated_at: string
+    version: Generated<number>
+  }
   own_reports: {
     property_id: number
     id: string

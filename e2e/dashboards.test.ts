@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)(`dashboards${withoutBrowser}`, () => {
     await choose('Figure', 'Rooms sold')
     await choose('Shown as', 'Heat map')
     await choose('Period', 'This year')
-    await form.getByRole('button', { name: 'Add' }).press('Enter')
+    await form.getByRole('button', { name: 'Add', exact: true }).press('Enter')
     const year = 'Rooms sold, this year'
     await page.getByRole('grid', { name: year }).waitFor()
     await page.getByRole('toolbar').getByRole('button', { name: 'Save' }).press('Enter')

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await page.waitForURL('**/bookone/dashboard')
     await showsText(page, /^Bookings made$/)
     await showsText(page, /^Needs attention$/)
-    await page.getByRole('heading', { name: 'Subscription income' }).waitFor()
+    await page.getByRole('heading', { name: 'Subscription income' }).first().waitFor()
     await page.getByRole('table', { name: 'By plan and add-on' }).getByText('Business Premium').waitFor()
 
     await page.goto('/bookone-admin/create-subcription/0/0')
@@ -169,14 +169,14 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await expectUsable(page)
 
     // Another figure is drawn and ranked by; of covers the restaurant has the most.
-    await page.locator('button[data-figure="covers"]').press('Enter')
+    await page.locator('[data-figure="covers"]').getByRole('link').press('Enter')
     await page.waitForURL(/figure=covers/)
-    await page.getByRole('heading', { name: 'Covers over time' }).waitFor()
+    await page.getByRole('heading', { name: 'Covers, this month so far' }).waitFor()
     await expect
       .poll(async () => (await names()).map((text) => text.split('\n')[0]))
       .toEqual(['Demo Bistro', 'Demo Palace'])
-    await page.getByRole('button', { name: 'Covers as a table' }).press('Enter')
-    await page.getByRole('region', { name: 'Covers' }).getByRole('row').nth(10).waitFor()
+    await page.getByRole('button', { name: 'Covers, this month so far as a table' }).press('Enter')
+    await page.getByRole('region', { name: 'Covers, this month so far' }).getByRole('row').nth(10).waitFor()
 
     await page.getByRole('searchbox', { name: 'Find a property' }).fill('palace')
     await expect.poll(async () => (await names()).length).toBe(1)

@@ -19,7 +19,7 @@ import {
   type SubscriptionDay,
 } from './contract.ts'
 import { type Coming, countProperties, countQueue, countSignIns, findAttention, findCharges, findComing, findCustomers, findMonthly, type Monthly } from './queries.ts' // prettier-ignore
-import { customersTable, everyDay, INCOME_MONTHS, incomeOf } from './rules.ts'
+import { customersTable, everyDay, INCOME_MONTHS, incomeOf } from './rules/platform.ts'
 
 /** Everything for platform staff, the own organisation for others; money for those who may see payments. */
 const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {

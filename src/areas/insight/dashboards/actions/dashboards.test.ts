@@ -115,20 +115,64 @@ const FAULTS = [
   ['not_grouped_so', { grouping: 'outlet' }],
   ['not_drawn_so', { form: 'shares' }],
   ['not_compared_so', { form: 'heat', comparison: 'lastYear' }],
+  ['not_filtered_so', { filters: [{ column: 'mode', operator: 'is', value: 'Cash' }] }],
 ] as const
+
+const DIRECT: Widget = { ...LINE, filters: [{ column: 'source', operator: 'is', value: 'DIRECT', label: 'Direct' }] }
+const CASH: Widget = {
+  ...MONEY,
+  report: 'payments',
+  metric: 'amount',
+  grouping: null,
+  form: 'table',
+  filters: [{ column: 'mode', operator: 'is', value: 'Cash' }],
+}
+
+describe('filters', () => {
+  test('of figures are by a key they are cut by, of lists by a column; they are stored as they are', async () => {
+    const owner = await hotel.as('PROP_ADMIN')
+    const widgets = [{ ...DIRECT, report: 'revenue-by-source', metric: 'roomRevenue' }, CASH]
+    const stored = await owner.send(dashboards.setMine, { version: 0, widgets })
+    expect(stored.widgets).toEqual(widgets)
+    expect((await get(owner)).widgets).toEqual(widgets)
+  })
+
+  const WRONG: [string, NonNullable<Widget['filters']>][] = [
+    ['a column the list has not', [{ column: 'gone', operator: 'is', value: 'Cash' }]],
+    ['a value that is none of the column', [{ column: 'amount', operator: 'from', value: 'much' }]],
+    ['a comparison the column has not', [{ column: 'amount', operator: 'has', value: '1' }]],
+  ]
+  test.each(WRONG)('setMine refuses not_filtered_so for %s', async (_, filters) => {
+    const owner = await hotel.as('PROP_FINANCE')
+    expect(await refusedWith(owner.send(dashboards.setMine, { version: 0, widgets: [{ ...CASH, filters }] }))).toBe(
+      'not_filtered_so',
+    )
+  })
+
+  test('setMine refuses not_filtered_so for one key twice, and one that is only contained', async () => {
+    const source = { ...DIRECT, report: 'revenue-by-source', metric: 'roomRevenue' }
+    const one = { column: 'source', operator: 'is' as const, value: 'DIRECT' }
+    for (const filters of [[one, { ...one, value: 'OTA' }], [{ ...one, operator: 'has' as const }]])
+      expect(
+        await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: [{ ...source, filters }] })),
+      ).toBe('not_filtered_so')
+  })
+})
 
 describe('refusals', () => {
   // setMine refuses unknown_report, setMine refuses unknown_metric, setMine refuses not_grouped_so, setMine refuses not_drawn_so,
-  // setMine refuses not_compared_so
+  // setMine refuses not_compared_so, setMine refuses not_filtered_so
   test.each(FAULTS)('setMine refuses %s', async (code, change) => {
     expect(
-      await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: [LINE, { ...LINE, ...change }] })),
+      await refusedWith(
+        manager.send(dashboards.setMine, { version: 0, widgets: [LINE, { ...LINE, ...change } as Widget] }),
+      ),
     ).toBe(code)
   })
   // setRole refuses unknown_report, setRole refuses unknown_metric, setRole refuses not_grouped_so, setRole refuses not_drawn_so,
-  // setRole refuses not_compared_so
+  // setRole refuses not_compared_so, setRole refuses not_filtered_so
   test.each(FAULTS)('setRole refuses %s', async (code, change) => {
-    const input = { role: 'PROP_FINANCE' as const, version: 0, widgets: [{ ...LINE, ...change }] }
+    const input = { role: 'PROP_FINANCE' as const, version: 0, widgets: [{ ...LINE, ...change } as Widget] }
     expect(await refusedWith(manager.send(dashboards.setRole, input))).toBe(code)
   })
 
@@ -166,7 +210,7 @@ describe('refusals', () => {
         await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: [{ ...LINE, ...wrong } as Widget] })),
       ).toBe('invalid')
     expect(await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: [] }))).toBe('invalid')
-    expect(await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: Array(25).fill(LINE) }))).toBe(
+    expect(await refusedWith(manager.send(dashboards.setMine, { version: 0, widgets: Array(31).fill(LINE) }))).toBe(
       'invalid',
     )
   })

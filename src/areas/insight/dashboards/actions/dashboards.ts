@@ -1,19 +1,13 @@
 import { reportsFor } from '#areas/insight/reports/actions/catalogue.ts'
 import { sellsAtOutlets } from '#areas/insight/reports/actions/facts.ts'
 import { isAccommodation, isSameCode } from '#core/codes.ts'
-import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { dashboards } from '../contract/dashboards.ts'
-import type { Dashboard, Widget } from '../contract/replies.ts'
-import { deleteLayout, findLayouts, insertLayout, type Owner, updateLayout } from '../queries/layouts.ts'
+import { type Dashboard, LAYOUT_ROLES } from '../contract/replies.ts'
+import { deleteLayout, findLayouts, insertLayout, updateLayout } from '../queries/layouts.ts'
 import { defaultOf } from '../rules/defaults.ts'
-import { faultOf, shownOf } from '../rules/layouts.ts'
-
-/** A report by its code, of those the user may open. */
-const reportOf = async (ctx: Context) => {
-  const byCode = new Map((await reportsFor(ctx)).map((report) => [report.code, report]))
-  return (code: string) => byCode.get(code)
-}
+import { overviewActions } from './overview.ts'
+import { layoutOf, resetLayout, type Shelf, storeLayout } from './shelf.ts'
 
 /** The kind of business, by which a dashboard begins. */
 async function kindOf(ctx: Context): Promise<Parameters<typeof defaultOf>[1]> {
@@ -22,76 +16,52 @@ async function kindOf(ctx: Context): Promise<Parameters<typeof defaultOf>[1]> {
   return isSameCode(businessType, 'restaurant') ? 'restaurant' : 'other'
 }
 
-/** The dashboard as its reader has it; the first of their roles decides. */
-async function dashboardOf(ctx: Context): Promise<Dashboard> {
+/** Layouts of the property, of the reports its user may open. */
+async function shelfOf(ctx: Context): Promise<Shelf> {
   const { tx, actor } = ctx
-  const stored = await findLayouts(tx, actor.id)
-  const own = stored.find(({ userId }) => userId === actor.id)
-  const ofRole = stored.find(({ role }) => role !== null && role === actor.roles[0])
-  const kind = await kindOf(ctx)
-  const given = defaultOf(actor.roles[0], kind)
-  const maySet = actor.permissions.has('dashboards.roles')
+  const byCode = new Map((await reportsFor(ctx)).map((report) => [report.code, report]))
   return {
-    widgets: shownOf((own ?? ofRole)?.widgets ?? given, await reportOf(ctx)),
-    from: own ? 'user' : ofRole ? 'role' : 'default',
-    version: own?.version ?? 0,
-    roles: maySet ? stored.flatMap(({ role, version }) => (role ? [{ role, version }] : [])) : [],
+    reportOf: (code) => byCode.get(code),
+    given: defaultOf(actor.roles[0], await kindOf(ctx)),
+    find: (userId) => findLayouts(tx, userId),
+    insert: (owner, layout) => insertLayout(tx, owner, layout),
+    update: (owner, change) => updateLayout(tx, owner, change),
+    remove: (owner, version) => deleteLayout(tx, owner, version),
   }
 }
 
-/** @throws Refusal unknown_report; unknown_metric; not_grouped_so; not_drawn_so; not_compared_so */
-async function assertPossible(ctx: Context, widgets: readonly Widget[]): Promise<void> {
-  const find = await reportOf(ctx)
-  for (const [index, widget] of widgets.entries()) {
-    const { report, metric, grouping, form, comparison } = widget
-    const fault = faultOf(widget, find(report))
-    if (fault) refuse(fault, { position: index + 1, report, metric, groupBy: grouping, form, comparison })
-  }
+async function shown(ctx: Context, shelf: Shelf): Promise<Dashboard> {
+  const { stored, ...layout } = await layoutOf(ctx, shelf)
+  const roles = LAYOUT_ROLES.flatMap((role) => stored.flatMap((one) => (one.role === role ? [{ role, version: one.version }] : []))) // prettier-ignore
+  return { ...layout, roles: ctx.actor.permissions.has('dashboards.roles') ? roles : [] }
 }
 
-type Change = { version: number; widgets: readonly Widget[] }
-
-/** @throws Refusal stale_version for a layout that was changed, set or reset since it was read */
-async function store(ctx: Context, owner: Owner, { version, widgets }: Change): Promise<void> {
-  await assertPossible(ctx, widgets)
-  const { tx, now } = ctx
-  const isStored =
-    version === 0
-      ? await insertLayout(tx, owner, { id: ctx.newId(), widgets, now })
-      : await updateLayout(tx, owner, { version, widgets, now })
-  if (!isStored) refuse('stale_version', { version })
-}
-
-/** @throws Refusal not_found where there is no layout; stale_version for one that was changed since it was read */
-async function reset(ctx: Context, owner: Owner, version: number): Promise<void> {
-  const stored = await findLayouts(ctx.tx, owner.userId ?? 0)
-  const isThere = stored.some(({ userId, role }) => (owner.role ? role === owner.role : userId === owner.userId))
-  if (!isThere) refuse('not_found', owner.role ? { role: owner.role } : {})
-  if (!(await deleteLayout(ctx.tx, owner, version))) refuse('stale_version', { version })
-}
-
-const get: Action<typeof dashboards.get> = (ctx) => dashboardOf(ctx)
+const get: Action<typeof dashboards.get> = async (ctx) => shown(ctx, await shelfOf(ctx))
 
 const setMine: Action<typeof dashboards.setMine> = async (ctx, change) => {
-  await store(ctx, { userId: ctx.actor.id }, change)
-  return dashboardOf(ctx)
+  const shelf = await shelfOf(ctx)
+  await storeLayout(ctx, shelf, { userId: ctx.actor.id }, change)
+  return shown(ctx, shelf)
 }
 
 const resetMine: Action<typeof dashboards.resetMine> = async (ctx, { version }) => {
-  await reset(ctx, { userId: ctx.actor.id }, version)
-  return dashboardOf(ctx)
+  const shelf = await shelfOf(ctx)
+  await resetLayout(shelf, { userId: ctx.actor.id }, version)
+  return shown(ctx, shelf)
 }
 
 const setRole: Action<typeof dashboards.setRole> = async (ctx, { role, ...change }) => {
-  await store(ctx, { role }, change)
+  const shelf = await shelfOf(ctx)
+  await storeLayout(ctx, shelf, { role }, change)
   ctx.record({ type: 'DASHBOARD_OF_ROLE_SET', entity: 'dashboard', entityId: role, after: change.widgets })
-  return dashboardOf(ctx)
+  return shown(ctx, shelf)
 }
 
 const resetRole: Action<typeof dashboards.resetRole> = async (ctx, { role, version }) => {
-  await reset(ctx, { role }, version)
+  const shelf = await shelfOf(ctx)
+  await resetLayout(shelf, { role }, version)
   ctx.record({ type: 'DASHBOARD_OF_ROLE_RESET', entity: 'dashboard', entityId: role })
-  return dashboardOf(ctx)
+  return shown(ctx, shelf)
 }
 
-export const dashboardsArea = implement(dashboards, { get, setMine, resetMine, setRole, resetRole })
+export const dashboardsArea = implement(dashboards, { ...overviewActions, get, setMine, resetMine, setRole, resetRole })

@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { contract } from '#core/contract.ts'
-import { Dashboard, LayoutRole, MAX_WIDGETS, Widget } from './replies.ts'
-
-const widgets = z.array(Widget).min(1).max(MAX_WIDGETS)
-/** Of the layout that was read; 0 while there is none. */
-const version = z.coerce.number().int().min(0).max(2_147_483_647)
-
-const FAULTS = ['unknown_report', 'unknown_metric', 'not_grouped_so', 'not_drawn_so', 'not_compared_so'] as const
+import { overviewRoutes } from './overview.ts'
+import { Dashboard, LAYOUT_FAULTS, LayoutRole, version, widgets } from './replies.ts'
 
 export const dashboards = contract('dashboards', {
+  ...overviewRoutes,
   get: {
     method: 'GET',
     path: '/dashboards',
@@ -25,7 +21,7 @@ export const dashboards = contract('dashboards', {
     needs: 'reports.read',
     input: z.object({ version, widgets }),
     reply: Dashboard,
-    refuses: ['stale_version', ...FAULTS],
+    refuses: ['stale_version', ...LAYOUT_FAULTS],
   },
   resetMine: {
     method: 'DELETE',
@@ -43,7 +39,7 @@ export const dashboards = contract('dashboards', {
     needs: 'dashboards.roles',
     input: z.object({ role: LayoutRole, version, widgets }),
     reply: Dashboard,
-    refuses: ['stale_version', ...FAULTS],
+    refuses: ['stale_version', ...LAYOUT_FAULTS],
   },
   resetRole: {
     method: 'DELETE',

@@ -1,11 +1,11 @@
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { LayoutRole, Widget } from '../contract/replies.ts'
+import type { LayoutRole, OverviewRole, Widget } from '../contract/replies.ts'
 
 /** Whose layout: one user's, or that of everyone with a role. */
-export type Owner = { userId: number; role?: undefined } | { userId?: undefined; role: LayoutRole }
+export type Owner = { userId: number; role?: undefined } | { userId?: undefined; role: LayoutRole | OverviewRole }
 
-type StoredLayout = { userId: number | null; role: LayoutRole | null; widgets: Widget[]; version: number }
+export type StoredLayout = { userId: number | null; role: string | null; widgets: Widget[]; version: number }
 
 const FIND = `
   select user_id as "userId", role, widgets, version
@@ -19,7 +19,7 @@ const INSERT = `
   insert into dashboard_layouts (property_id, id, user_id, role, widgets, updated_at)
   values ($1, $2, $3, $4, $5::jsonb, $6) on conflict do nothing returning id`
 
-type NewLayout = { id: string; widgets: readonly Widget[]; now: Instant }
+export type NewLayout = { id: string; widgets: readonly Widget[]; now: Instant }
 
 /** @returns whether there was none */
 export async function insertLayout(tx: Tx, { userId, role }: Owner, { id, widgets, now }: NewLayout): Promise<boolean> {
@@ -31,7 +31,7 @@ const UPDATE = `
   update dashboard_layouts set widgets = $4::jsonb, updated_at = $5, version = version + 1
    where property_id = $1 and (user_id = $2 or role = $3) and version = $6 returning id`
 
-type Change = { version: number; widgets: readonly Widget[]; now: Instant }
+export type Change = { version: number; widgets: readonly Widget[]; now: Instant }
 
 /** @returns whether the layout was still the one that was read */
 export async function updateLayout(

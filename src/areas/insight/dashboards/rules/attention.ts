@@ -5,7 +5,11 @@ import type { Widget } from '../contract/replies.ts'
 /** Widgets of a layout that show what may need attention: it is read from what they read already. */
 export type Watched = Readonly<Partial<Record<'revenue' | 'pace' | 'ageing', Widget>>>
 
-export function watchedIn(widgets: readonly Widget[]): Watched {
+/** A figure of a part says nothing of the whole. */
+const isWhole = ({ filters }: Widget): boolean => filters === undefined
+
+export function watchedIn(all: readonly Widget[]): Watched {
+  const widgets = all.filter(isWhole)
   const revenue = widgets.find(
     ({ metric, form, period }) => metric === 'revenue' && form === 'figure' && period === 'monthToDate',
   )

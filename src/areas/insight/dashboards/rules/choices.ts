@@ -1,18 +1,20 @@
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
+import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
 import { type Form, formsOf } from '#areas/insight/reports/rules/report-metrics.ts'
-import type { Widget } from '../contract/replies.ts'
+import { filterKeys } from '#areas/insight/reports/rules/filters.ts'
+import type { Widget, WidgetFilter } from '../contract/replies.ts'
 import { COMPARED_FORMS } from './layouts.ts'
 
 /** What can still be chosen of a widget of a report. */
 export type Choices = { groupings: Grouping[]; forms: Form[]; comparisons: readonly Comparison[] }
 
-type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn'>
+type Entry = Pick<ReportEntry, 'code' | 'kind' | 'metrics' | 'groupings' | 'drawn' | 'comparisons'>
 
-/** Days to come are compared with what is budgeted for them. */
-const OF_DAYS_AHEAD: readonly Comparison[] = ['budget']
+/** Days to come are compared with what is budgeted or forecast for them. */
+const OF_DAYS_AHEAD: readonly Comparison[] = ['budget', 'forecast']
 
 const NO_METRIC = { code: '', label: '', unit: 'count', isSummed: false } as const
 
@@ -26,10 +28,14 @@ function found(entry: Entry, chosen: Partial<Widget>) {
 } // prettier-ignore
 
 export function choicesOf(entry: Entry, chosen: Partial<Widget>): Choices {
-  const { groupings, forms, form } = found(entry, chosen)
+  const { metric, grouping, groupings, forms, form } = found(entry, chosen)
   const canCompare = entry.kind === 'figures' && COMPARED_FORMS.includes(form)
   const isAhead = chosen.period?.startsWith('next') === true
-  return { groupings, forms, comparisons: canCompare ? (isAhead ? OF_DAYS_AHEAD : COMPARISONS) : [] }
+  const known = isAhead ? OF_DAYS_AHEAD : COMPARISONS
+  const possible = known.filter(
+    (one) => (entry.comparisons?.includes(one) ?? true) && (one !== 'forecast' || isForeseen(metric.code, grouping)),
+  )
+  return { groupings, forms, comparisons: canCompare ? possible : [] }
 }
 
 /** A widget of a report as far as it is chosen; the rest is the first that is possible. */
@@ -44,5 +50,19 @@ export function firstChoice(entry: Entry, chosen: Partial<Widget>): Widget {
     comparison: comparisons.find((one) => one === chosen.comparison) ?? null,
     form,
     width: chosen.width ?? 1,
+    // Those of another report, or of figures that are not cut so, are none of it.
+    ...(chosen.filters &&
+      chosen.report === entry.code &&
+      keepsFilters(entry, chosen.filters) && { filters: chosen.filters }),
   }
+}
+
+/** Whether conditions are still those of a report after another of its figures, or groupings, was chosen. */
+const keepsFilters = (entry: Entry, filters: NonNullable<Widget['filters']>): boolean =>
+  entry.kind === 'rows' || filters.every(({ column }) => filterKeys(entry).some(({ code }) => code === column))
+
+/** A widget with other conditions; without any, it has none. */
+export function withFilters(widget: Widget, filters: readonly WidgetFilter[]): Widget {
+  const { filters: _, ...rest } = widget
+  return filters.length > 0 ? { ...rest, filters: [...filters] } : rest
 }

@@ -1,3 +1,5 @@
+import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
+import { isFilteredSo } from '#areas/insight/reports/rules/filters.ts'
 import type { Report } from '#areas/insight/reports/rules/report.ts'
 import { formsOf, isGroupedSo, metricsOfReport } from '#areas/insight/reports/rules/report-metrics.ts'
 import type { Widget } from '../contract/replies.ts'
@@ -5,7 +7,8 @@ import type { Widget } from '../contract/replies.ts'
 /** Forms in which a span can be compared with another. */
 export const COMPARED_FORMS: readonly Widget['form'][] = ['figure', 'line', 'bar', 'table']
 
-type Fault = 'unknown_report' | 'unknown_metric' | 'not_grouped_so' | 'not_drawn_so' | 'not_compared_so'
+type Fault =
+  'unknown_report' | 'unknown_metric' | 'not_grouped_so' | 'not_drawn_so' | 'not_compared_so' | 'not_filtered_so'
 
 /** What is wrong with a widget, as the reports are declared; a report the reader may not open is not one. */
 export function faultOf(widget: Widget, report: Report | undefined): Fault | undefined {
@@ -15,9 +18,14 @@ export function faultOf(widget: Widget, report: Report | undefined): Fault | und
   if (!isGroupedSo(report, widget.metric, widget.grouping)) return 'not_grouped_so'
   const drawn = report.kind === 'rows' ? (report.drawn?.form ?? null) : null
   if (!formsOf({ kind: report.kind, drawn }, metric, widget.grouping).includes(widget.form)) return 'not_drawn_so'
-  if (widget.comparison !== null && (report.kind === 'rows' || !COMPARED_FORMS.includes(widget.form)))
-    return 'not_compared_so'
-  return undefined
+  if (!isFilteredSo(report, widget.grouping, widget.filters ?? [])) return 'not_filtered_so'
+  if (widget.comparison === null) return undefined
+  const isCompared =
+    report.kind === 'figures' &&
+    COMPARED_FORMS.includes(widget.form) &&
+    (report.comparisons?.includes(widget.comparison) ?? true) &&
+    (widget.comparison !== 'forecast' || isForeseen(widget.metric, widget.grouping))
+  return isCompared ? undefined : 'not_compared_so'
 }
 
 /** What a reader sees of a layout: widgets that are possible and of reports they may open, in their order. */

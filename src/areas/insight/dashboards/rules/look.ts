@@ -1,6 +1,7 @@
 import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
+import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
 import { isAhead, type NamedSpan, periodsOfPicture, type Preset, spanOf } from '#areas/insight/reports/rules/periods.ts'
-import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
+import { type Comparison, isOfSameDays } from '#areas/insight/reports/rules/spans.ts'
 import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Widget } from '../contract/replies.ts'
 import { COMPARED_FORMS } from './layouts.ts'
@@ -23,7 +24,7 @@ const FOLLOWING: readonly Widget['form'][] = ['line', 'bar']
 
 /**
  * A widget as it is shown: of the days asked for, in a grouping that suits them, and compared as asked where its form is. Days to come are not
- * compared with days that are over, which were final; their budget is. A figure of the open day is not compared either: it may still grow.
+ * compared with days that are over, which were final; their budget and forecast are. A figure of the open day is not compared either: it may still grow.
  *
  * @param groupings what its report can be grouped by; none for a list
  */
@@ -33,18 +34,22 @@ export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupi
   const suited = periodsOfPicture(span)
   const follows = look.chosen !== undefined && FOLLOWING.includes(widget.form) && BY_SPAN.includes(widget.grouping)
   const canCompare = widget.grouping !== null && COMPARED_FORMS.includes(widget.form)
-  const wanted = look.compare === undefined || !canCompare ? widget.comparison : look.compare
+  // What no forecast knows stays as it is arranged.
+  const isAsked =
+    look.compare !== undefined && (look.compare !== 'forecast' || isForeseen(widget.metric, widget.grouping))
+  const wanted = canCompare && isAsked ? (look.compare ?? null) : widget.comparison
   const isOpenDay = widget.form === 'figure' && span.from === today && span.until === addDays(today, 1)
   return {
     ...widget,
     period,
     span,
     grouping: follows && groupings.includes(suited) ? suited : widget.grouping,
-    comparison: isOpenDay || (isAhead(span, today) && wanted !== 'budget') ? null : wanted,
+    comparison: isOpenDay || (isAhead(span, today) && !isOfSameDays(wanted)) ? null : wanted,
   }
 }
 
-const sameAs = ({ report, metric, grouping, form }: Widget): string => [report, metric, grouping, form].join(' ')
+const sameAs = ({ report, metric, grouping, form, filters }: Widget): string =>
+  [report, metric, grouping, form, JSON.stringify(filters)].join(' ')
 
 /** The widgets of a dashboard: of two that only differ by their days, the first is enough once days are requested. */
 export function distinctIn(widgets: readonly Widget[], { chosen }: DashboardLook): Widget[] {

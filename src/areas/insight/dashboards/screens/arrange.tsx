@@ -13,8 +13,7 @@ import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dashboards } from '../contract/dashboards.ts'
-import { type Dashboard, MAX_WIDGETS } from '../contract/replies.ts'
-import { AddWidget } from './add-widget.tsx'
+import { type Dashboard, MAX_WIDGETS, type Overview } from '../contract/replies.ts'
 import { Grid } from './grid.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useArranging } from './use-arranging.ts'
@@ -22,8 +21,9 @@ import { useCarrying } from './use-carrying.ts'
 import { useWidgetName } from './use-widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 import { WidgetControls } from './widget-controls.tsx'
+import { WidgetDialog } from './widget-dialog.tsx'
 
-type Props = { entries: readonly ReportEntry[]; layout: Dashboard; onClose: () => void }
+type Props = { entries: readonly ReportEntry[]; layout: Dashboard | Overview; onClose: () => void }
 
 /** The dashboard while it is arranged: by dragging, or by the buttons of each widget. Nothing is stored before it is saved. */
 export function Arrange({ entries, layout, onClose }: Props) {
@@ -32,6 +32,8 @@ export function Arrange({ entries, layout, onClose }: Props) {
   const { draft, message } = arranging
   const carrying = useCarrying(arranging.moveTo)
   const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<number>()
+  const editedWidget = edited === undefined ? undefined : arranging.widgets[edited]
   useLeaveGuard(arranging.isChanged)
   return (
     <Stack spacing={4}>
@@ -54,7 +56,7 @@ export function Arrange({ entries, layout, onClose }: Props) {
             <WidgetCard
               widget={widget}
               entries={entries}
-              controls={<WidgetControls index={index} name={nameOf(widget)} arranging={arranging} onGrip={carrying.grip} />}
+              controls={<WidgetControls index={index} name={nameOf(widget)} arranging={arranging} onEdit={() => setEdited(index)} onGrip={carrying.grip} />}
             />
           </Box>
         ))}
@@ -65,14 +67,17 @@ export function Arrange({ entries, layout, onClose }: Props) {
           {message}
         </div>
       </Aloud>
-      {isAdding && <AddWidget entries={entries} onAdd={arranging.add} onClose={() => setAdding(false)} />}
+      {isAdding && <WidgetDialog entries={entries} onDone={arranging.add} onClose={() => setAdding(false)} />}
+      {edited !== undefined && editedWidget && (
+        <WidgetDialog entries={entries} widget={editedWidget} onDone={(widget) => arranging.change(edited, widget)} onClose={() => setEdited(undefined)} />
+      )}
     </Stack>
   ) // prettier-ignore
 }
 
 type BarProps = {
   arranging: ReturnType<typeof useArranging>
-  layout: Dashboard
+  layout: Dashboard | Overview
   onAdd: () => void
   onClose: () => void
 }
@@ -81,9 +86,10 @@ function Bar({ arranging: { widgets, draft, isChanged }, layout, onAdd, onClose 
   const { t } = useTranslation(['dashboards', 'shell'])
   const notify = useNotify()
   const confirm = useConfirm()
-  const save = useSend(dashboards.setMine)
-  const reset = useSend(dashboards.resetMine)
-  const mayMap = useCan('dashboards.roles')
+  const isOverview = 'of' in layout
+  const save = useSend(isOverview ? dashboards.setMyOverview : dashboards.setMine)
+  const reset = useSend(isOverview ? dashboards.resetMyOverview : dashboards.resetMine)
+  const mayMap = useCan(isOverview ? 'organisations.write' : 'dashboards.roles')
   const [isForRole, setForRole] = useState(false)
   const done = (text: string) => {
     toast(text)
@@ -110,7 +116,7 @@ function Bar({ arranging: { widgets, draft, isChanged }, layout, onAdd, onClose 
       )}
       {layout.from === 'user' && <Button onClick={() => void goBack()}>{t('arrange.reset')}</Button>}
       <Button onClick={onClose}>{t('shell:cancel')}</Button>
-      {isForRole && <RoleDialog widgets={widgets} roles={layout.roles} onClose={() => setForRole(false)} onDone={done} />}
+      {isForRole && <RoleDialog widgets={widgets} layout={layout} onClose={() => setForRole(false)} onDone={done} />}
     </Stack>
   )
 } // prettier-ignore

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,17 +9,15 @@ import { FileList, ScheduleList } from '#areas/insight/schedules/screens/pickers
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { menuOf } from '#web/menu.ts'
-import { Link, useGo, useUrlState } from '#web/navigation.tsx'
+import { useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { dashboards } from '../contract/dashboards.ts'
 import { Arrange } from './arrange.tsx'
 import { Attention } from './attention.tsx'
+import { DashboardActions } from './dashboard-actions.tsx'
 import { Overview } from './overview.tsx'
 import { useDashboardLook } from './use-widget.ts'
 import { Wall } from './wall.tsx'
@@ -43,11 +39,6 @@ export function DashboardPage() {
   const entries = library.data?.reports
   const isOverview = tabs.open === 'overview'
   const canArrange = isOverview && layout.data !== undefined && entries !== undefined && !isArranging
-  const openWall = () => {
-    // The browser may not allow it, or the user may leave it: the wall fills the window either way.
-    void document.documentElement.requestFullscreen?.().catch(() => {})
-    setUrl({ wall: '1' })
-  }
   const Other = {
     library: Library,
     budget: BudgetPage,
@@ -62,7 +53,15 @@ export function DashboardPage() {
     <Page
       title={t('title')}
       tabs={tabs}
-      actions={canArrange && <Actions canGoAbove={isAbove} onArrange={() => setArranging(true)} onWall={openWall} />}
+      actions={
+        canArrange && (
+          <DashboardActions
+            {...(isAbove && { above: { label: t('sideBySide'), to: SIDE_BY_SIDE } })}
+            onArrange={() => setArranging(true)}
+            onWall={() => setUrl({ wall: '1' })}
+          />
+        )
+      }
     >
       {(library.isPending || layout.isPending) && <CardSkeleton height={400} />}
       {library.isLoadingError && <ErrorState error={library.error} retry={() => void library.refetch()} />}
@@ -86,37 +85,6 @@ export function DashboardPage() {
         <Wall entries={entries} layout={layout.data} look={look} onClose={() => setUrl({ wall: undefined })} />
       )}
     </Page>
-  )
-}
-
-type ActionProps = { canGoAbove: boolean; onArrange: () => void; onWall: () => void }
-
-/** What can be done with the dashboard; on a telephone behind the dots, so that figures begin soon. */
-function Actions({ canGoAbove, onArrange, onWall }: ActionProps) {
-  const { t } = useTranslation('dashboards')
-  const go = useGo()
-  const actions: RowAction<null>[] = [
-    { label: t('sideBySide'), isHidden: () => !canGoAbove, run: () => go(SIDE_BY_SIDE) },
-    { label: t('arrange.start'), icon: 'edit', run: onArrange },
-    { label: t('wall.open'), icon: 'expand', run: onWall },
-  ]
-  if (useIsPhone()) return <MoreActions row={null} actions={actions} />
-  return (
-    <>
-      {canGoAbove && (
-        <Box sx={{ alignSelf: 'center' }}>
-          <Link to={SIDE_BY_SIDE} isAlone>
-            {t('sideBySide')}
-          </Link>
-        </Box>
-      )}
-      <Button variant="outlined" startIcon={<Icon name="edit" />} onClick={onArrange}>
-        {t('arrange.start')}
-      </Button>
-      <Button variant="outlined" startIcon={<Icon name="expand" />} onClick={onWall}>
-        {t('wall.open')}
-      </Button>
-    </>
   )
 }
 

@@ -5,19 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { AlertButton, HoldingMark, useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import { Link } from '#web/navigation.tsx'
+import { unbroken } from '#web/formats.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import type { Widget } from '../contract/replies.ts'
 import type { ShownWidget } from '../rules/look.ts'
 import { openDayOf } from '../rules/open-day.ts'
-import { queryOfWidget, useDaysIn, useNamedDays, useTable } from './use-widget.ts'
+import { useDaysIn, useNamedDays, useTable } from './use-widget.ts'
+import { FilterWords } from './filter-words.tsx'
 import { Formula } from './formula.tsx'
 import { OpenDay } from './open-day.tsx'
 import { Target } from './target.tsx'
+import { WidgetName } from './widget-name.tsx'
+import { useWidgetSource } from './widget-source.tsx'
 
-type Props = { widget: ShownWidget; entries: readonly ReportEntry[]; isPlain: boolean; isUnderDays: boolean }
+type Props = {
+  widget: ShownWidget
+  arranged: Widget
+  entries: readonly ReportEntry[]
+  isPlain: boolean
+  isUnderDays: boolean
+}
 
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
-export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
+export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: Props) {
   const { t } = useTranslation('dashboards')
   const named = useNamedDays()(widget)
   const daysIn = useDaysIn()
@@ -25,22 +35,26 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
   const entry = entries.find(({ code }) => code === report)
   const openDay = period === 'today' && entry?.kind === 'figures' ? openDayOf(metric) : undefined
   const read = useTable(widget, openDay ? 'lastYearWeekdays' : comparison)
+  const { isOverview } = useWidgetSource()
+  // An alert is on a figure of everything.
+  const isOfPart = isOverview || widget.filters !== undefined
   const alerts = useAlertsOn(widget)
   // Of nothing there is no change, such as of what goods cost while they were not counted.
   const hasPast = Boolean(read.data?.totals[`${metric}:before`])
-  const isFallback = comparison !== null && read.data !== undefined && !hasPast
+  const isFallback = comparison !== null && comparison !== 'forecast' && read.data !== undefined && !hasPast
   const earlier = useTable(widget, 'previous', isFallback).data
   const table = isFallback ? (earlier ?? read.data) : read.data
+  const alike = table?.totals[`${metric}:alike`]
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)
   const label = entry?.metrics.find(({ code }) => code === metric)?.label ?? metric
-  const isWatched = !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
+  const isWatched = !isOfPart && !isPlain && entry?.kind === 'figures' && entry.area !== 'own'
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   return (
     <Box component="dl" sx={{ m: 0, p: 3, pl: 4, '& .MuiIconButton-root': { p: { sm: 0.75 } } }} data-figure={metric}>
       <Stack component="dt" direction="row" sx={{ alignItems: 'center', minHeight: { xs: 44, sm: 32 }, color: 'text.secondary' }}>
         <Box sx={{ flex: 1, minWidth: 0, lineHeight: '16px', overflowWrap: 'anywhere' }}>
-          {isPlain ? label : <Link to={`/report/view/${report}?${queryOfWidget(widget)}`} isQuiet>{label}</Link>}
+          <WidgetName widget={widget} name={label} isPlain={isPlain} />
         </Box>
         {column?.formula && !isPlain && <Formula text={column.formula} name={label} />}
         {/* A telephone has room for one button, and a tab for alerts. */}
@@ -56,6 +70,7 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
         </Box>
         {openDay && <Box component="span" sx={{ color: 'text.secondary' }}>{t(`openDay.${openDay}`)}</Box>}
       </Box>
+      <FilterWords widget={widget} arranged={arranged} entries={entries} component="dd" />
       {!isUnderDays && (
         <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
           {named}
@@ -66,7 +81,8 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
         <Change
           component="dd"
           metric={metric}
-          now={table?.totals[metric]}
+          // Of several properties, of those with a record of the compared days.
+          now={alike ?? table?.totals[metric]}
           before={table?.totals[`${metric}:before`]}
           kind={column.kind}
           on={isFallback ? 'previous' : comparison}
@@ -74,8 +90,13 @@ export function FigureBody({ widget, entries, isPlain, isUnderDays }: Props) {
           write={(amount) => write(column.kind, amount, true)}
         />
       )}
+      {column && typeof alike === 'number' && (
+        <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
+          {t('alike', { value: unbroken(write(column.kind, alike, true)) })}
+        </Typography>
+      )}
       {column && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
-      <HoldingMark alerts={alerts} />
+      {!isOfPart && <HoldingMark alerts={alerts} />}
     </Box>
   ) // prettier-ignore
 }

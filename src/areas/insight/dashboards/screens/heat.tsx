@@ -9,6 +9,8 @@ import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { ShownWidget } from '../rules/look.ts'
 import { boundsOf, evenBounds, type HeatAxis, type HeatCell, heatOfDays, heatOfHours } from '../rules/heat.ts'
 import { nextCell } from '../rules/walk.ts'
+import { queryOfWidget } from './use-report-table.ts'
+import { useWidgetSource } from './widget-source.tsx'
 import styles from './heat.module.css'
 
 type Props = { widget: ShownWidget; table: ReportTable; name: string }
@@ -80,10 +82,11 @@ export function Heat({ widget, table, name }: Props) {
   const { map, kind, short, bounds, long } = useMap(widget, table)
   const { head, cell: nameOf } = useHeads()
   const go = useGo()
+  const { isOverview } = useWidgetSource()
   const open = (key: string) => {
-    if (!isDay(key)) return
-    const day = new URLSearchParams({ period: 'custom', from: key, until: addDays(key, 1) })
-    go(`/report/view/${widget.report}?${day}`)
+    if (!isDay(key) || isOverview) return
+    const span = { from: key, until: addDays(key, 1) }
+    go(`/report/view/${widget.report}?${queryOfWidget({ ...widget, period: 'custom', span, comparison: null })}`)
   }
   const { here, grid, walk, setAt } = useWalk(map.rows.map(({ cells }) => cells), open)
   return (

@@ -11,6 +11,7 @@ import { runsOf } from '../rules/runs.ts'
 import { Grid } from './grid.tsx'
 import { useNamedDays, useShown } from './use-widget.ts'
 import { WidgetCard } from './widget-card.tsx'
+import { useWidgetSource } from './widget-source.tsx'
 
 type Props = {
   entries: readonly ReportEntry[]
@@ -26,6 +27,7 @@ type Props = {
 /** The business at a glance, as it is arranged. */
 export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false, attention }: Props) {
   const { t } = useTranslation('dashboards')
+  const { isOverview } = useWidgetSource()
   const widgets = distinctIn(layout.widgets, look)
   if (widgets.length === 0)
     return (
@@ -33,7 +35,7 @@ export function Overview({ entries, layout, look = AS_ARRANGED, isPlain = false,
         icon="chart"
         title={t('none')}
         text={t('noneText')}
-        action={<Link to="/report/report-dashboard?tab=library">{t('tab.library')}</Link>}
+        {...(!isOverview && { action: <Link to="/report/report-dashboard?tab=library">{t('tab.library')}</Link> })}
       />
     )
   const runs = runsOf(widgets)

@@ -1,3 +1,8 @@
+export { Arrange } from './arrange.tsx'
 export { AttentionLine, AttentionList } from './attention-list.tsx'
 export { Formula } from './formula.tsx'
 export { HomeFigures } from './home-figures.tsx'
+export { Overview } from './overview.tsx'
+export { DashboardActions } from './dashboard-actions.tsx'
+export { type BodyProps, type TableRead, type WidgetSource, WidgetSourceContext } from './widget-source.tsx'
+export { Wall } from './wall.tsx'

@@ -8,18 +8,31 @@ import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dashboards } from '../contract/dashboards.ts'
-import { type Dashboard, LAYOUT_ROLES, type Widget } from '../contract/replies.ts'
+import { type Dashboard, LAYOUT_ROLES, OVERVIEW_ROLES, type Overview, type Widget } from '../contract/replies.ts'
 
-type Props = { widgets: Widget[]; roles: Dashboard['roles']; onClose: () => void; onDone: (text: string) => void }
+type Props = {
+  widgets: Widget[]
+  layout: Dashboard | Overview
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Roles whose dashboard it may be, the one that is offered first at the head. */
+function rolesOf(layout: Dashboard | Overview) {
+  if (!('of' in layout)) return LAYOUT_ROLES
+  return OVERVIEW_ROLES.filter((role) => role.startsWith('ORG_') === (layout.of === 'organisation'))
+}
 
 /** Sets the arrangement for everyone with a role who has none of their own, or removes that of the role. */
-export function RoleDialog({ widgets, roles, onClose, onDone }: Props) {
+export function RoleDialog({ widgets, layout, onClose, onDone }: Props) {
   const { t } = useTranslation(['dashboards', 'shell'])
   const notify = useNotify()
-  const [role, setRole] = useState<(typeof LAYOUT_ROLES)[number]>('PROP_FRONTDESK')
-  const set = useSend(dashboards.setRole)
-  const reset = useSend(dashboards.resetRole)
-  const stored = roles.find((one) => one.role === role)
+  const isOverview = 'of' in layout
+  const roles = rolesOf(layout)
+  const [role, setRole] = useState<(typeof roles)[number]>(isOverview ? (roles[1] ?? 'ORG_FINANCE') : 'PROP_FRONTDESK')
+  const set = useSend(isOverview ? dashboards.setOverviewRole : dashboards.setRole)
+  const reset = useSend(isOverview ? dashboards.resetOverviewRole : dashboards.resetRole)
+  const stored = layout.roles.find((one) => one.role === role)
   const name = t(`shell:role.${role}`)
   const isBusy = set.isPending || reset.isPending
   const save = () =>
@@ -50,10 +63,10 @@ export function RoleDialog({ widgets, roles, onClose, onDone }: Props) {
         select
         label={t('role.role')}
         value={role}
-        onChange={(event) => setRole(LAYOUT_ROLES.find((one) => one === event.target.value) ?? role)}
+        onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? role)}
         helperText={stored ? t('role.has') : t('role.hasNone')}
       >
-        {LAYOUT_ROLES.map((one) => (
+        {roles.map((one) => (
           <MenuItem key={one} value={one}>
             {t(`shell:role.${one}`)}
           </MenuItem>

@@ -6,6 +6,7 @@ import { useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ShownWidget } from '../rules/look.ts'
 import { hasBudget, onTrack, reachedOf, shownShare, TARGET_ON_TRACK } from '../rules/targets.ts'
 import { useTable } from './use-widget.ts'
+import { useWidgetSource } from './widget-source.tsx'
 
 type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount: number) => string }
 
@@ -17,13 +18,18 @@ export function Target({ widget, name, value, write }: Props) {
   const { t, i18n } = useTranslation('dashboards')
   const { metric, period } = widget
   const budget = useTable(widget, 'budget', hasBudget(widget)).data
-  const [alert] = useAlertsOn(widget).filter(({ against, direction }) => against === 'value' && direction === 'below')
+  const { isOverview } = useWidgetSource()
+  const [alert] = useAlertsOn(widget).filter(
+    ({ against, direction }) =>
+      !isOverview && widget.filters === undefined && against === 'value' && direction === 'below',
+  )
   const budgeted = budget?.totals[`${metric}:before`]
   const [target, kind] =
     typeof budgeted === 'number'
       ? [budgeted, period === 'monthToDate' ? ('budgetToDate' as const) : ('budget' as const)]
       : [alert?.threshold, 'alert' as const]
-  const reached = reachedOf(value, target)
+  // Of several properties, of those with a budget.
+  const reached = reachedOf(kind === 'alert' ? value : budget?.totals[metric], target)
   if (target === undefined || reached === undefined) return null
   const tenths = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   const text = t(`target.${kind}`, { target: write(target), share: tenths.format(shownShare(reached)) })

@@ -6,7 +6,10 @@ import { moved } from '../rules/arranging.ts'
 /** A widget while it is arranged: two may be alike, so each has a number of its own. */
 export type Draft = Widget & { id: number }
 
-const withoutId = ({ report, metric, period, grouping, comparison, form, width }: Draft): Widget => ({ report, metric, period, grouping, comparison, form, width }) // prettier-ignore
+function withoutId(draft: Draft): Widget {
+  const { id: _, ...widget } = draft
+  return widget
+}
 
 /** A layout as it is being changed, and the announcement of each change for screen readers. */
 export function useArranging(stored: readonly Widget[], nameOf: (widget: Widget) => string) {
@@ -56,8 +59,15 @@ export function useArranging(stored: readonly Widget[], nameOf: (widget: Widget)
     setDraft([...draft, { ...widget, id }])
     setMessage(t('arrange.added', { name: nameOf(widget), place: draft.length + 1 }))
   }
+  const change = (index: number, widget: Widget) => {
+    const draftOf = draft[index]
+    if (!draftOf) return
+    focusNext.current = `${draftOf.id} edit`
+    setDraft(draft.with(index, { ...widget, id: draftOf.id }))
+    setMessage(t('arrange.changed', { name: nameOf(widget) }))
+  }
   const isChanged = JSON.stringify(widgets) !== JSON.stringify(stored)
-  return { draft, widgets, message, isChanged, moveTo, resize, remove, add }
+  return { draft, widgets, message, isChanged, moveTo, resize, remove, add, change }
 }
 
 export type Arranging = ReturnType<typeof useArranging>

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry, ReportTable } from '#areas/insight/reports/contract/replies.ts'
-import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { isPeriod } from '#areas/insight/reports/rules/datasets.ts'
 import { isPreset, spanInAddress } from '#areas/insight/reports/rules/periods.ts'
 import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
 import { addDays, type Day, type Span } from '#core/dates.ts'
-import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
-import { useLanguage } from '#web/language.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import type { Widget } from '../contract/replies.ts'
 import { averagedByHour } from '../rules/averages.ts'
 import { AS_ARRANGED, type DashboardLook, lookedAt, type ShownWidget } from '../rules/look.ts'
+import { useWidgetSource } from './widget-source.tsx'
 
 type AddressLook = DashboardLook &
   Pick<ReturnType<typeof spanInAddress>, 'span'> & { set: ReturnType<typeof useUrlState>[1] }
@@ -29,24 +26,18 @@ export function useDashboardLook(): AddressLook {
 /** A widget with its days, from the open day on, or the requested ones. */
 export function useShown(widget: Widget, entries: readonly ReportEntry[], look = AS_ARRANGED): ShownWidget {
   const { today } = useDays()
-  const groupings = entries.find(({ code }) => code === widget.report)?.groupings.map(({ code }) => code) ?? []
-  return lookedAt(widget, look, today as Day, groupings)
+  const { isOverview } = useWidgetSource()
+  const entry = entries.find(({ code }) => code === widget.report)
+  const groupings = entry?.groupings.map(({ code }) => code) ?? []
+  // What stands for now alone, whatever days are requested.
+  const isOfNow = isOverview && entry?.isOfNow === true
+  return lookedAt(widget, isOfNow ? AS_ARRANGED : look, today as Day, groupings)
 }
 
-/** The report of a widget, requested as its page would. */
-export function useTable(widget: ShownWidget, comparison: Comparison | null = widget.comparison, enabled = true) {
-  const language = useLanguage()
-  return useQuery({
-    ...queryOf(reports.read, {
-      reportCode: widget.report,
-      ...widget.span,
-      ...(widget.grouping && { groupBy: widget.grouping }),
-      ...(comparison && { compare: comparison }),
-      language,
-      offset: 0,
-    }),
-    enabled,
-  })
+/** The report of a widget, from where the dashboard has its figures. */
+export function useTable(widget: ShownWidget, comparison: Comparison | null = widget.comparison, isEnabled = true) {
+  const source = useWidgetSource()
+  return source.useTable(widget, comparison, isEnabled)
 }
 
 /** What a widget shows by weekday and hour is an average of such hours, where it is added up. */
@@ -94,6 +85,7 @@ export function useNamedDays(): (widget: ShownWidget) => string {
 export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget | ShownWidget) => string {
   const { t } = useTranslation('dashboards')
   const periodName = usePeriodName()
+  const { isOverview } = useWidgetSource()
   return (widget) => {
     const { report, metric, grouping, form } = widget
     const entry = entries.find(({ code }) => code === report)
@@ -106,15 +98,6 @@ export function useWidgetName(entries: readonly ReportEntry[]): (widget: Widget 
     const name = isOfList
       ? (entry?.title ?? report)
       : (hourly ?? (isCut ? t('by', { figure, group: group.toLowerCase() }) : figure))
-    return t('named', { name, period: periodName(widget).toLowerCase() })
+    return isOverview && entry?.isOfNow ? name : t('named', { name, period: periodName(widget).toLowerCase() })
   }
 }
-
-/** The query of the page of a report that shows what a widget shows. */
-export const queryOfWidget = ({ period, span, grouping, comparison }: ShownWidget): string =>
-  new URLSearchParams({
-    period,
-    ...(period === 'custom' && span),
-    ...(grouping && { group: grouping }),
-    ...(comparison && { compare: comparison }),
-  }).toString()

@@ -16,25 +16,38 @@ import { MomentText } from '#web/ui/values.tsx'
 import type { Dashboard } from '../contract/replies.ts'
 import type { DashboardLook } from '../rules/look.ts'
 import { Overview } from './overview.tsx'
+import { useWidgetSource } from './widget-source.tsx'
 
 /** Figures of many areas change by what no stream names: they are read again every minute, and at once by the stream. */
 const POLL_MS = 60_000
-const READ_AGAIN = new Set(['reports', 'dashboards'])
+const READ_AGAIN = new Set(['reports', 'dashboards', 'platform'])
+
+/** The requests that have figures. */
+const FIGURES = ['read', 'properties', 'propertySeries']
 
 /** When the oldest figure on the wall was read, in milliseconds; 0 before the first. */
 function oldestRead(queries: QueryClient): number {
-  const shown = queries.getQueryCache().findAll({ queryKey: ['reports', 'read'], type: 'active' })
+  const shown = queries
+    .getQueryCache()
+    .findAll({ queryKey: ['reports'], type: 'active' })
+    .filter(({ queryKey }) => FIGURES.includes(String(queryKey[1])))
   const read = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
   return read.length === 0 ? 0 : Math.min(...read)
 }
 
-type Props = { entries: readonly ReportEntry[]; layout: Dashboard; look: DashboardLook; onClose: () => void }
+type Props = {
+  entries: readonly ReportEntry[]
+  layout: Pick<Dashboard, 'widgets'>
+  look: DashboardLook
+  onClose: () => void
+}
 
 /** The dashboard on a television: nothing but figures, larger, with when they were last right. */
 export function Wall({ entries, layout, look, onClose }: Props) {
   const { t } = useTranslation('dashboards')
   const queries = useQueryClient()
   const { property } = useSession()
+  const { title } = useWidgetSource()
   const isOffline = useUnreachableSince() !== undefined
   const readAt = useSyncExternalStore(
     (changed) => queries.getQueryCache().subscribe(changed),
@@ -53,7 +66,7 @@ export function Wall({ entries, layout, look, onClose }: Props) {
       <Box data-wall="" sx={{ zoom: { xs: 1, md: 1.25 }, p: { xs: 3, md: 4 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 3 }}>
           <Typography variant="h1" component="h2" sx={{ flex: 1, minWidth: 0 }}>
-            {property?.name ?? t('title')}
+            {title ?? property?.name ?? t('title')}
           </Typography>
           {isOffline && <Chip color="warning" icon={<Icon name="alert" />} label={t('wall.offline')} />}
           {readAt > 0 && (

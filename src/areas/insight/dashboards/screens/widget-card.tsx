@@ -7,15 +7,17 @@ import { useTranslation } from 'react-i18next'
 import type { ReportEntry, ReportTable } from '#areas/insight/reports/contract/replies.ts'
 import { isPeriod } from '#areas/insight/reports/rules/datasets.ts'
 import { FigureTable, TableButton } from '#areas/insight/reports/screens/pickers.tsx'
-import { Link } from '#web/navigation.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Widget } from '../contract/replies.ts'
 import type { DashboardLook, ShownWidget } from '../rules/look.ts'
 import { hasBudget } from '../rules/targets.ts'
 import { FigureBody } from './figure-body.tsx'
+import { FilterWords } from './filter-words.tsx'
 import { Formula } from './formula.tsx'
-import { queryOfWidget, useAverages, useShown, useTable, useWidgetName } from './use-widget.ts'
+import { useAverages, useShown, useTable, useWidgetName } from './use-widget.ts'
 import { WidgetDrawing } from './widget-drawing.tsx'
+import { WidgetName } from './widget-name.tsx'
+import { useWidgetSource } from './widget-source.tsx'
 
 type Props = {
   widget: Widget
@@ -34,20 +36,32 @@ type Props = {
 export function WidgetCard({ widget: arranged, entries, look, controls, isPlain = false, isUnderDays = false }: Props) {
   const widget = useShown(arranged, entries, look)
   const name = useWidgetName(entries)(widget)
+  const source = useWidgetSource()
+  const { Body, hasBody } = source
   return (
     <Box
       component="section"
       aria-label={name}
       data-widget={widget.form}
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip', display: 'flex', flexDirection: 'column' }}
+      {...(source.isChosen(widget) && { 'data-chosen': '' })}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip', display: 'flex', flexDirection: 'column', '&[data-chosen]': chosen }}
     >
       {controls}
       <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
-        {widget.form === 'figure' ? <FigureBody widget={widget} entries={entries} isPlain={isPlain} isUnderDays={isUnderDays} /> : <Picture widget={widget} entries={entries} name={name} isPlain={isPlain} />}
+        {widget.form !== 'figure' ? (
+          <Picture widget={widget} arranged={arranged} entries={entries} name={name} isPlain={isPlain} />
+        ) : hasBody(widget) ? (
+          <Body widget={widget} name={name} isPlain={isPlain} isTable={false} />
+        ) : (
+          <FigureBody widget={widget} arranged={arranged} entries={entries} isPlain={isPlain} isUnderDays={isUnderDays} />
+        )}
       </CatchBoundary>
     </Box>
   ) // prettier-ignore
 }
+
+/** Others of the dashboard follow it. */
+const chosen = { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' } as const
 
 const Fault = ({ error, reset }: { error: unknown; reset: () => void }) => <ErrorState error={error} retry={reset} />
 
@@ -60,15 +74,23 @@ function hasNoPast(widget: ShownWidget, table: ReportTable | undefined): boolean
   return known.length * 2 < table.rows.length
 }
 
-type PictureProps = { widget: ShownWidget; entries: readonly ReportEntry[]; name: string; isPlain: boolean }
+type PictureProps = {
+  widget: ShownWidget
+  arranged: Widget
+  entries: readonly ReportEntry[]
+  name: string
+  isPlain: boolean
+}
 
-function Picture({ widget, entries, name, isPlain }: PictureProps) {
+function Picture({ widget, arranged, entries, name, isPlain }: PictureProps) {
   const { t } = useTranslation('dashboards')
   const entry = entries.find(({ code }) => code === widget.report)
-  const read = useTable(widget)
+  const { Body, hasBody } = useWidgetSource()
+  const isOwn = hasBody(widget)
+  const read = useTable(widget, widget.comparison, !isOwn)
   const budget = useTable(widget, 'budget', hasNoPast(widget, read.data)).data
   const shown = budget ? { ...widget, comparison: 'budget' as const } : widget
-  const table = useAverages(widget, entries, budget ?? read.data)
+  const table = useAverages(widget, entries, isOwn ? undefined : (budget ?? read.data))
   const [isTable, setTable] = useState(false)
   const formula = table?.columns.find(({ key }) => key === widget.metric)?.formula ?? entry?.description
   const isEmpty = table?.rows.every((row) => !row[widget.metric]) ?? false
@@ -76,12 +98,14 @@ function Picture({ widget, entries, name, isPlain }: PictureProps) {
     <>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 48, pl: 4, pr: 2, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="h2" sx={{ flex: '1 1 210px', minWidth: 0, py: 1 }}>
-          {isPlain ? name : <Link to={`/report/view/${widget.report}?${queryOfWidget(widget)}`} isQuiet>{name}</Link>}
+          <WidgetName widget={widget} name={name} isPlain={isPlain} />
+          <FilterWords widget={widget} arranged={arranged} entries={entries} component="span" />
         </Typography>
         {!isPlain && <Tools form={widget.form} name={name} formula={formula} isTable={isTable} onTurn={() => setTable(!isTable)} />}
       </Stack>
       <Box sx={{ p: 4, flex: 1 }}>
-        {read.isPending && <CardSkeleton height={236} />}
+        {isOwn && <Body widget={widget} name={name} isPlain={isPlain} isTable={isTable} />}
+        {!isOwn && read.isPending && <CardSkeleton height={236} />}
         {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
         {table && isEmpty && <EmptyState icon="chart" title={t('empty')} text={t('emptyText')} />}
         {table && !isEmpty && (isTable || widget.form === 'table') && <FigureTable metric={widget.metric} table={table} name={name} />}

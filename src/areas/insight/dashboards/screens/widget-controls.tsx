@@ -11,11 +11,12 @@ type Props = {
   index: number
   name: string
   arranging: Arranging
+  onEdit: () => void
   onGrip: (index: number, event: PointerEvent) => void
 }
 
 /** What can be done with a widget while the dashboard is arranged: a grip for pointers, and buttons that do the same. */
-export function WidgetControls({ index, name, arranging, onGrip }: Props) {
+export function WidgetControls({ index, name, arranging, onEdit, onGrip }: Props) {
   const { t } = useTranslation('dashboards')
   const { draft, moveTo, resize, remove } = arranging
   const widget = draft[index]
@@ -49,6 +50,7 @@ export function WidgetControls({ index, name, arranging, onGrip }: Props) {
       {control('earlier', 'back', () => moveTo(index, index - 1, 'earlier'), index === 0)}
       {control('later', 'back', () => moveTo(index, index + 1, 'later'), index === draft.length - 1, 180)}
       {widget.form !== 'figure' && control(isWide ? 'narrower' : 'wider', isWide ? 'minus' : 'expand', () => resize(index))}
+      {control('edit', 'edit', onEdit)}
       {control('remove', 'trash', () => remove(index))}
     </Stack>
   )

@@ -1,26 +1,35 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BodyProps } from '#areas/insight/dashboards/screens/pickers.tsx'
 import { Shares } from '#areas/insight/reports/screens/pickers.tsx'
+import { queryOf } from '#web/api.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { Section } from '#web/ui/page.tsx'
-import type { PlatformNumbers } from '../contract.ts'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { platform, type PlatformNumbers } from '../contract.ts'
 
 /** What is counted beside the business: properties and their plans, who is signed in, and whether the queue's work gets done. */
-export function Installation({ numbers }: { numbers: PlatformNumbers }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
-      <Properties numbers={numbers} />
-      <SignIns numbers={numbers} />
-      {numbers.queue && <Queue queue={numbers.queue} />}
-    </Box>
-  )
+function useNumbers() {
+  return useQuery({ ...queryOf(platform.numbers, {}), refetchInterval: 60_000 })
 }
+
+/** A widget of these numbers. */
+function Counted({ body }: { body: (numbers: PlatformNumbers) => ReactNode }) {
+  const read = useNumbers()
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  return read.data ? body(read.data) : <CardSkeleton />
+}
+
+export const PlacesBody = ({ isPlain }: BodyProps) => (
+  <Counted body={(numbers) => <Properties numbers={numbers} isPlain={isPlain} />} />
+)
+export const SignInsBody = () => <Counted body={(numbers) => <SignIns numbers={numbers} />} />
+export const QueueBody = () => <Counted body={({ queue }) => queue && <Queue queue={queue} />} />
 
 function Big({ children, note }: { children: ReactNode; note: string }) {
   return (
@@ -33,13 +42,19 @@ function Big({ children, note }: { children: ReactNode; note: string }) {
   )
 }
 
-function Properties({ numbers: { properties, organisations } }: { numbers: PlatformNumbers }) {
+function Properties({
+  numbers: { properties, organisations },
+  isPlain,
+}: {
+  numbers: PlatformNumbers
+  isPlain: boolean
+}) {
   const { t } = useTranslation('platform')
   const isPlatform = useCan('organisations.open')
   const mayOpen = useCan('properties.open')
   const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
   return (
-    <Section title={t('properties')} {...(mayOpen && { action: <ManageButton to={list} /> })}>
+    <>
       <Big note={t('activeNote')}>{properties.active}</Big>
       {isPlatform && (
         <Shares
@@ -62,13 +77,15 @@ function Properties({ numbers: { properties, organisations } }: { numbers: Platf
           ]}
         />
       </Box>
-    </Section>
+      {mayOpen && !isPlain && <ManageButton to={list} />}
+    </>
   )
 }
+
 function SignIns({ numbers: { signIns, queue } }: { numbers: PlatformNumbers }) {
   const { t } = useTranslation('platform')
   return (
-    <Section title={t('signIns')}>
+    <>
       <Big note={t('now', { count: signIns.now })}>{signIns.now}</Big>
       <FactList
         facts={[
@@ -77,7 +94,7 @@ function SignIns({ numbers: { signIns, queue } }: { numbers: PlatformNumbers }) 
           ...(queue ? [[t('wrongPasswords'), queue.wrongPasswords] as const] : []),
         ]}
       />
-    </Section>
+    </>
   )
 }
 
@@ -98,8 +115,8 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
   const { t } = useTranslation('platform')
   const waiting = queue.tasks.reduce((total, task) => total + task.waiting, 0)
   return (
-    <Stack spacing={4}>
-      <Section title={t('jobs')}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
+      <div>
         <Big note={t('waiting')}>{waiting}</Big>
         <FactList
           facts={byWork(queue.tasks).map(({ work, ...counts }): [string, string] => [
@@ -108,8 +125,9 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
           ])}
           empty={t('nothing')}
         />
-      </Section>
-      <Section title={t('mails')}>
+      </div>
+      <div>
+        <Typography variant="h3">{t('mails')}</Typography>
         <Big note={t('waiting')}>{queue.mails.waiting}</Big>
         <FactList
           facts={[
@@ -117,8 +135,8 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
             [t('failed'), queue.mails.failed],
           ]}
         />
-      </Section>
-    </Stack>
+      </div>
+    </Box>
   )
 }
 

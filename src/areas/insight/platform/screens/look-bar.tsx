@@ -5,10 +5,18 @@ import { COMPARED, type Look, PERIODS } from './use-look.ts'
 
 /** Which days are looked at, what they are compared with, and in which currency where there are several. */
 export function LookBar({ look, currencies, currency }: { look: Look; currencies: readonly string[]; currency: string }) {
-  const { t } = useTranslation('platform')
-  const { period, span, compare, set } = look
+  const { t } = useTranslation(['platform', 'dashboards'])
+  const { period, span, requested, isArranged, set } = look
   return (
-    <SpanBar preset={period} span={span} compare={compare} presets={PERIODS} comparisons={COMPARED} set={set}>
+    <SpanBar
+      preset={isArranged ? undefined : period}
+      span={span}
+      compare={requested}
+      presets={PERIODS}
+      comparisons={COMPARED}
+      usual={t('dashboards:asArranged')}
+      set={set}
+    >
       {currencies.length > 1 && (
         <Choice
           label={t('currency')}

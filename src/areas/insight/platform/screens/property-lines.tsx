@@ -4,12 +4,19 @@ import { reports } from '#areas/insight/reports/contract/reports.ts'
 import type { MetricCode } from '#areas/insight/reports/rules/metrics.ts'
 import { periodsOfPicture } from '#areas/insight/reports/rules/periods.ts'
 import { LinesChart } from '#areas/insight/reports/screens/pickers.tsx'
+import type { Span } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import type { Look } from './use-look.ts'
+import type { Compared } from './use-look.ts'
 
-type Props = { look: Look; metric: MetricCode; rows: readonly PropertyRow[]; currency: string; height: number }
+type Props = {
+  look: { span: Span; compare: Compared | undefined }
+  metric: MetricCode
+  rows: readonly PropertyRow[]
+  currency: string
+  height: number
+}
 
 /** More lines, with one of the compared days for each, cannot be read. */
 const MOST_COMPARED = 3
@@ -25,7 +32,7 @@ export function PropertyLines({ look: { span, compare }, metric, rows, currency,
         ...span,
         metric,
         by,
-        ...(isCompared && { compare }),
+        ...(isCompared && compare && { compare }),
         propertyIds: String(propertyId),
         currency,
         language,

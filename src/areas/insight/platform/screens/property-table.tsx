@@ -18,7 +18,7 @@ import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { isLate } from '../rules.ts'
+import { isLate } from '../rules/platform.ts'
 import type { Look } from './use-look.ts'
 
 type Props = {
@@ -33,24 +33,28 @@ type Props = {
   count: number
   /** Where the next page begins. */
   next: number | undefined
+  /** Nothing to press. */
+  isPlain: boolean
   onOpen: (row: PropertyRow) => void
 }
 
 /** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
-export function PropertyTable({ rows, columns, figure, currency, total, look, count, next, onOpen }: Props) {
+export function PropertyTable({ rows, columns, figure, currency, total, look, count, next, isPlain, onOpen }: Props) {
   const { t } = useTranslation(['platform', 'reports'])
   const cells = useColumns(columns, { figure, currency, total: rows.length > 1 ? total : undefined })
   const isWhole = look.offset === 0 && next === undefined
   return (
     <Box sx={framed}>
-      <ListToolbar
-        search={{ name: 'text', label: t('find') }}
-        filters={[]}
-        values={{ text: look.text }}
-        onChange={(change) => look.set(change)}
-        onExport={isWhole ? () => saveCsv(t('all'), cells, rows, currency) : undefined}
-        count={t('count', { count })}
-      />
+      {!isPlain && (
+        <ListToolbar
+          search={{ name: 'text', label: t('find') }}
+          filters={[]}
+          values={{ text: look.text }}
+          onChange={(change) => look.set(change)}
+          onExport={isWhole ? () => saveCsv(t('all'), cells, rows, currency) : undefined}
+          count={t('count', { count })}
+        />
+      )}
       {rows.length === 0 ? (
         <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />
       ) : (
@@ -59,12 +63,14 @@ export function PropertyTable({ rows, columns, figure, currency, total, look, co
           rows={rows}
           rowKey={({ propertyId }) => String(propertyId)}
           columns={cells}
-          onOpen={onOpen}
-          sort={look.sort ?? `-${figure}`}
-          onSort={(sort) => look.set({ sort, figure: figureOfSort(sort, columns) ?? figure })}
+          {...(!isPlain && {
+            onOpen,
+            sort: look.sort ?? `-${figure}`,
+            onSort: (sort: string) => look.set({ sort, figure: figureOfSort(sort, columns) ?? figure }),
+          })}
         />
       )}
-      {!isWhole && (
+      {!isWhole && !isPlain && (
         <Stack direction="row" className="no-print" sx={{ gap: 2, justifyContent: 'center', p: 2 }}>
           <Button disabled={look.offset === 0} onClick={() => look.set({})}>
             {t('reports:first')}
@@ -80,11 +86,6 @@ export function PropertyTable({ rows, columns, figure, currency, total, look, co
 
 /** On a phone the figures of a property stand below each other in two columns, each below its name. */
 const framed = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 2,
-  overflow: 'clip',
   '& [data-card] dl': { display: 'grid', gridTemplateColumns: '1fr 1fr', rowGap: 1, mt: 1 },
   '& [data-card] dl > div': { display: 'block' },
   '& [data-card] dt': { fontSize: 12, lineHeight: '16px' },

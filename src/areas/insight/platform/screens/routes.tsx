@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '#web/screens.ts'
 
-const dashboard = () => import('./dashboard.tsx').then((screen) => screen.Dashboard)
+const dashboard = () => import('./overview-page.tsx').then((screen) => screen.OverviewPage)
 
 export const routes: ScreenRoute[] = [
   {

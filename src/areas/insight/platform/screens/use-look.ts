@@ -15,6 +15,10 @@ export type Look = {
   compare: Compared
   /** The user did not request that comparison. */
   isUsual: boolean
+  /** What the user requested to compare with; undefined leaves it to each widget. */
+  requested: Compared | undefined
+  /** The user requested no days: each widget has its own. */
+  isArranged: boolean
   currency: Currency | undefined
   /** The figure that is drawn and ranked by. */
   figure: string | undefined
@@ -40,6 +44,8 @@ export function useLook(): Look {
     span,
     compare: compare ?? 'lastYear',
     isUsual: compare === undefined,
+    requested: compare,
+    isArranged: !isAsked,
     currency: currency && /^[A-Z]{3}$/.test(currency) ? (currency as Currency) : undefined,
     figure: url['figure'],
     sort: url['sort'],

@@ -105,6 +105,21 @@ test('pace is beside the nights of last year as soon as any is known', async () 
   await manager.send(bookings.cancel, { bookingId: id, reason: 'Not for last year' })
 })
 
+test('occupancy is compared with the forecast of its nights; what that does not know is missing, and never nothing', async () => {
+  const foreseen = await figures(manager, 'forecast', NIGHTS)
+  const { rows, compared } = await figures(manager, 'occupancy', { ...NIGHTS, groupBy: 'day', compare: 'forecast' })
+  expect(compared).toEqual(NIGHTS)
+  expect(rows.map((row) => [row['roomsSold:before'], row['occupancy:before'], row['roomRevenue:before']])).toEqual(
+    foreseen.rows.map(({ forecast, forecastOccupancy, revenue }) => [forecast, forecastOccupancy, revenue]),
+  )
+  const over = await figures(manager, 'occupancy', { from: day(-2), until: FIRST, groupBy: 'day', compare: 'forecast' })
+  expect(over.rows.map((row) => row['roomsSold:before'])).toEqual([null, null])
+  const byType = await figures(manager, 'occupancy', { ...NIGHTS, groupBy: 'roomType', compare: 'forecast' })
+  expect(byType.rows.map((row) => row['roomsSold:before'])).toEqual(byType.rows.map(() => null))
+  const manage = await figures(manager, 'manager', { ...NIGHTS, groupBy: 'none', compare: 'forecast' })
+  expect([manage.totals['revenue:before'], manage.totals['arrivals:before']]).toEqual([null, null])
+})
+
 test('out of order are rooms that were or will be, for so many nights of the span; what was lifted before it began is not', async () => {
   const block = (room: Room, kind: 'OUT_OF_ORDER' | 'OUT_OF_SERVICE' | 'INTERNAL', from: Day, until: Day) =>
     manager.send(rooms.block, { roomId: FIXTURE.rooms[room], kind, from, until, reason: 'Leak' })

@@ -13,9 +13,11 @@ import { figuresIn } from '../rules/formulas.ts'
 import { datasetsOf, isMetricCutBy, type Measures, type MetricCode } from '../rules/metrics.ts'
 import { readConditions } from '../rules/list-request.ts'
 import type { FigureReport, Report } from '../rules/report.ts'
-import { comparedSpan } from '../rules/spans.ts'
+import { forecastGroups } from '../rules/foreseen.ts'
+import { comparedSpan, isOfSameDays } from '../rules/spans.ts'
 import { figureColumns, figureRows, figureTotals, type Group, wholeOf } from '../rules/tables.ts'
 import { budgetCells } from './budget.ts'
+import { forecastDays } from './forecast.ts'
 
 export type TableRequest = Omit<Received<typeof reports.read>, 'offset'>
 
@@ -109,20 +111,23 @@ export async function figureTable(
   assertFiltered(report.metrics, filter)
   const span = { from, until }
   const compared = compare ? comparedSpan(span, compare) : null
-  const [now, past, cells, coverage] = await Promise.all([
+  const [now, past, cells, foreseen, coverage] = await Promise.all([
     groupsOf(ctx, report, span, grouping, filter),
-    compared && compare !== 'budget' ? groupsOf(ctx, report, compared, grouping, filter) : NOTHING,
+    compared && !isOfSameDays(compare) ? groupsOf(ctx, report, compared, grouping, filter) : NOTHING,
     // Nothing narrower than a department is budgeted.
     compare === 'budget' && Object.keys(filter).every((key) => key === 'department')
       ? budgetCells(ctx, from, until)
       : [],
+    // Nothing narrower than all nights is forecast.
+    compare === 'forecast' && Object.keys(filter).length === 0 ? forecastDays(ctx) : [],
     findCoverage(ctx.tx, compared ? bothOf(span, compared) : span, datasetsIn(report)),
   ])
-  const isBudget = compare === 'budget'
-  const budgeted = (by: Grouping) =>
-    withRooms(budgetOf(cells, span, { grouping: by, department: filter.department }), now.groups, by)
-  const then = isBudget ? budgeted(grouping) : past.groups
-  const thenTotal = isBudget ? (budgeted('none')[0]?.measures ?? {}) : past.whole
+  const stated = (by: Grouping) =>
+    compare === 'forecast'
+      ? forecastGroups(foreseen, span, by)
+      : withRooms(budgetOf(cells, span, { grouping: by, department: filter.department }), now.groups, by)
+  const then = isOfSameDays(compare) ? stated(grouping) : past.groups
+  const thenTotal = isOfSameDays(compare) ? (stated('none')[0]?.measures ?? {}) : past.whole
   const { currency } = ctx.property
   const asCompared = { span, compared, comparison: compare, coverage, currency }
   return {

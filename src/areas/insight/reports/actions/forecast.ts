@@ -7,7 +7,7 @@ import { FORECAST_DAYS } from '../rules/figures/forecast.ts'
 import { type ForecastDay, withRevenue } from '../rules/forecast.ts'
 
 /** The nights ahead with the rooms and the revenue that pick-up foresees, from the open day on. */
-async function forecastDays(ctx: Context): Promise<ForecastDay[]> {
+export async function forecastDays(ctx: Context): Promise<ForecastDay[]> {
   const span = { from: ctx.businessDate, open: ctx.businessDate, until: addDays(ctx.businessDate, FORECAST_DAYS) }
   const [{ nights }, sold] = await Promise.all([
     forecast(ctx, {}),

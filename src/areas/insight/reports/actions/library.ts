@@ -15,8 +15,8 @@ import {
 } from '../queries/views.ts'
 import { GROUPINGS } from '../rules/datasets.ts'
 import { isMetricCutBy, metricCodes, metricOf } from '../rules/metrics.ts'
-import { metricsOfReport } from '../rules/report-metrics.ts'
-import { GROUPING_WORDS, METRIC_WORDS, SECTION_WORDS } from '../rules/words.ts'
+import { entryOf } from '../rules/entry.ts'
+import { METRIC_WORDS } from '../rules/words.ts'
 import { reportFor, reportsFor } from './catalogue.ts'
 
 export const list: Action<typeof reports.list> = async (ctx, asked) => {
@@ -26,22 +26,7 @@ export const list: Action<typeof reports.list> = async (ctx, asked) => {
     reportsFor(ctx),
   ])
   return {
-    reports: found.map((report) => ({
-      code: report.code,
-      title: report.title[language],
-      description: report.description[language],
-      area: report.section,
-      areaName: SECTION_WORDS[report.section][language],
-      kind: report.kind,
-      groupings:
-        report.kind === 'figures'
-          ? report.groupings.map((code) => ({ code, label: GROUPING_WORDS[code][language] }))
-          : [],
-      metrics: metricsOfReport(report).map(({ label, ...metric }) => ({ ...metric, label: label[language] })),
-      drawn: report.kind === 'rows' ? (report.drawn?.form ?? null) : null,
-      ...(report.kind === 'rows' && report.isOfNow && { isOfNow: report.isOfNow }),
-      isFavourite: favourites.has(report.code),
-    })),
+    reports: found.map((report) => ({ ...entryOf(report, language), isFavourite: favourites.has(report.code) })),
   }
 }
 

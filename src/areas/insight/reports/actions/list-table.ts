@@ -27,7 +27,7 @@ import {
 import type { Formula } from '../rules/formulas.ts'
 import { faultyFormula, readFormulas, withFormulas } from '../rules/list-formulas.ts'
 import type { ComputedList, ListColumn, ListReport, ReadList } from '../rules/report.ts'
-import { comparedSpan } from '../rules/spans.ts'
+import { comparedSpan, isOfSameDays } from '../rules/spans.ts'
 import { formulaColumns, inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
 import { forecastRows } from './forecast.ts'
@@ -150,7 +150,7 @@ async function groupsOf(ctx: Context, report: ReadList, span: Span, asked: Readi
 /** What a list is compared with: another span, which is known where there is a record of it. A list of now has none. */
 async function pastOf(ctx: Context, report: ReadList, request: TableRequest, asked: Reading, grouping: ListGrouping) {
   const { from, until, compare } = request
-  if (!compare || compare === 'budget' || report.isOfNow) return undefined
+  if (!compare || isOfSameDays(compare) || report.isOfNow) return undefined
   const span = comparedSpan({ from, until }, compare)
   const { knownFrom } = await findCoverage(ctx.tx, span, [])
   return { span, found: span.from < knownFrom ? null : await groupsOf(ctx, report, span, asked, grouping) }

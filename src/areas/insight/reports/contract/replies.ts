@@ -40,6 +40,8 @@ export const ReportEntry = z
     metrics: z.array(
       z.object({ code: z.string(), label: z.string(), unit: z.enum(COLUMN_KINDS), isSummed: z.boolean() }),
     ),
+    /** What its figures can be compared with, where that is not everything. */
+    comparisons: z.array(Comparison).optional(),
     /** How a list may be drawn. */
     drawn: z.enum(['curve', 'bar']).nullable(),
     /** A list of how things stand at the moment, whatever days are named. */

@@ -2,6 +2,7 @@ import type { Permission } from '#core/permissions.ts'
 import type { Grouping, Key } from './datasets.ts'
 import type { Formula } from './formulas.ts'
 import type { MetricCode } from './metrics.ts'
+import type { Comparison } from './spans.ts'
 
 /** The shelves of the report library. */
 export const SECTIONS = [
@@ -40,6 +41,8 @@ export type FigureReport = Shown & {
   groupings: readonly [Grouping, ...Grouping[]]
   /** The figure drawn beside the table, and how. */
   chart: { metric: MetricCode; form: 'line' | 'bar' }
+  /** What its figures can be compared with; everything by default. */
+  comparisons?: readonly Comparison[]
   /** Columns computed of figures, in a user's own report. */
   formulas?: readonly Formula[]
   /** What it is narrowed down to for good. */

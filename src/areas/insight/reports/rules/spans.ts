@@ -2,18 +2,22 @@ import { addDays, addMonths, type Day, daysBetween, type Span, weekdayOf, monday
 import type { Period } from './datasets.ts'
 
 /**
- * What a report is compared with: the span just before, the same dates of the year before, the same weekdays of it, or what was budgeted for
- * the span itself.
+ * What a report is compared with: the span just before, the same dates of the year before, the same weekdays of it, or what was budgeted or is
+ * forecast for the span itself.
  */
-export const COMPARISONS = ['previous', 'lastYear', 'lastYearWeekdays', 'budget'] as const
+export const COMPARISONS = ['previous', 'lastYear', 'lastYearWeekdays', 'budget', 'forecast'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 /** A year of weeks, so that Mondays are compared with Mondays. */
 const WEEKS_OF_A_YEAR = 364
 
+/** Whether a report is compared with what is stated for its own days, of some figures alone. */
+export const isOfSameDays = (comparison: Comparison | null | undefined): comparison is 'budget' | 'forecast' =>
+  comparison === 'budget' || comparison === 'forecast'
+
 /** The span a report is compared with; `until` is half-open. */
 export function comparedSpan({ from, until }: Span, comparison: Comparison): Span {
-  if (comparison === 'budget') return { from, until }
+  if (isOfSameDays(comparison)) return { from, until }
   if (comparison === 'previous') return { from: addDays(from, -daysBetween(from, until)), until: from }
   if (comparison === 'lastYearWeekdays')
     return { from: addDays(from, -WEEKS_OF_A_YEAR), until: addDays(until, -WEEKS_OF_A_YEAR) }

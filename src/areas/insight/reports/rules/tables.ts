@@ -4,11 +4,12 @@ import type { Currency } from '#core/money.ts'
 import type { Cells, ReportColumn } from '../contract/replies.ts'
 import { type Coverage, isKnown, isKnownWhole, knownGroups, wholePeriods } from './coverage.ts'
 import { type Grouping, isPeriod, type Measure, type Period } from './datasets.ts'
+import { isForecast } from './foreseen.ts'
 import { type Formula, type FormulaUnit, formulaValue } from './formulas.ts'
 import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
 import type { FigureReport, ListColumn, Words } from './report.ts'
-import { type Comparison, periodsOf } from './spans.ts'
-import { BEFORE, BUDGET, groupName, GROUPING_WORDS, METRIC_WORDS } from './words.ts'
+import { type Comparison, isOfSameDays, periodsOf } from './spans.ts'
+import { groupName, GROUPING_WORDS, METRIC_WORDS, otherWords } from './words.ts'
 
 /** Measures of a group, with its name. */
 export type Group = { key: string; label: string; measures: Measures }
@@ -47,7 +48,7 @@ export function formulaColumns(
   comparison: Comparison | undefined,
   language: Language,
 ): ReportColumn[] {
-  const other = comparison === 'budget' ? BUDGET : BEFORE
+  const other = otherWords(comparison)
   return formulas.flatMap(({ key, label, unit, text }): ReportColumn[] => {
     const column: ReportColumn = { key, label, kind: KIND_OF[unit], formula: text }
     if (!comparison) return [column]
@@ -62,7 +63,7 @@ export function metricColumns(
   comparison: Comparison | undefined,
   language: Language,
 ): ReportColumn[] {
-  const other = comparison === 'budget' ? BUDGET : BEFORE
+  const other = otherWords(comparison)
   return metrics.flatMap((code): ReportColumn[] => {
     const { label, formula } = METRIC_WORDS[code]
     const column: ReportColumn = {
@@ -77,8 +78,8 @@ export function metricColumns(
   })
 }
 
-/** Measures that are compared with; `isPartial` for those of a budget, which states some of them only. */
-type Then = { measures: Measures; isPartial: boolean }
+/** Measures that are compared with, and which figures they state: a budget and a forecast state some of them only. */
+type Then = { measures: Measures; states: (code: MetricCode, measures: Measures) => boolean }
 
 /** Formulas as they are computed of the figures of a row. */
 type Computed = { key: string; valueOf: ReturnType<typeof formulaValue> }
@@ -106,7 +107,7 @@ function figuresOf(
 }
 
 const thenOf = (code: MetricCode, then: Then | null): number | null =>
-  then === null || (then.isPartial && !isStated(code, then.measures)) ? null : figureOf(code, then.measures)
+  then === null || !then.states(code, then.measures) ? null : figureOf(code, then.measures)
 
 /** What a span comes to: sums of its groups, and balances as they were read of the whole, which are no sums of days. */
 export const wholeOf = (groups: readonly Group[], balances: readonly Group[]): Measures => ({
@@ -191,7 +192,13 @@ function measuresNow(groups: Groups, { grouping, span, coverage }: RowsRequest):
   return (key) => (isGroupKnown(key) ? (groups.get(key)?.measures ?? {}) : null)
 }
 
-/** A budget is stated ahead; anything else is compared with days that are all recorded. Undefined where nothing is compared. */
+/** What a comparison states of a figure: a forecast the ones it foresees, a budget those it has whole, other days all. */
+function statedBy(comparison: Comparison | undefined): Then['states'] {
+  if (comparison === 'forecast') return (code, measures) => isForecast(code) && isStated(code, measures)
+  return comparison === 'budget' ? isStated : () => true
+}
+
+/** A budget is stated ahead, and so is a forecast; anything else is compared with days that are all recorded. Undefined where nothing is compared. */
 function measuresThen(
   groups: Groups,
   {
@@ -203,13 +210,13 @@ function measuresThen(
   }: Omit<RowsRequest, 'language' | 'span' | 'currency'>,
 ): Read['pastOf'] {
   if (!compared) return () => undefined
-  const isPartial = comparison === 'budget'
-  const isMatch = isPartial
+  const states = statedBy(comparison)
+  const isMatch = isOfSameDays(comparison)
     ? () => true
     : isPeriod(grouping)
       ? wholePeriods(pastCoverage, compared, grouping)
       : () => isKnownWhole(pastCoverage, compared)
-  return (key) => (isMatch(key) ? { measures: groups.get(key)?.measures ?? {}, isPartial } : null)
+  return (key) => (isMatch(key) ? { measures: groups.get(key)?.measures ?? {}, states } : null)
 }
 
 function periodRows(

@@ -2,6 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { Grouping } from './datasets.ts'
 import type { MetricCode } from './metrics.ts'
 import type { Section, Words } from './report.ts'
+import type { Comparison } from './spans.ts'
 
 /** What a figure is called, and how it is computed, in words: labels, help on every figure and the documents come from here. */
 type MetricWords = { label: Words; formula: Words }
@@ -121,7 +122,12 @@ export const SECTION_WORDS: Readonly<Record<Section, Words>> = {
 }
 
 export const BEFORE: Words = { en: 'before', fr: 'avant' }
-export const BUDGET: Words = { en: 'budget', fr: 'budget' }
+const BUDGET: Words = { en: 'budget', fr: 'budget' }
+const FORECAST: Words = { en: 'forecast', fr: 'prévision' }
+
+/** What the column of a figure that is compared with is called, after its name. */
+export const otherWords = (comparison: Comparison | undefined): Words =>
+  comparison === 'budget' ? BUDGET : comparison === 'forecast' ? FORECAST : BEFORE
 
 /** Sources that are codes of ours; any other is its own name. */
 export const SOURCE_WORDS: Readonly<Record<string, Words>> = {

@@ -22,24 +22,28 @@ type Props = {
   entry: ReportEntry
   span: Span
   fields: readonly ListField[]
-  onAdd: (condition: Condition) => void
+  /** Figures are narrowed down to one value that they have, and nothing else. */
+  isExact?: boolean
+  /** With the words for its value, where it is one of those that are offered. */
+  onAdd: (condition: Condition, label: string | undefined) => void
   onClose: () => void
 }
 
 /** One more condition: a column, how it is compared, and with what. */
-export function ConditionDialog({ entry, span, fields, onAdd, onClose }: Props) {
+export function ConditionDialog({ entry, span, fields, isExact = false, onAdd, onClose }: Props) {
   const { t } = useTranslation(['reports', 'shell'])
   const operatorName = useOperatorName()
   const [column, setColumn] = useState(fields[0]?.key ?? '')
   const [operator, setOperator] = useState<Condition['operator']>()
   const [value, setValue] = useState('')
+  const [words, setWords] = useState<string>()
   const field = fields.find(({ key }) => key === column)
   if (!field) return null
-  const operators = operatorsOf(field)
+  const operators = isExact ? (['is'] as const) : operatorsOf(field)
   const how = operators.find((one) => one === operator) ?? operators[0] ?? 'is'
   // Words may be compared with nothing: rows of which it is not stated.
   const isReady = isValueOf(field, value) && (how !== 'has' || value !== '')
-  const add = () => onAdd({ column, operator: how, value })
+  const add = () => onAdd({ column, operator: how, value }, words)
   return (
     <Dialog
       open
@@ -78,7 +82,10 @@ export function ConditionDialog({ entry, span, fields, onAdd, onClose }: Props) 
         field={field}
         isPart={how === 'has'}
         value={value}
-        onChange={setValue}
+        onChange={(next, label) => {
+          setValue(next)
+          setWords(label)
+        }}
       />
     </Dialog>
   )
@@ -89,7 +96,7 @@ type ValueProps = Pick<Props, 'entry' | 'span'> & {
   /** Part of a word: no one of those there are. */
   isPart: boolean
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string, label?: string) => void
 }
 
 const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value))
@@ -169,12 +176,13 @@ function CodeInput({ entry, span, field, value, onChange }: Omit<ValueProps, 'is
   const codes = field.values ?? []
   const { values } = useValues({ entry, span, field }, true)
   const others = values.filter((one) => codes.every((code) => code.value !== one.value))
+  const options = [{ value: '', label: t('conditions.nothing') }, ...codes, ...others]
   return (
     <Choice
       label={t('conditions.value')}
       value={value}
-      options={[{ value: '', label: t('conditions.nothing') }, ...codes, ...others]}
-      onChange={onChange}
+      options={options}
+      onChange={(code) => onChange(code, options.find((one) => one.value === code)?.label)}
     />
   )
 }

@@ -3,14 +3,12 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListFields, ReportEntry } from '../contract/replies.ts'
 import { type Condition, MAX_CONDITIONS, writeConditions } from '../rules/list-request.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { ConditionDialog } from './condition-dialog.tsx'
-import { useOperatorName } from './use-operator-name.ts'
-import { useCells } from './use-cells.ts'
+import { useConditionWords } from './use-condition-words.ts'
 import type { ReportAddress } from './use-report-address.ts'
 
 type Props = { entry: ReportEntry; address: ReportAddress; list: ListFields }
@@ -18,25 +16,17 @@ type Props = { entry: ReportEntry; address: ReportAddress; list: ListFields }
 /** What the rows of a list are narrowed down to, each with a way to take it off, a button for one more, and the columns. */
 export function Conditions({ entry, address, list }: Props) {
   const { t } = useTranslation('reports')
-  const { currency } = useMoney()
-  const write = useCells(currency)
-  const operatorName = useOperatorName()
+  const words = useConditionWords()
   const [isAdding, setAdding] = useState(false)
   const [isChoosing, setChoosing] = useState(address.isEdited)
   const { conditions, set } = address
   const put = (next: readonly Condition[]) => set({ where: writeConditions(next) })
-  const label = ({ column, operator, value }: Condition) => {
-    const field = list.fields.find(({ key }) => key === column)
-    const kind = field?.kind === 'moment' ? 'day' : (field?.kind ?? 'text')
-    const words = field?.values?.find((one) => one.value === value)?.label ?? write(kind, value)
-    return `${field?.label ?? column} ${operatorName(operator, field?.kind)} ${value === '' ? t('conditions.nothing') : words}`
-  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       {conditions.map((condition) => (
         <Chip
           key={JSON.stringify(condition)}
-          label={label(condition)}
+          label={words(condition, list.fields)}
           onDelete={() => put(conditions.filter((one) => one !== condition))}
         />
       ))}

@@ -6,19 +6,10 @@ import { useLanguage } from '#web/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { reports } from '../contract/reports.ts'
 import type { ReportEntry } from '../contract/replies.ts'
-import { isMetricCutBy, isMetric } from '../rules/metrics.ts'
-import { type Key, KEYS } from '../rules/datasets.ts'
+import type { Key } from '../rules/datasets.ts'
+import { filterKeys } from '../rules/filters.ts'
 import { CHOICE_WIDTH } from './span-bar.tsx'
 import type { ReportAddress } from './use-report-address.ts'
-
-/** By what a report can be narrowed down: what it is grouped by, where all its figures are cut so. */
-const keysOf = ({ groupings, metrics }: ReportEntry): readonly { code: Key; label: string }[] =>
-  groupings.flatMap(({ code, label }) => {
-    const key = KEYS.find((one) => one === code)
-    return key && metrics.every((metric) => !isMetric(metric.code) || isMetricCutBy(metric.code, key))
-      ? [{ code: key, label }]
-      : []
-  })
 
 /** Narrows a report down to one source, outlet or other group: first by what, then to one of those that have figures in its days. */
 export function FilterChoice({ entry, address }: { entry: ReportEntry; address: ReportAddress }) {
@@ -26,7 +17,7 @@ export function FilterChoice({ entry, address }: { entry: ReportEntry; address: 
   const language = useLanguage()
   const { span, filter, set } = address
   const [chosen, setChosen] = useState<Key>()
-  const keys = keysOf(entry)
+  const keys = filterKeys(entry)
   const by = chosen ?? filter?.key
   const found = useQuery({
     ...queryOf(reports.read, { reportCode: entry.code, ...span, groupBy: by ?? 'none', language }),

@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '#web/ui/choice.tsx'
 import type { ListFields, ReportEntry } from '../contract/replies.ts'
+import { isForecast } from '../rules/foreseen.ts'
+import { COMPARISONS } from '../rules/spans.ts'
 import { Conditions } from './conditions.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { CHOICE_WIDTH, SpanBar } from './span-bar.tsx'
@@ -23,12 +25,14 @@ export function ReportBar({ entry, address, list }: Props) {
 function FiguresBar({ entry, address }: Omit<Props, 'list'>) {
   const { t } = useTranslation('reports')
   const { preset, span, groupBy, compare, filter, set } = address
+  const hasForecast = entry.metrics.some(({ code }) => isForecast(code))
   return (
     <Stack className="no-print" spacing={3}>
       <SpanBar
         preset={preset}
         span={span}
         compare={compare ?? 'none'}
+        {...(!hasForecast && { comparisons: WITHOUT_FORECAST })}
         set={(change) => set(change['compare'] === 'none' ? { ...change, compare: undefined } : change)}
       >
         <Choice
@@ -51,6 +55,9 @@ function FiguresBar({ entry, address }: Omit<Props, 'list'>) {
     </Stack>
   )
 }
+
+/** What figures are compared with that no forecast knows. */
+const WITHOUT_FORECAST = ['none', ...COMPARISONS.filter((one) => one !== 'forecast')] as const
 
 /** What a list that is put together can be compared with: nothing is budgeted by rows. */
 const COMPARED = ['none', 'previous', 'lastYear', 'lastYearWeekdays'] as const

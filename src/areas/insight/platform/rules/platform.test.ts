@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
-import { customersTable, everyDay, incomeOf } from './rules.ts'
+import { customersTable, everyDay, incomeOf } from './platform.ts'
 
 test('law: every day of the run is listed once, with its number or none', () => {
   const from = '2026-11-01' as Day

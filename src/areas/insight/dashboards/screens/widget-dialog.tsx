@@ -5,31 +5,39 @@ import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { PRESETS } from '#areas/insight/reports/rules/periods.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Widget } from '../contract/replies.ts'
-import { type Choices, choicesOf, firstChoice } from '../rules/choices.ts'
+import type { Widget, WidgetFilter } from '../contract/replies.ts'
+import { type Choices, choicesOf, firstChoice, withFilters } from '../rules/choices.ts'
+import { WidgetFilters } from './widget-filters.tsx'
 
-type Props = { entries: readonly ReportEntry[]; onAdd: (widget: Widget) => void; onClose: () => void }
+type Props = {
+  entries: readonly ReportEntry[]
+  /** The one that is changed; none for a new one. */
+  widget?: Widget
+  onDone: (widget: Widget) => void
+  onClose: () => void
+}
 
 /** Chooses a widget step by step: each choice leaves those that are possible after it. */
-export function AddWidget({ entries, onAdd, onClose }: Props) {
+export function WidgetDialog({ entries, widget: given, onDone, onClose }: Props) {
   const { t } = useTranslation(['dashboards', 'reports', 'shell'])
   const usable = entries.filter(({ metrics }) => metrics.length > 0)
-  const [chosen, setChosen] = useState<Partial<Widget>>({})
+  const [chosen, setChosen] = useState<Partial<Widget>>(given ?? {})
   const entry = usable.find(({ code }) => code === chosen.report) ?? usable[0]
   if (!entry) return null
   const choices: Choices = choicesOf(entry, chosen)
   const widget = firstChoice(entry, chosen)
   const set = (change: Partial<Widget>) => setChosen({ ...widget, ...change })
+  const setFilters = (filters: readonly WidgetFilter[]) => setChosen(withFilters(widget, filters))
   return (
     <Dialog
       open
-      title={t('add.title')}
+      title={t(given ? 'add.edit' : 'add.title')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('shell:cancel')}</Button>
-          <Button variant="contained" onClick={() => (onAdd(widget), onClose())}>
-            {t('add.done')}
+          <Button variant="contained" onClick={() => (onDone(widget), onClose())}>
+            {t(given ? 'add.save' : 'add.done')}
           </Button>
         </>
       }
@@ -74,6 +82,7 @@ export function AddWidget({ entries, onAdd, onClose }: Props) {
           onChange={(value) => set({ comparison: choices.comparisons.find((one) => one === value) ?? null })}
         />
       )}
+      <WidgetFilters entry={entry} widget={widget} onChange={setFilters} />
     </Dialog>
   ) // prettier-ignore
 }
