@@ -12,7 +12,7 @@ import type { openDemoHotel } from './hotel.ts'
 import { TODAY } from '#test/furnished.ts'
 
 export type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
-const CHART = '/bookone/manage-booking/chart'
+export const CHART = '/bookone/manage-booking/chart'
 
 /** A day counted from the journeys' own. */
 export const inDays = (days: number): Day => addDays(TODAY, days)
