@@ -6,7 +6,7 @@ import type { Desk } from './recent.ts'
 import type { Made } from './staff.ts'
 
 /** Days of clocked time, and of these how many wait for approval. */
-const DAYS = 35
+const DAYS = 365
 const TO_REVIEW = 7
 
 // Every shift that is over was clocked in some minutes around its ends, by a number drawn from its id. Of the last days one in fifteen was not
@@ -33,7 +33,7 @@ const ASK = `
     from attendance_days d join rota_shifts s on s.property_id = d.property_id and s.id = d.shift_ids[1]
    where d.property_id = $1 and 'MISSING_OUT' = any(d.exceptions) order by d.on_day desc, d.employee_id limit 1`
 
-/** Five weeks of clocked time: all but the last week approved, with a few days to look at and a correction that waits. */
+/** A year of clocked time: all but the last week approved, with a few days to look at and a correction that waits. */
 export async function clockTime({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 9, async (ctx: Context) => {
     const { tx, property, now, actor } = ctx
