@@ -2495,6 +2495,7 @@ export type Tables = {
     deposit_days: Generated<number>
     project_template_id: string | null
     sends_rooming_list: Generated<boolean>
+    return_minutes: number | null
   }
   leads: {
     property_id: number
@@ -2537,6 +2538,15 @@ export type Tables = {
     created_by: number
     version: Generated<number>
     is_released: Generated<boolean>
+    return_at: string | null
+    returned_from: Generated<number[]>
+    booking_id: string | null
+    job_title: Generated<string>
+    website: Generated<string>
+    competitor: Generated<string>
+    temperature: string | null
+    campaign_id: string | null
+    offer_code: Generated<string>
   }
   leave_blocks: {
     property_id: number

@@ -43,6 +43,7 @@ export const setUp = routes({
         opensAt: Clock.nullable().default(null),
         closesAt: Clock.nullable().default(null),
         staleDays: z.int().min(1).max(365),
+        returnMinutes: z.int().min(5).max(10_080).nullable().default(null),
         depositBp: z.int().min(0).max(10_000).default(0),
         depositDays: z.int().min(1).max(365).default(14),
         projectTemplateId: z.uuid().nullable().default(null),
