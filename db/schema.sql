@@ -10897,6 +10897,72 @@ create policy platform on review_opt_outs for all to hotelmate_platform using tr
 create policy tenant on review_opt_outs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_opt_outs to hotelmate_app, hotelmate_platform;
 
+create table review_pictures (
+  property_id  bigint not null,
+  id           uuid not null,
+  review_id    uuid not null,
+  place        integer not null,
+  width        integer not null,
+  height       integer not null,
+  large        bytea not null,
+  small        bytea not null,
+  created_at   timestamp with time zone not null,
+
+  constraint review_pictures_pkey PRIMARY KEY (property_id, id),
+  constraint review_picture_has_its_place UNIQUE (property_id, review_id, place),
+  constraint review_picture_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint review_pictures_height_check CHECK ((height > 0)),
+  constraint review_pictures_place_check CHECK (((place >= 0) AND (place <= 3))),
+  constraint review_pictures_width_check CHECK ((width > 0))
+);
+alter table review_pictures enable row level security;
+alter table review_pictures force row level security;
+create policy platform on review_pictures for all to hotelmate_platform using true;
+create policy tenant on review_pictures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_pictures to hotelmate_app, hotelmate_platform;
+
+create table review_question_answers (
+  property_id  bigint not null,
+  review_id    uuid not null,
+  question_id  uuid not null,
+  value        integer,
+  words        text not null default ''::text,
+
+  constraint review_question_answers_pkey PRIMARY KEY (property_id, review_id, question_id),
+  constraint question_answer_is_of_a_question FOREIGN KEY (property_id, question_id) REFERENCES review_questions(property_id, id),
+  constraint question_answer_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint question_is_answered_somehow CHECK (((value IS NULL) <> (words = ''::text))),
+  constraint review_question_answers_value_check CHECK (((value >= 0) AND (value <= 10)))
+);
+CREATE INDEX answers_of_a_question ON review_question_answers USING btree (property_id, question_id);
+alter table review_question_answers enable row level security;
+alter table review_question_answers force row level security;
+create policy platform on review_question_answers for all to hotelmate_platform using true;
+create policy tenant on review_question_answers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_question_answers to hotelmate_app, hotelmate_platform;
+
+create table review_questions (
+  property_id  bigint not null,
+  id           uuid not null,
+  kind         text not null,
+  text_en      text not null,
+  text_fr      text not null,
+  place        integer not null,
+  retired_at   timestamp with time zone,
+  version      integer not null default 1,
+
+  constraint review_questions_pkey PRIMARY KEY (property_id, id),
+  constraint review_questions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_questions_kind_check CHECK ((kind = ANY (ARRAY['SCALE'::text, 'STARS'::text, 'YES_NO'::text, 'TEXT'::text]))),
+  constraint review_questions_text_en_check CHECK ((text_en <> ''::text)),
+  constraint review_questions_text_fr_check CHECK ((text_fr <> ''::text))
+);
+alter table review_questions enable row level security;
+alter table review_questions force row level security;
+create policy platform on review_questions for all to hotelmate_platform using true;
+create policy tenant on review_questions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_questions to hotelmate_app, hotelmate_platform;
+
 create table review_replies (
   property_id    bigint not null,
   id             uuid not null,
@@ -10991,13 +11057,17 @@ create table review_settings (
   version                 integer not null default 1,
   is_asking_orders        boolean not null default false,
   is_asking_appointments  boolean not null default false,
+  due_low_hours           integer not null default 24,
+  due_middle_hours        integer not null default 48,
+  due_high_hours          integer not null default 120,
 
   constraint review_settings_pkey PRIMARY KEY (property_id),
   constraint review_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint review_settings_delay_days_check CHECK (((delay_days >= 1) AND (delay_days <= 14))),
   constraint review_settings_low_at_check CHECK (((low_at >= 0) AND (low_at <= 99))),
   constraint review_settings_pause_weeks_check CHECK (((pause_weeks >= 0) AND (pause_weeks <= 104))),
-  constraint review_settings_reminder_days_check CHECK (((reminder_days >= 0) AND (reminder_days <= 14)))
+  constraint review_settings_reminder_days_check CHECK (((reminder_days >= 0) AND (reminder_days <= 14))),
+  constraint reviews_are_due_within_a_month CHECK (((LEAST(due_low_hours, due_middle_hours, due_high_hours) >= 1) AND (GREATEST(due_low_hours, due_middle_hours, due_high_hours) <= 720)))
 );
 alter table review_settings enable row level security;
 alter table review_settings force row level security;

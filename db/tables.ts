@@ -4291,6 +4291,34 @@ export type Tables = {
     email: string
     at: string
   }
+  review_pictures: {
+    property_id: number
+    id: string
+    review_id: string
+    place: number
+    width: number
+    height: number
+    large: Buffer
+    small: Buffer
+    created_at: string
+  }
+  review_question_answers: {
+    property_id: number
+    review_id: string
+    question_id: string
+    value: number | null
+    words: Generated<string>
+  }
+  review_questions: {
+    property_id: number
+    id: string
+    kind: string
+    text_en: string
+    text_fr: string
+    place: number
+    retired_at: string | null
+    version: Generated<number>
+  }
   review_replies: {
     property_id: number
     id: string
@@ -4337,6 +4365,9 @@ export type Tables = {
     version: Generated<number>
     is_asking_orders: Generated<boolean>
     is_asking_appointments: Generated<boolean>
+    due_low_hours: Generated<number>
+    due_middle_hours: Generated<number>
+    due_high_hours: Generated<number>
   }
   review_sources: {
     property_id: number

@@ -46,6 +46,7 @@ export const personalData: readonly PersonalTable[] = [
       next_step: NOTHING,
       reason: "case when t.reason = '' then '' else 'Erased' end",
     },
+    keeps: ['offer_code'],
   },
   {
     table: 'deals',

@@ -20,4 +20,5 @@ export async function bookFor(ctx: Context, lead: Lead, { customerId, companyId 
   return id
 } // prettier-ignore
 
-export const ofBooking: Action<typeof leads.ofBooking> = async ({ tx }, { bookingId }) => ({ lead: (await leadOfBooking(tx, bookingId)) ?? null }) // prettier-ignore
+/** @throws Refusal not_found */
+export const ofBooking: Action<typeof leads.ofBooking> = async ({ tx }, { bookingId }) => ({ lead: await leadOfBooking(tx, bookingId) }) // prettier-ignore

@@ -123,6 +123,11 @@ test('a booking without a lead has none; a deal and a booking at once are no inp
   expect((await manager.raw(leads.convert, { ...(await working()), booking: { ...STAY, rooms: 3 } })).status).toBe(400)
 })
 
+test('ofBooking refuses not_found', async () =>
+  expect(codeOf(await manager.raw(leads.ofBooking, { bookingId: '019a0000-0000-7000-8000-00000000dead' }))).toBe(
+    'not_found',
+  ))
+
 test('pressed eight times at once, one booking is made', async () => {
   const known = await working()
   const before = (await counts())[0] as { bookings: number }

@@ -7,7 +7,8 @@ import { newToken } from '#server/database/ids.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { leads } from '../contract/leads.ts'
-import { findOpenTwin, knownCampaign } from '../queries/leads.ts'
+import { knownCampaign } from '../queries/campaigns.ts'
+import { findOpenTwin } from '../queries/leads.ts'
 import { getReach } from '../queries/proposals.ts'
 import {
   type Entered,

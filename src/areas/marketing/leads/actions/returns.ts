@@ -10,7 +10,7 @@ import { notifyOwner, publishLeads } from './known.ts'
 
 const pathOf = (id: string): Address => `/businessLead/manage-businesslead?lead=${id}`
 
-/** Gives enquiries that were not taken up to the next owner by the rules, or to nobody, each once. */
+/** Gives enquiries that were not taken up to the next owner by the rules, or to no one, each once. */
 export async function returnEnquiries(ctx: Context): Promise<void> {
   const rows = await lockReturned(ctx.tx, ctx.now)
   if (rows.length === 0) return

@@ -16,7 +16,8 @@ import {
   shareActivities,
 } from '../queries/activities.ts'
 import { insertDeal } from '../queries/deals.ts'
-import { findCampaigns, findInbox, findLatest, lockLead, placeOf, updateLead } from '../queries/leads.ts'
+import { findCampaigns } from '../queries/campaigns.ts'
+import { findInbox, findLatest, lockLead, placeOf, updateLead } from '../queries/leads.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { returnAtOf } from '../rules/clock.ts'
 import { guardsOf, isClosing, isContact, type LeadGuard, moveFault, PROBABILITY } from '../rules/states.ts'

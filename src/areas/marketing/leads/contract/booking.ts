@@ -45,5 +45,6 @@ export const booking = routes({
     needs: 'leads.read',
     input: z.object({ bookingId: z.uuid() }),
     reply: z.object({ lead: z.object({ id: z.uuid(), number: z.int(), title: z.string() }).nullable() }),
+    refuses: ['not_found'],
   },
 })

@@ -1,11 +1,19 @@
+import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { BookedLead } from '../contract/booking.ts'
 
-const OF_BOOKING = 'select id, number, title from leads where property_id = $1 and booking_id = $2'
-type Named = { id: string; number: number; title: string }
-export async function leadOfBooking(tx: Tx, bookingId: string): Promise<Named | undefined> {
-  const [row] = await tx.named<Named>('leads.ofBooking', OF_BOOKING, [tx.propertyId, bookingId])
-  return row
+const OF_BOOKING = `
+  select l.id, l.number, l.title from bookings b left join leads l on l.property_id = b.property_id and l.booking_id = b.id
+   where b.property_id = $1 and b.id = $2`
+type Row = { id: string | null; number: number | null; title: string | null }
+/** The lead a booking was made of; null for others. @throws Refusal not_found */
+export async function leadOfBooking(
+  tx: Tx,
+  bookingId: string,
+): Promise<{ id: string; number: number; title: string } | null> {
+  const [row] = await tx.named<Row>('leads.ofBooking', OF_BOOKING, [tx.propertyId, bookingId])
+  const { id, number, title } = row ?? refuse('not_found', { bookingId })
+  return id === null || number === null || title === null ? null : { id, number, title }
 }
 
 const BOOKED = `

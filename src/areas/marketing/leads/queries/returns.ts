@@ -20,7 +20,7 @@ export type Returned = {
   returnedFrom: number[]
 }
 
-/** Locks enquiries that go back to the queue; those somebody works on at the moment wait for the next look. */
+/** Locks enquiries that go back to the queue; those that are worked on at the moment wait for the next look. */
 export const lockReturned = (tx: Tx, now: Instant): Promise<Returned[]> =>
   tx.named('leads.lockReturned', DUE, [tx.propertyId, now])
 
@@ -31,7 +31,7 @@ const PASS = `
 
 export type Passed = { id: string; ownerId: number | null; returnAt: Instant | null }
 
-/** Gives locked enquiries to their next owners, or to nobody. */
+/** Gives locked enquiries to their next owners, or to no one. */
 export const passOn = (tx: Tx, rows: readonly Passed[]): Promise<unknown> =>
   tx.named('leads.passOn', PASS, [tx.propertyId, rows.map(({ id }) => id), rows.map(({ ownerId }) => ownerId), rows.map(({ returnAt }) => returnAt)]) // prettier-ignore
 

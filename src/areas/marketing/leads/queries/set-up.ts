@@ -3,7 +3,8 @@ import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { FormEntry as Entry, LeadForm, LeadSettings, LostReason } from '../contract/replies.ts'
+import type { FormEntry as Entry, LeadForm, LostReason } from '../contract/replies.ts'
+import type { LeadSettings } from '../contract/settings.ts'
 import type { AssignmentRule } from '../rules/assignment.ts'
 
 const SETTING_COLUMNS = `

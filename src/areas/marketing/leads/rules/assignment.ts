@@ -30,7 +30,7 @@ export function whoseTurn({ userIds, turn }: AssignmentRule, works: (userId: num
 type Unclaimed = Enquiry & { ownerId: number | null; returnedFrom: readonly number[] }
 
 /**
- * Who gets enquiries that were not taken up, in order; null is nobody. None goes to an owner it came back from.
+ * Who gets enquiries that were not taken up, in order; null is no one. None goes to an owner it came back from.
  * @returns the owners, and by how many turns each rule went on
  */
 export function nextOwners(rules: readonly AssignmentRule[], enquiries: readonly Unclaimed[], works: (userId: number) => boolean) {
