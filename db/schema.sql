@@ -6750,7 +6750,7 @@ create table lead_activities (
   constraint activity_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
   constraint activity_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
   constraint activity_is_of_something CHECK ((num_nonnulls(lead_id, deal_id) >= 1)),
-  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text]))),
+  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text]))),
   constraint lead_activities_subject_check CHECK ((subject <> ''::text))
 );
 CREATE INDEX activities_by_follow_up ON lead_activities USING btree (property_id, follow_up_on) WHERE (follow_up_on IS NOT NULL);
@@ -6928,12 +6928,14 @@ create table lead_settings (
   deposit_days         integer not null default 14,
   project_template_id  uuid,
   sends_rooming_list   boolean not null default false,
+  return_minutes       integer,
 
   constraint lead_settings_pkey PRIMARY KEY (property_id),
   constraint lead_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint lead_template_is_known FOREIGN KEY (property_id, project_template_id) REFERENCES project_templates(property_id, id) ON DELETE SET NULL (project_template_id),
   constraint deposit_is_a_share CHECK (((deposit_bp >= 0) AND (deposit_bp <= 10000))),
   constraint deposit_is_due_within_a_year CHECK (((deposit_days >= 1) AND (deposit_days <= 365))),
+  constraint enquiry_returns_within_a_week CHECK (((return_minutes >= 5) AND (return_minutes <= 10080))),
   constraint lead_clock_opens_before_it_closes CHECK (((num_nulls(opens_at, closes_at) = ANY (ARRAY[0, 2])) AND (opens_at < closes_at))),
   constraint lead_settings_closes_at_check CHECK ((closes_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint lead_settings_opens_at_check CHECK ((opens_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
@@ -6987,20 +6989,35 @@ create table leads (
   created_by        bigint not null,
   version           integer not null default 1,
   is_released       boolean not null default false,
+  return_at         timestamp with time zone,
+  returned_from     bigint[] not null default '{}'::bigint[],
+  booking_id        uuid,
+  job_title         text not null default ''::text,
+  website           text not null default ''::text,
+  competitor        text not null default ''::text,
+  temperature       text,
+  campaign_id       uuid,
+  offer_code        text not null default ''::text,
 
   constraint leads_pkey PRIMARY KEY (property_id, id),
+  constraint booking_is_of_one_lead UNIQUE (property_id, booking_id),
   constraint lead_number_is_used_once UNIQUE (property_id, number),
+  constraint lead_became_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE SET NULL (booking_id),
   constraint lead_became_a_company FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint lead_became_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint lead_came_by_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE SET NULL (campaign_id),
   constraint lead_of_a_lead FOREIGN KEY (property_id, of_id) REFERENCES leads(property_id, id),
   constraint leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint leads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint enquiry_returns_from_an_owner CHECK (((return_at IS NULL) OR (owner_id IS NOT NULL))),
   constraint lead_departs_after_it_arrives CHECK ((arrival_on < departure_on)),
   constraint lead_is_a_duplicate_of_another CHECK ((((state = 'DUPLICATE'::text) = (of_id IS NOT NULL)) AND (of_id <> id))),
+  constraint lead_is_cold_warm_or_hot CHECK ((temperature = ANY (ARRAY['COLD'::text, 'WARM'::text, 'HOT'::text]))),
   constraint lead_is_converted_to_a_customer CHECK (((state = 'CONVERTED'::text) = (customer_id IS NOT NULL))),
   constraint lead_is_nobody_s_without_a_reason CHECK (((state <> ALL (ARRAY['UNQUALIFIED'::text, 'JUNK'::text])) OR (reason <> ''::text))),
   constraint lead_leaves_new_with_an_owner CHECK (((state = 'NEW'::text) OR (owner_id IS NOT NULL) OR is_released)),
   constraint lead_waits_until_a_day CHECK (((state = 'NURTURE'::text) = (until_on IS NOT NULL))),
+  constraint lead_with_a_booking_is_converted CHECK (((booking_id IS NULL) OR (state = 'CONVERTED'::text))),
   constraint leads_adults_check CHECK (((adults >= 1) AND (adults <= 5000))),
   constraint leads_budget_minor_check CHECK ((budget_minor > 0)),
   constraint leads_children_check CHECK (((children >= 0) AND (children <= 5000))),
@@ -7016,6 +7033,8 @@ CREATE INDEX leads_by_company ON leads USING btree (property_id, search_company)
 CREATE INDEX leads_by_email ON leads USING btree (property_id, search_email) WHERE (search_email <> ''::text);
 CREATE INDEX leads_by_phone ON leads USING btree (property_id, phone_tail) WHERE (phone_tail <> ''::text);
 CREATE INDEX leads_by_state ON leads USING btree (property_id, state, response_due_at, id);
+CREATE INDEX leads_of_a_campaign ON leads USING btree (property_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX leads_that_return ON leads USING btree (return_at) WHERE ((return_at IS NOT NULL) AND (state = 'NEW'::text));
 CREATE INDEX leads_that_sleep ON leads USING btree (last_activity_at) WHERE ((stale_at IS NULL) AND (state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'QUALIFIED'::text])));
 alter table leads enable row level security;
 alter table leads force row level security;
@@ -10900,6 +10919,72 @@ create policy platform on review_opt_outs for all to hotelmate_platform using tr
 create policy tenant on review_opt_outs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_opt_outs to hotelmate_app, hotelmate_platform;
 
+create table review_pictures (
+  property_id  bigint not null,
+  id           uuid not null,
+  review_id    uuid not null,
+  place        integer not null,
+  width        integer not null,
+  height       integer not null,
+  large        bytea not null,
+  small        bytea not null,
+  created_at   timestamp with time zone not null,
+
+  constraint review_pictures_pkey PRIMARY KEY (property_id, id),
+  constraint review_picture_has_its_place UNIQUE (property_id, review_id, place),
+  constraint review_picture_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint review_pictures_height_check CHECK ((height > 0)),
+  constraint review_pictures_place_check CHECK (((place >= 0) AND (place <= 3))),
+  constraint review_pictures_width_check CHECK ((width > 0))
+);
+alter table review_pictures enable row level security;
+alter table review_pictures force row level security;
+create policy platform on review_pictures for all to hotelmate_platform using true;
+create policy tenant on review_pictures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_pictures to hotelmate_app, hotelmate_platform;
+
+create table review_question_answers (
+  property_id  bigint not null,
+  review_id    uuid not null,
+  question_id  uuid not null,
+  value        integer,
+  words        text not null default ''::text,
+
+  constraint review_question_answers_pkey PRIMARY KEY (property_id, review_id, question_id),
+  constraint question_answer_is_of_a_question FOREIGN KEY (property_id, question_id) REFERENCES review_questions(property_id, id),
+  constraint question_answer_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint question_is_answered_somehow CHECK (((value IS NULL) <> (words = ''::text))),
+  constraint review_question_answers_value_check CHECK (((value >= 0) AND (value <= 10)))
+);
+CREATE INDEX answers_of_a_question ON review_question_answers USING btree (property_id, question_id);
+alter table review_question_answers enable row level security;
+alter table review_question_answers force row level security;
+create policy platform on review_question_answers for all to hotelmate_platform using true;
+create policy tenant on review_question_answers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_question_answers to hotelmate_app, hotelmate_platform;
+
+create table review_questions (
+  property_id  bigint not null,
+  id           uuid not null,
+  kind         text not null,
+  text_en      text not null,
+  text_fr      text not null,
+  place        integer not null,
+  retired_at   timestamp with time zone,
+  version      integer not null default 1,
+
+  constraint review_questions_pkey PRIMARY KEY (property_id, id),
+  constraint review_questions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint review_questions_kind_check CHECK ((kind = ANY (ARRAY['SCALE'::text, 'STARS'::text, 'YES_NO'::text, 'TEXT'::text]))),
+  constraint review_questions_text_en_check CHECK ((text_en <> ''::text)),
+  constraint review_questions_text_fr_check CHECK ((text_fr <> ''::text))
+);
+alter table review_questions enable row level security;
+alter table review_questions force row level security;
+create policy platform on review_questions for all to hotelmate_platform using true;
+create policy tenant on review_questions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_questions to hotelmate_app, hotelmate_platform;
+
 create table review_replies (
   property_id    bigint not null,
   id             uuid not null,
@@ -10994,13 +11079,17 @@ create table review_settings (
   version                 integer not null default 1,
   is_asking_orders        boolean not null default false,
   is_asking_appointments  boolean not null default false,
+  due_low_hours           integer not null default 24,
+  due_middle_hours        integer not null default 48,
+  due_high_hours          integer not null default 120,
 
   constraint review_settings_pkey PRIMARY KEY (property_id),
   constraint review_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint review_settings_delay_days_check CHECK (((delay_days >= 1) AND (delay_days <= 14))),
   constraint review_settings_low_at_check CHECK (((low_at >= 0) AND (low_at <= 99))),
   constraint review_settings_pause_weeks_check CHECK (((pause_weeks >= 0) AND (pause_weeks <= 104))),
-  constraint review_settings_reminder_days_check CHECK (((reminder_days >= 0) AND (reminder_days <= 14)))
+  constraint review_settings_reminder_days_check CHECK (((reminder_days >= 0) AND (reminder_days <= 14))),
+  constraint reviews_are_due_within_a_month CHECK (((LEAST(due_low_hours, due_middle_hours, due_high_hours) >= 1) AND (GREATEST(due_low_hours, due_middle_hours, due_high_hours) <= 720)))
 );
 alter table review_settings enable row level security;
 alter table review_settings force row level security;

@@ -2495,6 +2495,7 @@ export type Tables = {
     deposit_days: Generated<number>
     project_template_id: string | null
     sends_rooming_list: Generated<boolean>
+    return_minutes: number | null
   }
   leads: {
     property_id: number
@@ -2537,6 +2538,15 @@ export type Tables = {
     created_by: number
     version: Generated<number>
     is_released: Generated<boolean>
+    return_at: string | null
+    returned_from: Generated<number[]>
+    booking_id: string | null
+    job_title: Generated<string>
+    website: Generated<string>
+    competitor: Generated<string>
+    temperature: string | null
+    campaign_id: string | null
+    offer_code: Generated<string>
   }
   leave_blocks: {
     property_id: number
@@ -4290,6 +4300,34 @@ export type Tables = {
     email: string
     at: string
   }
+  review_pictures: {
+    property_id: number
+    id: string
+    review_id: string
+    place: number
+    width: number
+    height: number
+    large: Buffer
+    small: Buffer
+    created_at: string
+  }
+  review_question_answers: {
+    property_id: number
+    review_id: string
+    question_id: string
+    value: number | null
+    words: Generated<string>
+  }
+  review_questions: {
+    property_id: number
+    id: string
+    kind: string
+    text_en: string
+    text_fr: string
+    place: number
+    retired_at: string | null
+    version: Generated<number>
+  }
   review_replies: {
     property_id: number
     id: string
@@ -4336,6 +4374,9 @@ export type Tables = {
     version: Generated<number>
     is_asking_orders: Generated<boolean>
     is_asking_appointments: Generated<boolean>
+    due_low_hours: Generated<number>
+    due_middle_hours: Generated<number>
+    due_high_hours: Generated<number>
   }
   review_sources: {
     property_id: number

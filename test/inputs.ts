@@ -387,7 +387,7 @@ export async function settle(
     ...(await settleEmployees(client, word, today)),
     ...(await settleProjects(client, word, today)),
     ...(await settleOffers(client, word)),
-    ...(await settleReviews(client, word, today)),
+    ...(await settleReviews(hotel, client, { word, today })),
     ...(await settleLoyalty(client, word, customerId)),
     ...(await settlePortal(hotel, client, { word, bookingId: booking.id, stayId, roomTypeId })),
     ...(await settleLeads(client, word)),
@@ -825,7 +825,11 @@ async function settleLoyalty(client: TestClient, word: string, customerId: strin
 }
 
 /** A review and a template of its reply. */
-async function settleReviews(client: TestClient, word: string, today: Day) {
+async function settleReviews(
+  hotel: Pick<TestHotel, 'rows'>,
+  client: TestClient,
+  { word, today }: { word: string; today: Day },
+) {
   const { review } = await client.send(reviews.enter, {
     source: 'GOOGLE',
     externalId: `${word}-1`,
@@ -840,7 +844,23 @@ async function settleReviews(client: TestClient, word: string, today: Day) {
     body: `${word} thanks`,
   })
   const competitor = await client.send(reviews.addCompetitor, { name: 'The other hotel' })
-  return { reviewId: [review.id], reviewTemplateId: [template.id], competitorId: [competitor.id] }
+  const question = await client.send(reviews.addQuestion, {
+    kind: 'STARS',
+    textEn: `${word} spa`,
+    textFr: `${word} spa`,
+  })
+  const [picture] = await hotel.rows<{ id: string }>(
+    `insert into review_pictures (property_id, id, review_id, place, width, height, large, small, created_at)
+     select property_id, gen_random_uuid(), id, 0, 1, 1, 'x', 'x', now() from reviews where id = $1 returning id`,
+    [review.id],
+  )
+  return {
+    reviewId: [review.id],
+    reviewTemplateId: [template.id],
+    competitorId: [competitor.id],
+    reviewQuestionId: [question.id],
+    reviewPictureId: [picture?.id ?? ''],
+  }
 }
 
 /** The page of a booking, an upgrade that is offered, and one that was requested. */

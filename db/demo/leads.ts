@@ -72,6 +72,9 @@ const LOST = 'Chose another hotel'
 /** Enquiries of a hotel, in every state they may be in, and what became of some: they stay when the samples go. */
 export async function writeLeads({ desk, today }: At, property: DemoProperty): Promise<void> {
   await desk(addDays(today, -50), 10, async (ctx) => {
+    const { responseHours, staleDays, version } = await actions.settings(ctx, {})
+    const clock = { responseHours, staleDays, version, returnMinutes: 120 }
+    if (version === 0) await actions.saveSettings(ctx, leads.saveSettings.input.parse(clock))
     const { rows } = await actions.reasons(ctx, {})
     if (!rows.some(({ name }) => name === LOST))
       await actions.addReason(ctx, leads.addReason.input.parse({ name: LOST }))

@@ -11,6 +11,21 @@ import { Batch } from './rows.ts'
 const { actions } = reviewsArea
 type At = { desk: Desk; today: Day }
 
+/** What the hotel asks besides. */
+const QUESTIONS = [
+  {
+    kind: 'STARS',
+    textEn: 'How did you like the garden and the pool?',
+    textFr: 'Avez-vous aimé le jardin et la piscine ?',
+  },
+  {
+    kind: 'YES_NO',
+    textEn: 'Was your room ready when you arrived?',
+    textFr: 'Votre chambre était-elle prête à votre arrivée ?',
+  },
+  { kind: 'TEXT', textEn: 'Who of our team should we thank?', textFr: 'Qui de notre équipe devons-nous remercier ?' },
+] as const
+
 /** Whom the hotel asks for a review, and its templates: they stay when the samples go. */
 export async function setUpReviews({ desk, today }: At): Promise<void> {
   await desk(today, 10, async (ctx) => {
@@ -23,10 +38,14 @@ export async function setUpReviews({ desk, today }: At): Promise<void> {
       pauseWeeks: 13,
       isPulse: true,
       lowAt: 60,
+      dueLowHours: 24,
+      dueMiddleHours: 48,
+      dueHighHours: 120,
       isPublic: true,
     }
     await actions.saveSettings(ctx, { ...settings, version: 0 })
     for (const template of TEMPLATES) await actions.addTemplate(ctx, template)
+    for (const question of QUESTIONS) await actions.addQuestion(ctx, question)
   })
 }
 

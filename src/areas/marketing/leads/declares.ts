@@ -27,6 +27,7 @@ export const declares = {
     deal_move_not_allowed: 409,
     deal_over: 409,
     deal_needs_manager: 403,
+    booking_needs_permission: 403,
     deal_has_block: 409,
     /** Guests are booked in its block, or its account is open. */
     deal_block_in_use: 409,

@@ -8,10 +8,12 @@ import type { Context } from '#server/request/context.ts'
 import { makeDefinite, recordStage } from './actions/deals.ts'
 import { proposalPdf } from './actions/proposal-pdf.ts'
 import { notifyDealOwner } from './actions/proposals.ts'
+import { returnEnquiries } from './actions/returns.ts'
 import { proposalUrl } from './actions/whole.ts'
 import { getDeal, lockDeal } from './queries/deals.ts'
 import { findPropertiesWithStale, markStale } from './queries/leads.ts'
 import { getProposal, markHeld } from './queries/proposals.ts'
+import { findPropertiesWithReturns } from './queries/returns.ts'
 import { getEntry } from './queries/set-up.ts'
 import { confirmationEmail, proposalEmail } from './rules/email-text.ts'
 import { effectOf } from './rules/states.ts'
@@ -44,6 +46,13 @@ export async function noteUnheld(ctx: Context, proposalId: string, because: stri
 }
 
 export const leadJobs: Jobs = {
+  'leads.return': {
+    cron: '* * * * *',
+    run: atNow(async ({ platform, inProperty }, now) => {
+      const properties = await platform((tx) => findPropertiesWithReturns(tx, now))
+      await each(properties, ({ id }) => inProperty(id, returnEnquiries))
+    }),
+  },
   'leads.stale': {
     cron: '23 * * * *',
     run: atNow(async ({ platform, inProperty }, now) => {

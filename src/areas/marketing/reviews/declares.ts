@@ -13,7 +13,7 @@ export const declares = {
     /** Whom the property asks, and where its reviews come from. */
     rules: ['PROP_ADMIN'],
   },
-  addresses: ['stay-review', 'review-sources'],
+  addresses: ['stay-review', 'review-sources', 'review-pictures'],
   refusals: {
     survey_over: 409,
     reply_not_possible: 409,
@@ -29,6 +29,9 @@ export const declares = {
     reviews_unreadable: 422,
     reply_not_sent: 409,
     too_many_competitors: 409,
+    too_many_questions: 409,
+    survey_unanswered: 409,
+    too_many_pictures: 409,
   },
 } as const satisfies AreaFacts
 
@@ -49,6 +52,8 @@ export const auditTypes = [
   'REVIEW_SOURCE_TESTED',
   'REVIEW_SETTINGS_SAVED',
   'REVIEW_TEMPLATE_SAVED',
+  'REVIEW_QUESTION_SAVED',
+  'REVIEW_PICTURES',
 ] as const
 
 declare module '#core/area.ts' {

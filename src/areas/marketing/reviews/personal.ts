@@ -20,6 +20,16 @@ export const personalData: readonly PersonalTable[] = [
     keeps: ['author_name', 'reason', 'decided_by'],
   },
   {
+    table: 'review_pictures',
+    of: OF_REVIEW,
+    isDeleted: true,
+  },
+  {
+    table: 'review_question_answers',
+    of: OF_REVIEW,
+    erases: { words: ERASED },
+  },
+  {
     table: 'review_versions',
     of: OF_REVIEW,
     erases: { author: NOTHING, title: NOTHING, body: NOTHING, positive: NOTHING, negative: NOTHING },

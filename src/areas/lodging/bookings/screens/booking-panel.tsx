@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { GuestPageSection } from '#areas/insight/portal/screens/pickers.tsx'
 import { MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { SoldByChannel } from '#areas/lodging/channels/screens/pickers.tsx'
+import { BookingLead } from '#areas/marketing/leads/screens/pickers.tsx'
 import { StayPoints } from '#areas/marketing/loyalty/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
@@ -82,6 +83,7 @@ function FoundBooking({ booking, onClose }: { booking: Booking; onClose: () => v
       <Stack spacing={4}>
         <GuestContact booking={booking} />
         {!booking.isAccount && <StayPoints bookingId={booking.id} />}
+        <BookingLead bookingId={booking.id} />
         <GuestNotices booking={booking} />
         <StayList booking={booking} />
         <Section title={t('money')}>

@@ -9,6 +9,7 @@ import { GuestPageSection } from '#areas/insight/portal/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/ledger/folios/screens/pickers.tsx'
 import { BookingLinks } from '#areas/billing/links/screens/pickers.tsx'
 import { SoldByChannel } from '#areas/lodging/channels/screens/pickers.tsx'
+import { BookingLead } from '#areas/marketing/leads/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -145,6 +146,7 @@ function Overview({ booking }: { booking: Booking }) {
         <Section title={t('money')}>
           <MoneySummary money={booking.money} />
         </Section>
+        <BookingLead bookingId={booking.id} />
         <SoldByChannel booking={booking} />
         {!booking.isAccount && <BookingTermsSection booking={booking} />}
         <BookingLinks booking={booking} />

@@ -8,7 +8,7 @@ import type { leads } from '../contract/leads.ts'
 import type { Deal, WholeDeal } from '../contract/replies.ts'
 import { insertActivity } from '../queries/activities.ts'
 import { changeDeal, countOwners, findDeals, getDeal, insertDeal, lockDeal, replaceNights, replaceParts, sumLost, sumMonths, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
-import { countResponses, countSources } from '../queries/leads.ts'
+import { countActivities, countCampaigns, countResponses, countSources } from '../queries/leads.ts'
 import { supersede } from '../queries/proposals.ts'
 import { beginDefinite } from './definite.ts'
 import { firmBlock, holdBlock, releaseBlock } from './block.ts'
@@ -31,9 +31,11 @@ export const totals: Action<typeof leads.totals> = async (ctx) => {
 export const report: Action<typeof leads.report> = async (ctx, span) => {
   const { timeZone, currency } = ctx.property
   const at = { ...span, timeZone }
-  const [stages, sources, response, lost, owners, months] = await Promise.all([
+  const [stages, sources, campaigns, activities, response, lost, owners, months] = await Promise.all([
     totals(ctx, {}),
     countSources(ctx.tx, at),
+    countCampaigns(ctx.tx, at),
+    countActivities(ctx.tx, at),
     countResponses(ctx.tx, at),
     sumLost(ctx.tx, at),
     countOwners(ctx.tx, at),
@@ -42,6 +44,8 @@ export const report: Action<typeof leads.report> = async (ctx, span) => {
   return {
     stages: stages.rows,
     sources: sources.map((one) => ({ ...one, amount: minor(one.amount) })),
+    campaigns: campaigns.map((one) => ({ ...one, amount: minor(one.amount) })),
+    activities,
     response,
     lost,
     owners,

@@ -7,6 +7,7 @@ import { newToken } from '#server/database/ids.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import type { leads } from '../contract/leads.ts'
+import { knownCampaign } from '../queries/campaigns.ts'
 import { findOpenTwin } from '../queries/leads.ts'
 import { getReach } from '../queries/proposals.ts'
 import {
@@ -18,7 +19,7 @@ import {
   markEntry,
   type StoredForm,
 } from '../queries/set-up.ts'
-import { addWords, enterLead } from './known.ts'
+import { addWords, enterLead, UNSTATED } from './known.ts'
 
 /** The form of a key: it names the property. @throws Refusal not_found */
 async function enter(ctx: Context, key: string): Promise<StoredForm> {
@@ -45,8 +46,9 @@ async function leadOf(ctx: Context, form: StoredForm, entered: Entered, language
   const { firstName, lastName, email, phone, companyName, rooms, adults, message } = entered
   const title = `${form.name}: ${companyName || `${firstName} ${lastName}`.trim()}`.slice(0, 120)
   const days = { arrival: dayOf(entered.arrival), departure: dayOf(entered.departure) }
-  const none = { children: null, budget: null, decisionOn: null, nextStep: '', nextStepOn: null }
-  const leadId = await enterLead(ctx, { kind: form.kind, source: 'FORM', title, firstName, lastName, email, phone, companyName, language, ...days, rooms, adults, message, ...none }, form.ownerId)
+  const campaignId = await knownCampaign(ctx.tx, entered.campaignId ?? null)
+  const came = { campaignId, offerCode: entered.offerCode ?? '' }
+  const leadId = await enterLead(ctx, { kind: form.kind, source: 'FORM', title, firstName, lastName, email, phone, companyName, language, ...days, rooms, adults, message, ...came, ...UNSTATED }, form.ownerId)
   return { leadId, outcome: 'MADE' }
 } // prettier-ignore
 

@@ -6,11 +6,12 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
 import { activitiesOfLead, insertActivity } from '../queries/activities.ts'
+import { bookingOfLead } from '../queries/bookings.ts'
 import { dealsOfLead } from '../queries/deals.ts'
 import { findSimilar, getLead, insertLead, lockLead, type NewLead, updateLead } from '../queries/leads.ts'
 import { findRules, findSettings, countTurn } from '../queries/set-up.ts'
 import { ruleFor, whoseTurn } from '../rules/assignment.ts'
-import { responseDueAt } from '../rules/clock.ts'
+import { responseDueAt, returnAtOf } from '../rules/clock.ts'
 import { isLeadOver } from '../rules/states.ts'
 
 /** The numbers of leads, and of deals: one series each per property. */
@@ -20,13 +21,14 @@ export const DEAL_COUNTER = 'deal'
 /** A lead as its reader sees it. @throws Refusal not_found */
 export async function wholeLead(ctx: Context, id: string): Promise<WholeLead> {
   const lead = await getLead(ctx.tx, id)
-  const [activities, similar, deals, files] = await Promise.all([
+  const [activities, similar, booking, deals, files] = await Promise.all([
     activitiesOfLead(ctx.tx, id),
     findSimilar(ctx.tx, lead),
+    bookingOfLead(ctx.tx, id),
     dealsOfLead(ctx.tx, id),
     filesOfLead(ctx.tx, id),
   ])
-  return { lead, activities, similar, deals, files }
+  return { lead, activities, similar, booking, deals, files }
 }
 
 /** A lead that may change, locked. @throws Refusal not_found, stale_version, lead_over */
@@ -61,7 +63,10 @@ async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): P
   return owner ?? null
 }
 
-type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'ownerId'> // prettier-ignore
+/** What a form or a mail does not state. */
+export const UNSTATED = { jobTitle: '', website: '', competitor: '', temperature: null, children: null, budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
+
+type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'returnAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'bookingId' | 'ownerId'> // prettier-ignore
 
 /** Enters a lead: its number, by when a reply is due, and its owner where a rule or a form assigns one. */
 export async function enterLead(ctx: Context, entered: Entered, ownerId: number | null = null): Promise<string> {
@@ -79,10 +84,12 @@ export async function enterLead(ctx: Context, entered: Entered, ownerId: number 
     ofId: null,
     customerId: null,
     companyId: null,
+    bookingId: null,
     responseDueAt: responseDueAt(ctx.now, clock, ctx.property.timeZone),
     respondedAt: null,
     lastActivityAt: ctx.now,
     staleAt: null,
+    returnAt: owner === null ? null : returnAtOf(ctx.now, clock, ctx.property.timeZone),
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
   })

@@ -1,5 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { leads } from '../contract/leads.ts'
+import { ofBooking } from './book.ts'
 import { calendar } from './calendar.ts'
 import { addDealActivity, createDeal, deal, deals, moveDeal, report, setDealNights, setDealParts, totals, updateDeal } from './deals.ts' // prettier-ignore
 import { confirmEntry, enterForm, openForm } from './forms.ts'
@@ -7,10 +8,10 @@ import { importMail, mailbox, mailFile, mails, saveMailbox } from './mails.ts'
 import { addPlatformActivity, addPlatformLead, assignPlatformLead, changePlatformLead, convertPlatformLead, enterPlatformLead, finishPlatformActivity, movePlatformLead, platformLead, platformLeads, platformPeople } from './platform.ts' // prettier-ignore
 import { acceptProposal, declineProposal, openProposal, proposalFile, sendProposal } from './proposals.ts'
 import { addForm, addReason, changeForm, changeReason, formEntries, forms, people, reasons, rules, saveRules, saveSettings, settings } from './set-up.ts' // prettier-ignore
-import { addActivity, assign, convert, create, finishActivity, get, list, move, update } from './work.ts'
+import { addActivity, assign, campaigns, convert, create, finishActivity, get, list, move, update } from './work.ts'
 
 export const leadsArea = implement(leads, {
-  list, report, get, create, update, assign, move, addActivity, finishActivity, convert,
+  list, report, get, create, update, assign, move, addActivity, finishActivity, convert, ofBooking, campaigns,
   deals, totals, deal, createDeal, updateDeal, setDealNights, setDealParts, moveDeal, addDealActivity,
   sendProposal, openProposal, proposalFile, acceptProposal, declineProposal,
   settings, saveSettings, people, reasons, addReason, changeReason, rules, saveRules, forms, addForm, changeForm, formEntries,

@@ -20,7 +20,7 @@ import {
 } from '../queries/mails.ts'
 import { getFile, insertFiles, type StoredFile } from '../queries/mail-files.ts'
 import { enquiryOf, ignoredBecause, limitPassed, type MailedEnquiry } from '../rules/mail.ts'
-import { addWords, enterLead, publishLeads } from './known.ts'
+import { addWords, enterLead, UNSTATED, publishLeads } from './known.ts'
 
 /** The first part of the address of every mailbox of enquiries. */
 const NAME = 'enquiries'
@@ -54,8 +54,8 @@ export const mails: Action<typeof leads.mails> = async ({ tx }, { after, limit }
 async function leadOf(ctx: Context, enquiry: MailedEnquiry): Promise<{ leadId: string; outcome: 'MADE' | 'ATTACHED' }> {
   const twin = await findOpenTwin(ctx.tx, enquiry.email)
   if (twin === undefined) {
-    const stay = { arrival: null, departure: null, rooms: null, adults: null, children: null, budget: null }
-    const rest = { phone: '', companyName: '', language: null, decisionOn: null, nextStep: '', nextStepOn: null }
+    const stay = { arrival: null, departure: null, rooms: null, adults: null, campaignId: null, offerCode: '' }
+    const rest = { phone: '', companyName: '', language: null, ...UNSTATED }
     const entered = { kind: 'STAY' as const, source: 'EMAIL' as const, ...enquiry, ...stay, ...rest }
     return { leadId: await enterLead(ctx, entered), outcome: 'MADE' }
   }

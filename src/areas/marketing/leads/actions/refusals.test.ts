@@ -78,6 +78,12 @@ const keyOf = ({ url }: { url: string }) => new URL(url).searchParams.get('form'
 
 test('get refuses not_found', async () => expect(await refused(leads.get, { leadId: ABSENT })).toBe('not_found'))
 
+test('create refuses unknown_reference', async () =>
+  expect(await refused(leads.create, { ...TITLE, campaignId: ABSENT })).toBe('unknown_reference'))
+test('update refuses unknown_reference', async () =>
+  expect(await refused(leads.update, { ...knownLead(await fresh()), ...TITLE, campaignId: ABSENT })).toBe(
+    'unknown_reference',
+  ))
 test('update refuses not_found', async () =>
   expect(await refused(leads.update, { leadId: ABSENT, version: 1, ...TITLE })).toBe('not_found'))
 test('update refuses stale_version', async () =>

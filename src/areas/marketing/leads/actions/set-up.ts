@@ -6,6 +6,7 @@ import { newToken } from '#server/database/ids.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leads } from '../contract/leads.ts'
 import type { LeadForm, LostReason } from '../contract/replies.ts'
+import { stopReturns } from '../queries/returns.ts'
 import { findEntries, findForms, findReasons, findRules, findSettings, getForm, insertForm, insertReason, replaceRules, saveSettings as storeSettings, type StoredForm, updateForm, updateReason } from '../queries/set-up.ts' // prettier-ignore
 import { assertColleague } from './known.ts'
 
@@ -19,6 +20,7 @@ export const settings: Action<typeof leads.settings> = ({ tx }) => findSettings(
 /** @throws Refusal stale_version, unknown_reference */
 export const saveSettings: Action<typeof leads.saveSettings> = async (ctx, input) => {
   const stored = await storeSettings(ctx.tx, input)
+  if (stored.returnMinutes === null) await stopReturns(ctx.tx)
   saved(ctx, { clock: stored })
   return stored
 }

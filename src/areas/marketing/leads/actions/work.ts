@@ -16,15 +16,19 @@ import {
   shareActivities,
 } from '../queries/activities.ts'
 import { insertDeal } from '../queries/deals.ts'
+import { findCampaigns } from '../queries/campaigns.ts'
 import { findInbox, findLatest, lockLead, placeOf, updateLead } from '../queries/leads.ts'
+import { findSettings } from '../queries/set-up.ts'
+import { returnAtOf } from '../rules/clock.ts'
 import { guardsOf, isClosing, isContact, type LeadGuard, moveFault, PROBABILITY } from '../rules/states.ts'
+import { bookFor } from './book.ts'
 import { assertColleague, DEAL_COUNTER, enterLead, lockOpen, notifyOwner, publishLeads, wholeLead } from './known.ts'
 
 const InboxPlace = z.tuple([z.int(), Instant, z.uuid()])
 
-export const list: Action<typeof leads.list> = async (ctx, { after, limit, view, text, isMine = false }) => {
-  const filter = { view, text, ownerId: isMine ? ctx.actor.id : null }
-  if (view !== 'INBOX') {
+export const list: Action<typeof leads.list> = async (ctx, { after, limit, isMine = false, ...rest }) => {
+  const filter = { ...rest, ownerId: isMine ? ctx.actor.id : null }
+  if (filter.view !== 'INBOX') {
     const rows = await findLatest(ctx.tx, filter, readIdCursor(after), limit + 1)
     return pageOf(rows, limit, ({ id }) => cursorOf(id))
   }
@@ -37,9 +41,12 @@ export const list: Action<typeof leads.list> = async (ctx, { after, limit, view,
   })
 }
 
+export const campaigns: Action<typeof leads.campaigns> = async ({ tx }) => ({ rows: await findCampaigns(tx) })
+
 /** @throws Refusal not_found */
 export const get: Action<typeof leads.get> = (ctx, { leadId }) => wholeLead(ctx, leadId)
 
+/** @throws Refusal unknown_reference */
 export const create: Action<typeof leads.create> = async (ctx, fields) => wholeLead(ctx, await enterLead(ctx, fields))
 
 /** @throws Refusal not_found, stale_version, lead_over */
@@ -60,7 +67,9 @@ export const update: Action<typeof leads.update> = async (ctx, { leadId, version
 export const assign: Action<typeof leads.assign> = async (ctx, { leadId, version, ownerId }) => {
   const before = await lockOpen(ctx, leadId, version)
   await assertColleague(ctx, ownerId)
-  await updateLead(ctx.tx, before, { ownerId })
+  const clock = await findSettings(ctx.tx)
+  const returnAt = before.state === 'NEW' ? returnAtOf(ctx.now, clock, ctx.property.timeZone) : null
+  await updateLead(ctx.tx, before, { ownerId, returnAt })
   ctx.record({
     type: 'LEAD_OWNER',
     entity: 'lead',
@@ -139,7 +148,8 @@ export const addActivity: Action<typeof leads.addActivity> = async (ctx, { leadI
 
 /** Something happened on a lead. */
 async function touch(ctx: Context, lead: Lead, isContacted: boolean): Promise<void> {
-  const awake = { lastActivityAt: ctx.now, staleAt: null }
+  const isOwner = lead.ownerId === ctx.actor.id
+  const awake = { lastActivityAt: ctx.now, staleAt: null, ...(isOwner && { returnAt: null }) }
   if (!isContacted || lead.state === 'CONVERTED') return updateLead(ctx.tx, lead, awake)
   const takenUp = lead.state === 'NEW' ? { state: 'WORKING' as const, ownerId: lead.ownerId ?? ctx.actor.id } : {}
   return updateLead(ctx.tx, lead, { ...awake, ...takenUp, respondedAt: lead.respondedAt ?? ctx.now })
@@ -186,12 +196,13 @@ async function companyOf(ctx: Context, lead: Lead, { company, companyId }: Choic
   return (await addCompany(ctx, { kind, displayName, phone: lead.phone, invoiceEmail: lead.email, language: lead.language, status: 'PROSPECT' })).id
 } // prettier-ignore
 
-/** Customer, company and deal in one transaction: what is refused leaves nothing behind. */
-export const convert: Action<typeof leads.convert> = async (ctx, { leadId, version, customerId, dealName, ...choices }) => {
+/** Customer, company and deal or booking in one transaction: what is refused leaves nothing behind. */
+export const convert: Action<typeof leads.convert> = async (ctx, { leadId, version, customerId, dealName, booking, ...choices }) => {
   const lead = await lockOpen(ctx, leadId, version)
   if (!guardsOf(lead.state, 'CONVERTED')) refuse('lead_move_not_allowed', { from: lead.state, to: 'CONVERTED' })
   const madeOf = { customerId: await customerOf(ctx, lead, customerId), companyId: await companyOf(ctx, lead, choices) }
-  await updateLead(ctx.tx, lead, { ...madeOf, state: 'CONVERTED', reason: '', until: null, lastActivityAt: ctx.now, staleAt: null })
+  const bookingId = booking && (await bookFor(ctx, lead, madeOf, booking))
+  await updateLead(ctx.tx, lead, { ...madeOf, bookingId, state: 'CONVERTED', reason: '', until: null, lastActivityAt: ctx.now, staleAt: null })
   if (dealName !== null) {
     const id = ctx.newId()
     const { kind, ownerId, decisionOn: closeOn } = lead
@@ -200,7 +211,7 @@ export const convert: Action<typeof leads.convert> = async (ctx, { leadId, versi
     await shareActivities(ctx.tx, leadId, id)
     ctx.record({ type: 'DEAL_ADDED', entity: 'deal', entityId: id, after: { name: dealName, leadId } })
   }
-  ctx.record({ type: 'LEAD_CONVERTED', entity: 'lead', entityId: leadId, after: { ...madeOf, dealName } })
+  ctx.record({ type: 'LEAD_CONVERTED', entity: 'lead', entityId: leadId, after: { ...madeOf, dealName, bookingId } })
   publishLeads(ctx)
   return wholeLead(ctx, leadId)
 } // prettier-ignore

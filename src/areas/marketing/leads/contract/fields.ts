@@ -4,7 +4,7 @@ import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { PositiveMinor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
-import { LEAD_KINDS, LEAD_SOURCES } from '../rules/states.ts'
+import { LEAD_KINDS, LEAD_SOURCES, TEMPERATURES } from '../rules/states.ts'
 
 /** A block of rooms has at most so many nights. */
 export const MOST_NIGHTS = 92
@@ -33,12 +33,31 @@ const stay = {
   message: text(10_000).default(''),
 }
 
+/** Of a company, with or without its scheme; nothing else can be opened from it. */
+const Website = text(200)
+  .refine(
+    (typed) => /^((https?:\/\/)?[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?)?$/iu.test(typed),
+    'Is not the address of a website',
+  )
+  .default('')
+
+/** What brought the sender, who else they ask, and how likely they come. */
+const origin = {
+  jobTitle: text(80).default(''),
+  website: Website,
+  competitor: text(120).default(''),
+  temperature: z.enum(TEMPERATURES).nullable().default(null),
+  campaignId: z.uuid().nullable().default(null),
+  offerCode: text(40).default(''),
+}
+
 export const leadFields = {
   kind: z.enum(LEAD_KINDS).default('STAY'),
   source: z.enum(LEAD_SOURCES).default('PHONE'),
   title: requiredText(120),
   ...person,
   ...stay,
+  ...origin,
   budget: PositiveMinor.nullable().default(null),
   decisionOn: Day.nullable().default(null),
   nextStep: text(200).default(''),
@@ -61,6 +80,9 @@ export const formFields = {
   rooms: Count(1_000),
   adults: Count(5_000),
   message: text(10_000).default(''),
+  /** What the address of the form named. */
+  campaignId: z.uuid().nullable().default(null),
+  offerCode: text(40).default(''),
 }
 
 export const dealFields = {

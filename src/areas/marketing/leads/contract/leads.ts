@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { LEAD_STATES, LEAD_VIEWS } from '../rules/states.ts'
+import { LEAD_KINDS, LEAD_STATES, LEAD_VIEWS, TEMPERATURES } from '../rules/states.ts'
+import { booking, LEAD_NOT_BOOKED, LeadBooking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { activityFields, deals } from './deals.ts'
 import { FORWARD, isForward, leadFields } from './fields.ts'
@@ -22,8 +23,11 @@ export const leads = contract('leads', {
     input: z.object({
       ...pageInput,
       view: z.enum(LEAD_VIEWS).default('INBOX'),
-      /** In a title, a name, a company, or the beginning of an e-mail address. */
+      /** In a title, a name, a company, its website, a competitor or an offer code, or the beginning of an e-mail address. */
       text: text(80).optional(),
+      kind: z.enum(LEAD_KINDS).optional(),
+      temperature: z.enum(TEMPERATURES).optional(),
+      campaignId: z.uuid().optional(),
       isMine: z.coerce.boolean().optional(),
     }),
     reply: page(Lead),
@@ -37,6 +41,14 @@ export const leads = contract('leads', {
       .object({ from: Day, until: Day })
       .refine(({ from, until }) => from < until, { message: 'Must be after the first day', path: ['until'] }),
     reply: LeadReport,
+  },
+  campaigns: {
+    method: 'GET',
+    path: '/leads/campaigns',
+    summary: 'Campaigns by which an enquiry may have come, the latest first',
+    needs: 'leads.read',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   },
   get: {
     method: 'GET',
@@ -54,6 +66,7 @@ export const leads = contract('leads', {
     needs: 'leads.enter',
     input: z.strictObject(leadFields).refine(isForward, FORWARD),
     reply: WholeLead,
+    refuses: ['unknown_reference'],
   },
   update: {
     method: 'PUT',
@@ -62,7 +75,7 @@ export const leads = contract('leads', {
     needs: 'leads.work',
     input: z.strictObject({ ...known, ...leadFields }).refine(isForward, FORWARD),
     reply: WholeLead,
-    refuses: ['not_found', 'stale_version', 'lead_over'],
+    refuses: ['not_found', 'stale_version', 'lead_over', 'unknown_reference'],
   },
   assign: {
     method: 'PUT',
@@ -119,20 +132,38 @@ export const leads = contract('leads', {
   convert: {
     method: 'POST',
     path: '/leads/:leadId/conversion',
-    summary: 'Make a customer, a company and a deal of a lead, or link those there are: all of it or nothing',
+    summary:
+      'Make a customer, a company and a deal or a booking of a lead, or link those there are: all of it or nothing',
     needs: 'leads.work',
-    input: z.strictObject({
-      ...known,
-      /** An existing one; null makes a new one. */
-      customerId: z.uuid().nullable().default(null),
-      company: z.enum(['NONE', 'NEW', 'EXISTING']).default('NONE'),
-      companyId: z.uuid().nullable().default(null),
-      /** Null makes no deal. */
-      dealName: requiredText(120).nullable().default(null),
-    }),
+    input: z
+      .strictObject({
+        ...known,
+        /** An existing one; null makes a new one. */
+        customerId: z.uuid().nullable().default(null),
+        company: z.enum(['NONE', 'NEW', 'EXISTING']).default('NONE'),
+        companyId: z.uuid().nullable().default(null),
+        /** Null makes no deal. */
+        dealName: requiredText(120).nullable().default(null),
+        /** Null books nothing. */
+        booking: LeadBooking.nullable().default(null),
+      })
+      .refine(({ dealName, booking: booked }) => dealName === null || booked === null, {
+        path: ['booking'],
+        message: 'Make a deal or a booking, not both',
+      }),
     reply: WholeLead,
-    refuses: ['not_found', 'stale_version', 'lead_over', 'lead_move_not_allowed', 'unknown_reference'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'lead_over',
+      'lead_move_not_allowed',
+      'booking_needs_permission',
+      'guest_do_not_rent',
+      'code_not_given',
+      ...LEAD_NOT_BOOKED,
+    ],
   },
+  ...booking,
   ...platform,
   ...deals,
   ...mails,

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { ACTIVITY_KINDS, DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES } from '../rules/states.ts'
+import { DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
+import { BookedLead } from './booking.ts'
 import { ProposalTax } from './proposal-tax.ts'
 
 export const PROPOSAL_STATES = ['SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'SUPERSEDED', 'EXPIRED'] as const
@@ -29,6 +30,16 @@ export const Lead = z
     children: z.int().nullable(),
     budget: Minor.nullable(),
     message: z.string(),
+    jobTitle: z.string(),
+    /** Of the company. */
+    website: z.string(),
+    competitor: z.string(),
+    temperature: z.enum(TEMPERATURES).nullable(),
+    /** By which it came. */
+    campaignId: z.uuid().nullable(),
+    campaignName: z.string(),
+    /** That the sender named. */
+    offerCode: z.string(),
     decisionOn: Day.nullable(),
     nextStep: z.string(),
     nextStepOn: Day.nullable(),
@@ -40,11 +51,15 @@ export const Lead = z
     ofId: z.uuid().nullable(),
     customerId: z.uuid().nullable(),
     companyId: z.uuid().nullable(),
+    /** The booking it became. */
+    bookingId: z.uuid().nullable(),
     responseDueAt: Instant,
     respondedAt: Instant.nullable(),
     lastActivityAt: Instant,
     /** Since when its owner knows that nothing happens; null while something does. */
     staleAt: Instant.nullable(),
+    /** When it goes back to the queue unless its owner logs something before; null where it does not. */
+    returnAt: Instant.nullable(),
     createdAt: Instant,
     version: z.int(),
   })
@@ -56,7 +71,7 @@ export const Activity = z
     id: z.uuid(),
     leadId: z.uuid().nullable(),
     dealId: z.uuid().nullable(),
-    kind: z.enum(ACTIVITY_KINDS),
+    kind: z.enum(LOGGED_KINDS),
     subject: z.string(),
     outcome: z.string(),
     at: Instant,
@@ -81,6 +96,7 @@ export const WholeLead = z
     lead: Lead,
     activities: z.array(Activity),
     similar: z.array(Similar),
+    booking: BookedLead.nullable(),
     deals: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string(), stage: z.enum(DEAL_STAGES) })),
     /** That came with its mails. */
     files: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -219,22 +235,6 @@ export const PublicProposal = z
   })
   .meta({ id: 'PublicProposal' })
 export type PublicProposal = z.infer<typeof PublicProposal>
-
-export const LeadSettings = z.object({
-  responseHours: z.int(),
-  opensAt: z.string().nullable(),
-  closesAt: z.string().nullable(),
-  staleDays: z.int(),
-  /** The share of a deal, in basis points, that is requested when it becomes definite; 0 is none. */
-  depositBp: z.int(),
-  depositDays: z.int(),
-  /** Its work items follow a definite deal. */
-  projectTemplateId: z.uuid().nullable(),
-  /** The organiser is sent the link of the rooming list. */
-  sendsRoomingList: z.boolean(),
-  version: z.int(),
-})
-export type LeadSettings = z.infer<typeof LeadSettings>
 
 export const LostReason = z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean(), version: z.int() })
 export type LostReason = z.infer<typeof LostReason>

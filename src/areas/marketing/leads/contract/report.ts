@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { LEAD_SOURCES } from '../rules/states.ts'
+import { ACTIVITY_KINDS, LEAD_SOURCES } from '../rules/states.ts'
 import { StageTotal } from './replies.ts'
 
 export const LeadReport = z
@@ -10,6 +10,19 @@ export const LeadReport = z
     sources: z.array(
       z.object({ source: z.enum(LEAD_SOURCES), leads: z.int(), converted: z.int(), won: z.int(), amount: Minor }),
     ),
+    /** Enquiries that came by a campaign, by it. */
+    campaigns: z.array(
+      z.object({
+        campaignId: z.uuid(),
+        name: z.string(),
+        leads: z.int(),
+        converted: z.int(),
+        won: z.int(),
+        amount: Minor,
+      }),
+    ),
+    /** What each person logged as done, by kind. */
+    activities: z.array(z.object({ userId: z.int(), name: z.string(), kind: z.enum(ACTIVITY_KINDS), count: z.int() })),
     response: z.object({ leads: z.int(), responded: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),
     lost: z.array(z.object({ reason: z.string(), deals: z.int(), roomNights: z.int(), amount: Minor })),
     /** Users with enquiries, deals that came about, or activities. */

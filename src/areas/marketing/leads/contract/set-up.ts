@@ -4,7 +4,8 @@ import { Language } from '#core/language.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 import { PublicKey } from './deals.ts'
 import { Clock, FORWARD, formFields, isForward } from './fields.ts'
-import { FormEntry, LeadForm, LeadSettings, LostReason, ON_DUPLICATE, PublicForm, Rule } from './replies.ts'
+import { FormEntry, LeadForm, LostReason, ON_DUPLICATE, PublicForm, Rule } from './replies.ts'
+import { LeadSettings } from './settings.ts'
 
 const form = {
   name: requiredText(80),
@@ -43,6 +44,7 @@ export const setUp = routes({
         opensAt: Clock.nullable().default(null),
         closesAt: Clock.nullable().default(null),
         staleDays: z.int().min(1).max(365),
+        returnMinutes: z.int().min(5).max(10_080).nullable().default(null),
         depositBp: z.int().min(0).max(10_000).default(0),
         depositDays: z.int().min(1).max(365).default(14),
         projectTemplateId: z.uuid().nullable().default(null),

@@ -11,7 +11,7 @@ const CALENDAR = `
     left join deals d on d.property_id = a.property_id and d.id = a.deal_id
    cross join lateral (values ((a.happens_at at time zone $6)::date, to_char(a.happens_at at time zone $6, 'HH24:MI'), false),
                               (a.follow_up_on, null, true)) e (day, time, is_follow_up)
-   where a.property_id = $1 and e.day >= $2 and e.day < $3
+   where a.property_id = $1 and a.kind <> 'RETURN' and e.day >= $2 and e.day < $3
      and (a.happens_at >= $4 and a.happens_at < $5 or a.follow_up_on >= $2 and a.follow_up_on < $3)
      and ($7::bigint is null or coalesce(d.owner_id, l.owner_id, a.by_id) = $7)
    order by e.day, e.time nulls first, a.id limit $8`

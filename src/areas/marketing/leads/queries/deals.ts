@@ -5,6 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Deal, ProposalContent, WholeDeal } from '../contract/replies.ts'
+import { BOOKED } from './leads.ts'
 import type { DealStage } from '../rules/states.ts'
 
 const SUMS = `
@@ -94,13 +95,17 @@ const OWNERS = `
   d as (
     select d.owner_id, count(*)::int as won, sum(n.amount)::bigint as amount from span, deals d join lateral ${SUMS} n on true
      where d.property_id = $1 and d.stage in ('DEFINITE', 'ACTUALISED') and d.stage_at >= span.first and d.stage_at < span.last group by d.owner_id),
+  b as (
+    select l.owner_id, sum(k.won)::int as won, sum(k.amount)::bigint as amount from span, leads l
+      join bookings m on m.property_id = l.property_id and m.id = l.booking_id join lateral (${BOOKED}) k on true
+     where l.property_id = $1 and m.created_at >= span.first and m.created_at < span.last group by l.owner_id),
   a as (
     select by_id, count(*)::int as activities from lead_activities, span
-     where property_id = $1 and is_done and happens_at >= span.first and happens_at < span.last group by by_id)
+     where property_id = $1 and is_done and kind <> 'RETURN' and happens_at >= span.first and happens_at < span.last group by by_id)
   select u.id::int as "userId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as name, coalesce(l.leads, 0) as leads,
-         coalesce(l.converted, 0) as converted, coalesce(d.won, 0) as won, coalesce(d.amount, 0)::bigint as amount, coalesce(a.activities, 0) as activities
-    from users u left join l on l.owner_id = u.id left join d on d.owner_id = u.id left join a on a.by_id = u.id
-   where u.id in (select owner_id from l union all select owner_id from d union all select by_id from a)
+         coalesce(l.converted, 0) as converted, coalesce(d.won, 0) + coalesce(b.won, 0) as won, (coalesce(d.amount, 0) + coalesce(b.amount, 0))::bigint as amount, coalesce(a.activities, 0) as activities
+    from users u left join l on l.owner_id = u.id left join d on d.owner_id = u.id left join b on b.owner_id = u.id left join a on a.by_id = u.id
+   where u.id in (select owner_id from l union all select owner_id from d union all select owner_id from b union all select by_id from a)
    order by 6 desc, 3 desc, 2, 1 limit 100`
 export type ByOwner = { userId: number; name: string; leads: number; converted: number; won: number; amount: Minor; activities: number } // prettier-ignore
 export const countOwners = (

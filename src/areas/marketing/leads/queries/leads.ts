@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
 import { columns, computed, fixed, type RowOf } from '#server/database/columns.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { Lead, Similar } from '../contract/replies.ts'
-import { type LeadView, STATES_OF_VIEW } from '../rules/states.ts'
+import { type ActivityKind, type LeadKind, type LeadView, STATES_OF_VIEW, type Temperature } from '../rules/states.ts'
 
 const lead = columns<Lead>().of('leads', {
   id: fixed('id'),
@@ -26,6 +27,13 @@ const lead = columns<Lead>().of('leads', {
   children: 'children',
   budget: 'budget_minor',
   message: 'message',
+  jobTitle: 'job_title',
+  website: 'website',
+  competitor: 'competitor',
+  temperature: 'temperature',
+  campaignId: 'campaign_id',
+  campaignName: computed(`coalesce((select c.name from campaigns c where c.property_id = l.property_id and c.id = l.campaign_id), '')`),
+  offerCode: 'offer_code',
   decisionOn: 'decision_on',
   nextStep: 'next_step',
   nextStepOn: 'next_step_on',
@@ -37,10 +45,12 @@ const lead = columns<Lead>().of('leads', {
   ofId: 'of_id',
   customerId: 'customer_id',
   companyId: 'company_id',
+  bookingId: 'booking_id',
   responseDueAt: fixed('response_due_at'),
   respondedAt: 'responded_at',
   lastActivityAt: 'last_activity_at',
   staleAt: 'stale_at',
+  returnAt: 'return_at',
   createdAt: fixed('created_at'),
   version: fixed('version'),
 }) // prettier-ignore
@@ -67,13 +77,14 @@ export async function lockLead(tx: Tx, id: string): Promise<Lead> {
 const RANK = `(case when l.owner_id is null then 0 when l.responded_at is null then 1 else 2 end)`
 const FOUND = `
    where l.property_id = $1 and ($2::text[] is null or l.state = any($2::text[])) and ($3::bigint is null or l.owner_id = $3)
-     and ($4::text is null or position($4 in lower(l.title || ' ' || l.first_name || ' ' || l.last_name || ' ' || l.company_name)) > 0
-          or starts_with(l.search_email, $4) or l.number::text = $4)`
+     and ($4::text is null or position($4 in lower(concat_ws(' ', l.title, l.first_name, l.last_name, l.company_name, l.website, l.competitor, l.offer_code))) > 0
+          or starts_with(l.search_email, $4) or l.number::text = $4)
+     and ($5::text is null or l.kind = $5) and ($6::text is null or l.temperature = $6) and ($7::uuid is null or l.campaign_id = $7)`
 const INBOX = `
   ${FROM} ${FOUND}
-     and ($5::int is null or (${RANK}, l.response_due_at, l.id) > ($5::int, $6::timestamptz, $7::uuid))
-   order by ${RANK}, l.response_due_at, l.id limit $8`
-const LATEST = `${FROM} ${FOUND} and ($5::uuid is null or l.id < $5::uuid) order by l.id desc limit $6`
+     and ($8::int is null or (${RANK}, l.response_due_at, l.id) > ($8::int, $9::timestamptz, $10::uuid))
+   order by ${RANK}, l.response_due_at, l.id limit $11`
+const LATEST = `${FROM} ${FOUND} and ($8::uuid is null or l.id < $8::uuid) order by l.id desc limit $9`
 
 export type Place = { rank: number; dueAt: Instant; id: string }
 export const placeOf = ({ ownerId, respondedAt, responseDueAt, id }: Lead): Place => ({
@@ -82,12 +93,22 @@ export const placeOf = ({ ownerId, respondedAt, responseDueAt, id }: Lead): Plac
   id,
 })
 
-type Filter = { view: LeadView; text?: string | undefined; ownerId: number | null }
-const found = (tx: Tx, { view, text, ownerId }: Filter) => [
+type Filter = {
+  view: LeadView
+  text?: string | undefined
+  ownerId: number | null
+  kind?: LeadKind | undefined
+  temperature?: Temperature | undefined
+  campaignId?: string | undefined
+}
+const found = (tx: Tx, { view, text, ownerId, kind, temperature, campaignId }: Filter) => [
   tx.propertyId,
   STATES_OF_VIEW[view],
   ownerId,
   text?.toLowerCase() ?? null,
+  kind ?? null,
+  temperature ?? null,
+  campaignId ?? null,
 ]
 
 export async function findInbox(tx: Tx, filter: Filter, after: Place | undefined, limit: number): Promise<Lead[]> {
@@ -101,25 +122,30 @@ export async function findLatest(tx: Tx, filter: Filter, after: string | undefin
   return rows.map((row) => lead.read(row))
 }
 
-type Stored = Omit<Lead, 'id' | 'number' | 'createdAt' | 'version' | 'ownerName' | 'responseDueAt'>
+const constraintErrors = refuseOn({ lead_came_by_a_campaign: 'unknown_reference' })
+
+type Stored = Omit<Lead, 'id' | 'number' | 'createdAt' | 'version' | 'ownerName' | 'campaignName' | 'responseDueAt'>
 export type NewLead = Stored & Pick<Lead, 'id' | 'number' | 'createdAt' | 'responseDueAt'> & { createdBy: number }
 
+/** @throws Refusal unknown_reference for a campaign */
 export async function insertLead(tx: Tx, { id, number, createdAt, responseDueAt, createdBy, ...values }: NewLead): Promise<void> {
   await tx
     .insertInto('leads')
     .values({ property_id: tx.propertyId, id, number, created_at: createdAt, response_due_at: responseDueAt, created_by: createdBy, ...lead.values(values) })
     .execute()
+    .catch(constraintErrors)
 } // prettier-ignore
 
 /** Writes a locked lead and counts its version. */
 export async function updateLead(tx: Tx, before: Lead, change: Partial<Stored>): Promise<void> {
-  const { id, number: _number, createdAt: _at, version: _version, ownerName: _name, responseDueAt: _due, ...values } = before
+  const { id, number: _number, createdAt: _at, version: _version, ownerName: _name, campaignName: _campaign, responseDueAt: _due, ...values } = before
   await tx
     .updateTable('leads')
     .set({ ...lead.values({ ...values, ...change }), version: sql<number>`version + 1` })
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
+    .catch(constraintErrors)
 } // prettier-ignore
 
 const SIMILAR = `
@@ -210,9 +236,16 @@ const RESPONSE = `
          (percentile_cont(0.5) within group (order by extract(epoch from responded_at - created_at)::double precision / 60))::int as "medianMinutes"
     from leads
    where property_id = $1 and state not in ('JUNK', 'DUPLICATE') and created_at >= ($2::date)::timestamp at time zone $4 and created_at < ($3::date)::timestamp at time zone $4`
-const SOURCES = `
-  select l.source, count(*)::int as leads, count(*) filter (where l.state = 'CONVERTED')::int as converted,
-         coalesce(sum(d.won), 0)::int as won, coalesce(sum(d.amount), 0)::bigint as amount
+/** The booking a lead became, while it is one that holds, and the price of its nights without tax. */
+export const BOOKED = `
+  select count(*) as won, sum(n.net) as amount from bookings b
+   cross join lateral (select coalesce(sum(x.net_minor), 0) as net from stays s join stay_nights x on x.property_id = s.property_id and x.stay_id = s.id
+                        where s.property_id = b.property_id and s.booking_id = b.id and s.status not in ('CANCELLED', 'NO_SHOW')) n
+   where b.property_id = l.property_id and b.id = l.booking_id and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`
+/** Leads of a span, what became of them, and what it came to. */
+const OUTCOMES = `count(*)::int as leads, count(*) filter (where l.state = 'CONVERTED')::int as converted,
+         coalesce(sum(d.won + k.won), 0)::int as won, coalesce(sum(coalesce(d.amount, 0) + coalesce(k.amount, 0)), 0)::bigint as amount`
+const OF_LEADS = `
     from leads l
     left join lateral (select count(*) as won, sum(n.amount) as amount from deals d
                          cross join lateral (
@@ -220,8 +253,13 @@ const SOURCES = `
                                 + coalesce((select sum(x.price_minor) from deal_functions x where x.property_id = d.property_id and x.deal_id = d.id), 0)
                                 + coalesce((select sum(x.quantity * x.price_minor) from deal_extras x where x.property_id = d.property_id and x.deal_id = d.id), 0) as amount) n
                         where d.property_id = l.property_id and d.lead_id = l.id and d.stage in ('DEFINITE', 'ACTUALISED')) d on true
-   where l.property_id = $1 and l.state not in ('JUNK', 'DUPLICATE') and l.created_at >= ($2::date)::timestamp at time zone $4 and l.created_at < ($3::date)::timestamp at time zone $4
-   group by l.source order by 2 desc, 1`
+    left join lateral (${BOOKED}) k on true`
+const IN_SPAN = `l.property_id = $1 and l.state not in ('JUNK', 'DUPLICATE') and l.created_at >= ($2::date)::timestamp at time zone $4 and l.created_at < ($3::date)::timestamp at time zone $4`
+const SOURCES = `select l.source, ${OUTCOMES} ${OF_LEADS} where ${IN_SPAN} group by l.source order by 2 desc, 1`
+const CAMPAIGNS = `
+  select c.id as "campaignId", c.name, ${OUTCOMES} ${OF_LEADS}
+    join campaigns c on c.property_id = l.property_id and c.id = l.campaign_id
+   where ${IN_SPAN} group by c.id, c.name order by 3 desc, 2, 1 limit 100`
 
 type Span = { from: Day; until: Day; timeZone: string }
 export type Response = { leads: number; responded: number; inTime: number; medianMinutes: number | null }
@@ -233,3 +271,24 @@ export async function countResponses(tx: Tx, { from, until, timeZone }: Span): P
 export type BySource = { source: Lead['source']; leads: number; converted: number; won: number; amount: number }
 export const countSources = (tx: Tx, { from, until, timeZone }: Span): Promise<BySource[]> =>
   tx.named<BySource>('leads.sources', SOURCES, [tx.propertyId, from, until, timeZone])
+
+export type ByCampaign = {
+  campaignId: string
+  name: string
+  leads: number
+  converted: number
+  won: number
+  amount: number
+}
+export const countCampaigns = (tx: Tx, { from, until, timeZone }: Span): Promise<ByCampaign[]> =>
+  tx.named<ByCampaign>('leads.countCampaigns', CAMPAIGNS, [tx.propertyId, from, until, timeZone])
+
+const ACTIVITIES = `
+  select u.id::int as "userId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as name, a.kind, count(*)::int as count
+    from lead_activities a join users u on u.id = a.by_id
+   where a.property_id = $1 and a.is_done and a.kind <> 'RETURN'
+     and a.happens_at >= ($2::date)::timestamp at time zone $4 and a.happens_at < ($3::date)::timestamp at time zone $4
+   group by u.id, a.kind order by 2, 1, 3 limit 600`
+export type ByKind = { userId: number; name: string; kind: ActivityKind; count: number }
+export const countActivities = (tx: Tx, { from, until, timeZone }: Span): Promise<ByKind[]> =>
+  tx.named<ByKind>('leads.countActivities', ACTIVITIES, [tx.propertyId, from, until, timeZone])

@@ -3,11 +3,12 @@ import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { FormEntry as Entry, LeadForm, LeadSettings, LostReason } from '../contract/replies.ts'
+import type { FormEntry as Entry, LeadForm, LostReason } from '../contract/replies.ts'
+import type { LeadSettings } from '../contract/settings.ts'
 import type { AssignmentRule } from '../rules/assignment.ts'
 
 const SETTING_COLUMNS = `
-         response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", deposit_bp as "depositBp",
+         response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", return_minutes as "returnMinutes", deposit_bp as "depositBp",
          deposit_days as "depositDays", project_template_id as "projectTemplateId", sends_rooming_list as "sendsRoomingList", version`
 const SETTINGS = `select ${SETTING_COLUMNS} from lead_settings where property_id = $1`
 /** The defaults until a user changes them. */
@@ -16,6 +17,7 @@ const DEFAULTS: LeadSettings = {
   opensAt: null,
   closesAt: null,
   staleDays: 7,
+  returnMinutes: null,
   depositBp: 0,
   depositDays: 14,
   projectTemplateId: null,
@@ -28,17 +30,18 @@ export async function findSettings(tx: Tx): Promise<LeadSettings> {
 }
 
 const SAVE_SETTINGS = `
-  insert into lead_settings as s (property_id, response_hours, opens_at, closes_at, stale_days, deposit_bp, deposit_days, project_template_id, sends_rooming_list)
-  values ($1, $2, $3, $4, $5, $7, $8, $9, $10)
+  insert into lead_settings as s (property_id, response_hours, opens_at, closes_at, stale_days, deposit_bp, deposit_days, project_template_id, sends_rooming_list,
+         return_minutes)
+  values ($1, $2, $3, $4, $5, $7, $8, $9, $10, $11)
   on conflict (property_id) do update set response_hours = $2, opens_at = $3, closes_at = $4, stale_days = $5, deposit_bp = $7, deposit_days = $8,
-         project_template_id = $9, sends_rooming_list = $10, version = s.version + 1
+         project_template_id = $9, sends_rooming_list = $10, return_minutes = $11, version = s.version + 1
    where s.version = $6
   returning ${SETTING_COLUMNS}`
 /** @throws Refusal stale_version, unknown_reference */
-export async function saveSettings(tx: Tx, { responseHours, opensAt, closesAt, staleDays, version, ...definite }: LeadSettings): Promise<LeadSettings> {
-  const { depositBp, depositDays, projectTemplateId, sendsRoomingList } = definite
+export async function saveSettings(tx: Tx, { responseHours, opensAt, closesAt, staleDays, version, ...others }: LeadSettings): Promise<LeadSettings> {
+  const { depositBp, depositDays, projectTemplateId, sendsRoomingList, returnMinutes } = others
   const [row] = await tx
-    .named<LeadSettings>('leads.saveSettings', SAVE_SETTINGS, [tx.propertyId, responseHours, opensAt, closesAt, staleDays, version, depositBp, depositDays, projectTemplateId, sendsRoomingList])
+    .named<LeadSettings>('leads.saveSettings', SAVE_SETTINGS, [tx.propertyId, responseHours, opensAt, closesAt, staleDays, version, depositBp, depositDays, projectTemplateId, sendsRoomingList, returnMinutes])
     .catch(refuseOn({ lead_template_is_known: 'unknown_reference' }))
   return row ?? refuse('stale_version')
 } // prettier-ignore
@@ -128,6 +131,9 @@ export type Entered = {
   rooms: number | null
   adults: number | null
   message: string
+  /** Absent in entries of earlier forms. */
+  campaignId?: string | null
+  offerCode?: string
 }
 export type StoredEntry = { id: string; formId: string; content: Entered; language: Language; outcome: Entry['outcome']; sealedToken: string | null } // prettier-ignore
 const INSERT_ENTRY = `

@@ -26,3 +26,25 @@ export function whoseTurn({ userIds, turn }: AssignmentRule, works: (userId: num
   const here = userIds.filter(works)
   return here[turn % here.length]
 }
+
+type Unclaimed = Enquiry & { ownerId: number | null; returnedFrom: readonly number[] }
+
+/**
+ * Who gets enquiries that were not taken up, in order; null is no one. None goes to an owner it came back from.
+ * @returns the owners, and by how many turns each rule went on
+ */
+export function nextOwners(rules: readonly AssignmentRule[], enquiries: readonly Unclaimed[], works: (userId: number) => boolean) {
+  const turns = new Map<number, number>()
+  const owners = enquiries.map(({ ownerId, returnedFrom, ...enquiry }) => {
+    const rule = ruleFor(rules, enquiry)
+    if (!rule) return null
+    const given = turns.get(rule.place) ?? 0
+    const here = rule.userIds.filter(works)
+    const inTurn = here.map((_, step) => here[(rule.turn + given + step) % here.length])
+    const steps = inTurn.findIndex((userId) => userId !== undefined && userId !== ownerId && !returnedFrom.includes(userId))
+    if (steps < 0) return null
+    turns.set(rule.place, given + steps + 1)
+    return inTurn[steps] ?? null
+  })
+  return { owners, turns }
+} // prettier-ignore

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
-import { ruleFor, whoseTurn } from './assignment.ts'
-import { responseDueAt } from './clock.ts'
+import { nextOwners, ruleFor, whoseTurn } from './assignment.ts'
+import { responseDueAt, returnAtOf } from './clock.ts'
 import { amountOf, averageRate, unfittingOf } from './deals.ts'
 import {
   DEAL_STAGES,
@@ -72,4 +72,61 @@ test('the first rule that applies decides, and those named alternate', () => {
   expect(whoseTurn(rule, () => true)).toBe(2)
   expect(whoseTurn(rule, (id) => id === 1)).toBe(1)
   expect(whoseTurn(rule, () => false)).toBeUndefined()
+})
+
+describe('an enquiry that is not taken up', () => {
+  test('goes back after so many minutes of the clock, which stops when the property closes; without a number never', () => {
+    const clock = { opensAt: '09:00', closesAt: '18:00', returnMinutes: 30 }
+    const at = (now: string, more: object = {}) => returnAtOf(now, { ...clock, ...more }, 'UTC')
+    expect(at('2026-11-20T10:00:00.000Z')).toBe('2026-11-20T10:30:00.000Z')
+    expect(at('2026-11-20T17:30:00.000Z')).toBe('2026-11-20T18:00:00.000Z')
+    expect(at('2026-11-20T17:31:00.000Z')).toBe('2026-11-21T09:01:00.000Z')
+    expect(at('2026-11-20T03:00:00.000Z')).toBe('2026-11-20T09:30:00.000Z')
+    expect(at('2026-11-20T23:50:00.000Z', { opensAt: null, closesAt: null })).toBe('2026-11-21T00:20:00.000Z')
+    expect(at('2026-11-20T10:00:00.000Z', { returnMinutes: null })).toBeNull()
+  })
+
+  const rule = { place: 0, kind: null, roomsFrom: null, language: null, userIds: [1, 2, 3], turn: 0 }
+  const enquiry = { kind: 'GROUP' as const, rooms: 1, language: null, ownerId: 1, returnedFrom: [] as number[] }
+
+  test('goes to the next by the rules, to nobody where all had it, and turns are counted', () => {
+    const all = () => true
+    expect(nextOwners([rule], [enquiry, enquiry, enquiry], all)).toEqual({
+      owners: [2, 3, 2],
+      turns: new Map([[0, 5]]),
+    })
+    expect(nextOwners([rule], [{ ...enquiry, ownerId: 3, returnedFrom: [1, 2] }], all)).toEqual({
+      owners: [null],
+      turns: new Map(),
+    })
+    expect(nextOwners([rule], [enquiry], (id) => id !== 2).owners).toEqual([3])
+    expect(nextOwners([], [enquiry], all).owners).toEqual([null])
+  })
+
+  test('never goes to who had it, nor to who does not work here', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 6 })
+    const enquiries = fc.array(
+      fc.record({
+        kind: fc.constant('GROUP' as const),
+        rooms: fc.constant(1),
+        language: fc.constant(null),
+        ownerId: fc.integer({ min: 1, max: 6 }),
+        returnedFrom: ids,
+      }),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(ids, ids, fc.nat(9), enquiries, (userIds, here, turn, rows) => {
+        const { owners, turns } = nextOwners([{ ...rule, userIds, turn }], rows, (id) => here.includes(id))
+        const given = owners.filter((owner) => owner !== null)
+        expect([...turns.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(given.length)
+        for (const [place, owner] of owners.entries()) {
+          const free = userIds.filter(
+            (id) => here.includes(id) && id !== rows[place]?.ownerId && !rows[place]?.returnedFrom.includes(id),
+          )
+          expect(owner === null ? free.length === 0 : free.includes(owner)).toBe(true)
+        }
+      }),
+    )
+  })
 })

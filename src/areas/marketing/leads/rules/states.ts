@@ -7,6 +7,10 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
 export const LEAD_SOURCES = ['FORM', 'PHONE', 'WALK_IN', 'EMAIL', 'REFERRAL', 'CAMPAIGN', 'EVENT', 'IMPORT', 'OTHER'] as const // prettier-ignore
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
+/** How likely the sender comes. */
+export const TEMPERATURES = ['COLD', 'WARM', 'HOT'] as const
+export type Temperature = (typeof TEMPERATURES)[number]
+
 export const LEAD_STATES = ['NEW', 'WORKING', 'NURTURE', 'QUALIFIED', 'CONVERTED', 'UNQUALIFIED', 'JUNK', 'DUPLICATE'] as const // prettier-ignore
 export type LeadState = (typeof LEAD_STATES)[number]
 
@@ -26,6 +30,10 @@ export const STATES_OF_VIEW: Readonly<Record<LeadView, readonly LeadState[] | nu
 
 export const ACTIVITY_KINDS = ['CALL', 'MEETING', 'VISIT', 'EMAIL', 'NOTE', 'TASK'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** What a timeline shows: what users log, and that an enquiry went back to the queue. */
+export const LOGGED_KINDS = [...ACTIVITY_KINDS, 'RETURN'] as const
+export type LoggedKind = (typeof LOGGED_KINDS)[number]
 
 /** A user spoke with the sender. */
 export const isContact = (kind: ActivityKind): boolean => kind !== 'NOTE' && kind !== 'TASK'

@@ -36,6 +36,7 @@ function ClockForm({ settings: { version, ...defaults } }: { settings: Reply<typ
           <TimeField form={form} name="opensAt" label={t('leads:setUp.opensAt')} help={t('leads:setUp.hoursHelp')} />
           <TimeField form={form} name="closesAt" label={t('leads:setUp.closesAt')} />
         </FieldRow>
+        <NumberField form={form} name="returnMinutes" label={t('leads:setUp.returnMinutes')} help={t('leads:setUp.returnHelp')} min={5} max={10_080} />
         <FormButtons form={form} label={t('shell:save')} />
       </Form>
     </Box>

@@ -39,13 +39,17 @@ export function FormPage() {
   )
 }
 
+/** `campaign` and `code` of the address are what brought the visitor. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
   const { t, i18n } = useTranslation('leads')
   const language = languageOf(i18n.language)
+  const [{ campaign = '', code = '' }] = useUrlState()
   const [sent, setSent] = useState<{ thanks: string; confirms: boolean }>()
   const form = useRouteForm(leads.enterForm, {
     known: { formKey },
-    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, message: '', website: '' },
+    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, message: '', campaignId: UUID.test(campaign) ? campaign : null, offerCode: code.slice(0, 40), website: '' },
     onDone: setSent,
   })
   const { setValue } = form

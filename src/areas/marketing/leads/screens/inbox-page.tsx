@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -8,7 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
-import type { LeadView } from '../rules/states.ts'
+import { LEAD_KINDS, type LeadView, TEMPERATURES } from '../rules/states.ts'
 import { NewLeadDialog } from './lead-dialogs.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { MailFileButton } from './mail-file-button.tsx'
@@ -46,15 +48,23 @@ export function InboxPage() {
 function Leads({ view }: { view: LeadView }) {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]
+  const campaigns = useQuery(queryOf(leads.campaigns, {})).data?.rows ?? []
   return (
     <DataList
       label={t('inbox.title')}
       source={leads.list}
       input={{ view }}
+      search="text"
+      filters={[
+        { name: 'kind', label: t('kindOf'), options: LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
+        { name: 'temperature', label: t('temperatureOf'), options: TEMPERATURES.map((value) => ({ value, label: t(`temperature.${value}`) })) },
+        { name: 'campaignId', label: t('campaign'), options: campaigns.map(({ id, name }) => ({ value: id, label: name })) },
+      ]}
       columns={[
         { key: 'title', label: t('title'), cell: ({ title }) => title, phone: 'title' },
         { key: 'kind', label: t('kindOf'), cell: ({ kind }) => t(`kind.${kind}`), phone: 'hidden' },
         { key: 'source', label: t('sourceOf'), cell: ({ source }) => t(`source.${source}`), phone: 'hidden' },
+        { key: 'temperature', label: t('temperatureOf'), cell: ({ temperature }) => (temperature === null ? '–' : t(`temperature.${temperature}`)), phone: 'hidden' },
         { key: 'ownerName', label: t('owner'), cell: ({ ownerName }) => ownerName || t('unowned') },
         { key: 'responseDueAt', label: t('due'), cell: ({ respondedAt, responseDueAt, state }) => respondedAt !== null ? t('responded') : state === 'NEW' ? <MomentText instant={responseDueAt} isRelative /> : '–' },
         { key: 'state', label: t('status'), cell: ({ state }) => <LeadStateChip state={state} />, phone: 'end' },

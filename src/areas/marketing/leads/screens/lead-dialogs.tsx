@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -11,12 +9,12 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
-import { LEAD_KINDS, LEAD_SOURCES, type LeadState } from '../rules/states.ts'
+import { LEAD_KINDS, LEAD_SOURCES, type LeadState, TEMPERATURES } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
 const EMPTY = {
-  kind: 'STAY', source: 'PHONE', title: '', firstName: '', lastName: '', email: '', phone: '', companyName: '', language: null, arrival: null, departure: null,
+  kind: 'STAY', source: 'PHONE', title: '', firstName: '', lastName: '', email: '', phone: '', companyName: '', jobTitle: '', website: '', competitor: '', temperature: null, campaignId: null, offerCode: '', language: null, arrival: null, departure: null,
   rooms: null, adults: null, children: null, message: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null,
 } as const // prettier-ignore
 
@@ -39,10 +37,10 @@ export function NewLeadDialog({ onClose, onDone }: Closes & { onDone: (leadId: s
 export function EditLeadDialog({ lead, onClose }: Closes & { lead: Lead }) {
   const { t } = useTranslation(['leads', 'shell'])
   const { id: leadId, version } = lead
-  const { kind, source, title, firstName, lastName, email, phone, companyName, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn } = lead
+  const { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn } = lead
   const form = useRouteForm(leads.update, {
     known: { leadId, version },
-    defaults: { kind, source, title, firstName, lastName, email, phone, companyName, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn },
+    defaults: { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn },
     onDone: () => {
       toast(t('saved'))
       onClose()
@@ -72,7 +70,11 @@ function LeadFields({ form }: { form: RouteForm<typeof leads.create> }) {
         <TextField form={form} name="email" label={t('email')} maxLength={254} />
         <PhoneField form={form} name="phone" label={t('phone')} />
       </FieldRow>
-      <TextField form={form} name="companyName" label={t('company')} maxLength={120} />
+      <FieldRow>
+        <TextField form={form} name="companyName" label={t('company')} maxLength={120} />
+        <TextField form={form} name="website" label={t('website')} maxLength={200} />
+      </FieldRow>
+      <TextField form={form} name="jobTitle" label={t('jobTitle')} maxLength={80} />
       <FieldRow>
         <DayField form={form} name="arrival" label={t('arrival')} />
         <DayField form={form} name="departure" label={t('departure')} />
@@ -83,9 +85,29 @@ function LeadFields({ form }: { form: RouteForm<typeof leads.create> }) {
         <MoneyField form={form} name="budget" label={t('budget')} />
       </FieldRow>
       <TextField form={form} name="message" label={t('message')} lines={4} maxLength={10_000} />
+      <OriginFields form={form} />
       <FieldRow>
         <TextField form={form} name="nextStep" label={t('nextStep')} maxLength={200} />
         <DayField form={form} name="nextStepOn" label={t('nextStepOn')} />
+      </FieldRow>
+    </>
+  )
+} // prettier-ignore
+
+/** How likely the sender comes, who else they ask, and what brought them. */
+function OriginFields({ form }: { form: RouteForm<typeof leads.create> }) {
+  const { t } = useTranslation('leads')
+  const campaigns = useQuery(queryOf(leads.campaigns, {})).data?.rows ?? []
+  return (
+    <>
+      <FieldRow>
+        <SelectField form={form} name="temperature" label={t('temperatureOf')} options={TEMPERATURES.map((value) => ({ value, label: t(`temperature.${value}`) }))} />
+        <DayField form={form} name="decisionOn" label={t('decisionOn')} />
+      </FieldRow>
+      <TextField form={form} name="competitor" label={t('competitor')} maxLength={120} />
+      <FieldRow>
+        <SelectField form={form} name="campaignId" label={t('campaign')} options={campaigns.map(({ id, name }) => ({ value: id, label: name }))} />
+        <TextField form={form} name="offerCode" label={t('offerCode')} maxLength={40} />
       </FieldRow>
     </>
   )
@@ -127,35 +149,6 @@ export function MoveDialog({ whole: { lead, similar }, state, onClose }: Closes 
       {state === 'DUPLICATE' && <SelectField form={form} name="ofId" label={t('duplicateOf')} options={others} isRequired />}
       {state === 'NURTURE' && <DayField form={form} name="until" label={t('until')} isRequired />}
       {(state === 'UNQUALIFIED' || state === 'JUNK') && <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus maxLength={300} />}
-    </FormDialog>
-  )
-} // prettier-ignore
-
-/** Makes a customer, a company and a deal of a lead, or links those there are. */
-export function ConvertDialog({ whole: { lead, similar }, onClose }: Closes & { whole: WholeLead }) {
-  const { t } = useTranslation('leads')
-  const customers = similar.filter(({ kind }) => kind === 'CUSTOMER')
-  const company = similar.find(({ kind }) => kind === 'COMPANY')
-  const form = useRouteForm(leads.convert, {
-    known: { leadId: lead.id, version: lead.version },
-    defaults: {
-      customerId: customers[0]?.id ?? null,
-      company: company ? 'EXISTING' : lead.companyName === '' ? 'NONE' : 'NEW',
-      companyId: company?.id ?? null,
-      dealName: lead.title,
-    },
-    onDone: () => {
-      toast(t('convert.done'))
-      onClose()
-    },
-  })
-  const chosen = useWatch({ control: form.control, name: 'company' })
-  return (
-    <FormDialog form={form} title={t('convert.ok')} onClose={onClose}>
-      {customers.length > 0 && <SelectField form={form} name="customerId" label={t('convert.customer')} help={t('convert.customerHelp')} options={customers.map(({ id, name }) => ({ value: id, label: name }))} />}
-      <SelectField form={form} name="company" label={t('company')} options={(['NONE', 'NEW', 'EXISTING'] as const).map((value) => ({ value, label: t(`convert.company.${value}`) }))} />
-      {chosen === 'EXISTING' && <CompanyField form={form} name="companyId" label={t('convert.company.EXISTING')} />}
-      <TextField form={form} name="dealName" label={t('convert.dealName')} help={t('convert.dealHelp')} maxLength={120} />
     </FormDialog>
   )
 } // prettier-ignore

@@ -18,7 +18,8 @@ import { leads } from '../contract/leads.ts'
 import type { WholeLead } from '../contract/replies.ts'
 import { guardsOf, isLeadOver, leadMovesFrom, type LeadState } from '../rules/states.ts'
 import { ActivityDialog } from './activity-dialogs.tsx'
-import { AssignDialog, ConvertDialog, EditLeadDialog, MoveDialog } from './lead-dialogs.tsx'
+import { ConvertDialog } from './convert-dialog.tsx'
+import { AssignDialog, EditLeadDialog, MoveDialog } from './lead-dialogs.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { Timeline } from './timeline.tsx'
 import { LeadStateChip } from './words.tsx'
@@ -108,7 +109,7 @@ function Moves({ whole: { lead }, onOpen }: Opens) {
   )
 } // prettier-ignore
 
-function Facts({ whole: { lead, deals } }: { whole: WholeLead }) {
+function Facts({ whole: { lead, booking, deals } }: { whole: WholeLead }) {
   const { t } = useTranslation('leads')
   const { arrival, departure, budget, message, respondedAt, responseDueAt, state } = lead
   const name = `${lead.firstName} ${lead.lastName}`.trim()
@@ -122,24 +123,43 @@ function Facts({ whole: { lead, deals } }: { whole: WholeLead }) {
           [t('owner'), lead.ownerName || t('unowned')],
           ...(name === '' ? [] : [[t('name'), name] as const]),
           ...(lead.companyName === '' ? [] : [[t('company'), lead.companyName] as const]),
+          ...(lead.jobTitle === '' ? [] : [[t('jobTitle'), lead.jobTitle] as const]),
+          ...(lead.website === '' ? [] : [[t('website'), <WebsiteLink key="website" typed={lead.website} />] as const]),
           ...(lead.email === '' ? [] : [[t('email'), lead.email] as const]),
           ...(lead.phone === '' ? [] : [[t('phone'), <PhoneLink key="phone" phone={lead.phone} />] as const]),
           ...(arrival === null ? [] : [[t('arrival'), <DayText key="arrival" day={arrival} />] as const]),
           ...(departure === null ? [] : [[t('departure'), <DayText key="departure" day={departure} />] as const]),
           ...(lead.rooms === null ? [] : [[t('rooms'), lead.rooms] as const]),
           ...(budget === null ? [] : [[t('budget'), <MoneyText key="budget" amount={budget} />] as const]),
+          ...(lead.temperature === null ? [] : [[t('temperatureOf'), t(`temperature.${lead.temperature}`)] as const]),
+          ...(lead.decisionOn === null ? [] : [[t('decisionOn'), <DayText key="decision" day={lead.decisionOn} />] as const]),
+          ...(lead.competitor === '' ? [] : [[t('competitor'), lead.competitor] as const]),
+          ...(lead.campaignName === '' ? [] : [[t('campaign'), lead.campaignName] as const]),
+          ...(lead.offerCode === '' ? [] : [[t('offerCode'), lead.offerCode] as const]),
           ...(lead.nextStep === '' ? [] : [[t('nextStep'), lead.nextStep] as const]),
           ...(lead.reason === '' ? [] : [[t('reason'), lead.reason] as const]),
           ...(state === 'NEW' && respondedAt === null ? [[t('due'), <MomentText key="due" instant={responseDueAt} isRelative />] as const] : []),
+          ...(state === 'NEW' && lead.returnAt !== null ? [[t('returnAt'), <MomentText key="return" instant={lead.returnAt} isRelative />] as const] : []),
         ]}
       />
       {message !== '' && <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Typography>}
+      {booking && <Link to={`/master-service/reservation-details/${booking.reference}`}>{`${t('booking')} ${booking.reference}`}</Link>}
       {deals.map(({ id, name: dealName, stage }) => (
         <Link key={id} to={`/businessLead/deals?deal=${id}`}>{`${dealName} · ${t(`stage.${stage}`)}`}</Link>
       ))}
     </>
   )
 } // prettier-ignore
+
+/** The website of a company; the contract takes nothing that opens anything else. */
+function WebsiteLink({ typed }: { typed: string }) {
+  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" style={{ overflowWrap: 'anywhere' }}>
+      {typed}
+    </a>
+  )
+}
 
 function Similar({ whole: { similar } }: { whole: WholeLead }) {
   const { t } = useTranslation('leads')

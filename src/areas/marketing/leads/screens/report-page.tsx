@@ -76,7 +76,9 @@ function Figures({ report, before }: Props) {
     <Stack spacing={4}>
       <Pipeline report={report} />
       <ByPerson report={report} before={before} />
+      <Activities report={report} before={before} />
       <BySource report={report} before={before} />
+      <ByCampaign report={report} before={before} />
       <Outcomes report={report} before={before} />
     </Stack>
   )
@@ -133,6 +135,34 @@ function BySource({ report, before }: Props) {
         const source = (now ?? was)?.source
         return source ? [[t(`source.${source}`), <>{line(now)}{before && <Beside>{line(was)}</Beside>}</>] as const] : []
       })} />
+    </Section>
+  )
+} // prettier-ignore
+
+function ByCampaign({ report, before }: Props) {
+  const { t } = useTranslation('leads')
+  const line = (one: LeadReport['campaigns'][number] | undefined) => (
+    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /></>
+  )
+  const rows = both(report.campaigns, before?.campaigns, ({ campaignId }) => campaignId)
+  return (
+    <Section title={t('report.campaigns')}>
+      {rows.length === 0 && <Typography color="textSecondary">{t('report.noneByCampaign')}</Typography>}
+      <FactList facts={rows.map(([, now, was]) => [(now ?? was)?.name ?? '', <>{line(now)}{before && <Beside>{line(was)}</Beside>}</>] as const)} />
+    </Section>
+  )
+} // prettier-ignore
+
+/** What each person did, by kind. */
+function Activities({ report, before }: Props) {
+  const { t } = useTranslation('leads')
+  const line = (rows: LeadReport['activities'], userId: number) =>
+    rows.filter((row) => row.userId === userId).map(({ kind, count }) => `${t(`activity.kind.${kind}`)} ${count}`).join(' · ') || '–'
+  const people = both(report.activities, before?.activities, ({ userId }) => userId)
+  return (
+    <Section title={t('report.activitiesOf')}>
+      {people.length === 0 && <Typography color="textSecondary">{t('activity.none')}</Typography>}
+      <FactList facts={people.map(([userId, now, was]) => [(now ?? was)?.name ?? '', <>{line(report.activities, Number(userId))}{before && <Beside>{line(before.activities, Number(userId))}</Beside>}</>] as const)} />
     </Section>
   )
 } // prettier-ignore

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayAt, instantAt } from '#core/dates.ts'
+import { dayAt, Instant, instantAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -21,12 +21,19 @@ import { isSourceOff } from '../queries/sources.ts'
 import { assertDisplay, cleanText, isRating, rating100 } from '../rules/reviews.ts'
 import { lockKnown, shown, wholeOf } from './known.ts'
 
-const Place = z.tuple([z.int(), z.int(), z.uuid()])
+/** The moment of the first page decides what is late on all of them. */
+const Place = z.tuple([Instant, z.int(), z.int(), z.uuid()])
 
 export const list: Action<typeof reviews.list> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, Place)
-  const rows = await findReviews(ctx.tx, filter, { after: place, limit: limit + 1, timeZone: ctx.property.timeZone })
-  const page = pageOf(rows, limit, (last) => cursorOf(last.rank, last.place, last.id))
+  const now = place?.[0] ?? ctx.now
+  const rows = await findReviews(ctx.tx, filter, {
+    after: place,
+    limit: limit + 1,
+    timeZone: ctx.property.timeZone,
+    now,
+  })
+  const page = pageOf(rows, limit, (last) => cursorOf(now, last.rank, last.place, last.id))
   return { ...page, rows: page.rows.map(({ rank: _rank, place: _place, ...row }) => shown(row)) }
 }
 

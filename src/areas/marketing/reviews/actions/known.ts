@@ -1,7 +1,10 @@
+import { reviewPictureUrl } from '../rules/pictures.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { findReplies } from '../queries/replies.ts'
+import { findPictures } from '../queries/pictures.ts'
+import { findResponses } from '../queries/questions.ts'
 import { isConnected } from '../queries/delivery.ts'
 import { findVersions } from '../queries/received.ts'
 import { findCase, findEarlier, findStay, findVisit, getReview, type StoredReview } from '../queries/reviews.ts'
@@ -15,8 +18,10 @@ export function shown({ bookingId: _b, requestId: _r, hasReply: _h, ...review }:
 export async function wholeOf(ctx: Context, reviewId: string): Promise<WholeReview> {
   const stored = await getReview(ctx.tx, reviewId)
   const { bookingId, requestId } = stored
-  const [replies, versions, connected, found, stay, visit, earlier] = await Promise.all([
+  const [replies, answers, drawings, versions, connected, found, stay, visit, earlier] = await Promise.all([
     findReplies(ctx.tx, reviewId),
+    findResponses(ctx.tx, reviewId),
+    findPictures(ctx.tx, reviewId),
     findVersions(ctx.tx, reviewId),
     isConnected(ctx.tx, reviewId),
     findCase(ctx.tx, reviewId),
@@ -24,7 +29,25 @@ export async function wholeOf(ctx: Context, reviewId: string): Promise<WholeRevi
     requestId === null ? null : findVisit(ctx.tx, requestId),
     bookingId === null ? [] : findEarlier(ctx.tx, bookingId, reviewId),
   ])
-  return { review: shown(stored), isConnected: connected, versions, replies, case: found, stay, visit, earlier }
+  const pictures = drawings.map(({ id, width, height }) => ({
+    id,
+    width,
+    height,
+    url: reviewPictureUrl(id, 'large'),
+    smallUrl: reviewPictureUrl(id, 'small'),
+  }))
+  return {
+    review: shown(stored),
+    isConnected: connected,
+    pictures,
+    versions,
+    replies,
+    answers,
+    case: found,
+    stay,
+    visit,
+    earlier,
+  }
 }
 
 /** Locks a review as its reader saw it. @throws Refusal not_found, stale_version */

@@ -5,6 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { REQUEST_KINDS } from '../contract/choices.ts'
 import type { reviews } from '../contract/reviews.ts'
+import { openQuestions } from './questions.ts'
 import { findProperty } from '../queries/requests.ts'
 
 const OPEN_MS = 3_600_000
@@ -51,6 +52,7 @@ export const openPreview: Action<typeof reviews.openPreview> = async (ctx, { pre
     arrival: isStay ? addDays(departure, -NIGHTS) : departure,
     departure,
     locale: ctx.property.locale,
+    questions: shown.kind === 'STAY' ? await openQuestions(ctx) : [],
     answer: null,
     reply: '',
   }

@@ -55,6 +55,9 @@ const settings = {
   pauseWeeks: 13,
   isPulse: true,
   lowAt: 60,
+  dueLowHours: 24,
+  dueMiddleHours: 48,
+  dueHighHours: 120,
   isPublic: true,
 }
 async function save(over: Partial<typeof settings> = {}) {

@@ -2,8 +2,11 @@ import { propertyOf } from '#core/public-token.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { ReviewSource } from '../contract/choices.ts'
+import type { QuestionResponse } from '../contract/questions.ts'
 import type { Survey } from '../contract/replies.ts'
 import type { reviews } from '../contract/reviews.ts'
+import { findPictures } from '../queries/pictures.ts'
+import { findResponses } from '../queries/questions.ts'
 import { findReplies } from '../queries/replies.ts'
 import {
   findProperty,
@@ -15,11 +18,13 @@ import {
   type StoredRequest,
 } from '../queries/requests.ts'
 import { findAnswer, insertReview, saveTopics, type StoredReview, updateAnswer } from '../queries/reviews.ts'
+import { guestPictureUrl } from '../rules/pictures.ts'
 import { cleanText, isRating, rating100 } from '../rules/reviews.ts'
+import { openQuestions, saveResponses } from './questions.ts'
 import { surveyStateOf } from '../rules/survey.ts'
 
 /** Goes to work for the property of a token. @throws Refusal not_found */
-async function enter(ctx: Context, token: string): Promise<void> {
+export async function enter(ctx: Context, token: string): Promise<void> {
   const propertyId = propertyOf(token)
   if (propertyId < 1 || propertyId > 2_147_483_647 || !(await ctx.switchToProperty(propertyId))) refuse('not_found')
 }
@@ -27,16 +32,25 @@ async function enter(ctx: Context, token: string): Promise<void> {
 /** Stars are a fifth of the best score each. */
 const STAR = 20
 
-const answerOf = ({ ratingTenths, body, wantsContact, topics }: StoredReview): Survey['answer'] => ({
+const answerOf = (
+  { ratingTenths, body, wantsContact, topics }: StoredReview,
+  answers: readonly QuestionResponse[],
+  pictures: { id: string; url: string }[],
+): Survey['answer'] => ({
+  pictures,
+  answers: answers.map(({ questionId, value, words }) => ({ questionId, value, words })),
   rating: ratingTenths / 10,
   body,
   wantsContact,
   stars: topics.map(({ topic, score100 }) => ({ topic, stars: Math.max(1, Math.round(score100 / STAR)) })),
 })
 
-async function shown(ctx: Context, request: StoredRequest): Promise<Survey> {
+export async function shownSurvey(ctx: Context, request: StoredRequest): Promise<Survey> {
   const [property, answer] = await Promise.all([findProperty(ctx.tx), findAnswer(ctx.tx, request.id)])
   const replies = answer ? await findReplies(ctx.tx, answer.id) : []
+  const answers = answer ? await findResponses(ctx.tx, answer.id) : []
+  const stored = answer ? await findPictures(ctx.tx, answer.id) : []
+  const pictures = stored.map(({ id }) => ({ id, url: guestPictureUrl(request.token, id) }))
   const { kind, isOptedOut, arrival, departure } = request
   return {
     kind,
@@ -47,7 +61,8 @@ async function shown(ctx: Context, request: StoredRequest): Promise<Survey> {
     arrival,
     departure,
     locale: ctx.property.locale,
-    answer: answer ? answerOf(answer) : null,
+    questions: request.kind === 'STAY' ? await openQuestions(ctx) : [],
+    answer: answer ? answerOf(answer, answers, pictures) : null,
     reply: replies.find(({ state }) => state === 'PUBLISHED')?.body ?? '',
   }
 }
@@ -57,7 +72,7 @@ export const open: Action<typeof reviews.open> = async (ctx, { token }) => {
   await enter(ctx, token)
   const request = await getByToken(ctx.tx, token)
   if (request.openedAt === null) await markOpened(ctx.tx, request.id, ctx.now)
-  return shown(ctx, request)
+  return shownSurvey(ctx, request)
 }
 
 /**
@@ -68,7 +83,7 @@ export const open: Action<typeof reviews.open> = async (ctx, { token }) => {
  */
 export const answer: Action<typeof reviews.answer> = async (
   ctx,
-  { token, rating, stars, body: typed, wantsContact, language },
+  { token, rating, stars, answers, body: typed, wantsContact, language },
 ) => {
   await enter(ctx, token)
   const request = await lockByToken(ctx.tx, token)
@@ -93,6 +108,7 @@ export const answer: Action<typeof reviews.answer> = async (
     reviewId,
     stars.map(({ topic, stars: count }) => ({ topic, score100: count * STAR })),
   )
+  await saveResponses(ctx, reviewId, request.kind === 'STAY' ? answers : [])
   if (!before) await markCompleted(ctx.tx, request.id, ctx.now)
   ctx.record({
     type: 'REVIEW_ANSWERED',
@@ -104,7 +120,7 @@ export const answer: Action<typeof reviews.answer> = async (
   })
   ctx.enqueue({ task: 'cases.reviews', payload: { propertyId: ctx.property.id } })
   ctx.publish('reviews')
-  return shown(ctx, await getByToken(ctx.tx, token))
+  return shownSurvey(ctx, await getByToken(ctx.tx, token))
 }
 
 type AnswerFacts = {
@@ -141,5 +157,5 @@ export const optOut: Action<typeof reviews.optOut> = async (ctx, { token }) => {
   const request = await getByToken(ctx.tx, token)
   await insertOptOut(ctx.tx, request.email, ctx.now)
   ctx.publish('reviews')
-  return shown(ctx, await getByToken(ctx.tx, token))
+  return shownSurvey(ctx, await getByToken(ctx.tx, token))
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { MOST_REPLY, MOST_TEXT, REQUEST_KINDS, REQUEST_STATES, TOPICS } from './choices.ts'
+import { Token } from './token.ts'
+import { MOST_QUESTIONS } from './questions.ts'
 import { Funnel, ReviewRequest, ReviewSetUp, ReviewTemplate, Survey } from './replies.ts'
 
 const settings = {
@@ -12,6 +14,9 @@ const settings = {
   pauseWeeks: z.int().min(0).max(104),
   isPulse: z.boolean(),
   lowAt: z.int().min(0).max(99),
+  dueLowHours: z.int().min(1).max(720).default(24),
+  dueMiddleHours: z.int().min(1).max(720).default(48),
+  dueHighHours: z.int().min(1).max(720).default(120),
   isPublic: z.boolean(),
 }
 const template = {
@@ -20,12 +25,6 @@ const template = {
   /** May name {guest}, {property} and {topic}. */
   body: requiredText(MOST_REPLY),
 }
-
-/** The property's number and 256 bits of chance. */
-const Token = z
-  .string()
-  .max(80)
-  .regex(/^\d{1,10}-[\w-]{40,60}$/, 'Is not the address of a survey')
 
 /** The property's number and what only this installation can open again. */
 const PreviewToken = z
@@ -137,6 +136,17 @@ export const asking = routes({
         .array(z.strictObject({ topic: z.enum(TOPICS), stars: z.int().min(1).max(5) }))
         .max(TOPICS.length)
         .refine((topics) => isEachOnce(topics.map(({ topic }) => topic)), 'Name each topic once')
+        .default([]),
+      answers: z
+        .array(
+          z.strictObject({
+            questionId: z.uuid(),
+            value: z.int().min(0).max(10).nullable().default(null),
+            words: text(2_000).default(''),
+          }),
+        )
+        .max(2 * MOST_QUESTIONS)
+        .refine((given) => isEachOnce(given.map(({ questionId }) => questionId)), 'Name each question once')
         .default([]),
       body: text(MOST_TEXT).default(''),
       wantsContact: z.boolean().default(false),

@@ -65,6 +65,10 @@ export const TOPICS_OF: Readonly<Record<RequestKind, readonly Topic[]>> = {
   APPOINTMENT: ['STAFF', 'FACILITIES', 'CLEANLINESS', 'NOISE', 'LOCATION', 'VALUE'],
 }
 
+/** How a question of the property's own is answered: 0 to 10, one to five stars, yes or no, in words. */
+export const QUESTION_KINDS = ['SCALE', 'STARS', 'YES_NO', 'TEXT'] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
 export const REQUEST_STATES = ['SENT', 'OPENED', 'ANSWERED', 'EXPIRED', 'SKIPPED'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 

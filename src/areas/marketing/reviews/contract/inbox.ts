@@ -32,7 +32,8 @@ export const inbox = routes({
   list: {
     method: 'GET',
     path: '/reviews',
-    summary: 'Reviews: those that are open first, the lowest score first, then the others, latest first',
+    summary:
+      'Reviews: late ones first, then those that are open, the lowest score first, then the others, latest first',
     needs: 'reviews.read',
     input: z.object({
       ...pageInput,

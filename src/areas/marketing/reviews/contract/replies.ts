@@ -13,6 +13,7 @@ import {
   SKIP_REASONS,
   TOPICS,
 } from './choices.ts'
+import { OpenQuestion, QuestionAnswer, QuestionResponse, QuestionScore } from './questions.ts'
 
 export const TopicScore = z.strictObject({ topic: z.enum(TOPICS), score100: z.int().min(0).max(100) })
 export type TopicScore = z.infer<typeof TopicScore>
@@ -41,6 +42,8 @@ export const Review = z
     displayReason: z.string(),
     isReported: z.boolean(),
     bookingReference: z.string(),
+    /** By when it is answered; null for one that is decided, or takes no reply. */
+    dueAt: Instant.nullable(),
     /** What became of the published reply at its source. */
     delivery: z.enum(DELIVERIES),
     topics: z.array(TopicScore),
@@ -124,6 +127,12 @@ export const WholeReview = z
     /** The latest first. */
     versions: z.array(ReviewVersion),
     replies: z.array(ReviewReply),
+    /** To questions of the property's own. */
+    answers: z.array(QuestionResponse),
+    /** That the guest added. */
+    pictures: z.array(
+      z.object({ id: z.uuid(), width: z.int(), height: z.int(), url: z.string(), smallUrl: z.string() }),
+    ),
     stay: ReviewedStay.nullable(),
     visit: ReviewedVisit.nullable(),
     case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
@@ -175,6 +184,10 @@ export const ReviewSettings = z
     isPulse: z.boolean(),
     /** Of 100: such a score, and one below it, opens a case. */
     lowAt: z.int(),
+    /** Hours in which a review is answered, by its score. */
+    dueLowHours: z.int(),
+    dueMiddleHours: z.int(),
+    dueHighHours: z.int(),
     isPublic: z.boolean(),
     version: z.int(),
   })
@@ -227,12 +240,20 @@ export const Scores = z
     recommendationIndex: z.int().nullable(),
     /** Percent of the reviews that can be replied to. */
     responseRate: z.int().nullable(),
+    /** Percent of the reviews that are answered or late: those answered by the time they were due. */
+    inTimeRate: z.int().nullable(),
     /** From a review to its reply, in hours; half of them took longer. */
     medianHours: z.int().nullable(),
+    /** Of the last three years, each review weighted by its age; null without any. */
+    weighted: z.object({
+      score100: z.int().nullable(),
+      sources: z.array(z.object({ source: z.enum(REVIEW_SOURCES), score100: z.int(), count: z.int() })),
+    }),
     /** First days of the months, the first one first. */
     months: z.array(Day),
     sources: z.array(z.object({ source: z.enum(REVIEW_SOURCES), month: Day, score100: z.int(), count: z.int() })),
     topics: z.array(z.object({ topic: z.enum(TOPICS), month: Day, score100: z.int(), count: z.int() })),
+    questions: z.array(QuestionScore),
   })
   .meta({ id: 'ReviewScores' })
 export type Scores = z.infer<typeof Scores>
@@ -249,12 +270,16 @@ export const Survey = z
     arrival: Day,
     departure: Day,
     locale: z.string(),
+    /** Of the property's own, in order. */
+    questions: z.array(OpenQuestion),
     answer: z
       .object({
         rating: z.int(),
         body: z.string(),
         wantsContact: z.boolean(),
         stars: z.array(z.object({ topic: z.enum(TOPICS), stars: z.int() })),
+        answers: z.array(QuestionAnswer),
+        pictures: z.array(z.object({ id: z.uuid(), url: z.string() })),
       })
       .nullable(),
     /** The property's published reply. */

@@ -3,23 +3,32 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
+import { HIGH_AT } from '../rules/due.ts'
 import type { Display, ReviewSource, ReviewState, ReviewView, Topic } from '../contract/choices.ts'
 import type { Review, ReviewedStay, ReviewedVisit, TopicScore, WholeReview } from '../contract/replies.ts'
 
 /** A review with what it belongs to. */
 export type StoredReview = Review & { bookingId: string | null; requestId: string | null; hasReply: boolean }
 
+const IS_OPEN = `r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED')`
+/** When a review is due: so many hours, by its score, after it came in. As `rules/due.ts` has it. */
+export const DUE = `(r.created_at + make_interval(hours => case
+    when r.rating100 <= coalesce(w.low_at, 60) then coalesce(w.due_low_hours, 24)
+    when r.rating100 >= ${HIGH_AT} then coalesce(w.due_high_hours, 120) else coalesce(w.due_middle_hours, 48) end))`
+export const WITH_DUE = 'left join review_settings w on w.property_id = r.property_id'
+
 const FIELDS = `
   r.id, r.source, r.author, r.language, r.title, r.body, r.positive, r.negative, r.rating_tenths as "ratingTenths", r.rating100 as score100,
   r.wants_contact as "wantsContact", r.is_verified as "isVerified", r.posted_at as "postedAt", r.state, r.display,
   r.display_reason as "displayReason", r.is_reported as "isReported", coalesce(b.reference, '') as "bookingReference",
+  case when ${IS_OPEN} and r.source <> 'PULSE' then ${DUE} end as "dueAt",
   coalesce((select jsonb_agg(jsonb_build_object('topic', t.topic, 'score100', t.score100) order by t.topic)
               from review_topics t where t.property_id = r.property_id and t.review_id = r.id), '[]') as topics,
   coalesce((select p.delivery from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED'), 'NONE') as delivery,
   r.translation, r.translation_language as "translationLanguage", r.translated_by as "translatedBy",
   r.version, r.booking_id as "bookingId", r.request_id as "requestId",
   exists (select from review_replies p where p.property_id = r.property_id and p.review_id = r.id and p.state = 'PUBLISHED') as "hasReply"`
-const FROM = 'from reviews r left join bookings b on b.property_id = r.property_id and b.id = r.booking_id'
+const FROM = `from reviews r ${WITH_DUE} left join bookings b on b.property_id = r.property_id and b.id = r.booking_id`
 
 const GET = `select ${FIELDS} ${FROM} where r.property_id = $1 and r.id = $2`
 /** @throws Refusal not_found */
@@ -35,9 +44,10 @@ export async function findAnswer(tx: Tx, requestId: string): Promise<StoredRevie
   return row
 }
 
-// Open ones first and the lowest of them first; then the others, the latest first.
-const RANK = `case when r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED') then 0 else 1 end`
-const ORDER = `case when r.state in ('NEW', 'TRIAGED', 'REPLY_DRAFTED') then r.rating100::bigint else -extract(epoch from r.posted_at)::bigint end`
+// Late ones first, the latest of them first; then open ones, the lowest of them first; then the others, the newest first.
+const IS_LATE = `${IS_OPEN} and r.source <> 'PULSE' and ${DUE} <= $15::timestamptz`
+const RANK = `case when ${IS_LATE} then 0 when ${IS_OPEN} then 1 else 2 end`
+const ORDER = `case when ${IS_LATE} then extract(epoch from ${DUE})::bigint when ${IS_OPEN} then r.rating100::bigint else -extract(epoch from r.posted_at)::bigint end`
 const LIST = `
   select ${FIELDS}, ${RANK} as rank, ${ORDER} as place ${FROM}
    where r.property_id = $1 and ($2::text is null or r.source = $2)
@@ -61,18 +71,18 @@ export type ReviewFilter = {
   until?: string | undefined
   text?: string | undefined
 }
-export type ReviewPlace = readonly [rank: number, place: number, id: string]
+export type ReviewPlace = readonly [at: Instant, rank: number, place: number, id: string]
 export type ListedReview = StoredReview & { rank: number; place: number }
 export function findReviews(
   tx: Tx,
   filter: ReviewFilter,
-  page: { after: ReviewPlace | undefined; limit: number; timeZone: string },
+  page: { after: ReviewPlace | undefined; limit: number; timeZone: string; now: Instant },
 ): Promise<ListedReview[]> {
   const { source, view, topic, language, scoreUpTo, from, until, text } = filter
-  const [rank, place, id] = page.after ?? []
+  const [at, rank, place, id] = page.after ?? []
   return tx.named('reviews.list', LIST, [
     tx.propertyId, source ?? null, view ?? null, topic ?? null, language ?? null, scoreUpTo ?? null, from ?? null, until ?? null, page.timeZone,
-    text ? text.replaceAll(/[\\%_]/g, '\\$&') : null, rank ?? null, place ?? null, id ?? null, page.limit,
+    text ? text.replaceAll(/[\\%_]/g, '\\$&') : null, rank ?? null, place ?? null, id ?? null, page.limit, at ?? page.now,
   ]) // prettier-ignore
 }
 

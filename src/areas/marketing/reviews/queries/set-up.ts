@@ -7,12 +7,12 @@ import type { ReviewSettings, ReviewTemplate } from '../contract/replies.ts'
 
 /** Settings before anything is saved: no guest is asked, and nothing is shown. */
 const CUSTOMARY: ReviewSettings = {
-  isAsking: false, isAskingOrders: false, isAskingAppointments: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, isPublic: false, version: 0,
+  isAsking: false, isAskingOrders: false, isAskingAppointments: false, delayDays: 2, reminderDays: 7, pauseWeeks: 13, isPulse: false, lowAt: 60, dueLowHours: 24, dueMiddleHours: 48, dueHighHours: 120, isPublic: false, version: 0,
 } // prettier-ignore
 
 const FIND = `
   select is_asking as "isAsking", is_asking_orders as "isAskingOrders", is_asking_appointments as "isAskingAppointments", delay_days as "delayDays", reminder_days as "reminderDays", pause_weeks as "pauseWeeks", is_pulse as "isPulse",
-         low_at as "lowAt", is_public as "isPublic", version
+         low_at as "lowAt", due_low_hours as "dueLowHours", due_middle_hours as "dueMiddleHours", due_high_hours as "dueHighHours", is_public as "isPublic", version
     from review_settings where property_id = $1`
 export async function findSettings(tx: Tx): Promise<ReviewSettings> {
   const [row] = await tx.named<ReviewSettings>('reviews.findSettings', FIND, [tx.propertyId])
@@ -21,11 +21,11 @@ export async function findSettings(tx: Tx): Promise<ReviewSettings> {
 
 const SAVE = `
   insert into review_settings as s (property_id, is_asking, is_asking_orders, is_asking_appointments, delay_days, reminder_days, pause_weeks, is_pulse,
-                                    low_at, is_public)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where $11::int = 0 or exists (select from review_settings where property_id = $1)
+                                    low_at, is_public, due_low_hours, due_middle_hours, due_high_hours)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14 where $11::int = 0 or exists (select from review_settings where property_id = $1)
   on conflict (property_id) do update
      set is_asking = $2, is_asking_orders = $3, is_asking_appointments = $4, delay_days = $5, reminder_days = $6, pause_weeks = $7, is_pulse = $8,
-         low_at = $9, is_public = $10, version = s.version + 1
+         low_at = $9, is_public = $10, due_low_hours = $12, due_middle_hours = $13, due_high_hours = $14, version = s.version + 1
    where s.version = $11::int
   returning version`
 /** Returns whether the version was still the one seen. */
@@ -42,6 +42,9 @@ export async function saveSettings(tx: Tx, s: ReviewSettings): Promise<boolean> 
     s.lowAt,
     s.isPublic,
     s.version,
+    s.dueLowHours,
+    s.dueMiddleHours,
+    s.dueHighHours,
   ]
   return (await tx.named('reviews.saveSettings', SAVE, values)).length > 0
 }

@@ -12,7 +12,7 @@ import { REVIEW_SOURCES, REVIEW_VIEWS, TOPICS } from '../contract/choices.ts'
 import type { Review } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { EnterDialog } from './enter-dialog.tsx'
-import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
+import { DeliveryChip, DueChip, RatingChip, StateChip } from './marks.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { useReviewTabs } from './use-review-tabs.tsx'
 
@@ -94,6 +94,7 @@ function useColumns(): readonly Column<Review>[] {
     { key: 'text', label: t('text'), cell: excerptOf },
     { key: 'source', label: t('sourceLabel'), width: 140, cell: ({ source }) => t(`source.${source}`) },
     { key: 'postedAt', label: t('posted'), width: 140, cell: ({ postedAt }) => <MomentText instant={postedAt} isRelative />, text: ({ postedAt }) => postedAt },
+    { key: 'dueAt', label: t('due.title'), width: 130, cell: ({ dueAt }) => <DueChip dueAt={dueAt} />, text: ({ dueAt }) => dueAt ?? '' },
     { key: 'state', label: t('status'), width: 150, phone: 'end', cell: ({ state, delivery }) => <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}><StateChip state={state} /><DeliveryChip delivery={delivery} /></Stack>, text: ({ state }) => t(`state.${state}`) },
   ]
 } // prettier-ignore

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
+import { useNow } from '#web/use-now.ts'
 import type { Delivery, RequestState, ReviewState } from '../contract/choices.ts'
 import type { Review } from '../contract/replies.ts'
+import { timeLeft } from '../rules/due.ts'
 import { SOURCE_FACTS } from '../rules/reviews.ts'
 
 /** Below it a score is low on screen, whatever opens a case; from the other one on it is good. */
@@ -21,6 +23,16 @@ export function RatingChip({
   const rating = (ratingTenths / 10).toLocaleString(i18n.language)
   return <StatusChip tone={toneOfScore(score100)} label={t('ofScale', { rating, scale: SOURCE_FACTS[source].scale })} />
 }
+
+/** How long there still is to answer, or how long it is late; nothing for one that is decided. */
+export function DueChip({ dueAt }: Pick<Review, 'dueAt'>) {
+  const { t } = useTranslation('reviews')
+  const now = useNow()
+  if (dueAt === null) return null
+  const { isLate, hours } = timeLeft(dueAt, now)
+  const [unit, count] = hours < 48 ? (['hours', hours] as const) : (['days', Math.floor(hours / 24)] as const)
+  return <StatusChip tone={isLate ? 'urgent' : hours < 6 ? 'tentative' : 'past'} label={t(`due.${isLate ? 'late' : 'left'}.${unit}`, { count })} />
+} // prettier-ignore
 
 const STATES = {
   NEW: 'arrives',

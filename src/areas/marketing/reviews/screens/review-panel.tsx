@@ -14,7 +14,9 @@ import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { visitAddress } from './visit-address.ts'
-import { DeliveryChip, RatingChip, StateChip } from './marks.tsx'
+import { DeliveryChip, DueChip, RatingChip, StateChip } from './marks.tsx'
+import { PicturePart } from './picture-part.tsx'
+import { QuestionResponses } from './question-answers.tsx'
 import { ReplyPart } from './reply-part.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { TopicPart } from './topic-part.tsx'
@@ -46,6 +48,8 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
           <Words review={whole.review} />
           <TranslationPart review={whole.review} />
           <Versions whole={whole} />
+          <PicturePart of={whole} />
+          <QuestionResponses of={whole} />
           <Facts whole={whole} />
           <TopicPart review={whole.review} />
           <ReplyPart whole={whole} />
@@ -59,6 +63,7 @@ const Marks = ({ review }: { review: Review }) => (
   <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
     <RatingChip of={review} />
     <StateChip state={review.state} />
+    <DueChip dueAt={review.dueAt} />
     <DeliveryChip delivery={review.delivery} />
   </Stack>
 )

@@ -7,12 +7,15 @@ import { queryOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { BarChart } from '#web/ui/small-chart.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { REVIEW_SOURCES, TOPICS } from '../contract/choices.ts'
 import type { Scores } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
+import { DECAY_MONTHS, HALF_LIFE_DAYS } from '../rules/decay.ts'
 import { ComparisonPart } from './comparison-part.tsx'
+import { useQuestionText } from './questions-part.tsx'
 import { MonthTable } from './month-table.tsx'
 import { useReviewTabs } from './use-review-tabs.tsx'
 
@@ -56,6 +59,12 @@ export function ScoresPage() {
 
 function Shown({ scores }: { scores: Scores }) {
   const { t } = useTranslation('reviews')
+  const textOf = useQuestionText()
+  const questionIds = [...new Set(scores.questions.map(({ questionId }) => questionId))]
+  const questions = questionIds.map((id) => {
+    const cells = scores.questions.filter(({ questionId }) => questionId === id)
+    return { name: cells[0] ? textOf(cells[0]) : '', cells }
+  })
   const bands = scores.bands.map((value, at) => ({
     label: t('scores.band', { from: at * 20, until: at === 4 ? 100 : at * 20 + 19 }),
     value,
@@ -63,6 +72,7 @@ function Shown({ scores }: { scores: Scores }) {
   return (
     <Stack spacing={6}>
       <Sums scores={scores} />
+      <Weighted scores={scores} />
       <Section title={t('scores.spread')}>
         <BarChart label={t('scores.spread')} points={bands} />
         <Stack direction="row" aria-hidden="true" sx={{ justifyContent: 'space-around' }}>
@@ -95,17 +105,42 @@ function Shown({ scores }: { scores: Scores }) {
           }))}
         />
       </Section>
+      {questions.length > 0 && (
+        <Section title={t('scores.byQuestion')}>
+          <MonthTable label={t('scores.byQuestion')} months={scores.months} rows={questions} />
+        </Section>
+      )}
     </Stack>
   )
 }
 
-function Sums({ scores: { count, average, recommendationIndex, responseRate, medianHours } }: { scores: Scores }) {
+/** The score in which newer reviews weigh more, by source, and how it is made. */
+function Weighted({ scores: { weighted } }: { scores: Scores }) {
+  const { t } = useTranslation('reviews')
+  if (weighted.sources.length === 0) return null
+  return (
+    <Section title={t('scores.weightedTitle')}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {t('scores.weightedText', { days: HALF_LIFE_DAYS, months: DECAY_MONTHS })}
+      </Typography>
+      <FactList facts={weighted.sources.map(({ source, score100, count }) => [t(`source.${source}`), `${score100} · ${t('scores.of', { count })}`] as const)} />
+    </Section>
+  )
+} // prettier-ignore
+
+function Sums({
+  scores: { count, average, weighted, recommendationIndex, responseRate, inTimeRate, medianHours },
+}: {
+  scores: Scores
+}) {
   const { t } = useTranslation('reviews')
   const sums = [
     [t('scores.average'), average],
+    [t('scores.weighted'), weighted.score100],
     [t('scores.count'), count],
     [t('scores.index'), recommendationIndex],
     [t('scores.rate'), responseRate === null ? null : `${responseRate} %`],
+    [t('scores.inTime'), inTimeRate === null ? null : `${inTimeRate} %`],
     [t('scores.median'), medianHours === null ? null : t('scores.hours', { count: medianHours })],
   ] as const
   return (

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { ReviewSettings, ReviewSetUp } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { Preview } from './preview.tsx'
+import { QuestionsPart } from './questions-part.tsx'
 import { Sources } from './sources-part.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useReviewTabs } from './use-review-tabs.tsx'
@@ -37,6 +38,7 @@ export function SetUpPage() {
           <Section title={t('setUp.sources')}>
             <Sources rows={data.sources} />
           </Section>
+          <QuestionsPart />
           <Templates />
         </Box>
       ) : error ? (
@@ -68,6 +70,11 @@ function SettingsForm({ settings }: { settings: ReviewSettings }) {
       </FieldRow>
       <CheckboxField form={form} name="isPulse" label={t('reviews:setUp.isPulse')} help={t('reviews:setUp.isPulseHelp')} />
       <NumberField form={form} name="lowAt" label={t('reviews:setUp.lowAt')} help={t('reviews:setUp.lowHelp')} max={99} isRequired />
+      <FieldRow>
+        <NumberField form={form} name="dueLowHours" label={t('reviews:setUp.dueLowHours')} help={t('reviews:setUp.dueLowHelp')} min={1} max={720} isRequired />
+        <NumberField form={form} name="dueMiddleHours" label={t('reviews:setUp.dueMiddleHours')} help={t('reviews:setUp.dueMiddleHelp')} min={1} max={720} isRequired />
+        <NumberField form={form} name="dueHighHours" label={t('reviews:setUp.dueHighHours')} help={t('reviews:setUp.dueHighHelp')} min={1} max={720} isRequired />
+      </FieldRow>
       <CheckboxField form={form} name="isPublic" label={t('reviews:setUp.isPublic')} help={t('reviews:setUp.isPublicHelp')} />
       <FormButtons form={form} label={t('shell:save')} />
     </Form>

@@ -14,7 +14,15 @@ export const OwnReviews = z
     count: z.int(),
     averageTenths: z.int(),
     latest: z.array(
-      z.object({ author: z.string(), body: z.string(), ratingTenths: z.int(), postedOn: Day, language: z.string() }),
+      z.object({
+        author: z.string(),
+        body: z.string(),
+        ratingTenths: z.int(),
+        postedOn: Day,
+        language: z.string(),
+        /** Addresses of pictures the guest added. */
+        pictures: z.array(z.string()),
+      }),
     ),
   })
   .meta({ id: 'WebsiteOwnReviews' })

@@ -11,7 +11,9 @@ const FIND = `
      where r.property_id = $1 and r.display = 'SHOWN' and r.source = 'OWN' and r.is_verified)
   select (select count(*)::int from own) as count, coalesce((select round(avg(rating_tenths)) from own), 0)::int as "averageTenths",
          coalesce((select jsonb_agg(jsonb_build_object('author', split_part(l.author, ' ', 1), 'body', l.body, 'ratingTenths', l.rating_tenths,
-                                                       'postedOn', to_char(l.posted_at at time zone 'UTC', 'YYYY-MM-DD'), 'language', l.language)
+                                                       'postedOn', to_char(l.posted_at at time zone 'UTC', 'YYYY-MM-DD'), 'language', l.language, 'pictures', coalesce((
+                                                         select jsonb_agg('/api/review-pictures/' || p.property_id || '/' || p.id || '/small' order by p.place)
+                                                           from review_pictures p where p.property_id = $1 and p.review_id = l.id), '[]'))
                                     order by l.posted_at desc, l.id)
                      from (select * from own where body <> '' order by posted_at desc, id limit $2) l), '[]') as latest`
 

@@ -6,6 +6,7 @@ import { type Topic, TOPICS, TOPICS_OF } from '../../contract/choices.ts'
 import type { Survey } from '../../contract/replies.ts'
 import { reviews } from '../../contract/reviews.ts'
 import styles from './answer-form.module.css'
+import { OwnQuestions } from './own-questions.tsx'
 import { useReader } from './reader.ts'
 
 type Props = { survey: Survey; token: string; onAnswered: (survey: Survey) => void }
@@ -18,6 +19,7 @@ export function AnswerForm({ survey, token, onAnswered }: Props) {
   const [stars, setStars] = useState<Partial<Record<Topic, number>>>(
     Object.fromEntries((answer?.stars ?? []).map((each) => [each.topic, each.stars])),
   )
+  const [given, setGiven] = useState(Object.fromEntries((answer?.answers ?? []).map((each) => [each.questionId, each])))
   const [body, setBody] = useState(answer?.body ?? '')
   const [wantsContact, setWantsContact] = useState(answer?.wantsContact ?? false)
   const [isTried, setTried] = useState(false)
@@ -27,9 +29,14 @@ export function AnswerForm({ survey, token, onAnswered }: Props) {
     setTried(true)
     if (rating === undefined) return
     const rated = TOPICS.flatMap((topic) => (stars[topic] === undefined ? [] : [{ topic, stars: stars[topic] }]))
+    const answers = survey.questions.flatMap(({ id }) => (given[id] === undefined ? [] : [given[id]]))
     if (isPreview)
-      return onAnswered({ ...survey, state: 'CHANGEABLE', answer: { rating, stars: rated, body, wantsContact } })
-    send({ token, rating, stars: rated, body, wantsContact, language })
+      return onAnswered({
+        ...survey,
+        state: 'CHANGEABLE',
+        answer: { rating, stars: rated, answers, pictures: answer?.pictures ?? [], body, wantsContact },
+      })
+    send({ token, rating, stars: rated, answers, body, wantsContact, language })
   }
   return (
     <form
@@ -51,6 +58,11 @@ export function AnswerForm({ survey, token, onAnswered }: Props) {
           onChange={(topic, count) => setStars((before) => ({ ...before, [topic]: count }))}
         />
       )}
+      <OwnQuestions
+        questions={survey.questions}
+        given={given}
+        onChange={(one) => setGiven((before) => ({ ...before, [one.questionId]: one }))}
+      />
       <Words label={words.text[kind]} value={body} onChange={setBody} />
       <label className={styles['contact']}>
         <input type="checkbox" checked={wantsContact} onChange={(event) => setWantsContact(event.target.checked)} />{' '}

@@ -10,6 +10,7 @@ import { GuestShell } from '#web/guest/shell.tsx'
 import type { Survey } from '../../contract/replies.ts'
 import { reviews } from '../../contract/reviews.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { OwnPictures } from './own-pictures.tsx'
 import { ReaderProvider, useReader } from './reader.ts'
 import type { Words } from './words-en.ts'
 
@@ -100,6 +101,7 @@ function Content({ survey, token, onAnswered }: ContentProps) {
           <p>{answer.wantsContact ? words.contactText : words.thanksText}</p>
           {state === 'CHANGEABLE' && (
             <>
+              {survey.kind !== 'PULSE' && <OwnPictures survey={survey} token={token} onChanged={onAnswered} />}
               <p className={styles['soft']}>{words.changeUntil}</p>
               <button type="button" className={styles['plain']} onClick={() => setChanging(true)}>
                 {words.change}

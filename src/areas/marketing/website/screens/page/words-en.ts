@@ -14,6 +14,7 @@ export const en = {
   reviews: 'What our guests say',
   ofTen: (rating: string) => `${rating} of 10`,
   reviewCount: (count: number) => (count === 1 ? 'from one review' : `from ${count} reviews`),
+  pictureBy: (number: number, author: string) => `Picture ${number} of ${author}`,
   reviewsFrom: 'Every guest is asked after the stay; only guests who stayed can answer.',
   times: (from: string, until: string) => `Check-in from ${from}, check-out until ${until}`,
   write: 'Write to us',

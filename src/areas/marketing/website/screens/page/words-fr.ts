@@ -16,6 +16,7 @@ export const fr: Words = {
   reviews: 'Ce que disent nos clients',
   ofTen: (rating) => `${rating} sur 10`,
   reviewCount: (count) => (count === 1 ? 'd’après un avis' : `d’après ${count} avis`),
+  pictureBy: (number: number, author: string) => `Photo ${number} de ${author}`,
   reviewsFrom: 'Chaque client est interrogé après son séjour ; seuls les clients ayant séjourné peuvent répondre.',
   times: (from, until) => `Arrivée à partir de ${from}, départ jusqu’à ${until}`,
   write: 'Nous écrire',

@@ -1,0 +1,1 @@
+export { BookingLead } from './booking-lead.tsx'
