@@ -35,11 +35,12 @@ import {
 } from '../rules/list-tables.ts'
 import type { Formula } from '../rules/formulas.ts'
 import { faultyFormula, readFormulas, withFormulas } from '../rules/list-formulas.ts'
-import type { ListColumn, TableList } from '../rules/report.ts'
+import type { ComputedList, ListColumn, TableList } from '../rules/report.ts'
 import { comparedSpan, isOfSameDays } from '../rules/spans.ts'
 import { formulaColumns, inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
 import { forecastRows } from './forecast.ts'
+import { salaryRows } from './salaries.ts'
 import { depositsDueRows, rateVarianceRows } from './stay-prices.ts'
 
 /** Which rows of a list: from one on, and how many at most. Its totals are of all rows, or of this page for who adds up the pages. */
@@ -90,10 +91,11 @@ const requestOf = (ctx: Context, { from, until }: Span, conditions: readonly Con
 })
 
 /** Who computes lists that no statement could return, by their codes. */
-const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = {
+const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span, report: ComputedList) => Promise<Cells[]>>> = {
   forecast: forecastRows,
   'deposits-due': depositsDueRows,
   'rate-variance': rateVarianceRows,
+  'salary-register': salaryRows,
 }
 
 /** Rows of a list in a span, for the statements that narrow them down: what is computed is so once. */
@@ -101,7 +103,7 @@ async function sourceOf(ctx: Context, report: TableList, { from, until }: Span):
   if ('sql' in report) return readSource(report)
   const compute = COMPUTED[report.code]
   if (!compute) throw new Error(`nothing computes ${report.code}`)
-  return setSource(report, await compute(ctx, { from, until }))
+  return setSource(report, await compute(ctx, { from, until }, report))
 }
 
 /** How many rows a list is written in: its own, or its groups, which are read at once. */
