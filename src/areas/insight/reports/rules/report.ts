@@ -99,8 +99,6 @@ export type ScreenList = ListFrame & { isOfScreen: true }
 /** A list of the library, which is narrowed down, put in order and put together. */
 export type TableList = ReadList | ComputedList
 
-/** A list of things, one row each. */
-export type ListReport = TableList | ScreenList
 export type LibraryReport = FigureReport | TableList
 export type Report = LibraryReport | ScreenList
 

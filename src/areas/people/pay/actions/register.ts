@@ -6,7 +6,7 @@ import { findRegistered, type RegisteredSlip } from '../queries/slips.ts'
 import { openFigures } from './sealing.ts'
 
 /** What a payslip of an approved run came to; `deducted` is by the code of its component. */
-export type SalaryLine = Omit<RegisteredSlip, 'sealed'> & {
+type SalaryLine = Omit<RegisteredSlip, 'sealed'> & {
   gross: Minor
   deductions: Minor
   employer: Minor
