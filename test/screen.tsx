@@ -1,5 +1,5 @@
 import { act, fireEvent, render, type RenderResult, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -88,18 +88,25 @@ export function weighSheets(): void {
   if (window.weighedStyle) window.getComputedStyle = window.weighedStyle
 }
 
-/** Draws a part of a screen with all it needs around it, at an address. */
+/** Draws a part of a screen with all it needs around it, at an address; a screen that reads its address takes the path of its route too. */
 export async function draw(
   ui: ReactNode,
   address = '/',
+  path?: string,
 ): Promise<RenderResult & { pathname: () => string; search: () => string }> {
   await startTestTexts()
   window.scrollTo = () => {}
-  const root = createRootRoute({ component: () => ui, notFoundComponent: () => ui })
+  const component = () => ui
+  const root = createRootRoute({ ...(path === undefined && { component }), notFoundComponent: component })
   const router = createRouter({
-    routeTree: root,
+    routeTree:
+      path === undefined ? root : root.addChildren([createRoute({ getParentRoute: () => root, path, component })]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (fields) => {
+      const text = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+      return text && `?${text}`
+    },
   })
   await router.load()
   const drawn = render(

@@ -103,6 +103,8 @@ export function useDays(place?: string) {
   return {
     timeZone,
     today,
+    /** The month the property's financial year begins in. */
+    fiscalYearMonth: property?.fiscalYearMonth ?? 1,
     day: (day: string, shape?: DayShape) => formatDay(day, language, shape),
     /** 'Fri 20 Nov 14:05' at the property. */
     moment: (instant: string) =>

@@ -137,6 +137,15 @@ describe('filters', () => {
     expect((await get(owner)).widgets).toEqual(widgets)
   })
 
+  test('of a list that is computed are by its columns too', async () => {
+    const owner = await hotel.as('PROP_ADMIN')
+    const due: Widget = { ...CASH, report: 'deposits-due', metric: 'open', filters: [{ column: 'state', operator: 'is', value: 'OVERDUE' }] } // prettier-ignore
+    const { version } = await get(owner)
+    expect((await owner.send(dashboards.setMine, { version, widgets: [due] })).widgets).toEqual([due])
+    const wrong: Widget = { ...due, filters: [{ column: 'mode', operator: 'is', value: 'Cash' }] }
+    expect(await refusedWith(owner.send(dashboards.setMine, { version: version + 1, widgets: [wrong] }))).toBe('not_filtered_so') // prettier-ignore
+  })
+
   const WRONG: [string, NonNullable<Widget['filters']>][] = [
     ['a column the list has not', [{ column: 'gone', operator: 'is', value: 'Cash' }]],
     ['a value that is none of the column', [{ column: 'amount', operator: 'from', value: 'much' }]],

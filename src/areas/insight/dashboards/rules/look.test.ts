@@ -10,7 +10,7 @@ const heat: Widget = { ...line, form: 'heat', comparison: null }
 const list: Widget = { ...line, report: 'pace', grouping: null, comparison: null, form: 'curve' }
 const GROUPINGS = ['day', 'week', 'month', 'none'] as const
 const shown = (widget: Widget, look: Partial<DashboardLook> = {}) =>
-  lookedAt(widget, { ...AS_ARRANGED, ...look }, TODAY, GROUPINGS)
+  lookedAt(widget, { ...AS_ARRANGED, ...look }, { today: TODAY, fiscalYearMonth: 4 }, GROUPINGS)
 const year = { preset: 'lastYear', span: span('2025-01-01', '2026-01-01') } as const
 
 describe('a widget on a dashboard', () => {
@@ -21,7 +21,10 @@ describe('a widget on a dashboard', () => {
   test('has the requested days, in a grouping that suits them', () => {
     expect(shown(line, { chosen: year })).toMatchObject({ span: year.span, period: 'lastYear', grouping: 'month' })
     expect(shown({ ...line, form: 'bar', grouping: 'month' }, { chosen: { preset: 'last7', span: span('2026-11-05', TODAY) } }).grouping).toBe('day') // prettier-ignore
-    expect(lookedAt(line, { chosen: year, compare: undefined }, TODAY, ['day', 'none']).grouping).toBe('day')
+    expect(
+      lookedAt(line, { chosen: year, compare: undefined }, { today: TODAY, fiscalYearMonth: 4 }, ['day', 'none'])
+        .grouping,
+    ).toBe('day')
     expect(shown(heat, { chosen: year }).grouping).toBe('day')
     expect(shown(list, { chosen: year })).toMatchObject({ span: year.span, grouping: null })
   })

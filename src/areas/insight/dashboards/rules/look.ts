@@ -18,6 +18,9 @@ export const AS_ARRANGED: DashboardLook = { chosen: undefined, compare: undefine
 /** A widget with the days it is shown for. */
 export type ShownWidget = Omit<Widget, 'period'> & { period: Preset; span: Span }
 
+/** The open day, and the month the financial year begins in. */
+type Today = { today: Day; fiscalYearMonth: number }
+
 /** Groupings of a picture that follow its span, so that it has neither one point nor a thousand. */
 const BY_SPAN: readonly (Grouping | null)[] = ['day', 'week', 'month']
 const FOLLOWING: readonly Widget['form'][] = ['line', 'bar']
@@ -28,9 +31,14 @@ const FOLLOWING: readonly Widget['form'][] = ['line', 'bar']
  *
  * @param groupings what its report can be grouped by; none for a list
  */
-export function lookedAt(widget: Widget, look: DashboardLook, today: Day, groupings: readonly Grouping[]): ShownWidget {
+export function lookedAt(
+  widget: Widget,
+  look: DashboardLook,
+  { today, fiscalYearMonth }: Today,
+  groupings: readonly Grouping[],
+): ShownWidget {
   const period: Preset = look.chosen?.preset ?? widget.period
-  const span = look.chosen?.span ?? spanOf(widget.period satisfies NamedSpan, today)
+  const span = look.chosen?.span ?? spanOf(widget.period satisfies NamedSpan, today, fiscalYearMonth)
   const suited = periodsOfPicture(span)
   const follows = look.chosen !== undefined && FOLLOWING.includes(widget.form) && BY_SPAN.includes(widget.grouping)
   const canCompare = widget.grouping !== null && COMPARED_FORMS.includes(widget.form)

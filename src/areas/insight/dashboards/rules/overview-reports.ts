@@ -1,7 +1,7 @@
 import { metricCodes, metricOf } from '#areas/insight/reports/rules/metrics.ts'
 import { isOfMoney, PROPERTY_METRICS } from '#areas/insight/reports/rules/properties.ts'
 import {
-  type ComputedList,
+  type ScreenList,
   figures,
   type ListColumn,
   type Report,
@@ -14,10 +14,10 @@ import type { Permission } from '#core/permissions.ts'
 export const OVERVIEW_KINDS = ['organisation', 'platform'] as const
 export type OverviewKind = (typeof OVERVIEW_KINDS)[number]
 
-type ListFacts = { code: string; needs: Permission; title: Words; description: Words; columns: ComputedList['columns']; drawn?: ComputedList['drawn'] } // prettier-ignore
+type ListFacts = { code: string; needs: Permission; title: Words; description: Words; columns: ScreenList['columns']; drawn?: ScreenList['drawn'] } // prettier-ignore
 
 /** A list that its own screen reads; but for the ranks it shows how things stand now. */
-const list = ({ drawn, ...facts }: ListFacts): ComputedList => ({ kind: 'rows', section: 'operations', isComputed: true, isOfNow: true, ...facts, ...(drawn && { drawn }) }) // prettier-ignore
+const list = ({ drawn, ...facts }: ListFacts): ScreenList => ({ kind: 'rows', section: 'operations', isOfScreen: true, isOfNow: true, ...facts, ...(drawn && { drawn }) }) // prettier-ignore
 
 const column = (key: string, kind: ListColumn['kind'], en: string, fr: string): ListColumn => ({
   key,
@@ -50,9 +50,9 @@ const PROPERTIES = figures({
 })
 
 /** The same, a row for each property. */
-const RANKS: ComputedList = {
+const RANKS: ScreenList = {
   kind: 'rows',
-  isComputed: true,
+  isOfScreen: true,
   code: 'property-ranks',
   section: 'revenue',
   needs: 'organisations.read',
@@ -117,7 +117,7 @@ const CUSTOMERS = list({
   drawn: { form: 'bar', by: 'group', series: ['won', 'lost'] },
 })
 
-const DAYS_OF_SUBSCRIPTIONS: ComputedList['columns'] = [
+const DAYS_OF_SUBSCRIPTIONS: ScreenList['columns'] = [
   column('on', 'day', 'On', 'Le'),
   column('holder', 'text', 'Customer', 'Client'),
   column('plan', 'text', 'Plan', 'Formule'),
@@ -141,7 +141,7 @@ const ENDS = list({
   columns: DAYS_OF_SUBSCRIPTIONS,
 })
 
-const COUNTED: ComputedList['columns'] = [
+const COUNTED: ScreenList['columns'] = [
   column('what', 'text', 'What', 'Quoi'),
   column('count', 'count', 'Number', 'Nombre'),
 ]

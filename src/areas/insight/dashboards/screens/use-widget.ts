@@ -17,21 +17,21 @@ type AddressLook = DashboardLook &
 /** The request of a dashboard, by its address; unknown values there are ignored. */
 export function useDashboardLook(): AddressLook {
   const [url, set] = useUrlState()
-  const { today } = useDays()
-  const found = spanInAddress(url, today as Day)
+  const { today, fiscalYearMonth } = useDays()
+  const found = spanInAddress(url, today as Day, fiscalYearMonth)
   const compare = url['compare'] === 'none' ? null : COMPARISONS.find((one) => one === url['compare'])
   return { chosen: isPreset(url['period']) ? found : undefined, span: found.span, compare, set }
 }
 
 /** A widget with its days, from the open day on, or the requested ones. */
 export function useShown(widget: Widget, entries: readonly ReportEntry[], look = AS_ARRANGED): ShownWidget {
-  const { today } = useDays()
+  const { today, fiscalYearMonth } = useDays()
   const { isOverview } = useWidgetSource()
   const entry = entries.find(({ code }) => code === widget.report)
   const groupings = entry?.groupings.map(({ code }) => code) ?? []
   // What stands for now alone, whatever days are requested.
   const isOfNow = isOverview && entry?.isOfNow === true
-  return lookedAt(widget, isOfNow ? AS_ARRANGED : look, today as Day, groupings)
+  return lookedAt(widget, isOfNow ? AS_ARRANGED : look, { today: today as Day, fiscalYearMonth }, groupings)
 }
 
 /** The report of a widget, from where the dashboard has its figures. */

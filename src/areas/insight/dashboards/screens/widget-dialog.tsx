@@ -2,11 +2,13 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
-import { PRESETS } from '#areas/insight/reports/rules/periods.ts'
+import { isFiscal, PRESETS, presetsOf } from '#areas/insight/reports/rules/periods.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Widget, WidgetFilter } from '../contract/replies.ts'
 import { type Choices, choicesOf, firstChoice, withFilters } from '../rules/choices.ts'
+import { useDays } from '#web/formats.ts'
+import { useWidgetSource } from './widget-source.tsx'
 import { WidgetFilters } from './widget-filters.tsx'
 
 type Props = {
@@ -20,6 +22,9 @@ type Props = {
 /** Chooses a widget step by step: each choice leaves those that are possible after it. */
 export function WidgetDialog({ entries, widget: given, onDone, onClose }: Props) {
   const { t } = useTranslation(['dashboards', 'reports', 'shell'])
+  const { fiscalYearMonth } = useDays()
+  // Each of several properties has a financial year of its own.
+  const { isOverview } = useWidgetSource()
   const usable = entries.filter(({ metrics }) => metrics.length > 0)
   const [chosen, setChosen] = useState<Partial<Widget>>(given ?? {})
   const entry = usable.find(({ code }) => code === chosen.report) ?? usable[0]
@@ -71,7 +76,7 @@ export function WidgetDialog({ entries, widget: given, onDone, onClose }: Props)
       <Choice
         label={t('reports:bar.period')}
         value={widget.period}
-        options={PRESETS.flatMap((value) => (value === 'custom' ? [] : [{ value, label: t(`reports:preset.${value}`) }]))}
+        options={presetsOf(PRESETS, fiscalYearMonth, widget.period).flatMap((value) => (value === 'custom' || (isOverview && isFiscal(value)) ? [] : [{ value, label: t(`reports:preset.${value}`) }]))}
         onChange={(value) => set({ period: PRESETS.find((preset): preset is Widget['period'] => preset === value && preset !== 'custom') ?? widget.period })}
       />
       {choices.comparisons.length > 0 && (

@@ -1,11 +1,21 @@
-import { isPreset, NAMED_SPANS, type Preset, spanInAddress, spanOf } from '#areas/insight/reports/rules/periods.ts'
+import {
+  isFiscal,
+  isPreset,
+  NAMED_SPANS,
+  type Preset,
+  spanInAddress,
+  spanOf,
+} from '#areas/insight/reports/rules/periods.ts'
 import type { Day, Span } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 
-/** Days that have begun: of what is to come properties are not compared. */
-export const PERIODS: readonly Preset[] = [...NAMED_SPANS.filter((name) => !name.startsWith('next')), 'custom']
+/** Days that have begun: of what is to come properties are not compared. Each has a financial year of its own. */
+export const PERIODS: readonly Preset[] = [
+  ...NAMED_SPANS.filter((name) => !name.startsWith('next') && !isFiscal(name)),
+  'custom',
+]
 export const COMPARED = ['lastYear', 'lastYearWeekdays', 'previous'] as const
 export type Compared = (typeof COMPARED)[number]
 
@@ -32,11 +42,11 @@ export type Look = {
 /** What is looked at, by the address; unknown values there are ignored. */
 export function useLook(): Look {
   const [url, set] = useUrlState()
-  const { today } = useDays()
+  const { today, fiscalYearMonth } = useDays()
   const isAsked = isPreset(url['period']) && PERIODS.includes(url['period'])
   // The days that the key figures of each property have.
   const usual = { preset: 'monthToDate', span: spanOf('monthToDate', today as Day) } as const
-  const { preset: period, span } = isAsked ? spanInAddress(url, today as Day) : usual
+  const { preset: period, span } = isAsked ? spanInAddress(url, today as Day, fiscalYearMonth) : usual
   const currency = url['currency']
   const compare = COMPARED.find((name) => name === url['compare'])
   return {

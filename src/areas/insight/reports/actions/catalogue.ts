@@ -87,13 +87,15 @@ import { revenueBySource } from '../rules/figures/revenue-by-source.ts'
 import { revenue } from '../rules/figures/revenue.ts'
 import { depositsDue, rateVariance } from '../rules/figures/stay-prices.ts'
 import { tableTurn } from '../rules/figures/table-turn.ts'
+import { salaryRegister } from '../rules/figures/salary-register.ts'
 import { taxSummary } from '../rules/figures/tax-summary.ts'
 import { voidRates } from '../rules/figures/void-rates.ts'
+import { registerOf } from './salaries.ts'
 import { asFigureReport, ownReportId } from '../rules/own-report.ts'
-import type { Report } from '../rules/report.ts'
+import type { LibraryReport } from '../rules/report.ts'
 
 /** Every report there is, in the order of the library. A new one is a declaration and its line here. */
-const CATALOGUE: readonly Report[] = [
+const CATALOGUE: readonly LibraryReport[] = [
   arrivals,
   departures,
   occupiedRooms,
@@ -215,6 +217,7 @@ const CATALOGUE: readonly Report[] = [
   leaveTaken,
   labourCost,
   payRegister,
+  salaryRegister,
   claimsMade,
   projectHours,
   leadsReceived,
@@ -235,27 +238,32 @@ const CATALOGUE: readonly Report[] = [
 
 const isOpenTo =
   ({ actor, property }: Context) =>
-  ({ needs, countries }: Report): boolean =>
+  ({ needs, countries }: LibraryReport): boolean =>
     actor.permissions.has(needs) && (countries === undefined || countries.includes(property.countryPack))
 
+/** A report with columns that only the property knows. */
+const ofProperty = async (ctx: Context, report: LibraryReport): Promise<LibraryReport> =>
+  report === salaryRegister ? registerOf(ctx) : report
+
 /** The reports of the property’s country that the user may open: those of the library, and own ones. */
-export async function reportsFor(ctx: Context): Promise<Report[]> {
+export async function reportsFor(ctx: Context): Promise<LibraryReport[]> {
   const own = await findOwnReports(ctx.tx, ctx.actor.id)
-  return [...CATALOGUE, ...own.map(asFigureReport)].filter(isOpenTo(ctx))
+  const open = [...CATALOGUE, ...own.map(asFigureReport)].filter(isOpenTo(ctx))
+  return Promise.all(open.map((report) => ofProperty(ctx, report)))
 }
 
 /** A report whatever the caller's permissions, for checking those of others; undefined for an unknown code. */
-export async function findReport(tx: Tx, code: string): Promise<Report | undefined> {
+export async function findReport(tx: Tx, code: string): Promise<LibraryReport | undefined> {
   const id = ownReportId(code)
   const own = id === undefined ? undefined : await findOwnReport(tx, id)
   return own ? asFigureReport(own) : CATALOGUE.find((report) => report.code === code)
 }
 
 /** @throws Refusal not_found for a code there is none of, or that the user may not open */
-export async function reportFor(ctx: Context, code: string): Promise<Report> {
+export async function reportFor(ctx: Context, code: string): Promise<LibraryReport> {
   const id = ownReportId(code)
   const own = id === undefined ? undefined : await findOwnReport(ctx.tx, id)
   const isVisible = own && (own.isShared || own.ownerId === ctx.actor.id)
   const found = isVisible ? asFigureReport(own) : CATALOGUE.find((report) => report.code === code)
-  return found && isOpenTo(ctx)(found) ? found : refuse('not_found', { code })
+  return found && isOpenTo(ctx)(found) ? ofProperty(ctx, found) : refuse('not_found', { code })
 }

@@ -4,7 +4,16 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Cells, ReportTable } from '../contract/replies.ts'
 import { findCoverage } from '../queries/figures.ts'
-import { countListRows, findListRows, groupListRows, type ListRequest, sumListColumns } from '../queries/lists.ts'
+import {
+  countListRows,
+  findListRows,
+  groupListRows,
+  type ListRequest,
+  type ListSource,
+  readSource,
+  setSource,
+  sumListColumns,
+} from '../queries/lists.ts'
 import {
   chosenColumns,
   type Condition,
@@ -26,11 +35,12 @@ import {
 } from '../rules/list-tables.ts'
 import type { Formula } from '../rules/formulas.ts'
 import { faultyFormula, readFormulas, withFormulas } from '../rules/list-formulas.ts'
-import type { ComputedList, ListColumn, ListReport, ReadList } from '../rules/report.ts'
+import type { ComputedList, ListColumn, TableList } from '../rules/report.ts'
 import { comparedSpan, isOfSameDays } from '../rules/spans.ts'
 import { formulaColumns, inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
 import { forecastRows } from './forecast.ts'
+import { salaryRows } from './salaries.ts'
 import { depositsDueRows, rateVarianceRows } from './stay-prices.ts'
 
 /** Which rows of a list: from one on, and how many at most. Its totals are of all rows, or of this page for who adds up the pages. */
@@ -51,16 +61,15 @@ type Reading = {
  * @throws Refusal not_filtered_so for a key of figures, a column it does not have and a value that is none of the column; not_grouped_so;
  *   formula_wrong for one that names what is no number of the list
  */
-export function listReading(report: ListReport, asked: Omit<TableRequest, 'from' | 'until'>): Reading {
+export function listReading(report: TableList, asked: Omit<TableRequest, 'from' | 'until'>): Reading {
   const [key] = Object.keys(filterOf(asked))
   if (key) refuse('not_filtered_so', { filter: key })
-  const isRead = 'sql' in report
   const conditions = asked.where === undefined ? [] : (readConditions(asked.where) ?? [])
-  const faulty = isRead ? faultyCondition(report.columns, conditions) : conditions[0]
+  const faulty = faultyCondition(report.columns, conditions)
   if (faulty) refuse('not_filtered_so', { filter: faulty.column })
-  const grouping = isRead && asked.groupBy ? listGrouping(report.columns, asked.groupBy) : undefined
+  const grouping = asked.groupBy ? listGrouping(report.columns, asked.groupBy) : undefined
   if (asked.groupBy && !grouping) refuse('not_grouped_so', { groupBy: asked.groupBy })
-  const formulas = isRead && asked.formulas !== undefined ? (readFormulas(asked.formulas) ?? []) : []
+  const formulas = asked.formulas === undefined ? [] : (readFormulas(asked.formulas) ?? [])
   const wrong = faultyFormula(report.columns, formulas)
   if (wrong) refuse('formula_wrong', wrong)
   const columns = chosenColumns(report.columns, asked.columns)
@@ -81,54 +90,51 @@ const requestOf = (ctx: Context, { from, until }: Span, conditions: readonly Con
   conditions,
 })
 
+/** Who computes lists that no statement could return, by their codes. */
+const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span, report: ComputedList) => Promise<Cells[]>>> = {
+  forecast: forecastRows,
+  'deposits-due': depositsDueRows,
+  'rate-variance': rateVarianceRows,
+  'salary-register': salaryRows,
+}
+
+/** Rows of a list in a span, for the statements that narrow them down: what is computed is so once. */
+async function sourceOf(ctx: Context, report: TableList, { from, until }: Span): Promise<ListSource> {
+  if ('sql' in report) return readSource(report)
+  const compute = COMPUTED[report.code]
+  if (!compute) throw new Error(`nothing computes ${report.code}`)
+  return setSource(report, await compute(ctx, { from, until }, report))
+}
+
 /** How many rows a list is written in: its own, or its groups, which are read at once. */
-export const countRowsOf = async (ctx: Context, report: ReadList, asked: TableRequest): Promise<number | undefined> => {
+export const countRowsOf = async (
+  ctx: Context,
+  report: TableList,
+  asked: TableRequest,
+): Promise<number | undefined> => {
   const { conditions, grouping } = listReading(report, asked)
-  return grouping ? undefined : countListRows(ctx.tx, report, requestOf(ctx, asked, conditions))
+  return grouping
+    ? undefined
+    : countListRows(ctx.tx, await sourceOf(ctx, report, asked), requestOf(ctx, asked, conditions))
 }
 
 type FoundRows = { rows: Cells[]; totals: Cells; hasMore: boolean }
 
-/** Rows of a list that a statement reads, and what its columns come to. A list that is whole is added up without another statement. */
+/** Rows of a list, and what its columns come to. A list that is whole is added up without another statement. */
 async function findRowsOf(
   ctx: Context,
-  report: ReadList,
+  report: TableList,
   span: Span,
   { conditions, sort, offset, limit, summed }: Reading & RowsPage,
 ): Promise<FoundRows> {
   const asked = requestOf(ctx, span, conditions)
-  const found = await findListRows(ctx.tx, report, { ...asked, offset, limit: limit + 1, sort })
+  const source = await sourceOf(ctx, report, span)
+  const found = await findListRows(ctx.tx, source, { ...asked, offset, limit: limit + 1, sort })
   const rows = found.slice(0, limit)
   const hasMore = found.length > limit
   const keys = summedKeys(report.columns)
   const isWhole = summed === 'page' || (offset === 0 && !hasMore)
-  return { rows, hasMore, totals: isWhole ? sumsOf(keys, rows) : await sumListColumns(ctx.tx, report, keys, asked) }
-}
-
-/** Who computes lists that no statement could return, by their codes. */
-const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span) => Promise<Cells[]>>> = {
-  forecast: forecastRows,
-  'deposits-due': depositsDueRows,
-  'rate-variance': rateVarianceRows,
-}
-
-async function computedRows(ctx: Context, { code }: ComputedList, { from, until }: Span): Promise<Cells[]> {
-  const compute = COMPUTED[code]
-  if (!compute) throw new Error(`nothing computes ${code}`)
-  return compute(ctx, { from, until })
-}
-
-/** Rows of a list that is computed, all of which are added up. */
-async function computeRowsOf(
-  ctx: Context,
-  report: ComputedList,
-  span: Span,
-  { offset, limit, summed }: RowsPage,
-): Promise<FoundRows> {
-  const all = await computedRows(ctx, report, span)
-  const rows = all.slice(offset, offset + limit)
-  const totals = sumsOf(summedKeys(report.columns), summed === 'page' ? rows : all)
-  return { rows, totals, hasMore: all.length > offset + limit }
+  return { rows, hasMore, totals: isWhole ? sumsOf(keys, rows) : await sumListColumns(ctx.tx, source, keys, asked) }
 }
 
 /** Groups that are read of a span: those beyond are in the row of all others. */
@@ -136,24 +142,28 @@ const MOST_READ = 10 * MOST_GROUPS
 
 type Grouped = { groups: Group[]; whole: { count: number; sums: Cells } }
 
-async function groupsOf(ctx: Context, report: ReadList, span: Span, asked: Reading, grouping: ListGrouping): Promise<Grouped> {
+async function groupsOf(ctx: Context, report: TableList, span: Span, asked: Reading, grouping: ListGrouping): Promise<Grouped> {
   const keys = summedKeys(report.columns)
   const request = requestOf(ctx, span, asked.conditions)
-  const groups = await groupListRows(ctx.tx, report, { grouping, keys, limit: MOST_READ + 1 }, request)
+  const source = await sourceOf(ctx, report, span)
+  const groups = await groupListRows(ctx.tx, source, { grouping, keys, limit: MOST_READ + 1 }, request)
   const isWhole = groups.length <= MOST_READ
   const [count, sums] = isWhole
     ? [groups.reduce((total, group) => total + group.count, 0), sumsOf(keys, groups.map((group) => group.sums))]
-    : await Promise.all([countListRows(ctx.tx, report, request), sumListColumns(ctx.tx, report, keys, request)])
+    : await Promise.all([countListRows(ctx.tx, source, request), sumListColumns(ctx.tx, source, keys, request)])
   return { groups, whole: { count, sums } }
 } // prettier-ignore
 
 /** What a list is compared with: another span, which is known where there is a record of it. A list of now has none. */
-async function pastOf(ctx: Context, report: ReadList, request: TableRequest, asked: Reading, grouping: ListGrouping) {
+async function pastOf(ctx: Context, report: TableList, request: TableRequest, asked: Reading, grouping: ListGrouping) {
   const { from, until, compare } = request
   if (!compare || isOfSameDays(compare) || report.isOfNow) return undefined
   const span = comparedSpan({ from, until }, compare)
   const { knownFrom } = await findCoverage(ctx.tx, span, [])
-  return { span, found: span.from < knownFrom ? null : await groupsOf(ctx, report, span, asked, grouping) }
+  return {
+    span,
+    found: report.isAhead || span.from < knownFrom ? null : await groupsOf(ctx, report, span, asked, grouping),
+  }
 }
 
 /** A list put together by one of its columns, the largest group drawn first or periods in their order. */
@@ -165,7 +175,7 @@ async function groupedTable(
     language,
     asked,
     grouping,
-  }: { report: ReadList; language: Language; asked: Reading; grouping: ListGrouping },
+  }: { report: TableList; language: Language; asked: Reading; grouping: ListGrouping },
 ): Promise<Omit<ReportTable, keyof ReturnType<typeof tableHead>>> {
   const [now, past] = await Promise.all([
     groupsOf(ctx, report, request, asked, grouping),
@@ -203,19 +213,17 @@ async function groupedTable(
 export async function listTable(
   ctx: Context,
   request: TableRequest,
-  report: ListReport,
+  report: TableList,
   language: Language,
   page: RowsPage,
 ): Promise<ReportTable> {
   const asked = listReading(report, request)
   const head = tableHead(ctx, request, report, language)
   const ofNow = report.isOfNow && { isOfNow: report.isOfNow }
-  if ('sql' in report && asked.grouping)
+  if (asked.grouping)
     return { ...head, ...(await groupedTable(ctx, request, { report, language, asked, grouping: asked.grouping })), ...ofNow }
   const computed = withFormulas(report.columns, asked.formulas, { currency: ctx.property.currency, isCompared: false })
-  const { rows, totals, hasMore } = await ('sql' in report
-    ? findRowsOf(ctx, report, request, { ...asked, ...page })
-    : computeRowsOf(ctx, report, request, page))
+  const { rows, totals, hasMore } = await findRowsOf(ctx, report, request, { ...asked, ...page })
   return {
     ...head,
     groupBy: null,
@@ -226,7 +234,7 @@ export async function listTable(
     totals: asked.formulas.length > 0 && page.summed === 'list' ? computed(totals) : totals,
     chart: null,
     drawn: asked.conditions.length === 0 && !asked.sort ? (report.drawn ?? null) : null,
-    ...('sql' in report && { list: listFields(report.columns, language) }),
+    list: listFields(report.columns, language),
     ...ofNow,
     missingDays: 0,
     ...(hasMore && { next: page.offset + page.limit }),

@@ -45,7 +45,7 @@ export async function tableOf(
 /** How many rows a list has; undefined for figures and groups, which are read at once. @throws Refusal not_found; not_filtered_so; not_grouped_so */
 export async function countRows(ctx: Context, asked: TableRequest): Promise<number | undefined> {
   const report = await reportFor(ctx, asked.reportCode)
-  if (!('sql' in report)) return undefined
+  if (report.kind !== 'rows') return undefined
   return countRowsOf(ctx, report, asked)
 }
 

@@ -31,12 +31,10 @@ function depositRows(ctx: Context, { stays, createdAt, paid, ...booking }: Depos
     }))
 } // prettier-ignore
 
-/** Deposits that fall due in a span, the earliest first. */
+/** Deposits that fall due in a span. */
 export async function depositsDueRows(ctx: Context, span: Span): Promise<Cells[]> {
-  const found = await findDepositBookings(ctx.tx)
-  return found
-    .flatMap((booking) => depositRows(ctx, booking, span))
-    .toSorted((a, b) => (`${String(a['dueOn'])} ${String(a['id'])}` < `${String(b['dueOn'])} ${String(b['id'])}` ? -1 : 1)) // prettier-ignore
+  const found = await findDepositBookings(ctx.tx, span, ctx.property.timeZone)
+  return found.flatMap((booking) => depositRows(ctx, booking, span))
 }
 
 type BaseOccupancies = ReadonlyMap<string, number>

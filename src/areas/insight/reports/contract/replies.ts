@@ -108,7 +108,7 @@ export const ReportTable = z
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
     /** How a list is drawn: which columns, over which. */
     drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
-    /** Of a list that is read by a statement; the others are one whole. */
+    /** Of a list. */
     list: ListFields.optional(),
     /** How things stand at the moment, whatever days are named. */
     isOfNow: z.literal(true).optional(),

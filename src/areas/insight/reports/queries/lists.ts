@@ -3,7 +3,7 @@ import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Cells } from '../contract/replies.ts'
 import type { Condition, ListGrouping } from '../rules/list-request.ts'
-import type { ListColumn, ReadList } from '../rules/report.ts'
+import type { ColumnKind, ComputedList, ListColumn, ReadList } from '../rules/report.ts'
 import { PERIOD_OF } from './figures.ts'
 
 export type ListRequest = {
@@ -17,6 +17,29 @@ type PageRequest = ListRequest & {
   offset: number
   limit: number
   sort?: { key: string; isDescending: boolean } | undefined
+}
+
+/** Rows of a list as a statement has them: what it reads, or a set that was computed, which it takes as a parameter. */
+export type ListSource = Pick<ReadList, 'sql' | 'order' | 'columns'> & { set: readonly string[] }
+
+export const readSource = ({ sql, order, columns }: ReadList): ListSource => ({ sql, order, columns, set: [] })
+
+const TYPE_OF: Readonly<Record<ColumnKind, string>> = {
+  text: 'text',
+  count: 'bigint',
+  money: 'bigint',
+  percent: 'bigint',
+  average: 'bigint',
+  quantity: 'bigint',
+  day: 'date',
+  moment: 'timestamptz',
+}
+
+/** @param rows computed, each with its `id`, and the `refId` of what it leads to */
+export function setSource({ order, columns }: ComputedList, rows: readonly Cells[]): ListSource {
+  const fields = columns.map(({ key, kind }) => `"${key}" ${TYPE_OF[kind]}`)
+  const sql = `select * from jsonb_to_recordset($6::jsonb) as c (id text, "refId" text, ${fields.join(', ')})`
+  return { sql, order, columns, set: [JSON.stringify(rows)] }
 }
 
 /** The day of a column that is a day or a moment, at the property's clock. */
@@ -40,14 +63,14 @@ function conditionText(column: ListColumn, { operator }: Condition, at: number):
 const FIRST_VALUE = 6
 
 /** The rows of a list that meet the conditions, and the parameters they take: those that name one take it, the rest are skipped. */
-function narrowed(tx: Tx, { sql, columns }: ReadList, asked: ListRequest) {
+function narrowed(tx: Tx, { sql, columns, set }: ListSource, asked: ListRequest) {
   const { from, until, open, timeZone, conditions } = asked
   const where = conditions.flatMap((condition, index) => {
     const column = columns.find(({ key }) => key === condition.column)
-    return column ? [` and ${conditionText(column, condition, FIRST_VALUE + index)}`] : []
+    return column ? [` and ${conditionText(column, condition, FIRST_VALUE + set.length + index)}`] : []
   })
-  const text = `(${sql}) l where ($2::date, $3::date, $4::date, $5::text) is not null${where.join('')}`
-  return { text, values: [tx.propertyId, from, until, open, timeZone, ...conditions.map(({ value }) => value)] }
+  const text = `(${sql}) l where ($1::bigint, $2::date, $3::date, $4::date, $5::text) is not null${where.join('')}`
+  return { text, values: [tx.propertyId, from, until, open, timeZone, ...set, ...conditions.map(({ value }) => value)] }
 }
 
 async function rowsOf<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -55,17 +78,17 @@ async function rowsOf<Row>(tx: Tx, text: string, values: readonly unknown[]): Pr
 }
 
 /** Rows of a list in its order, or that of a column. */
-export function findListRows(tx: Tx, report: ReadList, asked: PageRequest): Promise<Cells[]> {
-  const { text, values } = narrowed(tx, report, asked)
+export function findListRows(tx: Tx, source: ListSource, asked: PageRequest): Promise<Cells[]> {
+  const { text, values } = narrowed(tx, source, asked)
   const { offset, limit, sort } = asked
   const first = sort ? `l."${sort.key}" ${sort.isDescending ? 'desc' : 'asc'} nulls last, ` : ''
   const page = `offset $${values.length + 1} limit $${values.length + 2}`
-  return rowsOf(tx, `select l.* from ${text} order by ${first}${report.order} ${page}`, [...values, offset, limit])
+  return rowsOf(tx, `select l.* from ${text} order by ${first}${source.order} ${page}`, [...values, offset, limit])
 }
 
 /** How many rows a list has. */
-export async function countListRows(tx: Tx, report: ReadList, asked: ListRequest): Promise<number> {
-  const { text, values } = narrowed(tx, report, asked)
+export async function countListRows(tx: Tx, source: ListSource, asked: ListRequest): Promise<number> {
+  const { text, values } = narrowed(tx, source, asked)
   const [row] = await rowsOf<{ count: number }>(tx, `select count(*)::int as count from ${text}`, values)
   return row?.count ?? 0
 }
@@ -77,12 +100,12 @@ export async function countListRows(tx: Tx, report: ReadList, asked: ListRequest
  */
 export async function sumListColumns(
   tx: Tx,
-  report: ReadList,
+  source: ListSource,
   keys: readonly string[],
   asked: ListRequest,
 ): Promise<Cells> {
   if (keys.length === 0) return {}
-  const { text, values } = narrowed(tx, report, asked)
+  const { text, values } = narrowed(tx, source, asked)
   const sums = keys.map((key) => `case when count(*) = 0 then 0 else sum(l."${key}")::bigint end as "${key}"`)
   const [row] = await rowsOf<Cells>(tx, `select ${sums.join(', ')} from ${text}`, values)
   return row ?? {}
@@ -103,11 +126,11 @@ const keyOf = ({ column, period }: ListGrouping): string =>
  */
 export async function groupListRows(
   tx: Tx,
-  report: ReadList,
+  source: ListSource,
   { grouping, keys, limit }: { grouping: ListGrouping; keys: readonly string[]; limit: number },
   asked: ListRequest,
 ): Promise<ListGroup[]> {
-  const { text, values } = narrowed(tx, report, asked)
+  const { text, values } = narrowed(tx, source, asked)
   const sums = keys.map((key, index) => `sum(l."${key}")::bigint as "sum ${index}"`)
   const columns = [`${keyOf(grouping)} as "group key"`, 'count(*)::int as "group rows"', ...sums]
   const found = await rowsOf<Cells & { 'group key': string; 'group rows': number }>(

@@ -82,8 +82,16 @@ const WITH_DEPOSIT = `
             from stay_nights n where n.property_id = s.property_id and n.stay_id = s.id) n on true
        where s.property_id = b.property_id and s.booking_id = b.id) s on true
    where b.property_id = $1 and b.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE') and not b.is_hold
-     and exists (select from stays d where d.property_id = b.property_id and d.booking_id = b.id and d.terms -> 'deposit' ->> 'charge' is not null)
+     and exists (
+       select from stays d
+         join stays p on p.property_id = d.property_id and p.booking_id = d.booking_id
+        cross join lateral (select (b.created_at at time zone $4)::date as booked_on) x
+        cross join lateral (select greatest(x.booked_on, p.arrival_on - (d.terms -> 'deposit' ->> 'daysBefore')::int) as due_on) y
+        where d.property_id = b.property_id and d.booking_id = b.id and d.terms -> 'deposit' ->> 'charge' is not null and y.due_on >= $2 and y.due_on < $3)
    order by b.arrival_on, b.id`
-/** Bookings whose guests are still to come or in house and whose terms want a deposit, with what was paid and what links still request. */
-export const findDepositBookings = (tx: Tx): Promise<DepositBooking[]> =>
-  tx.named('reports.findDepositBookings', WITH_DEPOSIT, [tx.propertyId])
+/**
+ * Bookings whose guests are still to come or in house and whose terms may want a deposit within a span, with what was paid and what links still
+ * request. A guest who moves on has terms for the day of an earlier stay: that of each stay of the booking counts.
+ */
+export const findDepositBookings = (tx: Tx, { from, until }: Span, timeZone: string): Promise<DepositBooking[]> =>
+  tx.named('reports.findDepositBookings', WITH_DEPOSIT, [tx.propertyId, from, until, timeZone])

@@ -10,7 +10,8 @@ import type { Report } from './report.ts'
 export function isFilteredSo(report: Report, grouping: Grouping | null, conditions: readonly Condition[]): boolean {
   if (conditions.length === 0) return true
   if ((writeConditions(conditions) ?? '').length > MAX_WRITTEN) return false
-  if (report.kind === 'rows') return 'sql' in report && faultyCondition(report.columns, conditions) === undefined
+  if (report.kind === 'rows')
+    return !('isOfScreen' in report) && faultyCondition(report.columns, conditions) === undefined
   const shown = report.metrics.filter((metric) => isMetricCutBy(metric, grouping ?? report.groupings[0]))
   return (
     conditions.length === 1 &&

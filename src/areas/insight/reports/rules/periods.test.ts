@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { NAMED_SPANS, spanOf } from '../rules/periods.ts'
+import { FISCAL_SPANS, NAMED_SPANS, PRESETS, presetsOf, spanOf } from '../rules/periods.ts'
 import { finerPeriod, overlapOf, spanInAddress } from './periods.ts'
 
 const THURSDAY = '2026-11-26' as Day
@@ -42,9 +42,9 @@ describe('spans by name', () => {
   test('law: a week begins on a Monday, and every span has days', () => {
     const days = fc.nat(20_000).map((days) => addDays('2000-01-01' as Day, days))
     fc.assert(
-      fc.property(days, (today) => {
+      fc.property(days, fc.integer({ min: 1, max: 12 }), (today, firstMonth) => {
         for (const preset of NAMED_SPANS) {
-          const { from, until } = spanOf(preset, today)
+          const { from, until } = spanOf(preset, today, firstMonth)
           expect(from < until).toBe(true)
           if (preset.endsWith('Week')) expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
         }
@@ -54,13 +54,48 @@ describe('spans by name', () => {
   })
 })
 
+describe('spans of the financial year', () => {
+  test.each([
+    // From April: its first and its last day, and the turn of the calendar's year within.
+    [4, '2026-04-01', ['2026-04-01', '2027-04-01'], ['2025-04-01', '2026-04-01'], ['2026-04-01', '2026-07-01'], ['2026-01-01', '2026-04-01']],
+    [4, '2027-03-31', ['2026-04-01', '2027-04-01'], ['2025-04-01', '2026-04-01'], ['2027-01-01', '2027-04-01'], ['2026-10-01', '2027-01-01']],
+    [4, '2026-03-31', ['2025-04-01', '2026-04-01'], ['2024-04-01', '2025-04-01'], ['2026-01-01', '2026-04-01'], ['2025-10-01', '2026-01-01']],
+    [4, '2026-12-31', ['2026-04-01', '2027-04-01'], ['2025-04-01', '2026-04-01'], ['2026-10-01', '2027-01-01'], ['2026-07-01', '2026-10-01']],
+    // From January it is the calendar's.
+    [1, '2026-01-01', ['2026-01-01', '2027-01-01'], ['2025-01-01', '2026-01-01'], ['2026-01-01', '2026-04-01'], ['2025-10-01', '2026-01-01']],
+    [1, '2026-12-31', ['2026-01-01', '2027-01-01'], ['2025-01-01', '2026-01-01'], ['2026-10-01', '2027-01-01'], ['2026-07-01', '2026-10-01']],
+    // From a month that begins no quarter of the calendar.
+    [2, '2026-01-31', ['2025-02-01', '2026-02-01'], ['2024-02-01', '2025-02-01'], ['2025-11-01', '2026-02-01'], ['2025-08-01', '2025-11-01']],
+    [2, '2026-02-01', ['2026-02-01', '2027-02-01'], ['2025-02-01', '2026-02-01'], ['2026-02-01', '2026-05-01'], ['2025-11-01', '2026-02-01']],
+  ] as const)('from month %i, on %s', (firstMonth, today, thisYear, lastYear, thisQuarter, lastQuarter) => {
+    const spans = [thisYear, lastYear, thisQuarter, lastQuarter]
+    expect(FISCAL_SPANS.map((name) => spanOf(name, today as Day, firstMonth))).toEqual(
+      spans.map(([from, until]) => ({ from, until })),
+    )
+  })
+
+  test('an address names them', () => {
+    expect(spanInAddress({ period: 'lastFiscalYear' }, THURSDAY, 4)).toEqual({
+      preset: 'lastFiscalYear',
+      span: { from: '2025-04-01', until: '2026-04-01' },
+    })
+  })
+
+  test('are not offered where they are those of the calendar, but where one was requested', () => {
+    expect(presetsOf(PRESETS, 4, undefined)).toEqual(PRESETS)
+    const offered = presetsOf(PRESETS, 1, undefined)
+    expect(PRESETS.filter((name) => !offered.includes(name))).toEqual(FISCAL_SPANS)
+    expect(presetsOf(PRESETS, 1, 'thisFiscalYear')).toContain('thisFiscalYear')
+  })
+}) // prettier-ignore
+
 test('an address with invalid days is this month', () => {
-  const custom = (from: string, until: string) => spanInAddress({ period: 'custom', from, until }, THURSDAY)
+  const custom = (from: string, until: string) => spanInAddress({ period: 'custom', from, until }, THURSDAY, 4)
   expect(custom('2026-01-05', '2026-01-06')).toEqual({ preset: 'custom', span: { from: '2026-01-05', until: '2026-01-06' } }) // prettier-ignore
   for (const { preset } of [
     custom('2026-01-06', '2026-01-06'),
     custom('nonsense', ''),
-    spanInAddress({ period: 'x' }, THURSDAY),
+    spanInAddress({ period: 'x' }, THURSDAY, 4),
   ])
     expect(preset).toBe('thisMonth')
 })

@@ -1,7 +1,22 @@
-import { addDays, addMonths, type Day, daysBetween, isDay, type Span, firstOfMonth, mondayOf } from '#core/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  isDay,
+  type Span,
+  firstOfMonth,
+  fiscalYearStart,
+  mondayOf,
+} from '#core/dates.ts'
+
+/** Spans of the property's financial year, and of quarters counted from its first month. */
+export const FISCAL_SPANS = ['thisFiscalYear', 'lastFiscalYear', 'thisFiscalQuarter', 'lastFiscalQuarter'] as const
+type FiscalSpan = (typeof FISCAL_SPANS)[number]
+export const isFiscal = (name: string): name is FiscalSpan => FISCAL_SPANS.some((one) => one === name)
 
 /** Spans that have a name, counted from the business date. */
-export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last28', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisQuarter', 'lastQuarter', 'yearToDate', 'thisYear', 'lastYear'] as const // prettier-ignore
+export const NAMED_SPANS = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'monthToDate', 'thisMonth', 'lastMonth', 'last28', 'last30', 'next7', 'next30', 'last90', 'next90', 'thisQuarter', 'lastQuarter', 'yearToDate', 'thisYear', 'lastYear', ...FISCAL_SPANS] as const // prettier-ignore
 export type NamedSpan = (typeof NAMED_SPANS)[number]
 
 /** Spans that are requested by name; the others are named by their days. */
@@ -13,13 +28,29 @@ export const isPreset = (text: string | undefined): text is Preset => PRESETS.so
 const yearOf = (day: Day): Day => `${day.slice(0, 5)}01-01` as Day
 /** The first day of the quarter a day is in. */
 const quarterOf = (day: Day): Day => addMonths(firstOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3))
+const JANUARY = 1
+/** Presets that are offered: a financial year that is the calendar's is not named twice, unless it was requested. */
+export const presetsOf = <Name extends Preset>(
+  presets: readonly Name[],
+  fiscalYearMonth: number,
+  chosen: string | undefined,
+): readonly Name[] => presets.filter((name) => fiscalYearMonth !== JANUARY || !isFiscal(name) || name === chosen)
+
+/** The first day of the quarter of a financial year that a day is in. */
+const fiscalQuarterOf = (day: Day, firstMonth: number): Day =>
+  addMonths(firstOfMonth(day), -((Number(day.slice(5, 7)) - firstMonth + 12) % 3))
 const days = (from: Day, count: number): Span => ({ from, until: addDays(from, count) })
 
 /**
  * The days of a span by its name; half-open. A month or year so far has the days that are over, so that none of them may still grow; on its first
  * day, that day.
+ *
+ * @param fiscalYearMonth the month the property's financial year begins in
  */
-export function spanOf(name: NamedSpan, today: Day): Span {
+export function spanOf(name: Exclude<NamedSpan, FiscalSpan>, today: Day): Span
+export function spanOf(name: NamedSpan, today: Day, fiscalYearMonth: number): Span
+export function spanOf(name: NamedSpan, today: Day, fiscalYearMonth = JANUARY): Span {
+  if (isFiscal(name)) return fiscalSpan(name, today, fiscalYearMonth)
   switch (name) {
     case 'today':
       return days(today, 1)
@@ -62,16 +93,23 @@ export function spanOf(name: NamedSpan, today: Day): Span {
   }
 }
 
+function fiscalSpan(name: FiscalSpan, today: Day, firstMonth: number): Span {
+  const isYear = name.endsWith('Year')
+  const [from, months] = isYear ? [fiscalYearStart(today, firstMonth), 12] : [fiscalQuarterOf(today, firstMonth), 3]
+  return name.startsWith('last') ? { from: addMonths(from, -months), until: from } : { from, until: addMonths(from, months) }
+} // prettier-ignore
+
 /** The span of an address; this month where it has none, or an invalid one. */
 export function spanInAddress(
   fields: Readonly<Record<string, string | undefined>>,
   today: Day,
+  fiscalYearMonth: number,
 ): { preset: Preset; span: Span } {
   const { period, from, until } = fields
   if (period === 'custom' && from && until && isDay(from) && isDay(until) && from < until)
     return { preset: 'custom', span: { from, until } }
   const preset = isPreset(period) && period !== 'custom' ? period : 'thisMonth'
-  return { preset, span: spanOf(preset, today) }
+  return { preset, span: spanOf(preset, today, fiscalYearMonth) }
 }
 
 /** Whether days are to come, the open one at most with them: what is on the books for them is not what they will have been. */

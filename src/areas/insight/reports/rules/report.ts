@@ -76,6 +76,8 @@ type ListFrame = Shown & {
   columns: readonly [ListColumn, ...ListColumn[]]
   /** It shows how things stand at the moment, whatever days are named. */
   isOfNow?: true
+  /** It knows what is still to come alone: how that was before other days is missing. */
+  isAhead?: true
   /** Columns that make a picture: curves beside each other or bars on top of each other, over another column. */
   drawn?: Drawn
 }
@@ -88,12 +90,17 @@ export type ReadList = ListFrame & {
   order: string
 }
 
-/** A list that no statement could return: few rows, one per day. Its code names who computes it. */
-export type ComputedList = ListFrame & { isComputed: true }
+/** A list whose rows no statement could return: its code names who computes them, and a statement takes them as a set. */
+export type ComputedList = ListFrame & { isComputed: true; order: string }
 
-/** A list of things, one row each. */
-export type ListReport = ReadList | ComputedList
-export type Report = FigureReport | ListReport
+/** A list of several properties, which its own screen reads as a whole. */
+export type ScreenList = ListFrame & { isOfScreen: true }
+
+/** A list of the library, which is narrowed down, put in order and put together. */
+export type TableList = ReadList | ComputedList
+
+export type LibraryReport = FigureReport | TableList
+export type Report = LibraryReport | ScreenList
 
 export const figures = (report: Omit<FigureReport, 'kind'>): FigureReport => ({ kind: 'figures', ...report })
 export const rows = (report: Omit<ReadList, 'kind'>): ReadList => ({ kind: 'rows', ...report })

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Span } from '#core/dates.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
-import { type Preset, PRESETS } from '../rules/periods.ts'
+import { useDays } from '#web/formats.ts'
+import { type Preset, PRESETS, presetsOf } from '../rules/periods.ts'
 import { type Comparison, COMPARISONS } from '../rules/spans.ts'
 
 /** How wide each choice of a bar is. */
@@ -43,6 +44,7 @@ type Props = {
 /** Which days figures are of, and what they are compared with: the same choices and the same fields of the address on every screen. */
 export function SpanBar({ preset, span, compare, presets = PRESETS, comparisons = EVERY_COMPARISON, usual, set, children }: Props) {
   const { t } = useTranslation('reports')
+  const { fiscalYearMonth } = useDays()
   const first = usual === undefined ? [] : [{ value: '', label: usual }]
   const choosePeriod = (period: string) =>
     set(period === 'custom' ? { period, ...span } : { period: period || undefined, from: undefined, until: undefined })
@@ -52,7 +54,7 @@ export function SpanBar({ preset, span, compare, presets = PRESETS, comparisons 
         <Choice
           label={t('bar.period')}
           value={preset ?? ''}
-          options={[...first, ...presets.map((value) => ({ value, label: t(`preset.${value}`) }))]}
+          options={[...first, ...presetsOf(presets, fiscalYearMonth, preset).map((value) => ({ value, label: t(`preset.${value}`) }))]}
           onChange={choosePeriod}
           width={CHOICE_WIDTH}
         />

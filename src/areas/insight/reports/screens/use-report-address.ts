@@ -70,8 +70,8 @@ export const readingOf = ({
 /** How a report is read, by its address: unknown values there are ignored. */
 export function useReportAddress(entry: ReportEntry | undefined): ReportAddress {
   const [url, set] = useUrlState()
-  const { today } = useDays()
-  const { preset, span } = spanInAddress(url, today as Day)
+  const { today, fiscalYearMonth } = useDays()
+  const { preset, span } = spanInAddress(url, today as Day, fiscalYearMonth)
   const grouping = entry?.groupings.find(({ code }) => code === url['group']) ?? entry?.groupings[0]
   const key = KEYS.find((one) => one === url['only'])
   const title = entry?.groupings.find(({ code }) => code === key)?.label

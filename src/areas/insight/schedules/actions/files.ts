@@ -69,7 +69,8 @@ export const makeFile: Action<typeof schedules.makeFile> = async (ctx, asked) =>
   await assertReportRequest(ctx, reportCode, asked)
   const language = await languageFor(ctx, asked.language)
   await assertFewWaiting(ctx)
-  const span = from && until ? { from, until } : spanOf(period ?? 'thisMonth', ctx.businessDate)
+  const span =
+    from && until ? { from, until } : spanOf(period ?? 'thisMonth', ctx.businessDate, ctx.property.fiscalYearMonth)
   const request = { reportCode, ...span, settings: settingsOf(asked), format, language }
   const id = ctx.newId()
   await queueFile(ctx, request, ctx.actor, id)

@@ -32,7 +32,13 @@ type Due = { dueAt: Instant; day: Day; isByHand: boolean }
 async function beginSending(ctx: Context, schedule: ScheduleToSend, { dueAt, day, isByHand }: Due): Promise<void> {
   const owner = { id: schedule.ownerId, name: schedule.ownerName }
   const { format, language, settings } = schedule
-  const request = { reportCode: schedule.code, ...spanOf(schedule.period, day), settings, format, language }
+  const request = {
+    reportCode: schedule.code,
+    ...spanOf(schedule.period, day, ctx.property.fiscalYearMonth),
+    settings,
+    format,
+    language,
+  }
   const [id, fileId] = [ctx.newId(), ctx.newId()]
   const isNew = await insertSending(ctx.tx, { id, scheduleId: schedule.id, dueAt, isByHand, fileId })
   if (isNew) await queueFile(ctx, request, owner, fileId)

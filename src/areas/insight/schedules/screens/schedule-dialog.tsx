@@ -6,6 +6,7 @@ import type { RequestOf } from '#core/contract.ts'
 import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { languageNames, offeredLanguages } from '#web/i18n.ts'
+import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
 import { SelectField, TextField, TimeField } from '#web/ui/fields.tsx'
@@ -13,7 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { FILE_FORMATS } from '#areas/insight/reports/contract/reports.ts'
-import { NAMED_SPANS, type NamedSpan } from '#areas/insight/reports/rules/periods.ts'
+import { NAMED_SPANS, type NamedSpan, presetsOf } from '#areas/insight/reports/rules/periods.ts'
 import type { ReportSchedule } from '../contract/replies.ts'
 import { schedules } from '../contract/schedules.ts'
 import { LAST_DAY, MONTH_DAYS, REPEATS, USUAL } from '../rules/timing.ts'
@@ -91,6 +92,7 @@ export function EditSchedule({ schedule, onClose }: { schedule: ReportSchedule; 
 }
 
 function Fields({ form, code }: { form: FieldsForm; code: string }) {
+  const { fiscalYearMonth } = useDays()
   const { t } = useTranslation(['schedules', 'reports'])
   return (
     <>
@@ -101,7 +103,10 @@ function Fields({ form, code }: { form: FieldsForm; code: string }) {
           name="period"
           label={t('plan.period')}
           help={t('plan.periodHelp')}
-          options={NAMED_SPANS.map((value) => ({ value, label: t(`reports:preset.${value}`) }))}
+          options={presetsOf(NAMED_SPANS, fiscalYearMonth, undefined).map((value) => ({
+            value,
+            label: t(`reports:preset.${value}`),
+          }))}
           isRequired
         />
         <SelectField

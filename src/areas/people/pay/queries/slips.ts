@@ -101,3 +101,28 @@ export const holdSlip = (tx: Tx, id: string, reason: string): Promise<unknown> =
 const MOVE = 'update payslips set state = $4 where property_id = $1 and run_id = $2 and state = any($3::text[])'
 export const moveSlips = (tx: Tx, runId: string, from: readonly string[], to: string): Promise<unknown> =>
   tx.named('pay.moveSlips', MOVE, [tx.propertyId, runId, from, to])
+
+const REGISTER = `
+  select s.id, s.run_id as "runId", r.number, r.pay_on as "payOn", s.from_on as "from", s.until_on as until, s.state,
+         e.display_name as "employeeName", d.name as "departmentName", s.sealed
+    from pay_runs r
+    join payslips s on s.property_id = r.property_id and s.run_id = r.id
+    join employees e on e.property_id = s.property_id and e.id = s.employee_id
+    join departments d on d.property_id = s.property_id and d.id = s.department_id
+   where r.property_id = $1 and r.pay_on >= $2 and r.pay_on < $3 and r.state in ('APPROVED', 'PAID') and s.state in ('APPROVED', 'PAID')
+   order by r.pay_on, r.number, e.search_name, s.id`
+export type RegisteredSlip = {
+  id: string
+  runId: string
+  number: number
+  payOn: Day
+  from: Day
+  until: Day
+  state: string
+  employeeName: string
+  departmentName: string
+  sealed: string | null
+}
+/** Payslips of approved runs that are paid out in a span, half-open. */
+export const findRegistered = (tx: Tx, span: { from: Day; until: Day }): Promise<RegisteredSlip[]> =>
+  tx.named('pay.findRegistered', REGISTER, [tx.propertyId, span.from, span.until])

@@ -1,4 +1,4 @@
-import { type ListColumn, type ListReport, rows } from '../../rules/report.ts'
+import { type ListColumn, type ReadList, rows } from '../../rules/report.ts'
 import { MISSING, TAX_LINES, TAX_SUMS } from '../tax-lines.ts'
 
 const number: ListColumn = { key: 'number', kind: 'text', label: { en: 'Invoice', fr: 'Facture' } }
@@ -52,7 +52,7 @@ const SUMS: readonly ListColumn[] = [
 ]
 
 /** A table of a return of India. */
-const gst = (report: Omit<Parameters<typeof rows>[0], 'section' | 'needs' | 'countries'>): ListReport =>
+const gst = (report: Omit<Parameters<typeof rows>[0], 'section' | 'needs' | 'countries'>): ReadList =>
   rows({ section: 'tax', needs: 'reports.money', countries: ['IN'], ...report })
 
 /** Documents of a shelf, one row per rate. */

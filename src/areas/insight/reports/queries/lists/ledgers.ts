@@ -1,4 +1,4 @@
-import { rows, type ListColumn, type ListReport } from '../../rules/report.ts'
+import { rows, type ListColumn, type ReadList } from '../../rules/report.ts'
 import { openItems } from '../open-items.ts'
 
 export const trialBalance = rows({
@@ -38,7 +38,7 @@ const ROLL: readonly [ListColumn, ...ListColumn[]] = [
 ]
 
 /** A ledger by day, each opening with what the day before closed with. Owed is above zero. A close that was reversed moved nothing. */
-const ledger = (code: string, name: 'GUEST' | 'DEPOSIT' | 'CITY', words: Pick<ListReport, 'title' | 'description'>) =>
+const ledger = (code: string, name: 'GUEST' | 'DEPOSIT' | 'CITY', words: Pick<ReadList, 'title' | 'description'>) =>
   rows({
     code,
     section: 'money',

@@ -63,7 +63,7 @@ export const labourCost = rows({
   order: 'day, department, id',
 })
 
-/** What each employee is paid is sealed and read from the run alone; the register has it as the books do, by department. */
+/** Pay runs as the books have them, by department; what each employee is paid is in the salary register. */
 export const payRegister = rows({
   code: 'pay-register',
   section: 'people',

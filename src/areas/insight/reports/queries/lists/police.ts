@@ -1,4 +1,4 @@
-import { rows, type ListColumn, type ListReport } from '../../rules/report.ts'
+import { rows, type ListColumn, type ReadList } from '../../rules/report.ts'
 import { COUNTRY_WORDS, nationOf } from '../countries.ts'
 import { arrival, departure, reference, room } from './columns.ts'
 import { DOCUMENT_WORDS, GUEST_NIGHTS, UNKNOWN } from './registers.ts'
@@ -69,7 +69,7 @@ const GUESTS = `
        order by k.kind <> 'PASSPORT', k.id desc limit 1) d on true
    where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and s.status in ('IN_HOUSE', 'CHECKED_OUT')`
 
-type Form = Pick<ListReport, 'code' | 'title' | 'description'> & {
+type Form = Pick<ReadList, 'code' | 'title' | 'description'> & {
   country: string
   columns: readonly ListColumn[]
   wants: readonly Lacking[]
@@ -81,7 +81,7 @@ type Form = Pick<ListReport, 'code' | 'title' | 'description'> & {
 
 const FOREIGN = `coalesce(g.nationality, '') <> g.home`
 
-function form({ country, columns, wants, where, identified = 'true', ...words }: Form): ListReport {
+function form({ country, columns, wants, where, identified = 'true', ...words }: Form): ReadList {
   const needed = (one: Lacking) => (one === 'IDENTITY' || one === 'ISSUER' ? `(${LACKS[one]}) and ${identified}` : LACKS[one]) // prettier-ignore
   const missing = wants.map((one) => `case when ${needed(one)} then '${one}' end`).join(', ')
   const shown = columns.map(({ key }) => `g."${key}"`).join(', ')

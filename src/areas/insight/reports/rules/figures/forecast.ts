@@ -6,6 +6,7 @@ export const FORECAST_DAYS = 90
 export const forecast: ComputedList = {
   kind: 'rows',
   isComputed: true,
+  isAhead: true,
   code: 'forecast',
   section: 'revenue',
   needs: 'reports.money',
@@ -28,5 +29,6 @@ export const forecast: ComputedList = {
     { key: 'revenue', kind: 'money', label: { en: 'Revenue forecast', fr: 'Revenu prévu' } },
     { key: 'revenueError', kind: 'money', label: { en: 'Usual error, revenue', fr: 'Écart habituel, revenu' } },
   ],
+  order: 'day',
   drawn: { form: 'curve', by: 'day', series: ['onBooks', 'forecast', 'rooms'] },
 } // prettier-ignore

@@ -5,6 +5,7 @@ import { SOURCE_WORDS } from '../words.ts'
 export const depositsDue: ComputedList = {
   kind: 'rows',
   isComputed: true,
+  isAhead: true,
   code: 'deposits-due',
   section: 'money',
   needs: 'reports.money',
@@ -35,6 +36,7 @@ export const depositsDue: ComputedList = {
     { key: 'requested', kind: 'money', label: { en: 'Requested by link', fr: 'Demandé par lien' } },
     { key: 'requestedAt', kind: 'moment', label: { en: 'Requested', fr: 'Demandé le' } },
   ],
+  order: '"dueOn", id',
 }
 
 /** What the plan asks for a night depends on the party, seasons and links between plans, which no statement works out. */
@@ -73,4 +75,5 @@ export const rateVariance: ComputedList = {
       },
     },
   ],
+  order: 'arrival, guest, id',
 }
