@@ -101,7 +101,7 @@ export const downloadFile: Action<typeof schedules.downloadFile> = async (ctx, {
   const { code, from, until, format, rowCount } = file
   const after = { code, from, until, format, rows: rowCount }
   ctx.record({ type: 'REPORT_FILE_DOWNLOADED', entity: 'report_file', entityId: file.id, after })
-  return { ...namesOf(file), bytes: new Uint8Array(), pieces: piecesOf(ctx.tx, file.id) }
+  return { ...namesOf(file), bytes: new Uint8Array(), pieces: piecesOf(ctx, file.id) }
 }
 
 /** @throws Refusal not_found for a file of another user as well */

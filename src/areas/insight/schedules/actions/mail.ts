@@ -16,7 +16,7 @@ const MOST_ATTACHED_BYTES = 5_000_000
 
 async function attachmentOf(ctx: Context, { fileId, ...sent }: SentFile): Promise<WrittenEmail['attachments']> {
   const parts: Uint8Array[] = []
-  for await (const piece of piecesOf(ctx.tx, fileId)) parts.push(piece)
+  for await (const piece of piecesOf(ctx, fileId)) parts.push(piece)
   const { fileName, type } = namesOf(sent)
   return [{ fileName, contentType: type, bytes: Buffer.concat(parts) }]
 }

@@ -86,6 +86,8 @@ describe('a file', () => {
     expect(rows).toHaveLength(9)
     expect([rows[1]?.[0], rows.at(-1)?.[0]]).toEqual([SPAN.from, 'Total'])
     expect(bytes.length).toBe(made?.size)
+    const [stored] = await hotel.rows<{ bytes: Buffer }>('select bytes from report_file_parts where file_id = $1', [queued.id]) // prettier-ignore
+    expect(stored?.bytes.includes('Total')).toBe(false)
     const events = await hotel.rows<{ type: string }>(
       `select type from audit_events where type like 'REPORT%' order by id`,
     )
@@ -133,9 +135,9 @@ describe('a file', () => {
     const { bytes } = await manager.raw(schedules.downloadFile, { reportFileId: id })
     expect(bytes.toString()).toMatch(/^.Day,/)
     const stale = { fileId: id, attempts: 1 }
-    const [isAtWork, isWritten] = await hotel.inside(async ({ tx, now }) => [
-      await markProgress(tx, stale, { rowCount: 1, rowTotal: null, at: now }),
-      await insertPart(tx, stale, 9, Buffer.from('late')),
+    const [isAtWork, isWritten] = await hotel.inside(async (ctx) => [
+      await markProgress(ctx.tx, stale, { rowCount: 1, rowTotal: null, at: ctx.now }),
+      await insertPart(ctx, stale, 9, Buffer.from('late')),
     ])
     expect([isAtWork, isWritten]).toEqual([false, false])
   })

@@ -103,7 +103,7 @@ export async function writeFile(work: Work): Promise<void> {
   let position = 0
   for await (const piece of await piecesOf(work)) {
     const at = position
-    if (!(await step(work, (ctx) => insertPart(ctx.tx, work.run, at, piece)))) throw new Superseded()
+    if (!(await step(work, (ctx) => insertPart(ctx, work.run, at, piece)))) throw new Superseded()
     position += 1
   }
 }

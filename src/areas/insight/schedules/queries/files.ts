@@ -1,7 +1,8 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
-import type { PlatformTx, Tx } from '#server/request/context.ts'
+import type { Context, PlatformTx, Tx } from '#server/request/context.ts'
+import { SEAL_BYTES } from '#server/security/secret-box.ts'
 import type { FileFormat, ReportFile } from '../contract/replies.ts'
 
 export type StoredFile = Omit<ReportFile, 'title'>
@@ -132,16 +133,18 @@ const INSERT_PART = `
   select f.property_id, f.id, $4, $5 from report_files f
    where f.property_id = $1 and f.id = $2 and f.attempts = $3 and f.state = 'RUNNING' returning position`
 
-/** @returns whether the run is still the one that makes the file */
-export const insertPart = async (tx: Tx, { fileId, attempts }: Run, position: number, bytes: Uint8Array): Promise<boolean> => {
-  const values = [tx.propertyId, fileId, attempts, position, Buffer.from(bytes)]
+type Sealing = Pick<Context, 'tx' | 'settings'>
+
+/** Stores a piece, sealed: a report may have what people are paid. @returns whether the run is still the one that makes the file */
+export const insertPart = async ({ tx, settings }: Sealing, { fileId, attempts }: Run, position: number, bytes: Uint8Array): Promise<boolean> => {
+  const values = [tx.propertyId, fileId, attempts, position, settings.secretBox.sealFile(bytes)]
   return (await tx.named('schedules.insertPart', INSERT_PART, values)).length > 0
 } // prettier-ignore
 
 const END = `
   update report_files f
      set state = $4, fault = $5, details = $6::jsonb, ended_at = $7, touched_at = $7,
-         byte_count = coalesce((select sum(octet_length(p.bytes)) from report_file_parts p
+         byte_count = coalesce((select sum(octet_length(p.bytes) - ${SEAL_BYTES}) from report_file_parts p
                                  where p.property_id = f.property_id and p.file_id = f.id), 0)
    where f.property_id = $1 and f.id = $2 and f.attempts = $3 and f.state = 'RUNNING' returning f.row_count as "rowCount"`
 
@@ -169,11 +172,11 @@ export const queueAgain = (tx: Tx, { fileId, attempts }: Run, at: Instant): Prom
 const PART = 'select bytes from report_file_parts where property_id = $1 and file_id = $2 and position = $3'
 
 /** The bytes of a file, piece by piece. */
-export async function* piecesOf(tx: Tx, fileId: string): AsyncGenerator<Uint8Array> {
+export async function* piecesOf({ tx, settings }: Sealing, fileId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const [row] = await tx.named<{ bytes: Buffer }>('schedules.readPart', PART, [tx.propertyId, fileId, position])
     if (!row) return
-    yield row.bytes
+    yield settings.secretBox.openFile(row.bytes)
   }
 }
 

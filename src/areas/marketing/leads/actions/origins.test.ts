@@ -89,15 +89,13 @@ test('a form carries campaign and code of its address; a campaign of elsewhere i
   const form = await marketing.send(leads.addForm, { name: 'Web', confirms: false, onDuplicate: 'CREATE' })
   const formKey = new URL(form.url).searchParams.get('form') ?? ''
   const enter = async (campaignId: string, name: string) => {
-    await hotel
-      .anonymous()
-      .send(leads.enterForm, {
-        formKey,
-        firstName: name,
-        email: `${name}@mail.example`,
-        campaignId,
-        offerCode: 'WEB10',
-      })
+    await hotel.anonymous().send(leads.enterForm, {
+      formKey,
+      firstName: name,
+      email: `${name}@mail.example`,
+      campaignId,
+      offerCode: 'WEB10',
+    })
     return (await marketing.send(leads.list, { view: 'ALL', text: name.toLowerCase() })).rows[0]
   }
   expect(await enter(CAMPAIGN, 'Ines')).toMatchObject({ campaignId: CAMPAIGN, offerCode: 'WEB10' })

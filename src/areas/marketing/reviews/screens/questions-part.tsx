@@ -46,7 +46,7 @@ export function QuestionsPart() {
           { key: 'isRetired', label: t('reviews:status'), cell: ({ isRetired }) => t(isRetired ? 'reviews:questions.retired' : 'reviews:questions.inUse'), width: 130, phone: 'end' },
         ]}
         actions={[
-          { label: t('shell:edit'), isPrimary: true, run: setEdited },
+          { label: t('shell:edit'), run: setEdited },
           { label: t('reviews:questions.up'), run: (row) => move(row, -1), isHidden: ({ isRetired }) => isRetired },
           { label: t('reviews:questions.down'), run: (row) => move(row, 1), isHidden: ({ isRetired }) => isRetired },
           { label: t('reviews:questions.retire'), run: retire, isHidden: ({ isRetired }) => isRetired },

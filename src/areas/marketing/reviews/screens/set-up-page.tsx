@@ -28,7 +28,7 @@ export function SetUpPage() {
   return (
     <Page title={t('setUp.title')} tabs={useReviewTabs('setUp')}>
       {data ? (
-        <Box sx={{ display: 'grid', gap: 6, maxWidth: 860 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, maxWidth: 860 }}>
           <Section title={t('setUp.asking')}>
             <SettingsForm key={data.settings.version} settings={data.settings} />
           </Section>
