@@ -17,8 +17,6 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** What a sealed file begins with; no picture and no PDF begins so. */
 const FILE_FORM = Buffer.from('HMS1', 'ascii')
-/** So many bytes longer is a file once it is sealed. */
-export const SEAL_BYTES = FILE_FORM.length + NONCE_BYTES + TAG_BYTES
 
 /** @param secret at least 32 characters; the key is derived from it */
 export function secretBoxOf(secret: string): SecretBox {

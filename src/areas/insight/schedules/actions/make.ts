@@ -21,8 +21,8 @@ async function begin(ctx: Context, fileId: string): Promise<Begun | undefined> {
   return { file, run: { fileId, attempts: file.attempts }, actor: owner && isEntitled ? actorOf(owner) : undefined }
 }
 
-async function finish(ctx: Context, { file, run }: Begun): Promise<void> {
-  const ended = await endFile(ctx.tx, run, { state: 'DONE', fault: '', details: {}, at: ctx.now })
+async function finish(ctx: Context, { file, run }: Begun, size: number): Promise<void> {
+  const ended = await endFile(ctx.tx, run, { state: 'DONE', fault: '', details: {}, size, at: ctx.now })
   if (!ended) return
   const { reportCode, from, until, format } = file
   const after = { from, until, format, rows: ended.rowCount }
@@ -32,7 +32,7 @@ async function finish(ctx: Context, { file, run }: Begun): Promise<void> {
 }
 
 async function fail(ctx: Context, { run }: Begun, { code, details }: Pick<Refusal, 'details'> & { code: string }) {
-  const ended = await endFile(ctx.tx, run, { state: 'FAILED', fault: code, details, at: ctx.now })
+  const ended = await endFile(ctx.tx, run, { state: 'FAILED', fault: code, details, size: 0, at: ctx.now })
   if (ended) await endSendingOf(ctx, run.fileId, code)
   ctx.publish('schedules')
 }
@@ -51,8 +51,8 @@ export async function makeReport(
   const failed = (why: Parameters<typeof fail>[2]) => system.inProperty(propertyId, (ctx) => fail(ctx, begun, why))
   if (!actor) return void (await failed({ code: 'not_found', details: {} }))
   try {
-    await writeFile({ system, propertyId, run, file, actor })
-    await system.inProperty(propertyId, (ctx) => finish(ctx, begun), { actor })
+    const size = await writeFile({ system, propertyId, run, file, actor })
+    await system.inProperty(propertyId, (ctx) => finish(ctx, begun, size), { actor })
   } catch (error) {
     if (error instanceof Superseded) return
     if (error instanceof Refusal) return void (await failed(error))

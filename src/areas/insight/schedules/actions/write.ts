@@ -98,12 +98,14 @@ async function piecesOf(work: Work): Promise<AsyncIterable<Uint8Array>> {
   return pieces ?? slicesOf(bytes)
 }
 
-/** Writes a report into the pieces of its file. @throws Refusal of the report; too_many_rows; Superseded */
-export async function writeFile(work: Work): Promise<void> {
-  let position = 0
+/** Writes a report into the pieces of its file. @returns its size in bytes @throws Refusal of the report; too_many_rows; Superseded */
+export async function writeFile(work: Work): Promise<number> {
+  let [position, size] = [0, 0]
   for await (const piece of await piecesOf(work)) {
     const at = position
     if (!(await step(work, (ctx) => insertPart(ctx, work.run, at, piece)))) throw new Superseded()
     position += 1
+    size += piece.length
   }
+  return size
 }

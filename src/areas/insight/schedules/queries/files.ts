@@ -2,7 +2,6 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context, PlatformTx, Tx } from '#server/request/context.ts'
-import { SEAL_BYTES } from '#server/security/secret-box.ts'
 import type { FileFormat, ReportFile } from '../contract/replies.ts'
 
 export type StoredFile = Omit<ReportFile, 'title'>
@@ -144,19 +143,19 @@ export const insertPart = async ({ tx, settings }: Sealing, { fileId, attempts }
 const END = `
   update report_files f
      set state = $4, fault = $5, details = $6::jsonb, ended_at = $7, touched_at = $7,
-         byte_count = coalesce((select sum(octet_length(p.bytes) - ${SEAL_BYTES}) from report_file_parts p
-                                 where p.property_id = f.property_id and p.file_id = f.id), 0)
+         byte_count = $8
    where f.property_id = $1 and f.id = $2 and f.attempts = $3 and f.state = 'RUNNING' returning f.row_count as "rowCount"`
 
-type End = { state: 'DONE' | 'FAILED'; fault: string; details: object; at: Instant }
+/** `size` is that of the file before it was sealed, in bytes. */
+type End = { state: 'DONE' | 'FAILED'; fault: string; details: object; size: number; at: Instant }
 
 /** @returns the rows it has, undefined when another run makes it by now */
 export async function endFile(
   tx: Tx,
   { fileId, attempts }: Run,
-  { state, fault, details, at }: End,
+  { state, fault, details, size, at }: End,
 ): Promise<{ rowCount: number } | undefined> {
-  const values = [tx.propertyId, fileId, attempts, state, fault, JSON.stringify(details), at]
+  const values = [tx.propertyId, fileId, attempts, state, fault, JSON.stringify(details), at, size]
   const [row] = await tx.named<{ rowCount: number }>('schedules.endFile', END, values)
   return row
 }
