@@ -1,12 +1,11 @@
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import type { Grouping } from '#areas/insight/reports/rules/datasets.ts'
-import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import { type Comparison, COMPARISONS } from '#areas/insight/reports/rules/spans.ts'
 import { type Form, formsOf } from '#areas/insight/reports/rules/report-metrics.ts'
 import { filterKeys } from '#areas/insight/reports/rules/filters.ts'
 import type { Widget, WidgetFilter } from '../contract/replies.ts'
-import { COMPARED_FORMS } from './layouts.ts'
+import { isComparedSo } from './layouts.ts'
 
 /** What can still be chosen of a widget of a report. */
 export type Choices = { groupings: Grouping[]; forms: Form[]; comparisons: readonly Comparison[] }
@@ -29,13 +28,10 @@ function found(entry: Entry, chosen: Partial<Widget>) {
 
 export function choicesOf(entry: Entry, chosen: Partial<Widget>): Choices {
   const { metric, grouping, groupings, forms, form } = found(entry, chosen)
-  const canCompare = entry.kind === 'figures' && COMPARED_FORMS.includes(form)
   const isAhead = chosen.period?.startsWith('next') === true
   const known = isAhead ? OF_DAYS_AHEAD : COMPARISONS
-  const possible = known.filter(
-    (one) => (entry.comparisons?.includes(one) ?? true) && (one !== 'forecast' || isForeseen(metric.code, grouping)),
-  )
-  return { groupings, forms, comparisons: canCompare ? possible : [] }
+  const comparisons = known.filter((one) => isComparedSo(entry, { metric: metric.code, grouping, form }, one))
+  return { groupings, forms, comparisons }
 }
 
 /** A widget of a report as far as it is chosen; the rest is the first that is possible. */

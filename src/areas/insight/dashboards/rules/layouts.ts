@@ -1,6 +1,7 @@
 import { isForeseen } from '#areas/insight/reports/rules/foreseen.ts'
 import { isFilteredSo } from '#areas/insight/reports/rules/filters.ts'
 import type { Report } from '#areas/insight/reports/rules/report.ts'
+import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
 import { formsOf, isGroupedSo, metricsOfReport } from '#areas/insight/reports/rules/report-metrics.ts'
 import type { Widget } from '../contract/replies.ts'
 
@@ -19,14 +20,21 @@ export function faultOf(widget: Widget, report: Report | undefined): Fault | und
   const drawn = report.kind === 'rows' ? (report.drawn?.form ?? null) : null
   if (!formsOf({ kind: report.kind, drawn }, metric, widget.grouping).includes(widget.form)) return 'not_drawn_so'
   if (!isFilteredSo(report, widget.grouping, widget.filters ?? [])) return 'not_filtered_so'
-  if (widget.comparison === null) return undefined
-  const isCompared =
-    report.kind === 'figures' &&
-    COMPARED_FORMS.includes(widget.form) &&
-    (report.comparisons?.includes(widget.comparison) ?? true) &&
-    (widget.comparison !== 'forecast' || isForeseen(widget.metric, widget.grouping))
-  return isCompared ? undefined : 'not_compared_so'
+  return widget.comparison === null || isComparedSo(report, widget, widget.comparison) ? undefined : 'not_compared_so'
 }
+
+type Compared = Pick<Report, 'kind'> & { comparisons?: readonly Comparison[] | undefined }
+
+/** Whether a figure of a report, cut and drawn so, can be compared with that. */
+export const isComparedSo = (
+  { kind, comparisons }: Compared,
+  { metric, grouping, form }: Pick<Widget, 'metric' | 'grouping' | 'form'>,
+  comparison: Comparison,
+): boolean =>
+  kind === 'figures' &&
+  COMPARED_FORMS.includes(form) &&
+  (comparisons?.includes(comparison) ?? true) &&
+  (comparison !== 'forecast' || isForeseen(metric, grouping))
 
 /** What a reader sees of a layout: widgets that are possible and of reports they may open, in their order. */
 export const shownOf = (widgets: readonly Widget[], reportOf: (code: string) => Report | undefined): Widget[] =>

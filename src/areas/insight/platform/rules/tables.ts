@@ -1,6 +1,6 @@
 import type { PropertyRow, PropertyTotal } from '#areas/insight/reports/contract/properties.ts'
 import type { ReportColumn, ReportTable } from '#areas/insight/reports/contract/replies.ts'
-import { addDays, type Span } from '#core/dates.ts'
+import type { Span } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 
 type Found = { currency: Currency; columns: readonly ReportColumn[]; rows: readonly PropertyRow[]; all: PropertyTotal }
@@ -33,7 +33,7 @@ export function tableOfTotals(found: Found, { span, metric, isOfBudget, compared
     totals: { [metric]: value ?? null, [`${metric}:before`]: before ?? null, ...(typeof alike === 'number' && all.compared < all.properties && { [`${metric}:alike`]: alike }) },
     drawn: null,
     // What has no record is missing of its own, so that the days themselves count as recorded.
-    knownFrom: addDays(span.from, 0),
+    knownFrom: span.from,
   }
 } // prettier-ignore
 

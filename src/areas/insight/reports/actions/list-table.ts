@@ -35,7 +35,7 @@ import {
 } from '../rules/list-tables.ts'
 import type { Formula } from '../rules/formulas.ts'
 import { faultyFormula, readFormulas, withFormulas } from '../rules/list-formulas.ts'
-import type { ComputedList, ListColumn, TableList } from '../rules/report.ts'
+import type { ComputedList, ListColumn, ReadList, TableList } from '../rules/report.ts'
 import { comparedSpan, isOfSameDays } from '../rules/spans.ts'
 import { formulaColumns, inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
@@ -107,15 +107,9 @@ async function sourceOf(ctx: Context, report: TableList, { from, until }: Span):
 }
 
 /** How many rows a list is written in: its own, or its groups, which are read at once. */
-export const countRowsOf = async (
-  ctx: Context,
-  report: TableList,
-  asked: TableRequest,
-): Promise<number | undefined> => {
+export const countRowsOf = async (ctx: Context, report: ReadList, asked: TableRequest): Promise<number | undefined> => {
   const { conditions, grouping } = listReading(report, asked)
-  return grouping
-    ? undefined
-    : countListRows(ctx.tx, await sourceOf(ctx, report, asked), requestOf(ctx, asked, conditions))
+  return grouping ? undefined : countListRows(ctx.tx, readSource(report), requestOf(ctx, asked, conditions))
 }
 
 type FoundRows = { rows: Cells[]; totals: Cells; hasMore: boolean }

@@ -42,10 +42,10 @@ export async function tableOf(
     : figuresTable(ctx, asked, report, language)
 }
 
-/** How many rows a list has; undefined for figures and groups, which are read at once. @throws Refusal not_found; not_filtered_so; not_grouped_so */
+/** How many rows a list has; undefined for figures and groups, which are read at once, and for what is computed, which would be so twice. @throws Refusal not_found; not_filtered_so; not_grouped_so */
 export async function countRows(ctx: Context, asked: TableRequest): Promise<number | undefined> {
   const report = await reportFor(ctx, asked.reportCode)
-  if (report.kind !== 'rows') return undefined
+  if (!('sql' in report)) return undefined
   return countRowsOf(ctx, report, asked)
 }
 

@@ -46,10 +46,18 @@ const answerOf = (
 })
 
 export async function shownSurvey(ctx: Context, request: StoredRequest): Promise<Survey> {
-  const [property, answer] = await Promise.all([findProperty(ctx.tx), findAnswer(ctx.tx, request.id)])
-  const replies = answer ? await findReplies(ctx.tx, answer.id) : []
-  const answers = answer ? await findResponses(ctx.tx, answer.id) : []
-  const stored = answer ? await findPictures(ctx.tx, answer.id) : []
+  const [property, answer, questions] = await Promise.all([
+    findProperty(ctx.tx),
+    findAnswer(ctx.tx, request.id),
+    request.kind === 'STAY' ? openQuestions(ctx) : [],
+  ])
+  const [replies, answers, stored] = answer
+    ? await Promise.all([
+        findReplies(ctx.tx, answer.id),
+        findResponses(ctx.tx, answer.id),
+        findPictures(ctx.tx, answer.id),
+      ])
+    : [[], [], []]
   const pictures = stored.map(({ id }) => ({ id, url: guestPictureUrl(request.token, id) }))
   const { kind, isOptedOut, arrival, departure } = request
   return {
@@ -61,7 +69,7 @@ export async function shownSurvey(ctx: Context, request: StoredRequest): Promise
     arrival,
     departure,
     locale: ctx.property.locale,
-    questions: request.kind === 'STAY' ? await openQuestions(ctx) : [],
+    questions,
     answer: answer ? answerOf(answer, answers, pictures) : null,
     reply: replies.find(({ state }) => state === 'PUBLISHED')?.body ?? '',
   }
