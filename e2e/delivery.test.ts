@@ -157,18 +157,18 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
     expectWithin(await fetched(), { files: 5, scripts: 199, texts: 9, fonts: 60, styles: 5 })
 
     await signInAtHome(page)
-    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 350, texts: 29, fonts: 60, styles: 5 })
+    expectWithin(await fetched(PALETTE_MS), { files: 19, scripts: 347, texts: 29, fonts: 60, styles: 5 })
 
     await page.locator('a[href="/bookone/manage-booking/chart"]').first().click()
     await page.getByRole('grid').first().waitFor()
-    expectWithin(await fetched(), { files: 21, scripts: 376, texts: 34, fonts: 60, styles: 8 })
+    expectWithin(await fetched(), { files: 21, scripts: 373, texts: 34, fonts: 60, styles: 8 })
   })
 
   test.each([
-    ['/bookone-support', 11, 275],
-    ['/invoice/access', 12, 282],
-    ['/sessions/sign-up', 11, 266],
-    ['/table', 12, 284],
+    ['/bookone-support', 11, 273],
+    ['/invoice/access', 12, 280],
+    ['/sessions/sign-up', 11, 264],
+    ['/table', 12, 282],
   ])('the page for guests at %s', async (address, files, scripts) => {
     const { page, fetched } = await visitor()
     await page.goto(address)

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { contractOfInputs, lightContract } from './light-contracts.ts'
+import { contractOfInputs, lightContract, lightDeclaration } from './light-contracts.ts'
 
 const source = `import * as z from 'zod'
 const Row = z.object({ id: z.uuid() })
@@ -33,6 +33,13 @@ test('a browser is given method, address and permission of a line, and where its
 test('a form is given the input of a line as well', () => {
   expect(contractOfInputs('contract.ts', source).replaceAll(/\s+/g, ' ')).toBe(
     `${ROW}${LINE}input: z.object({ reply: z.string(), summary: z.string() }), }, })))() `,
+  )
+})
+
+test('a browser is given what an area declares without the statuses of its refusals', () => {
+  const declares = "export const declares = { name: 'cashier', refusals: { shift_open: 409 }, needsOpenProperty: true }"
+  expect(lightDeclaration('declares.ts', declares).replaceAll(/\s+/g, ' ')).toBe(
+    "export const declares = { name: 'cashier', needsOpenProperty: true }",
   )
 })
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { parseSync, type ESTree, type Plugin, type Rolldown, Visitor } from 'vite'
 
 const CONTRACT = /\/src\/areas\/[^/]+\/[^/]+\/contract(\/[\w.-]+)?\.ts$/
+const DECLARES = /\/src\/areas\/[^/]+\/[^/]+\/declares\.ts$/
 const PURE = /\/src\/(core\/[\w-]+|areas\/[^/]+\/[^/]+\/rules(\/[\w-]+)?)\.ts$/
 /** The query a contract file is imported with for its schemas. */
 const SCHEMAS = '?schemas'
@@ -28,6 +29,7 @@ export function lightContracts(): Plugin {
     },
     transform(code, id) {
       const file = id.replace(SCHEMAS, '')
+      if (DECLARES.test(file)) return { code: lightDeclaration(id, code), map: null }
       if (CONTRACT.test(file)) return { code: (file === id ? lightContract : contractOfInputs)(id, code), map: null }
       return hasTwoForms(id)
         ? { code: changed(code, unusedSchemas(parseSync(id, code).program)), map: null }
@@ -62,6 +64,17 @@ export const lightContract = (id: string, code: string): string =>
 
 /** A contract with the inputs of its lines, for forms. */
 export const contractOfInputs = (id: string, code: string): string => without(SERVER_SIDE, id, code)
+
+/** What an area declares, without its refusals: a browser reads the status of a reply from the reply. */
+export function lightDeclaration(id: string, code: string): string {
+  const cuts: Cut[] = []
+  new Visitor({
+    Property({ key, start, end }) {
+      if (key.type === 'Identifier' && key.name === 'refusals') cuts.push({ at: start, end })
+    },
+  }).visit(parseSync(id, code).program)
+  return changed(code, cuts)
+}
 
 type Cut = { at: number; end?: number; text?: string }
 type Program = ReturnType<typeof parseSync>['program']
