@@ -44,9 +44,9 @@ export default defineConfig({
       // What an area lends to others: who takes one part does not fetch the rest.
       treeshake: { moduleSideEffects: [{ test: /\/screens\/pickers\.tsx$/, sideEffects: false }] },
       output: {
-        entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: scriptFiles, includeDependenciesRecursively: false },
       },
     },

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18nex
 import { initReactI18next } from 'react-i18next'
 import { type Language, LANGUAGES } from '#core/language.ts'
 import { ApiError } from './api-error.ts'
-import { textsOfRefusal } from './refusal-texts.ts'
+import { TEXTS_OF_REFUSALS, textsOfRefusal } from './refusal-texts.ts'
 import { FOLDER, PACKS } from './text-files.ts'
 
 /** Each in its own words. */
@@ -108,7 +108,10 @@ export async function withTexts<Script>(areas: string, script: () => Promise<Scr
 
 /** The texts that have the sentence of a refusal, which only its area knows; offline it has the sentence for all others. */
 export async function loadRefusal(code: string): Promise<void> {
-  if (started) await loadTexts([textsOfRefusal(code)]).catch(() => {})
+  if (!started) return
+  await loadTexts([TEXTS_OF_REFUSALS])
+    .then(() => loadTexts([textsOfRefusal(i18next.t, code)]))
+    .catch(() => {})
 }
 
 /** Fetched before i18next needs them: it would go on without those it does not get. */

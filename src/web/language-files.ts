@@ -4,8 +4,9 @@ import { basename, join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { GROUPS } from '../core/area.ts'
 import { LANGUAGES } from '../core/language.ts'
+import { declaredRefusals } from './light-contracts.ts'
 import { type Graph, settledGraph } from './module-uses.ts'
-import { refusalTextsOf } from './refusal-texts.ts'
+import { refusalTextsOf, TEXTS_OF_REFUSALS } from './refusal-texts.ts'
 import { titleKey } from './title-key.ts'
 import { type TextPacks, textPacks, withTextsAtImports, withTextsNamed } from './text-uses.ts'
 
@@ -77,7 +78,19 @@ export function textsOf(language: string): Record<string, Texts> {
     ...areaTexts.map(({ forOthers }) => forOthers),
   ].reduce<Record<string, Texts>>((all, some) => merged(all, some) as Record<string, Texts>, {})
   const groups = Object.entries(texts).filter(([, group]) => Object.keys(group).length > 0)
-  return { ...Object.fromEntries(groups), titles: titlesIn(texts) }
+  return { ...Object.fromEntries(groups), titles: titlesIn(texts), [TEXTS_OF_REFUSALS]: textsOfRefusals() }
+}
+
+/** The texts that have the sentence of each refusal an area declares, by its code. */
+function textsOfRefusals(): Texts {
+  return Object.fromEntries(
+    areaFolders()
+      .map((area) => join(area, 'declares.ts'))
+      .filter((path) => existsSync(path))
+      .flatMap((path) =>
+        declaredRefusals(path, readFileSync(path, 'utf8')).map((code) => [code, refusalTextsOf(groupOf(path))]),
+      ),
+  )
 }
 
 /** While developing, one file has all texts of a language. */

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { contractOfInputs, lightContract, lightDeclaration } from './light-contracts.ts'
+import { contractOfInputs, declaredRefusals, lightContract, lightDeclaration } from './light-contracts.ts'
 
 const source = `import * as z from 'zod'
 const Row = z.object({ id: z.uuid() })
@@ -36,11 +36,12 @@ test('a form is given the input of a line as well', () => {
   )
 })
 
-test('a browser is given what an area declares without the statuses of its refusals', () => {
+test('a browser is given what an area declares without its refusals', () => {
   const declares = "export const declares = { name: 'cashier', refusals: { shift_open: 409 }, needsOpenProperty: true }"
   expect(lightDeclaration('declares.ts', declares).replaceAll(/\s+/g, ' ')).toBe(
     "export const declares = { name: 'cashier', needsOpenProperty: true }",
   )
+  expect(declaredRefusals('declares.ts', declares)).toEqual(['shift_open'])
 })
 
 const contracts = import.meta.glob<string>('../areas/*/*/contract{.ts,/*.ts}', {

@@ -65,16 +65,30 @@ export const lightContract = (id: string, code: string): string =>
 /** A contract with the inputs of its lines, for forms. */
 export const contractOfInputs = (id: string, code: string): string => without(SERVER_SIDE, id, code)
 
-/** What an area declares, without its refusals: a browser reads the status of a reply from the reply. */
-export function lightDeclaration(id: string, code: string): string {
-  const cuts: Cut[] = []
+/** The refusals that an area declares, with where they are in its file. */
+function refusalsIn(id: string, code: string): { start: number; end: number; codes: string[] }[] {
+  const found: { start: number; end: number; codes: string[] }[] = []
   new Visitor({
-    Property({ key, start, end }) {
-      if (key.type === 'Identifier' && key.name === 'refusals') cuts.push({ at: start, end })
+    Property({ key, value, start, end }) {
+      if (key.type !== 'Identifier' || key.name !== 'refusals' || value.type !== 'ObjectExpression') return
+      const codes = value.properties.flatMap((each) =>
+        each.type === 'Property' && each.key.type === 'Identifier' ? [each.key.name] : [],
+      )
+      found.push({ start, end, codes })
     },
   }).visit(parseSync(id, code).program)
-  return changed(code, cuts)
+  return found
 }
+
+export const declaredRefusals = (id: string, code: string): string[] =>
+  refusalsIn(id, code).flatMap(({ codes }) => codes)
+
+/** What an area declares, without its refusals: the status of one is in its reply, and where its sentence is among the texts. */
+export const lightDeclaration = (id: string, code: string): string =>
+  changed(
+    code,
+    refusalsIn(id, code).map(({ start, end }) => ({ at: start, end })),
+  )
 
 type Cut = { at: number; end?: number; text?: string }
 type Program = ReturnType<typeof parseSync>['program']

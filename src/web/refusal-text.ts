@@ -5,7 +5,7 @@ import { isDay } from '#core/dates.ts'
 import { ApiError, type Issue } from './api-error.ts'
 import { formatDay } from './format-day.ts'
 import { issueText } from './issue-text.ts'
-import { refusalTextsOf, textsOfRefusal } from './refusal-texts.ts'
+import { refusalTextsOf, TEXTS_OF_REFUSALS, textsOfRefusal } from './refusal-texts.ts'
 
 const BROKEN = 'refusals:broken'
 const TEXTS = GROUPS.map(refusalTextsOf)
@@ -44,6 +44,7 @@ export function refusalSentence(t: TFunction, code: string, facts: Readonly<Reco
 export const useRefusalSentence = (
   codes: readonly string[],
 ): ((code: string, facts?: Readonly<Record<string, unknown>>) => string) => {
-  const { t } = useTranslation(['refusals', 'shell', ...new Set(codes.map(textsOfRefusal))])
+  const { t: where } = useTranslation(codes.length > 0 ? TEXTS_OF_REFUSALS : 'refusals')
+  const { t } = useTranslation(['refusals', 'shell', ...new Set(codes.map((code) => textsOfRefusal(where, code)))])
   return (code, facts = {}) => refusalSentence(t, code, facts)
 }

@@ -11,7 +11,7 @@ import { textsOf } from './language-files.ts'
 import { allScreens } from './screens.ts'
 import { ApiError, FAILURES } from './api-error.ts'
 import { refusalText } from './refusal-text.ts'
-import { refusalTextsOf, textsOfRefusal } from './refusal-texts.ts'
+import { refusalTextsOf, TEXTS_OF_REFUSALS } from './refusal-texts.ts'
 import { startTestTexts } from '#test/screen.tsx'
 
 type Tree = { [key: string]: string | Tree }
@@ -80,7 +80,10 @@ test('every refusal has its sentence', () => {
 
 test('and it is in the texts that are fetched for it', () => {
   const codes = Object.keys(allRefusals())
-  const without = codes.filter((code) => !keysOf(en[textsOfRefusal(code)] as Tree).some((key) => key.startsWith(code)))
+  const where = en[TEXTS_OF_REFUSALS] as Record<string, string>
+  const without = codes.filter(
+    (code) => !keysOf(en[where[code] ?? 'refusals'] as Tree).some((key) => key.startsWith(code)),
+  )
   expect(without).toEqual([])
 })
 
