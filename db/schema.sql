@@ -2315,7 +2315,7 @@ create table budgets (
   constraint budgets_pkey PRIMARY KEY (property_id, line, month),
   constraint budgets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint budgets_amount_check CHECK ((amount >= 0)),
-  constraint budgets_line_check CHECK ((line = ANY (ARRAY['ROOMS_SOLD'::text, 'GUESTS'::text, 'ROOM'::text, 'PACKAGE'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'OUTLET'::text, 'CHECKS'::text, 'COVERS'::text, 'CHECK_SALES'::text]))),
+  constraint budgets_line_check CHECK ((line = ANY (ARRAY['ROOMS_SOLD'::text, 'GUESTS'::text, 'ROOM'::text, 'PACKAGE'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'OUTLET'::text, 'CHECKS'::text, 'COVERS'::text, 'CHECK_SALES'::text, 'SPENT'::text]))),
   constraint budgets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 alter table budgets enable row level security;

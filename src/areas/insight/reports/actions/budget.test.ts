@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => place.hotel.stop())
 
 type Cell = {
-  line: 'ROOMS_SOLD' | 'ROOM' | 'OUTLET' | 'COVERS'
+  line: 'ROOMS_SOLD' | 'ROOM' | 'OUTLET' | 'COVERS' | 'SPENT'
   month: number
   amount: number | null
   before: number | null
@@ -81,11 +81,30 @@ describe('a budget', () => {
        values ($1, $2, 0, now(), 'ROOM', null, 700, 35)`,
       [propertyId, sold],
     )
+    await rows(
+      `insert into cost_facts (property_id, business_on, entry, written_at, category, spent_minor)
+       values ($1, $2, 0, now(), 'Utilities', 450)`,
+      [propertyId, sold],
+    )
     expect((await line('ROOM'))?.slice(0, 3)).toEqual([0, 700, 0])
+    expect((await line('SPENT'))?.slice(0, 3)).toEqual([0, 450, 0])
     expect((await line('ROOM'))?.[MONTH - 1]).toBeNull()
     await rows('delete from fact_days where business_on = $1', [from])
-    await rows('delete from sale_facts where business_on = $1', [sold])
-    expect((await manager.send(reports.budget, { year: 2100 })).lines).toHaveLength(11)
+    for (const table of ['sale_facts', 'cost_facts']) await rows(`delete from ${table} where business_on = $1`, [sold])
+    expect((await manager.send(reports.budget, { year: 2100 })).lines).toHaveLength(12)
+  })
+
+  test('of expenses gives profit one, once revenue has it too', async () => {
+    const before = (await monthsOf('ROOM'))?.[MONTH - 1] ?? null
+    await set({ line: 'ROOM', month: MONTH, amount: 3_000_000, before })
+    const profit = () => figures(manager, 'profit', { ...SPAN, groupBy: 'month', compare: 'budget' })
+    expect((await profit()).totals).toMatchObject({ 'expenses:before': null, 'operatingProfit:before': null })
+    await set({ line: 'SPENT', month: MONTH, amount: 1_200_000, before: null })
+    expect((await profit()).totals).toMatchObject({
+      'expenses:before': 1_200_000,
+      'operatingProfit:before': 1_800_000,
+    })
+    await set({ line: 'SPENT', month: MONTH, amount: null, before: 1_200_000 })
   })
 
   test('is cleared by an empty cell', async () => {

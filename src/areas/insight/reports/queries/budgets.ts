@@ -62,7 +62,9 @@ const ACTUAL = `
           union all
           select f.business_on, l.line, l.amount from check_facts f
            cross join lateral (values ('CHECKS', f.checks::bigint), ('COVERS', f.covers::bigint), ('CHECK_SALES', f.check_minor)) l (line, amount)
-           where ${IN_SPAN}) a
+           where ${IN_SPAN}
+          union all
+          select f.business_on, 'SPENT', f.spent_minor from cost_facts f where ${IN_SPAN}) a
    group by 1, 2`
 
 /** What each line came to in the months of closed days; none for a month with nothing of it. */

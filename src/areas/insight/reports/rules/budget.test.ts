@@ -14,6 +14,7 @@ import {
 } from './budget.ts'
 import { occupancy } from './figures/occupancy.ts'
 import { manager } from './figures/manager.ts'
+import { figureOf, isStated } from './metrics.ts'
 import { figureRows, figureTotals, sumOf } from './tables.ts'
 
 const INR = 'INR' as Currency
@@ -87,6 +88,18 @@ describe('a budget', () => {
     expect(figureTotals(manager, sumOf(now), by('none')[0]?.measures ?? {}, asked)).toMatchObject(shown)
   })
 
+  test('of profit is revenue less expenses, and is missing while one of them is', () => {
+    const sold = cell('ROOM', '2026-11-01', 900)
+    const spent = cell('SPENT', '2026-11-01', 1_200)
+    const profitOf = (cells: BudgetCell[]) =>
+      budgetOf(cells, NOVEMBER, { grouping: 'none' }).map(({ measures }) =>
+        isStated('operatingProfit', measures) ? figureOf('operatingProfit', measures) : null,
+      )
+    expect(profitOf([sold, spent])).toEqual([-300])
+    expect(profitOf([sold])).toEqual([null])
+    expect(profitOf([spent])).toEqual([null])
+  })
+
   test('of nothing is missing everywhere', () => {
     const asked = {
       grouping: 'day',
@@ -120,7 +133,7 @@ describe('a budget', () => {
     fc.assert(
       fc.property(cells, fc.constantFrom(...months), grouping, (all, month, by) => {
         const span = { from: month, until: addMonths(month, 1) }
-        const sum = (measure: 'net' | 'covers') =>
+        const sum = (measure: 'net' | 'covers' | 'spent') =>
           budgetOf(all, span, { grouping: by }).reduce((total, { measures }) => total + (measures[measure] ?? 0), 0)
         const stated = (lines: readonly string[]) =>
           all
@@ -128,6 +141,7 @@ describe('a budget', () => {
             .reduce((total, { amount }) => total + amount, 0)
         expect(sum('net')).toBe(stated(BUDGET_DEPARTMENTS))
         expect(sum('covers')).toBe(stated(['COVERS']))
+        expect(sum('spent')).toBe(stated(['SPENT']))
       }),
       { numRuns: LAW_CASES },
     )
@@ -140,8 +154,16 @@ describe('a budget', () => {
 })
 
 test('what is made of budgeted lines alone can be budgeted', () => {
-  for (const code of ['occupancy', 'adr', 'revPar', 'revenue', 'averageCheck', 'guests'] as const)
+  for (const code of [
+    'occupancy',
+    'adr',
+    'revPar',
+    'revenue',
+    'averageCheck',
+    'guests',
+    'operatingProfit',
+    'goppar',
+  ] as const)
     expect(canBeBudgeted(code)).toBe(true)
-  for (const code of ['takings', 'operatingProfit', 'goppar', 'arrivals', 'itemRevenue', 'tax'] as const)
-    expect(canBeBudgeted(code)).toBe(false)
+  for (const code of ['takings', 'arrivals', 'itemRevenue', 'tax'] as const) expect(canBeBudgeted(code)).toBe(false)
 })

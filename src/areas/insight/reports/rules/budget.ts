@@ -12,7 +12,15 @@ export const BUDGET_DEPARTMENTS = ['ROOM', 'PACKAGE', 'SERVICE', 'EXPENSE', 'FEE
  * What is budgeted: counts, and amounts in minor units before tax. Only what is added up is budgeted; ratios such as occupancy follow from it
  * by the dictionary.
  */
-export const BUDGET_LINES = ['ROOMS_SOLD', 'GUESTS', ...BUDGET_DEPARTMENTS, 'CHECKS', 'COVERS', 'CHECK_SALES'] as const
+export const BUDGET_LINES = [
+  'ROOMS_SOLD',
+  'GUESTS',
+  ...BUDGET_DEPARTMENTS,
+  'CHECKS',
+  'COVERS',
+  'CHECK_SALES',
+  'SPENT',
+] as const
 export type BudgetLine = (typeof BUDGET_LINES)[number]
 
 const COUNTS: ReadonlySet<BudgetLine> = new Set(['ROOMS_SOLD', 'GUESTS', 'CHECKS', 'COVERS'])
@@ -31,6 +39,7 @@ const LINES_OF: Readonly<Partial<Record<Measure, readonly BudgetLine[]>>> = {
   checks: ['CHECKS'],
   covers: ['COVERS'],
   checkNet: ['CHECK_SALES'],
+  spent: ['SPENT'],
 }
 
 /** Everything a budget can state, with the rooms of its days. */
