@@ -109,6 +109,7 @@ describe.skipIf(!hasBrowser)(`own reports and budgets${withoutBrowser}`, () => {
     const dialog = page.getByRole('dialog', { name: 'Save view' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Direct, two nights on')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
     await page.goto(`${hotel.url}/report/report-dashboard?tab=views`)
     await page.getByRole('link', { name: 'Direct, two nights on' }).click()
     await page.getByText('Room nights at least 2', { exact: true }).waitFor()

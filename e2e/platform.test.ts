@@ -165,11 +165,13 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     const shown = (await names()).map((text) => text.split('\n')[0])
     expect(shown).toEqual(['Demo Palace', 'Demo Bistro'])
     await page.locator('figure[data-chart] svg').first().waitFor()
+    // Today comes first, beside whole days and without a change.
+    await page.getByRole('region', { name: 'Revenue, today' }).getByText('Last Friday, whole day').waitFor()
     await page.locator('[data-figure="revenue"]').getByText(/%/).first().waitFor()
     await expectUsable(page)
 
     // Another figure is drawn and ranked by; of covers the restaurant has the most.
-    await page.locator('[data-figure="covers"]').getByRole('link').press('Enter')
+    await page.getByRole('region', { name: 'Covers, this month so far' }).getByRole('link').press('Enter')
     await page.waitForURL(/figure=covers/)
     await page.getByRole('heading', { name: 'Covers, this month so far' }).waitFor()
     await expect

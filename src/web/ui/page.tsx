@@ -54,7 +54,7 @@ export function Page({
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: tabs ? 2 : 4 }}>
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography variant="h1" tabIndex={-1} id="page-title">
             {title}
           </Typography>

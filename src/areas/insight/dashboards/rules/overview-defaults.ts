@@ -27,6 +27,9 @@ const figure = (metric: MetricCode): Widget =>
     form: 'figure',
   })
 
+/** The open day of all properties together, where who looks has properties to run. */
+const today = (metric: MetricCode): Widget => widget({ report: 'properties', metric, grouping: 'none', form: 'figure' })
+
 const SUBSCRIPTIONS: readonly Widget[] = [
   ...['monthly', 'customers', 'due', 'ending'].map((metric) =>
     widget({ report: 'subscriptions', metric, form: 'figure' }),
@@ -48,14 +51,20 @@ function business(seesMoney: boolean): Widget[] {
   ]
 } // prettier-ignore
 
+const OF_TODAY: readonly MetricCode[] = ['arrivals', 'departures', 'occupancy', 'revenue', 'covers']
+
 /** The dashboard of several properties until a user arranges one; what its reader may not open is left out. */
-export const overviewDefault = (
+export function overviewDefault(
   kind: OverviewKind,
   permissions: { has: (permission: Permission) => boolean },
-): Widget[] => [
-  ...(kind === 'platform' ? SUBSCRIPTIONS : []),
-  ...business(permissions.has('reports.money')),
-  widget({ report: 'property-counts', metric: 'count' }),
-  widget({ report: 'sign-ins', metric: 'count' }),
-  ...(kind === 'platform' ? [widget({ report: 'queue', metric: 'count', width: 2 })] : []),
-]
+): Widget[] {
+  const seesMoney = permissions.has('reports.money')
+  return [
+    ...(kind === 'platform' ? SUBSCRIPTIONS : []),
+    ...(kind === 'organisation' ? OF_TODAY.filter((code) => seesMoney || !isOfMoney(code)).map(today) : []),
+    ...business(seesMoney),
+    widget({ report: 'property-counts', metric: 'count' }),
+    widget({ report: 'sign-ins', metric: 'count' }),
+    ...(kind === 'platform' ? [widget({ report: 'queue', metric: 'count', width: 2 })] : []),
+  ]
+}

@@ -133,7 +133,7 @@ const CHARGES = list({
 const ENDS = list({
   code: 'subscription-ends',
   needs: 'subscriptions.catalogue',
-  title: { en: 'Ending with none after', fr: 'Fins sans suite' },
+  title: { en: 'Ending without a renewal', fr: 'Fins sans renouvellement' },
   description: {
     en: 'Subscriptions that end in the next 30 days.',
     fr: 'Les abonnements qui se terminent sous 30 jours.',

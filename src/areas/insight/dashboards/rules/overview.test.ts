@@ -27,7 +27,9 @@ describe('the default dashboard of several properties', () => {
 
   test('has every figure that properties are compared by', () => {
     const figures = overviewDefault('organisation', everything).filter(({ report, form }) => report === 'properties' && form === 'figure')
-    expect(figures.map(({ metric }) => metric)).toEqual(PROPERTY_METRICS)
+    const isOfToday = ({ period }: (typeof figures)[number]) => period === 'today'
+    expect(figures.filter((one) => !isOfToday(one)).map(({ metric }) => metric)).toEqual(PROPERTY_METRICS)
+    expect(figures.filter(isOfToday).map(({ metric }) => metric)).toEqual(['arrivals', 'departures', 'occupancy', 'revenue', 'covers'])
   }) // prettier-ignore
 
   test('of who may see no money has no amount, and its ranks are by the first figure that is none', () => {

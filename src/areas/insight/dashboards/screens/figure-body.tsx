@@ -76,7 +76,12 @@ export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: 
           {named}
         </Typography>
       )}
-      {openDay && column && table && <OpenDay widget={widget} table={table} write={(value) => write(column.kind, value, true)} />}
+      {openDay && column && table && <OpenDay widget={widget} isGrowing={openDay === 'soFar'} table={table} write={(value) => write(column.kind, value, true)} />}
+      {column && typeof alike === 'number' && (
+        <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
+          {t('alike', { value: unbroken(write(column.kind, alike, true)) })}
+        </Typography>
+      )}
       {column && comparison && (
         <Change
           component="dd"
@@ -89,11 +94,6 @@ export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: 
           days={table?.compared ? daysIn(table.compared) : undefined}
           write={(amount) => write(column.kind, amount, true)}
         />
-      )}
-      {column && typeof alike === 'number' && (
-        <Typography component="dd" variant="caption" sx={{ m: 0, display: 'block', color: 'text.secondary' }}>
-          {t('alike', { value: unbroken(write(column.kind, alike, true)) })}
-        </Typography>
       )}
       {column && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
       {!isOfPart && <HoldingMark alerts={alerts} />}

@@ -26,8 +26,11 @@ function useMap({ metric }: ShownWidget, table: ReportTable) {
   const map = table.groupBy === 'weekdayHour' ? heatOfHours(values, bounds) : heatOfDays(values, table, bounds)
   const short = useTicks(kind === 'percent' ? 'count' : kind, table.currency)
   const long = useCells(table.currency)
-  // Two digits of an amount are what a cell has room for.
-  const round = (value: number) => (kind === 'money' ? Number((value / parts).toPrecision(2)) : Math.round(value / parts))
+  // Two digits of an amount are what a cell has room for, and whole units where there are any.
+  const round = (value: number) => {
+    const short = kind === 'money' ? Number((value / parts).toPrecision(2)) : value / parts
+    return kind === 'money' && Math.abs(short) < 1 ? short : Math.round(short)
+  }
   return {
     map,
     kind,

@@ -6,10 +6,10 @@ import type { ShownWidget } from '../rules/look.ts'
 import { weekBefore } from '../rules/open-day.ts'
 import { useTable } from './use-widget.ts'
 
-type Props = { widget: ShownWidget; table: ReportTable; write: (value: number) => string }
+type Props = { widget: ShownWidget; isGrowing: boolean; table: ReportTable; write: (value: number) => string }
 
 /** What the same weekday came to in the end, a week and a year before: in words, for the open day may still become more. */
-export function OpenDay({ widget, table, write }: Props) {
+export function OpenDay({ widget, isGrowing, table, write }: Props) {
   const { t } = useTranslation('dashboards')
   const { day } = useDays()
   const { metric, span } = widget
@@ -28,7 +28,7 @@ export function OpenDay({ widget, table, write }: Props) {
         data-final={name}
         sx={{ m: 0, display: 'block', color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}
       >
-        {t(`openDay.${name}`, { weekday, value: unbroken(write(value)) })}
+        {t(`openDay.${isGrowing ? (`${name}Whole` as const) : name}`, { weekday, value: unbroken(write(value)) })}
       </Typography>
     ) : null
   })

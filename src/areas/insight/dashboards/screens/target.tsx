@@ -17,7 +17,10 @@ type Props = { widget: ShownWidget; name: string; value: unknown; write: (amount
 export function Target({ widget, name, value, write }: Props) {
   const { t, i18n } = useTranslation('dashboards')
   const { metric, period } = widget
-  const budget = useTable(widget, 'budget', hasBudget(widget)).data
+  const isBudgeted = hasBudget(widget)
+  const read = useTable(widget, 'budget', isBudgeted).data
+  // What was read for another figure of the same days may be here as well.
+  const budget = isBudgeted ? read : undefined
   const { isOverview } = useWidgetSource()
   const [alert] = useAlertsOn(widget).filter(
     ({ against, direction }) =>

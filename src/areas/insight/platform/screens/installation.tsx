@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { BodyProps } from '#areas/insight/dashboards/screens/pickers.tsx'
 import { Shares } from '#areas/insight/reports/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
-import { useLinkTo } from '#web/navigation.tsx'
+import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
@@ -142,10 +141,5 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
 
 function ManageButton({ to }: { to: '/bookone-admin/manage-property' | '/bookone-admin/organisation-property-list' }) {
   const { t } = useTranslation('platform')
-  const link = useLinkTo(to)
-  return (
-    <Button component="a" {...link}>
-      {t('manage')}
-    </Button>
-  )
+  return <Link to={to}>{t('manage')}</Link>
 }

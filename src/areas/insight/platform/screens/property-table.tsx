@@ -169,12 +169,12 @@ function TotalValue({ total, column: { key, kind }, isMain }: TotalProps) {
       {isMain && <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />}
       {isKnown && (
         <Box component="span" sx={{ fontWeight: 400, ...(isMain ? beside : onDesk) }}>
-          <Change component="span" metric={key} now={now} before={before} kind={kind} on={null} write={amount} isBrief={!isMain} />
           {total.compared < total.properties && isMain && (
             <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
               {t('alike', { count: total.compared, all: total.properties })}
             </Typography>
           )}
+          <Change component="span" metric={key} now={now} before={before} kind={kind} on={null} write={amount} isBrief={!isMain} />
         </Box>
       )}
     </Box>

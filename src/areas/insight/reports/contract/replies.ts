@@ -3,6 +3,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import { GROUPINGS } from '../rules/datasets.ts'
 import { BASES, UNITS } from '../rules/metrics.ts'
+import { NAMED_SPANS } from '../rules/periods.ts'
 import { COLUMN_KINDS, LINK_KINDS, SECTIONS } from '../rules/report.ts'
 import { COMPARISONS } from '../rules/spans.ts'
 
@@ -42,6 +43,8 @@ export const ReportEntry = z
     ),
     /** What its figures can be compared with, where that is not everything. */
     comparisons: z.array(Comparison).optional(),
+    /** The days it opens with, where that is not this month. */
+    opensWith: z.enum(NAMED_SPANS).optional(),
     /** How a list may be drawn. */
     drawn: z.enum(['curve', 'bar']).nullable(),
     /** A list of how things stand at the moment, whatever days are named. */

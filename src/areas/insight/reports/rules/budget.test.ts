@@ -165,5 +165,6 @@ test('what is made of budgeted lines alone can be budgeted', () => {
     'goppar',
   ] as const)
     expect(canBeBudgeted(code)).toBe(true)
-  for (const code of ['takings', 'arrivals', 'itemRevenue', 'tax'] as const) expect(canBeBudgeted(code)).toBe(false)
+  for (const code of ['takings', 'roomsAvailable', 'arrivals', 'itemRevenue', 'tax'] as const)
+    expect(canBeBudgeted(code)).toBe(false)
 })

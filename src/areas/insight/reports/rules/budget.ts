@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, type Span, firstOfMonth } from '#core/dates.ts'
 import { minor, split } from '#core/money.ts'
 import { type Grouping, isPeriod, type Measure } from './datasets.ts'
-import { isStated, type Measures, type MetricCode } from './metrics.ts'
+import { isStated, type Measures, type MetricCode, termsOf } from './metrics.ts'
 import { periodOf } from './spans.ts'
 import { type Group, sumOf } from './tables.ts'
 
@@ -47,8 +47,9 @@ const BUDGETABLE: Measures = Object.fromEntries(
   [...Object.keys(LINES_OF), 'rooms', 'blocked'].map((measure) => [measure, 0]),
 )
 
-/** Whether there can be a budget of a figure. */
-export const canBeBudgeted = (code: MetricCode): boolean => isStated(code, BUDGETABLE)
+/** Whether there can be a budget of a figure: the rooms there are, alone, are no plan. */
+export const canBeBudgeted = (code: MetricCode): boolean =>
+  isStated(code, BUDGETABLE) && termsOf(code).some((measure) => measure in LINES_OF)
 
 /** An amount of a line in a month, which is named by its first day. */
 export type BudgetCell = { line: BudgetLine; month: Day; amount: number }

@@ -16,6 +16,7 @@ export const entryOf = (report: Report, language: Language): Omit<ReportEntry, '
     report.kind === 'figures' ? report.groupings.map((code) => ({ code, label: GROUPING_WORDS[code][language] })) : [],
   metrics: metricsOfReport(report).map(({ label, ...metric }) => ({ ...metric, label: label[language] })),
   ...(report.kind === 'figures' && report.comparisons && { comparisons: [...report.comparisons] }),
+  ...(report.opensWith && { opensWith: report.opensWith }),
   drawn: report.kind === 'rows' ? (report.drawn?.form ?? null) : null,
   ...(report.kind === 'rows' && report.isOfNow && { isOfNow: report.isOfNow }),
 })

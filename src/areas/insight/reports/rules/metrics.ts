@@ -104,7 +104,12 @@ export const metricOf = (code: MetricCode): Metric => METRICS[code]
 export type Measures = Readonly<Partial<Record<Measure, number>>>
 
 const measureOf = (term: Terms[number]): Measure => (term.startsWith('-') ? term.slice(1) : term) as Measure
-const termsOf = ({ of, per = [] }: Metric): Terms => [...of, ...per]
+
+/** The measures a figure is made of, those it is divided by too. */
+export function termsOf(code: MetricCode): Measure[] {
+  const { of, per = [] } = metricOf(code)
+  return [...of, ...per].map(measureOf)
+}
 
 const sumOf = (terms: Terms, measures: Measures): number =>
   terms.reduce((total, term) => total + (measures[measureOf(term)] ?? 0) * (term.startsWith('-') ? -1 : 1), 0)
@@ -123,12 +128,10 @@ export function figureOf(code: MetricCode, measures: Measures): number | null {
 
 /** Whether everything a figure is made of is stated: one that is not budgeted whole is missing, and not counted from a part. */
 export const isStated = (code: MetricCode, measures: Measures): boolean =>
-  termsOf(metricOf(code)).every((term) => measures[measureOf(term)] !== undefined)
+  termsOf(code).every((measure) => measures[measure] !== undefined)
 
 /** The datasets a figure is read from. */
-export const datasetsOf = (code: MetricCode): Dataset[] => [
-  ...new Set(termsOf(metricOf(code)).map((term) => datasetOf(measureOf(term)))),
-]
+export const datasetsOf = (code: MetricCode): Dataset[] => [...new Set(termsOf(code).map(datasetOf))]
 
 /** Figures of what there is at the end of a day. */
 const BALANCES: ReadonlySet<MetricCode> = new Set(metricCodes.filter((code) => datasetsOf(code).some(isBalance)))

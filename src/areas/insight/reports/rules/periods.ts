@@ -99,16 +99,17 @@ function fiscalSpan(name: FiscalSpan, today: Day, firstMonth: number): Span {
   return name.startsWith('last') ? { from: addMonths(from, -months), until: from } : { from, until: addMonths(from, months) }
 } // prettier-ignore
 
-/** The span of an address; this month where it has none, or an invalid one. */
+/** The span of an address; the usual one where it has none, or an invalid one. */
 export function spanInAddress(
   fields: Readonly<Record<string, string | undefined>>,
   today: Day,
   fiscalYearMonth: number,
+  usual: NamedSpan = 'thisMonth',
 ): { preset: Preset; span: Span } {
   const { period, from, until } = fields
   if (period === 'custom' && from && until && isDay(from) && isDay(until) && from < until)
     return { preset: 'custom', span: { from, until } }
-  const preset = isPreset(period) && period !== 'custom' ? period : 'thisMonth'
+  const preset = isPreset(period) && period !== 'custom' ? period : usual
   return { preset, span: spanOf(preset, today, fiscalYearMonth) }
 }
 

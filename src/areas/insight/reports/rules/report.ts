@@ -2,6 +2,7 @@ import type { Permission } from '#core/permissions.ts'
 import type { Grouping, Key } from './datasets.ts'
 import type { Formula } from './formulas.ts'
 import type { MetricCode } from './metrics.ts'
+import type { NamedSpan } from './periods.ts'
 import type { Comparison } from './spans.ts'
 
 /** The shelves of the report library. */
@@ -30,6 +31,8 @@ type Shown = {
   countries?: readonly string[]
   title: Words
   description: Words
+  /** The days it opens with, where an address names none: this month when left out. */
+  opensWith?: NamedSpan
 }
 
 export type Words = { en: string; fr: string }

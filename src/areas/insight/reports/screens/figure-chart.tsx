@@ -117,6 +117,7 @@ export function ListChart({ table, height }: { table: ReportTable; height: numbe
           look: isStacked ? (at === 0 ? 'now' : 'part') : (LOOKS[at] ?? 'past'),
         }))}
         points={pointsOf(table, { by, columns: found.map(({ key }) => key) }, write)}
+        over={by.kind === 'count' ? by.label : undefined}
         isStacked={isStacked}
         kind={first.kind}
         currency={table.currency}

@@ -12,27 +12,10 @@ import {
   YAxis,
 } from 'recharts'
 import { axisOf } from '../rules/scale.ts'
+import { Legend } from './chart-legend.tsx'
+import type { ChartPoint, Look, Series, State } from './chart-series.ts'
 import styles from './report-chart.module.css'
 import { partsOf, useTicks } from './use-ticks.ts'
-
-/** How a series is drawn: what it is about, what it is compared with, a part on top of another, or one more of several beside each other. */
-type Look = 'now' | 'week' | 'past' | 'part' | 'third' | 'fourth' | 'fifth'
-export type Series = {
-  name: string
-  form: 'line' | 'bar'
-  look: Look
-  /** It is the line before it, of the compared days, in its colour; how those days are called. */
-  past?: string | undefined
-}
-/** A point of days that are not over may still grow; one of days to come has what is on the books. */
-type State = 'open' | 'ahead'
-export type ChartPoint = {
-  label: string
-  values: readonly (number | null)[]
-  state?: State | undefined
-  /** How it is called on the axis, where that is shorter. */
-  tick?: string | undefined
-}
 
 type Props = {
   label: string
@@ -40,6 +23,8 @@ type Props = {
   points: readonly ChartPoint[]
   /** Bars stand on top of each other. */
   isStacked?: boolean
+  /** What the numbers below are, where they are neither days nor names. */
+  over?: string | undefined
   /** A value in full, for the tip. */
   write: (value: number) => string
   kind: string
@@ -76,8 +61,8 @@ const TIP = {
   cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--line-strong)' },
   isAnimationActive: false,
 }
-/** Below a dashed line over bars, so that it is seen on them. */
-const HALO = { stroke: 'var(--mui-palette-background-paper)', strokeWidth: 5, dot: false, activeDot: false, isAnimationActive: false, legendType: 'none', tooltipType: 'none' } as const // prettier-ignore
+/** A mark across a bar: what it is compared with, and below it a little of the ground, so that it is seen on the bar. */
+const [FEW_BARS, WIDE_MARK, NARROW_MARK] = [14, 22, 8]
 /** So few names, of so many letters together, have room on every screen. */
 const [FEW, FEW_LETTERS] = [6, 40]
 const haveRoom = (points: readonly ChartPoint[]): boolean =>
@@ -106,6 +91,16 @@ function namesOf(points: readonly ChartPoint[]) {
     tickFormatter: (label: string) => lines.get(label)?.[0] ?? label,
   } as const
 }
+
+/** So far apart are the numbers that are named below. */
+const STEP = 30
+
+/** Numbers below are named at even steps, down to none. */
+const numbersOf = (points: readonly ChartPoint[]) => ({
+  tick: AXIS,
+  interval: 0,
+  ticks: points.flatMap(({ label }) => (Number(label) % STEP === 0 ? [label] : [])),
+})
 
 type NameProps = { x?: number | string; y?: number | string; payload?: { value: string } }
 
@@ -143,7 +138,17 @@ function axisOfPoints({
 }
 
 /** Figures over their groups, with those they are compared with. The table beside has the same values. */
-export function ReportChart({ label, series, points, isStacked = false, write, kind, currency, height = 260 }: Props) {
+export function ReportChart({
+  label,
+  series,
+  points,
+  isStacked = false,
+  over,
+  write,
+  kind,
+  currency,
+  height = 260,
+}: Props) {
   const { t } = useTranslation('reports')
   const ticks = useTicks(kind, currency)
   const parts = partsOf(kind, currency)
@@ -155,7 +160,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
   const states = STATES.filter((state) => points.some((point) => point.state === state && point.values[0]))
   const beyond = points.filter(({ values }) => values.some((value) => value !== null && value / parts > axis.top))
   const hasBeyond = beyond.length > 0
-  const hasBars = series.some(({ form }) => form === 'bar')
+  const isOverBars = series.some(({ form }) => form === 'bar')
   const shorten = (value: number) => ticks(Number((value / parts).toPrecision(3)))
   const counted = isStacked ? label : series[0]?.name
   const unit = kind === 'money' ? currency : kind === 'count' ? counted : t(`unit.${kind}`)
@@ -166,7 +171,7 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart data={shown} margin={{ top: hasBeyond ? 22 : 8, right: 28, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="label" tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} {...namesOf(points)} />
+          <XAxis dataKey="label" tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} {...(over ? numbersOf(points) : namesOf(points))} />
           <YAxis
             tick={AXIS}
             tickLine={false}
@@ -179,11 +184,11 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
             allowDataOverflow
           />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
-          {series.map((one, at) => hasBars && one.look === 'past' && one.form === 'line' && <Line key={`halo ${at}`} dataKey={`v${at}`} {...HALO} />)}
-          {series.map((one, at) => drawn({ ...one, at, isStacked, points, beyond: hasBeyond ? { top: axis.top, parts, write: shorten } : undefined }))}
+          {series.map((one, at) => drawn({ ...one, at, isStacked, isOverBars, points, beyond: hasBeyond ? { top: axis.top, parts, write: shorten } : undefined }))}
         </ComposedChart>
       </ResponsiveContainer>
-      {(series.length > 1 || states.length > 0) && <Legend series={series} states={states} />}
+      {over && <div className={styles['over']}>{over}</div>}
+      {(series.length > 1 || states.length > 0) && <Legend series={series} states={states} isOverBars={isOverBars} />}
       {hasBeyond && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}
@@ -194,7 +199,13 @@ export function ReportChart({ label, series, points, isStacked = false, write, k
 }
 
 type BeyondScale = { top: number; parts: number; write: (value: number) => string }
-type DrawnProps = { at: number; isStacked: boolean; points: readonly ChartPoint[]; beyond: BeyondScale | undefined }
+type DrawnProps = {
+  at: number
+  isStacked: boolean
+  isOverBars: boolean
+  points: readonly ChartPoint[]
+  beyond: BeyondScale | undefined
+}
 
 type BeyondProps = BeyondScale & {
   x?: number | string | undefined
@@ -224,8 +235,32 @@ function Beyond({ x = 0, width = 0, index = 0, at, points, top, parts, write }: 
   )
 }
 
-function drawn({ name, form, look, past, at, isStacked, points, beyond }: Series & DrawnProps) {
+type MarkProps = { cx?: number | undefined; cy?: number | undefined; value?: unknown; count: number }
+
+/** What a bar is compared with, across it. */
+function Mark({ cx = 0, cy = 0, value, count }: MarkProps) {
+  if (typeof value !== 'number') return null
+  const width = count <= FEW_BARS ? WIDE_MARK : NARROW_MARK
+  return (
+    <g data-past="">
+      <rect x={cx - width / 2} y={cy - 3} width={width} height={6} fill="var(--mui-palette-background-paper)" />
+      <rect x={cx - width / 2} y={cy - 1} width={width} height={2} fill="var(--mui-palette-text-primary)" />
+    </g>
+  )
+}
+
+function drawn({ name, form, look, past, at, isStacked, isOverBars, points, beyond }: Series & DrawnProps) {
   const shared = { dataKey: `v${at}`, name, isAnimationActive: false }
+  if (isOverBars && form === 'line')
+    return (
+      <Line
+        key={at}
+        {...shared}
+        stroke="none"
+        activeDot={false}
+        dot={({ key, cx, cy, value }) => <Mark key={key} cx={cx} cy={cy} value={value} count={points.length} />}
+      />
+    )
   const dashes = past ? PAST_DASHES : DASHES[look]
   return form === 'bar' ? (
     <Bar key={at} {...shared} fill={FILL[look]} {...BAR} {...(isStacked && { stackId: 'all', radius: 0 })}>
@@ -240,35 +275,9 @@ function drawn({ name, form, look, past, at, isStacked, points, beyond }: Series
       {...shared}
       stroke={look === 'past' ? PAST : FILL[look]}
       strokeWidth={past ? 1 : look === 'past' ? 1.5 : 2}
+      strokeOpacity={past ? 0.6 : 1}
       dot={points.filter(({ values }) => values[at] !== null).length < 2}
       {...(dashes && { strokeDasharray: dashes })}
     />
-  )
-}
-
-function Legend({ series, states }: { series: readonly Series[]; states: readonly State[] }) {
-  const { t } = useTranslation('reports')
-  const compared = series.find(({ past }) => past !== undefined)?.past
-  return (
-    <figcaption className={styles['legend']}>
-      {series.map(
-        ({ name, form, look, past }) =>
-          past === undefined && (
-            <span key={name} data-mark={look} data-form={form}>
-              {name}
-            </span>
-          ),
-      )}
-      {compared && (
-        <span data-mark="past" data-form="line">
-          {compared}
-        </span>
-      )}
-      {states.map((state) => (
-        <span key={state} data-mark={state} data-form="bar">
-          {t(state === 'open' ? 'notOver' : 'ahead')}
-        </span>
-      ))}
-    </figcaption>
   )
 }

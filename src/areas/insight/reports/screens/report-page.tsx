@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
@@ -161,6 +161,7 @@ type ResultProps = { table: ReportTable; address: ReportAddress; onBehind: (behi
 
 function Result({ table, address, onBehind }: ResultProps) {
   const { t } = useTranslation('reports')
+  const { today, day } = useDays()
   if (table.rows.length === 0)
     return (
       <Section>
@@ -173,6 +174,11 @@ function Result({ table, address, onBehind }: ResultProps) {
         <Section>
           <p role="status">{t('missingDays', { count: table.missingDays })}</p>
         </Section>
+      )}
+      {address.compare === 'forecast' && table.from < today && (
+        <Typography variant="caption" color="text.secondary">
+          {t('foreseenFrom', { day: day(today as Day) })}
+        </Typography>
       )}
       <Drawn table={table} compare={address.compare} />
       <ReportRows table={table} address={address} onBehind={onBehind} />

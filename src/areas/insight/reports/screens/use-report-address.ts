@@ -71,7 +71,7 @@ export const readingOf = ({
 export function useReportAddress(entry: ReportEntry | undefined): ReportAddress {
   const [url, set] = useUrlState()
   const { today, fiscalYearMonth } = useDays()
-  const { preset, span } = spanInAddress(url, today as Day, fiscalYearMonth)
+  const { preset, span } = spanInAddress(url, today as Day, fiscalYearMonth, entry?.opensWith)
   const grouping = entry?.groupings.find(({ code }) => code === url['group']) ?? entry?.groupings[0]
   const key = KEYS.find((one) => one === url['only'])
   const title = entry?.groupings.find(({ code }) => code === key)?.label

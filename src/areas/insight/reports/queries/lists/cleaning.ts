@@ -11,6 +11,7 @@ const TIMES = `
 /** Days after the open one: rooms left are cleaned whole, those that stay are serviced, arrivals find a room that was cleaned. */
 export const cleaningPlan = rows({
   code: 'cleaning-plan',
+  opensWith: 'next7',
   section: 'operations',
   needs: 'housekeeping.read',
   title: { en: 'Cleaning plan', fr: 'Plan de ménage' },

@@ -219,6 +219,7 @@ export const guestPreferences = rows({
 /** Requests that hold no room yet. */
 export const waitingList = rows({
   code: 'waiting-list',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'bookings.read',
   title: { en: 'Waiting list and inquiries', fr: 'Liste d’attente et demandes' },

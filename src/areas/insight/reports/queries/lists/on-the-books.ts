@@ -20,6 +20,7 @@ const CUT_OFF = `case g.cut_off_rule when 'FIXED' then g.cut_off_on when 'ROLLIN
 
 export const groupBlocks = rows({
   code: 'group-blocks',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'groups.read',
   title: { en: 'Blocks and their pick-up', fr: 'Contingents de groupes' },
@@ -51,6 +52,7 @@ export const groupBlocks = rows({
 
 export const cutOffs = rows({
   code: 'cut-offs',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'groups.read',
   title: { en: 'Cut-offs due', fr: 'Dates limites de groupes' },

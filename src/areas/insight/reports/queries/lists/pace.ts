@@ -50,6 +50,7 @@ export const pickUp = rows({
 
 export const pace = rows({
   code: 'pace',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'bookings.read',
   title: { en: 'Pace', fr: 'Avance sur l’an dernier' },

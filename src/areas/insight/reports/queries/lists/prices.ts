@@ -42,6 +42,7 @@ export const freeNights = rows({
 /** Every restriction that is set for these nights, from the wide to the narrow. */
 export const restrictions = rows({
   code: 'restrictions',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'rates.read',
   title: { en: 'Restrictions by night', fr: 'Restrictions par nuit' },

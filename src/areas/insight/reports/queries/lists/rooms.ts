@@ -61,6 +61,7 @@ export const roomStatus = rows({
 /** What can be sold of a night is its capacity and what may be overbooked, less what is taken, blocked and held for groups. */
 export const availability = rows({
   code: 'availability',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'rooms.read',
   title: { en: 'Availability by night and type', fr: 'Disponibilité par nuit et type' },
@@ -89,6 +90,7 @@ export const availability = rows({
 
 export const overbooking = rows({
   code: 'overbooking',
+  opensWith: 'next30',
   section: 'revenue',
   needs: 'rooms.read',
   title: { en: 'Overbooking exposure', fr: 'Surréservations' },

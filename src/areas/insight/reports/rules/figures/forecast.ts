@@ -8,6 +8,7 @@ export const forecast: ComputedList = {
   isComputed: true,
   isAhead: true,
   code: 'forecast',
+  opensWith: 'next90',
   section: 'revenue',
   needs: 'reports.money',
   title: { en: 'Forecast', fr: 'Prévision' },

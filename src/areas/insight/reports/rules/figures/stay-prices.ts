@@ -7,6 +7,7 @@ export const depositsDue: ComputedList = {
   isComputed: true,
   isAhead: true,
   code: 'deposits-due',
+  opensWith: 'next30',
   section: 'money',
   needs: 'reports.money',
   title: { en: 'Deposits due', fr: 'Acomptes à recevoir' },
