@@ -3885,6 +3885,17 @@ export type Tables = {
     role: string
     added_at: string
   }
+  project_rates: {
+    property_id: number
+    id: string
+    project_id: string
+    employee_id: string | null
+    activity_id: string | null
+    from_on: string
+    until_on: string | null
+    rate_minor: number
+    version: Generated<number>
+  }
   project_rooms: {
     property_id: number
     project_id: string
@@ -4632,6 +4643,7 @@ export type Tables = {
     item_id: string | null
     note: Generated<string>
     started_at: string
+    activity_id: string | null
   }
   sale_facts: {
     property_id: number
@@ -5137,6 +5149,7 @@ export type Tables = {
     logged_at: string
     logged_by: string
     version: Generated<number>
+    activity_id: string | null
   }
   timesheets: {
     property_id: number
@@ -5312,6 +5325,15 @@ export type Tables = {
     holder_id: string | null
     version: Generated<number>
     logo_picture_id: string | null
+  }
+  work_activities: {
+    property_id: number
+    id: string
+    code: string
+    name: string
+    is_billable: boolean
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   work_activity: {
     property_id: number
