@@ -11362,6 +11362,25 @@ create policy platform on room_blocks for all to hotelmate_platform using true;
 create policy tenant on room_blocks for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on room_blocks to hotelmate_app, hotelmate_platform;
 
+create table room_distributions (
+  property_id    bigint not null,
+  business_date  date not null,
+  id             uuid not null,
+  room_ids       uuid[] not null,
+  by_name        text not null,
+  at             timestamp with time zone not null,
+  state_after    text not null,
+
+  constraint last_distribution_of_a_day PRIMARY KEY (property_id, business_date),
+  constraint room_distributions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint room_distributions_room_ids_check CHECK ((cardinality(room_ids) > 0))
+);
+alter table room_distributions enable row level security;
+alter table room_distributions force row level security;
+create policy platform on room_distributions for all to hotelmate_platform using true;
+create policy tenant on room_distributions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on room_distributions to hotelmate_app, hotelmate_platform;
+
 create table room_facts (
   property_id   bigint not null,
   business_on   date not null,

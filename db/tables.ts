@@ -4495,6 +4495,15 @@ export type Tables = {
     version: Generated<number>
     is_sample: Generated<boolean>
   }
+  room_distributions: {
+    property_id: number
+    business_date: string
+    id: string
+    room_ids: string[]
+    by_name: string
+    at: string
+    state_after: string
+  }
   room_facts: {
     property_id: number
     business_on: string
