@@ -3324,6 +3324,7 @@ export type Tables = {
     withdrawn_for: Generated<string>
     computed_order: Generated<number>
     decided_order: Generated<number>
+    frequency: string | null
   }
   pay_settings: {
     property_id: number
@@ -5203,6 +5204,8 @@ export type Tables = {
     approved_by: number | null
     approved_name: Generated<string>
     version: Generated<number>
+    shared_by: Generated<string>
+    department_id: string | null
   }
   treatment_package_items: {
     property_id: number
