@@ -50,7 +50,7 @@ async function runs({ hotelmate, owner, propertyId, from, until }: Staffed): Pro
   const actor = await twoPeople(owner)
   const middle = addDays(from, HALF)
   const prepared = (first: Day, last: Day) =>
-    system.inProperty(propertyId, (ctx) => prepare(ctx, { from: first, until: last, payOn: addDays(last, 3), departmentId: null }), { actor: actor.one }) // prettier-ignore
+    system.inProperty(propertyId, (ctx) => prepare(ctx, { from: first, until: last, payOn: addDays(last, 3), departmentId: null, frequency: null }), { actor: actor.one }) // prettier-ignore
   const made: PayRun[] = []
   const madeBy = async (first: Day, last: Day) => {
     const run = await prepared(first, last)

@@ -1,5 +1,6 @@
 // Opening the rota of four weeks, beside the tape chart of as many rooms as there are people: CPU, round trips, statements and bytes of both
-// by one product in one run. The rota is its head and the first page of its people, as the screen requests them.
+// by one product in one run. The rota is its head and all pages of its people, which the screen requests one after another; beside it what it takes until
+// the first page is there.
 //   npx tsx bench/rota-open.ts --people 300 --data /tmp/bench
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,11 +30,14 @@ const TRIES = 5
 /** Employees of a page, as the screen requests them. */
 const PAGE = 100
 
-type Opening = 'rota' | 'chart'
-type Opened = { bytes: number; rows: number }
+const OPENINGS = ['first page', 'rota', 'chart'] as const
+type Opening = (typeof OPENINGS)[number]
+type Opened = { bytes: number; rows: number; people: number }
 
+const headAndPeople = (from: Day) => [`/api/rota?from=${from}&days=${DAYS}`, `/api/rota/people?from=${from}&days=${DAYS}&limit=${PAGE}`] // prettier-ignore
 const addressesOf = (from: Day): Record<Opening, readonly string[]> => ({
-  rota: [`/api/rota?from=${from}&days=${DAYS}`, `/api/rota/people?from=${from}&days=${DAYS}&limit=${PAGE}`],
+  'first page': headAndPeople(from),
+  rota: headAndPeople(from),
   chart: [`/api/bookings/chart?from=${from}&until=${addDays(from, DAYS)}`],
 })
 
@@ -88,18 +92,24 @@ async function employ(config: pg.ClientConfig, { propertyId }: Facts, count: num
 }
 
 /** Requests all that a screen requests, one after the other; each call is of another user, so that none meets a limit. */
-async function open(connection: Connection, { tokens }: Facts, paths: readonly string[]): Promise<Opened> {
-  const opened = { bytes: 0, rows: 0 }
-  for (const path of paths) {
+async function open(connection: Connection, { tokens }: Facts, opening: Opening, from: Day): Promise<Opened> {
+  const opened = { bytes: 0, rows: 0, people: 0 }
+  const paths = [...addressesOf(from)[opening]]
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
     const head = `authorization: ${tokens[(calls += 1) % tokens.length]}\r\n`
     const { status, bytes, body } = await connection.send('GET', path, head)
     if (status !== 200) throw new Error(`${path} answered ${status} ${body().toString().slice(0, 300)}`)
     opened.bytes += bytes
-    const read = JSON.parse(body().toString()) as { rows?: { shifts: unknown[] }[]; bars?: unknown[] }
+    const read = JSON.parse(body().toString()) as Page
+    opened.people += read.rows?.length ?? 0
+    if (opening === 'rota' && read.next !== undefined)
+      paths.push(`${headAndPeople(from)[1]}&after=${encodeURIComponent(read.next)}`)
     opened.rows += read.bars?.length ?? read.rows?.reduce((sum, { shifts }) => sum + shifts.length, 0) ?? 0
   }
   return opened
 }
+
+type Page = { rows?: { shifts: unknown[] }[]; bars?: unknown[]; next?: string }
 
 type Waits = Record<Opening, { trips: number; statements: number }>
 
@@ -111,9 +121,9 @@ async function waitsOf(at: Stage, database: string, facts: Facts, from: Day): Pr
   const only = { ...facts, tokens: facts.tokens.slice(0, 1) }
   try {
     const waits: Partial<Waits> = {}
-    for (const [name, paths] of Object.entries(addressesOf(from)) as [Opening, readonly string[]][]) {
-      await open(connection, only, paths)
-      const sent = await leanest(() => recorder.record(async () => void (await open(connection, only, paths))))
+    for (const name of OPENINGS) {
+      await open(connection, only, name, from)
+      const sent = await leanest(() => recorder.record(async () => void (await open(connection, only, name, from))))
       const trips = new Set(sent.filter(({ text }) => text !== 'commit').map(({ trip }) => trip))
       waits[name] = { trips: trips.size, statements: sent.length }
     }
@@ -137,19 +147,18 @@ async function leanest(make: () => Promise<Sent[]>): Promise<Sent[]> {
 
 type Measured = Record<Opening, { cpu: number; opened: Opened }[]>
 
-/** Rounds in which both are opened as often, every other round in the opposite order; the first warms up and does not count. */
+/** Rounds in which each is opened as often, every other round in the opposite order; the first warms up and does not count. */
 async function measured(at: Stage, database: string, facts: Facts, from: Day): Promise<Measured> {
   const product = await serveProduct(at, database)
   const connection = new Connection(product.port)
   const cpu = () => cpuOf(product.pid) + cpuOf(at.postgres)
-  const rounds: Measured = { rota: [], chart: [] }
+  const rounds: Measured = { 'first page': [], rota: [], chart: [] }
   try {
     for (let round = 0; round <= Number(values.rounds); round += 1)
-      for (const name of round % 2 ? (['rota', 'chart'] as const) : (['chart', 'rota'] as const)) {
+      for (const name of round % 2 ? OPENINGS : OPENINGS.toReversed()) {
         const before = cpu()
-        let opened: Opened = { bytes: 0, rows: 0 }
-        for (let call = 0; call < Number(values.calls); call += 1)
-          opened = await open(connection, facts, addressesOf(from)[name])
+        let opened: Opened = { bytes: 0, rows: 0, people: 0 }
+        for (let call = 0; call < Number(values.calls); call += 1) opened = await open(connection, facts, name, from)
         if (round > 0) rounds[name].push({ cpu: (cpu() - before) / Number(values.calls), opened })
       }
     return rounds
@@ -159,15 +168,23 @@ async function measured(at: Stage, database: string, facts: Facts, from: Day): P
   }
 }
 
-function print(waits: Waits, { rota, chart }: Measured): void {
+function print(waits: Waits, all: Measured): void {
+  const { rota, chart } = all
   const line = (name: Opening, rounds: Measured[Opening]) => {
-    const { bytes, rows } = rounds[0]?.opened ?? { bytes: 0, rows: 0 }
+    const { bytes, rows, people } = rounds[0]?.opened ?? { bytes: 0, rows: 0, people: 0 }
     const { trips, statements } = waits[name]
-    return [name, median(rounds.map(({ cpu }) => cpu)).toFixed(1), `${trips}`, `${statements}`, `${(bytes / 1000).toFixed(0)}`, `${rows}`] // prettier-ignore
+    return [name, median(rounds.map(({ cpu }) => cpu)).toFixed(1), `${trips}`, `${statements}`, `${(bytes / 1000).toFixed(0)}`, `${people || '–'}`, `${rows}`] // prettier-ignore
   }
-  const head = ['screen', 'CPU ms', 'round trips', 'statements', 'kB', 'shifts or stays']
-  console.log(`\n${markdown(head, [line('rota', rota), line('chart', chart)])}\n`)
+  const head = ['screen', 'CPU ms', 'round trips', 'statements', 'kB', 'people', 'shifts or stays']
+  console.log(
+    `\n${markdown(
+      head,
+      OPENINGS.map((name) => line(name, all[name])),
+    )}\n`,
+  )
   const ratio = median(rota.map(({ cpu }, round) => cpu / (chart[round]?.cpu ?? cpu)))
   const size = (rounds: Measured[Opening]) => rounds[0]?.opened.bytes ?? 0
+  const each = (rounds: Measured[Opening]) => median(rounds.map(({ cpu, opened }) => cpu / opened.rows))
+  console.log(`a shift : a stay ${(each(rota) / each(chart)).toFixed(2)} by CPU`)
   console.log(`rota : chart ${ratio.toFixed(2)} by CPU, ${waits.rota.trips} : ${waits.chart.trips} round trips, ${(size(rota) / size(chart)).toFixed(2)} by bytes`) // prettier-ignore
 }

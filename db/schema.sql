@@ -711,6 +711,23 @@ BEGIN ATOMIC
    WHERE ((u.property_id = current_property()) AND (a.order_id <> b.order_id));
 END;
 
+CREATE OR REPLACE FUNCTION public.project_rate(property bigint, project uuid, employee uuid, activity uuid, day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select r.rate_minor
+       from (select distinct on (x.employee_id, x.activity_id) x.employee_id, x.activity_id, x.rate_minor, x.until_on
+               from project_rates x
+              where x.property_id = property and x.project_id = project and x.from_on <= day
+                and (x.employee_id is null or x.employee_id = employee) and (x.activity_id is null or x.activity_id = activity)
+              order by x.employee_id, x.activity_id, x.from_on desc) r
+      where r.until_on is null or r.until_on >= day
+      order by r.employee_id is null, r.activity_id is null limit 1),
+    (select p.rate_minor from projects p where p.property_id = property and p.id = project))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.queue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
@@ -2050,7 +2067,7 @@ create table attendance_settings (
   constraint attendance_settings_night_from_check CHECK ((night_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint attendance_settings_night_until_check CHECK ((night_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint attendance_settings_outside_check CHECK ((outside = ANY (ARRAY['REFUSE'::text, 'FLAG'::text]))),
-  constraint attendance_settings_overtime_basis_check CHECK ((overtime_basis = ANY (ARRAY['AFTER_SHIFT'::text, 'BEYOND_DAY'::text]))),
+  constraint attendance_settings_overtime_basis_check CHECK ((overtime_basis = ANY (ARRAY['AFTER_SHIFT'::text, 'BEYOND_DAY'::text, 'BEYOND_WEEK'::text]))),
   constraint attendance_settings_overtime_beyond_check CHECK (((overtime_beyond >= 0) AND (overtime_beyond <= 1440))),
   constraint attendance_settings_overtime_cap_check CHECK (((overtime_cap >= 0) AND (overtime_cap <= 1440))),
   constraint attendance_settings_overtime_minimum_check CHECK (((overtime_minimum >= 0) AND (overtime_minimum <= 480))),
@@ -8725,6 +8742,7 @@ create table pay_runs (
   withdrawn_for   text not null default ''::text,
   computed_order  integer not null default 0,
   decided_order   integer not null default 0,
+  frequency       text,
 
   constraint pay_runs_pkey PRIMARY KEY (property_id, id),
   constraint run_has_its_number UNIQUE (property_id, number),
@@ -8733,6 +8751,7 @@ create table pay_runs (
   constraint pay_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint pay_runs_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
   constraint run_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
+  constraint pay_runs_frequency_check CHECK ((frequency = ANY (ARRAY['MONTHLY'::text, 'SEMI_MONTHLY'::text, 'FORTNIGHTLY'::text, 'WEEKLY'::text]))),
   constraint pay_runs_state_check CHECK ((state = ANY (ARRAY['REVIEW'::text, 'APPROVED'::text, 'PAID'::text, 'DISCARDED'::text, 'WITHDRAWN'::text]))),
   constraint run_is_approved_by_another CHECK ((approved_by <> prepared_by)),
   constraint run_is_forward CHECK (((until_on >= from_on) AND (until_on <= (from_on + 62)))),
@@ -10034,6 +10053,32 @@ create policy platform on project_members for all to hotelmate_platform using tr
 create policy tenant on project_members for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on project_members to hotelmate_app, hotelmate_platform;
 
+create table project_rates (
+  property_id  bigint not null,
+  id           uuid not null,
+  project_id   uuid not null,
+  employee_id  uuid,
+  activity_id  uuid,
+  from_on      date not null,
+  until_on     date,
+  rate_minor   bigint not null,
+  version      integer not null default 1,
+
+  constraint project_rates_pkey PRIMARY KEY (property_id, id),
+  constraint project_rate_begins_once UNIQUE NULLS NOT DISTINCT (property_id, project_id, employee_id, activity_id, from_on),
+  constraint project_rate_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint project_rate_is_of_an_activity FOREIGN KEY (property_id, activity_id) REFERENCES work_activities(property_id, id),
+  constraint project_rate_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint project_rates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint project_rate_ends_after_it_begins CHECK ((from_on <= until_on)),
+  constraint project_rates_rate_minor_check CHECK (((rate_minor >= 0) AND (rate_minor <= '1000000000000'::bigint)))
+);
+alter table project_rates enable row level security;
+alter table project_rates force row level security;
+create policy platform on project_rates for all to hotelmate_platform using true;
+create policy tenant on project_rates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on project_rates to hotelmate_app, hotelmate_platform;
+
 create table project_rooms (
   property_id  bigint not null,
   project_id   uuid not null,
@@ -11319,6 +11364,25 @@ create policy platform on room_blocks for all to hotelmate_platform using true;
 create policy tenant on room_blocks for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on room_blocks to hotelmate_app, hotelmate_platform;
 
+create table room_distributions (
+  property_id    bigint not null,
+  business_date  date not null,
+  id             uuid not null,
+  room_ids       uuid[] not null,
+  by_name        text not null,
+  at             timestamp with time zone not null,
+  state_after    text not null,
+
+  constraint last_distribution_of_a_day PRIMARY KEY (property_id, business_date),
+  constraint room_distributions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint room_distributions_room_ids_check CHECK ((cardinality(room_ids) > 0))
+);
+alter table room_distributions enable row level security;
+alter table room_distributions force row level security;
+create policy platform on room_distributions for all to hotelmate_platform using true;
+create policy tenant on room_distributions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on room_distributions to hotelmate_app, hotelmate_platform;
+
 create table room_facts (
   property_id   bigint not null,
   business_on   date not null,
@@ -11639,10 +11703,12 @@ create table running_timers (
   item_id      uuid,
   note         text not null default ''::text,
   started_at   timestamp with time zone not null,
+  activity_id  uuid,
 
   constraint one_timer_runs PRIMARY KEY (property_id, employee_id),
   constraint running_timers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint timer_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint timer_is_of_an_activity FOREIGN KEY (property_id, activity_id) REFERENCES work_activities(property_id, id),
   constraint timer_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint timer_is_of_an_item_of_its_project FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
   constraint running_timers_note_check CHECK ((length(note) <= 1000))
@@ -12753,11 +12819,13 @@ create table time_entries (
   logged_at    timestamp with time zone not null,
   logged_by    text not null,
   version      integer not null default 1,
+  activity_id  uuid,
 
   constraint time_entries_pkey PRIMARY KEY (property_id, id),
   constraint time_entries_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint time_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
   constraint time_is_of_a_timesheet FOREIGN KEY (property_id, employee_id, week_on) REFERENCES timesheets(property_id, employee_id, week_on),
+  constraint time_is_of_an_activity FOREIGN KEY (property_id, activity_id) REFERENCES work_activities(property_id, id),
   constraint time_is_of_an_item_of_its_project FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
   constraint time_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
   constraint time_entries_note_check CHECK ((length(note) <= 1000)),
@@ -12848,8 +12916,11 @@ create table tip_pools (
   approved_by    bigint,
   approved_name  text not null default ''::text,
   version        integer not null default 1,
+  shared_by      text not null default 'POINTS'::text,
+  department_id  uuid,
 
   constraint tip_pools_pkey PRIMARY KEY (property_id, id),
+  constraint pool_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
   constraint pool_is_of_an_outlet FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
   constraint pool_is_paid_as_a_component FOREIGN KEY (property_id, component_id) REFERENCES pay_components(property_id, id),
   constraint tip_pools_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
@@ -12862,6 +12933,7 @@ create table tip_pools (
   constraint tip_pools_amount_minor_check CHECK ((amount_minor > 0)),
   constraint tip_pools_held_back_check CHECK (((held_back >= 0) AND (held_back <= 9999))),
   constraint tip_pools_name_check CHECK ((name <> ''::text)),
+  constraint tip_pools_shared_by_check CHECK ((shared_by = ANY (ARRAY['POINTS'::text, 'HOURS'::text]))),
   constraint tip_pools_source_check CHECK ((source = ANY (ARRAY['TIPS'::text, 'SERVICE_CHARGE'::text, 'AMOUNT'::text]))),
   constraint tip_pools_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'CANCELLED'::text]))),
   constraint nothing_is_shared_twice EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, int4range(
@@ -13182,6 +13254,27 @@ alter table website_settings force row level security;
 create policy platform on website_settings for all to hotelmate_platform using true;
 create policy tenant on website_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on website_settings to hotelmate_app, hotelmate_platform;
+
+create table work_activities (
+  property_id  bigint not null,
+  id           uuid not null,
+  code         text not null,
+  name         text not null,
+  is_billable  boolean not null,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint work_activities_pkey PRIMARY KEY (property_id, id),
+  constraint work_activity_code_is_used_once UNIQUE (property_id, code),
+  constraint work_activities_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_activities_code_check CHECK ((code ~ '^[A-Z0-9]{1,12}$'::text)),
+  constraint work_activities_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+alter table work_activities enable row level security;
+alter table work_activities force row level security;
+create policy platform on work_activities for all to hotelmate_platform using true;
+create policy tenant on work_activities for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_activities to hotelmate_app, hotelmate_platform;
 
 create table work_activity (
   property_id  bigint not null,

@@ -3324,6 +3324,7 @@ export type Tables = {
     withdrawn_for: Generated<string>
     computed_order: Generated<number>
     decided_order: Generated<number>
+    frequency: string | null
   }
   pay_settings: {
     property_id: number
@@ -3884,6 +3885,17 @@ export type Tables = {
     employee_id: string
     role: string
     added_at: string
+  }
+  project_rates: {
+    property_id: number
+    id: string
+    project_id: string
+    employee_id: string | null
+    activity_id: string | null
+    from_on: string
+    until_on: string | null
+    rate_minor: number
+    version: Generated<number>
   }
   project_rooms: {
     property_id: number
@@ -4484,6 +4496,15 @@ export type Tables = {
     version: Generated<number>
     is_sample: Generated<boolean>
   }
+  room_distributions: {
+    property_id: number
+    business_date: string
+    id: string
+    room_ids: string[]
+    by_name: string
+    at: string
+    state_after: string
+  }
   room_facts: {
     property_id: number
     business_on: string
@@ -4632,6 +4653,7 @@ export type Tables = {
     item_id: string | null
     note: Generated<string>
     started_at: string
+    activity_id: string | null
   }
   sale_facts: {
     property_id: number
@@ -5137,6 +5159,7 @@ export type Tables = {
     logged_at: string
     logged_by: string
     version: Generated<number>
+    activity_id: string | null
   }
   timesheets: {
     property_id: number
@@ -5181,6 +5204,8 @@ export type Tables = {
     approved_by: number | null
     approved_name: Generated<string>
     version: Generated<number>
+    shared_by: Generated<string>
+    department_id: string | null
   }
   treatment_package_items: {
     property_id: number
@@ -5312,6 +5337,15 @@ export type Tables = {
     holder_id: string | null
     version: Generated<number>
     logo_picture_id: string | null
+  }
+  work_activities: {
+    property_id: number
+    id: string
+    code: string
+    name: string
+    is_billable: boolean
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   work_activity: {
     property_id: number

@@ -449,8 +449,16 @@ async function settleProjects(client: TestClient, word: string, today: Day): Pro
   const { id: projectTemplateId } = await client.send(projects.saveAsTemplate, { projectId, name: `${word} template` })
   const yearly = { title: `${word} filters`, everyMonths: 12, firstDueOn: addDays(today, 200) }
   const { id: maintenancePlanId } = await client.send(projects.createPlan, { projectId, ...yearly })
+  const { id: workActivityId } = await client.send(projects.addActivity, {
+    code: word.slice(0, 12),
+    name: `${word} kind`,
+  })
+  const rate = { projectId, activityId: workActivityId, fromOn: today, amount: minor(4_000) }
+  const { id: projectRateId } = await client.send(projects.addRate, rate)
   return {
     maintenancePlanId: [maintenancePlanId],
+    workActivityId: [workActivityId],
+    projectRateId: [projectRateId],
     projectTemplateId: [projectTemplateId],
     timeEntryId: [timeEntryId],
     timesheetId: [sheet?.id ?? ''],

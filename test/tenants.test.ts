@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Named } from '#core/contract.ts'
 import { allPermissions } from '#core/permissions.ts'
@@ -9,6 +8,7 @@ import { newId } from '#server/database/ids.ts'
 import { IS_DEEP } from './chance.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from './server.ts'
 import { inputsOf, type KnownIds, settle } from './inputs.ts'
+import { textOf } from './text-of.ts'
 import { areas } from '#main/registry.ts'
 
 /** In every text of the other organisation's property. */
@@ -180,15 +180,6 @@ const isAddressed = ({ needs, path, given = [] }: Named, field: string): boolean
 /** Routes that change the session get one of their own. */
 const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }, { area, method }: Named) =>
   area === 'users' && method !== 'GET' ? hotel.as(role) : client
-
-/** The text of a reply; a sheet is compressed, so its texts are read from the files inside. */
-function textOf(body: unknown): string {
-  if (!Buffer.isBuffer(body)) return JSON.stringify(body)
-  if (!body.subarray(0, 2).equals(Buffer.from('PK'))) return body.toString('latin1')
-  return Object.values(unzipSync(body))
-    .map((part) => strFromU8(part))
-    .join('\n')
-}
 
 /** Changes of these by platform staff are written to the audit log of every property concerned. */
 const REPORTED_EVERYWHERE = [

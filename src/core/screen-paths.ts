@@ -144,6 +144,7 @@ export type FixedPath =
   | '/profile/overview'
   | '/profile/settings'
   | '/project'
+  | '/project/activities'
   | '/project/maintenance'
   | '/project/own'
   | '/project/templates'

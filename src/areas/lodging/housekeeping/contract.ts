@@ -91,6 +91,8 @@ export const Assignments = z
     rooms: z.array(z.object({ roomId: z.uuid(), employeeId: z.uuid(), minutes: z.int() })),
     /** What is to be cleaned and assigned to no one. */
     unassigned: z.object({ rooms: z.int(), minutes: z.int() }),
+    /** The last distribution, while nothing was assigned or released since; null when there is none to undo. */
+    distribution: z.object({ id: z.uuid(), rooms: z.int(), by: z.string(), at: Instant }).nullable(),
   })
   .meta({ id: 'RoomAssignments' })
 export type Assignments = z.infer<typeof Assignments>
@@ -159,6 +161,16 @@ export const housekeeping = contract('housekeeping', {
     }),
     reply: Assignments,
     refuses: ['not_found', 'attendant_off_duty', 'nothing_to_assign'],
+  },
+  undoDistribution: {
+    method: 'PUT',
+    path: '/housekeeping/assignments/distribution/undo',
+    summary:
+      'Undo the last distribution: its rooms are assigned to no one, as before; not once anyone changed who cleans what',
+    needs: 'housekeeping.write',
+    input: z.strictObject({ distributionId: z.uuid() }),
+    reply: Assignments,
+    refuses: ['assignments_changed'],
   },
   settings: {
     method: 'GET',

@@ -10,7 +10,7 @@ export const declares = {
   },
   module: 'housekeeping',
   needsOpenProperty: true,
-  refusals: { attendant_off_duty: 409, nothing_to_assign: 409 },
+  refusals: { attendant_off_duty: 409, nothing_to_assign: 409, assignments_changed: 409 },
 } as const satisfies AreaFacts
 
 /** What it adds to the audit types of the specification. */

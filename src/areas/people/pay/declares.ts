@@ -23,6 +23,7 @@ export const declares = {
     formula_unknown_name: 422,
     granted_already: 409,
     nobody_to_pay: 409,
+    pay_period: 422,
     paid_already: 409,
     pay_run_over: 409,
     own_run: 403,

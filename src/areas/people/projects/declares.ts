@@ -40,6 +40,8 @@ export const declares = {
     template_size: 409,
     series_day_missing: 409,
     client_amounts: 403,
+    rate_taken: 409,
+    too_many_activities: 409,
   },
 } as const satisfies AreaFacts
 
@@ -48,6 +50,8 @@ export const auditTypes = [
   'PROJECT_SAVED',
   'PROJECT_STATE',
   'PROJECT_MONEY',
+  'PROJECT_RATE',
+  'WORK_ACTIVITY_SAVED',
   'PROJECT_MEMBER',
   'WORK_STATE_SAVED',
   'WORK_ITEM_SAVED',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { placeAbsences } from '#areas/people/rota/actions/absences.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
@@ -102,3 +102,62 @@ test('the even distribution goes by minutes of the shifts and what they have; tw
 test('distribute refuses nothing_to_assign', async () => {
   expect(await refusal(housekeeping.distribute, { employeeIds: [idOf('Ana')] })).toBe('nothing_to_assign')
 })
+
+test('the last distribution is undone in one press; undoDistribution refuses assignments_changed once undone, changed or distributed again', async () => {
+  const all = Object.values(rooms)
+  await free(all)
+  await maid.send(housekeeping.assign, { roomIds: [rooms['101']], employeeId: idOf('Bea') })
+  const employeeIds = [idOf('Ana'), idOf('Bea')]
+  const first = await maid.send(housekeeping.distribute, { employeeIds })
+  expect(first.distribution).toMatchObject({ rooms: 3 })
+  const undo = (distributionId: string | undefined) => maid.raw(housekeeping.undoDistribution, { distributionId })
+  const both = await Promise.all([1, 2].map(() => undo(first.distribution?.id)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const before = await read()
+  expect(before.rooms.map(({ roomId, employeeId }) => [roomId, employeeId])).toEqual([[rooms['101'], idOf('Bea')]])
+  expect(before).toMatchObject({ distribution: null, unassigned: { rooms: 3 } })
+  const second = await maid.send(housekeeping.distribute, { employeeIds })
+  expect(codeOf(await undo(first.distribution?.id))).toBe('assignments_changed')
+  expect((await free([rooms['102']])).distribution).toBeNull()
+  expect(codeOf(await undo(second.distribution?.id))).toBe('assignments_changed')
+})
+
+describe('rooms of who is not on duty any more', () => {
+  const roomsOf = async (name: string) => (await read()).rooms.filter(({ employeeId }) => employeeId === idOf(name)).map(({ roomId }) => roomId) // prettier-ignore
+  const noticesOf = (client: TestClient) =>
+    hotel.rows<{ kind: string }>(
+      `select n.kind from notifications n where n.property_id = $1 and n.kind = 'rooms_released' and $2 = any(n.recipient_ids)`,
+      [hotel.propertyId, client.userId],
+    )
+
+  test('wait for another one when leave is approved; what is clean stays theirs, the head of housekeeping is notified', async () => {
+    const head = await hotel.as('PROP_HOUSEKEEPING')
+    const headId = await hire('Hedda')
+    await manager.send(employees.tieUser, { employeeId: headId, userId: head.userId })
+    await hotel.rows('update departments set head_id = $2 where property_id = $1 and id = $3', [hotel.propertyId, headId, departmentId])
+    await free(Object.values(rooms))
+    await maid.send(housekeeping.assign, { roomIds: [rooms['101'], rooms['102']], employeeId: idOf('Bea') })
+    await maid.send(housekeeping.assign, { roomIds: [rooms['103']], employeeId: idOf('Ana') })
+    await maid.send(housekeeping.setCondition, { roomIds: [rooms['101']], condition: 'CLEAN' })
+    const leave = { sourceId: newId(), employeeId: idOf('Bea'), days: [{ on: today, halves: 3 as const }], code: 'SL', name: 'Sick leave', color: 'ROSE' as const }
+    await hotel.inside((ctx) => placeAbsences(ctx, leave, 'Sick leave'))
+    expect([await roomsOf('Bea'), await roomsOf('Ana')]).toEqual([[rooms['101']], [rooms['103']]])
+    expect(await noticesOf(head)).toHaveLength(1)
+    expect(await noticesOf(maid)).toHaveLength(0)
+  })
+
+  test('of a leave on another day or of some hours stay', async () => {
+    const days = [{ on: addDays(today, 1), halves: 3 as const }]
+    await hotel.inside((ctx) => placeAbsences(ctx, { sourceId: newId(), employeeId: idOf('Ana'), days, code: 'AL', name: 'Annual leave', color: 'TEAL' }, 'Annual leave'))
+    expect(await roomsOf('Ana')).toEqual([rooms['103']])
+  })
+
+  test('wait for another one when their published shift is taken away', async () => {
+    const { rows } = await manager.send(rota.people, { from: mondayOf(today), days: 7, departmentId })
+    const own = rows.find(({ id }) => id === idOf('Ana'))?.shifts.find(({ on }) => on === today)
+    await manager.send(rota.edit, { removed: [{ id: own?.id ?? '', version: own?.version ?? 0 }], reason: 'as agreed' })
+    expect(await roomsOf('Ana')).toEqual([rooms['103']])
+    await manager.send(rota.publish, { departmentId, weekStart: mondayOf(today), reason: 'as agreed' })
+    expect(await roomsOf('Ana')).toEqual([])
+  })
+}) // prettier-ignore

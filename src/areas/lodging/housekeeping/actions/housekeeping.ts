@@ -4,7 +4,7 @@ import { addPhoto, photos, removePhoto, showPhoto } from './photos.ts'
 import { setSettings, settings } from './settings.ts'
 import { housekeeping } from '../contract.ts'
 import { boardCounts } from '../rules.ts'
-import { assign, assignments, distribute } from './assignments.ts'
+import { assign, assignments, distribute, undoDistribution } from './assignments.ts'
 import { boardRooms } from './rooms-of-today.ts'
 
 const board: Action<typeof housekeeping.board> = async (ctx) => {
@@ -24,6 +24,7 @@ export const housekeepingArea = implement(housekeeping, {
   assignments,
   assign,
   distribute,
+  undoDistribution,
   settings,
   setSettings,
   addPhoto,

@@ -72,3 +72,51 @@ const UNASSIGN =
   'delete from room_assignments where property_id = $1 and business_date = $2 and room_id = any($3::uuid[])'
 export const deleteAssigned = (tx: Tx, on: Day, roomIds: readonly string[]): Promise<unknown> =>
   tx.named('housekeeping.unassign', UNASSIGN, [tx.propertyId, on, roomIds]) // prettier-ignore
+
+const HEADS = `
+  select distinct e.user_id as "userId" from departments d
+    join employees e on e.property_id = d.property_id and e.id = d.head_id and e.user_id is not null and not e.is_sign_in_closed
+   where d.property_id = $1 and d.area = 'HOUSEKEEPING'`
+/** Users who head a department of housekeeping. */
+export const findHeads = (tx: Tx): Promise<{ userId: number }[]> =>
+  tx.named('housekeeping.findHeads', HEADS, [tx.propertyId])
+
+// Who has which room of a day, hashed.
+const STATE = `(
+  select md5(coalesce(string_agg(a.room_id::text || a.employee_id::text, ',' order by a.room_id), '')) from room_assignments a
+   where a.property_id = $1 and a.business_date = $2)`
+const SAVE_DISTRIBUTION = `
+  insert into room_distributions (property_id, business_date, id, room_ids, by_name, at, state_after)
+  values ($1, $2, $3, $4::uuid[], $5, $6, ${STATE})
+  on conflict (property_id, business_date) do update
+     set id = excluded.id, room_ids = excluded.room_ids, by_name = excluded.by_name, at = excluded.at, state_after = excluded.state_after`
+type NewDistribution = { id: string; roomIds: readonly string[]; by: string; at: Instant }
+/** The last distribution of a day is this one, which has been stored. */
+export const saveDistribution = (tx: Tx, on: Day, { id, roomIds, by, at }: NewDistribution): Promise<unknown> =>
+  tx.named('housekeeping.saveDistribution', SAVE_DISTRIBUTION, [tx.propertyId, on, id, roomIds, by, at])
+
+const DISTRIBUTION = `
+  select d.id, d.room_ids as "roomIds", d.by_name as by, d.at from room_distributions d
+   where d.property_id = $1 and d.business_date = $2 and d.state_after = ${STATE}`
+export type Distribution = { id: string; roomIds: string[]; by: string; at: Instant }
+/** The last distribution of a day, while who has which room is as it was after it. */
+export async function findDistribution(tx: Tx, on: Day): Promise<Distribution | undefined> {
+  const [row] = await tx.named<Distribution>('housekeeping.findDistribution', DISTRIBUTION, [tx.propertyId, on])
+  return row
+}
+
+const DELETE_DISTRIBUTION = 'delete from room_distributions where property_id = $1 and business_date = $2'
+export const deleteDistribution = (tx: Tx, on: Day): Promise<unknown> =>
+  tx.named('housekeeping.deleteDistribution', DELETE_DISTRIBUTION, [tx.propertyId, on])
+
+const RELEASE = `
+  delete from room_assignments where property_id = $1 and business_date = $2 and room_id = any($3::uuid[]) and employee_id = any($4::uuid[])
+  returning employee_id as "employeeId"`
+/** Rooms that some attendants have are assigned to no one; those that others have by now stay. */
+export const releaseAssigned = (
+  tx: Tx,
+  on: Day,
+  roomIds: readonly string[],
+  employeeIds: readonly string[],
+): Promise<{ employeeId: string }[]> =>
+  tx.named('housekeeping.release', RELEASE, [tx.propertyId, on, roomIds, employeeIds])

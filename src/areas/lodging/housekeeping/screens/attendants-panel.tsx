@@ -24,8 +24,9 @@ type Props = {
 }
 
 /** Who cleans today: on duty by the published rota, the minutes they have and those assigned; and one press that shares what no one has. */
-export function AttendantsPanel({ assignments: { attendants, unassigned, isRotaKept }, mayWrite, show, close }: Props) {
+export function AttendantsPanel({ assignments: { attendants, unassigned, isRotaKept, distribution }, mayWrite, show, close }: Props) {
   const { t } = useTranslation('housekeeping')
+  const { time } = useDays()
   const notify = useNotify()
   const { mutate, isPending } = useSend(housekeeping.distribute)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -47,14 +48,18 @@ export function AttendantsPanel({ assignments: { attendants, unassigned, isRotaK
       onClose={close}
       footer={
         mayWrite && (
+          <>
+            {distribution && <UndoDistribution id={distribution.id} />}
           <LoadingButton variant="contained" isLoading={isPending} disabled={isNothing} onClick={distribute}>
             {t('attendants.distribute')}
           </LoadingButton>
+          </>
         )
       }
     >
       <Stack spacing={4}>
         <p>{unassigned.rooms === 0 ? t('attendants.allAssigned') : t('attendants.unassigned', { count: unassigned.rooms, minutes: unassigned.minutes })}</p>
+        {distribution && <p>{t('attendants.last', { count: distribution.rooms, by: distribution.by, time: time(distribution.at) })}</p>}
         {attendants.length === 0 && <EmptyState icon="person" title={t('attendants.none')} text={t('attendants.noneText')} />}
         {attendants.map((one) => (
           <Line key={one.employeeId} attendant={one} isChosen={!left.has(one.employeeId)} mayWrite={mayWrite} toggle={() => toggle(one.employeeId)} show={() => show(one.employeeId)} />
@@ -63,6 +68,19 @@ export function AttendantsPanel({ assignments: { attendants, unassigned, isRotaK
     </Panel>
   )
 } // prettier-ignore
+
+function UndoDistribution({ id: distributionId }: { id: string }) {
+  const { t } = useTranslation('housekeeping')
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(housekeeping.undoDistribution)
+  const undo = () =>
+    mutate({ distributionId }, { onSuccess: () => toast(t('attendants.undone')), onError: notify.refusal })
+  return (
+    <LoadingButton variant="outlined" isLoading={isPending} onClick={undo}>
+      {t('attendants.undo')}
+    </LoadingButton>
+  )
+}
 
 type LineProps = { attendant: Attendant; isChosen: boolean; mayWrite: boolean; toggle: () => void; show: () => void }
 

@@ -467,6 +467,25 @@ describe('review', () => {
     expect(sheet.rows.find(({ employeeId }) => employeeId === person.employee.id)?.letters[Number(day.slice(8)) - 1]).toBe('P') // prettier-ignore
   })
 
+  test('overtime of a week falls on the days that bring it beyond the agreed hours, and follows an earlier day', async () => {
+    await withSettings({ overtimeBasis: 'BEYOND_WEEK' }, async () => {
+      const person = await hire({ weeklyHours: 20 })
+      const monday = mondayOf(addDays(today, -14))
+      const work = async (day: Day, until: string) => {
+        await add(person.employee.id, at(day, '07:00'), 'IN')
+        return add(person.employee.id, at(day, until), 'OUT')
+      }
+      const overtime = async () => Promise.all([0, 1, 2].map(async (day) => (await dayOf(person, addDays(monday, day))).overtime)) // prettier-ignore
+      const first = await work(monday, '15:00')
+      await work(addDays(monday, 1), '15:00')
+      await work(addDays(monday, 2), '13:00')
+      expect(await overtime()).toEqual([0, 0, 120])
+      await manager.send(attendance.voidEvent, { clockEventId: first.id, reason: 'later' })
+      await add(person.employee.id, at(monday, '17:00'), 'OUT')
+      expect(await overtime()).toEqual([0, 0, 240])
+    })
+  })
+
   test('who did not come is absent once the window is over, and a night out belongs to the day before', async () => {
     const [away, night] = [await hire(), await hire()]
     const day = addDays(today, -8)

@@ -1,11 +1,13 @@
 import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
 import { absencesOf } from '#areas/people/rota/actions/absences.ts'
 import { hoursOf } from '#areas/people/rota/rules/absences.ts'
-import { addDays, type Day, dayAt, daysOf, type Instant } from '#core/dates.ts'
+import { addDays, type Day, dayAt, daysOf, type Instant, mondayOf } from '#core/dates.ts'
 import { groupedBy } from '#core/grouped.ts'
 import type { Context } from '#server/request/context.ts'
+import type { AttendanceSettings } from '../contract/replies.ts'
 import {
   type DaySpan,
+  findAgreed,
   findEvents,
   findPublished,
   findStored,
@@ -16,6 +18,7 @@ import {
 import { findSettings } from '../queries/settings.ts'
 import type { Leave } from '../rules/choices.ts'
 import { computeDay } from '../rules/days.ts'
+import { withWeekOvertime } from '../rules/weeks.ts'
 import { type MatchedDay, matchEvents, windowsOf } from '../rules/matching.ts'
 
 /** The days that an event may touch: that of a shift which began before it, and that of an out after it. */
@@ -39,12 +42,18 @@ function leaves(absences: readonly { employeeId: string; on: Day; halves: number
 }
 
 /** What published shifts and events of people make of days, read in one go. Days to come are left out, and so is what nothing is known of. */
-async function computed(ctx: Context, employeeIds: readonly string[], { from, to }: DaySpan): Promise<WrittenDay[]> {
+async function computed(
+  ctx: Context,
+  employeeIds: readonly string[],
+  { from, to }: DaySpan,
+  settings: AttendanceSettings,
+): Promise<WrittenDay[]> {
   const { tx, now } = ctx
   const { timeZone } = ctx.property
   const span = { from, to }
-  const [settings, { stretches, daysOff }, events, stored, absences, holidays] = await Promise.all([
-    findSettings(tx),
+  const isByWeek = settings.overtimeBasis === 'BEYOND_WEEK'
+  const [agreed, { stretches, daysOff }, events, stored, absences, holidays] = await Promise.all([
+    isByWeek ? findAgreed(tx, employeeIds) : undefined,
     findPublished(tx, employeeIds, span),
     findEvents(tx, employeeIds, span),
     findStored(tx, employeeIds, span),
@@ -64,7 +73,7 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
     const leaveHours = hoursOf(absencesBy.get(employeeId) ?? [], timeZone)
     const windows = windowsOf(own, settings)
     const matched = matchEvents(eventsOf.get(employeeId) ?? [], windows, { now, timeZone })
-    return daysOf({ from, until: addDays(to, 1) }).flatMap((day): WrittenDay[] => {
+    const days = daysOf({ from, until: addDays(to, 1) }).flatMap((day): WrittenDay[] => {
       const key = `${employeeId} ${day}`
       const input = {
         on: day,
@@ -81,20 +90,26 @@ async function computed(ctx: Context, employeeIds: readonly string[], { from, to
       if (isUnknown && !isStored.has(key)) return []
       return [{ ...result, employeeId, day, state: result.status === 'OPEN' ? 'OPEN' : 'NEEDS_REVIEW' }]
     })
+    return agreed ? withWeekOvertime(days, agreed.get(employeeId) ?? 0, settings) : days
   })
 }
 
+/** The weeks that days are of, from Monday to Sunday. */
+const weeksOf = ({ from, to }: DaySpan): DaySpan => ({ from: mondayOf(from), to: addDays(mondayOf(to), 6) })
+
 /**
  * Computes days of employees anew, in the transaction of what changed them. The employees are locked until the transaction ends.
- * Approved days that come to something else are to be reviewed again; locked ones stay.
+ * Approved days that come to something else are to be reviewed again; locked ones stay. Where overtime is that of a week, whole weeks are computed.
  */
 export async function computeDays(ctx: Context, employeeIds: readonly string[], { from, to }: DaySpan): Promise<void> {
   const ids = [...new Set(employeeIds)].toSorted()
   if (ids.length === 0) return
   await lockPeople(ctx.tx, ids)
+  const settings = await findSettings(ctx.tx)
   const today = dayAt(ctx.now, ctx.property.timeZone)
-  const until = to < today ? to : today
-  if (from <= until) await upsertDays(ctx.tx, await computed(ctx, ids, { from, to: until }), ctx.now)
+  const { from: first, to: last } = settings.overtimeBasis === 'BEYOND_WEEK' ? weeksOf({ from, to }) : { from, to }
+  const until = last < today ? last : today
+  if (first <= until) await upsertDays(ctx.tx, await computed(ctx, ids, { from: first, to: until }, settings), ctx.now)
 }
 
 /** The sessions of an employee around a day as they are matched now, to find what a correction replaces. */

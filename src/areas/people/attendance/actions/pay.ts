@@ -25,5 +25,8 @@ export const unlockWorked = (
 ): Promise<unknown> => openDays(tx, employeeIds, { from, to: until })
 
 /** The approved minutes of all employees, and how many of their days are not approved yet; the last day included. */
-export const approvedMinutes = ({ tx }: Context, from: Day, until: Day): Promise<ApprovedMinutes[]> =>
-  findApproved(tx, { from, to: until })
+export const approvedMinutes = (
+  { tx }: Context,
+  { from, until }: { from: Day; until: Day },
+  departmentId: string | null,
+): Promise<ApprovedMinutes[]> => findApproved(tx, { from, to: until }, departmentId)

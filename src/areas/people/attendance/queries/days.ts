@@ -16,6 +16,14 @@ const LOCK = 'select id from employees where property_id = $1 and id = any($2::u
 export const lockPeople = (tx: Tx, employeeIds: readonly string[]): Promise<unknown> =>
   tx.named('attendance.lockPeople', LOCK, [tx.propertyId, employeeIds])
 
+const AGREED = `
+  select id as "employeeId", round(weekly_hours * 60)::int as minutes from employees where property_id = $1 and id = any($2::uuid[])`
+/** The minutes of a week that employees agreed to. */
+export async function findAgreed(tx: Tx, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.named<{ employeeId: string; minutes: number }>('attendance.findAgreed', AGREED, [tx.propertyId, employeeIds])
+  return new Map(rows.map(({ employeeId, minutes }) => [employeeId, minutes]))
+} // prettier-ignore
+
 const SHIFTS = `
   select s.published_employee_id as "employeeId", s.id as "shiftId", s.id || '.' || coalesce(r.part, 1) as id, s.published_on as "on",
          s.kind = 'DAY_OFF' as "isDayOff", lower(r.span) as "startAt", upper(r.span) as "endAt",

@@ -37,10 +37,21 @@ export const openDays = (tx: Tx, employeeIds: readonly string[], { from, to }: D
   tx.named('attendance.openDays', OPEN, [tx.propertyId, employeeIds, from, to])
 
 export type ApprovedMinutes = { employeeId: string; minutes: number; unreviewed: number }
+// A day is of the department of its first shift, without one of the employee's.
 const APPROVED = `
-  select employee_id as "employeeId", coalesce(sum(worked) filter (where state in ('APPROVED', 'LOCKED')), 0)::int as minutes,
-         (count(*) filter (where state in ('OPEN', 'NEEDS_REVIEW')))::int as unreviewed
-    from attendance_days where property_id = $1 and on_day between $2 and $3 group by employee_id order by employee_id`
+  with recursive below as (
+    select d.id from departments d where d.property_id = $1 and d.id = $4
+     union
+    select d.id from departments d join below b on d.property_id = $1 and d.parent_id = b.id)
+  select a.employee_id as "employeeId", coalesce(sum(a.worked) filter (where a.state in ('APPROVED', 'LOCKED')), 0)::int as minutes,
+         (count(*) filter (where a.state in ('OPEN', 'NEEDS_REVIEW')))::int as unreviewed
+    from attendance_days a
+    join employees e on e.property_id = a.property_id and e.id = a.employee_id
+    left join rota_shifts s on s.property_id = a.property_id and s.id = a.shift_ids[1]
+   where a.property_id = $1 and a.on_day between $2 and $3
+     and ($4::uuid is null or coalesce(s.department_id, e.department_id) in (select id from below))
+   group by a.employee_id order by a.employee_id`
 
-export const findApproved = (tx: Tx, { from, to }: DaySpan): Promise<ApprovedMinutes[]> =>
-  tx.named('attendance.findApproved', APPROVED, [tx.propertyId, from, to])
+/** What was worked and approved of some days, by whom; of a department and those below it, or of all. */
+export const findApproved = (tx: Tx, { from, to }: DaySpan, departmentId: string | null): Promise<ApprovedMinutes[]> =>
+  tx.named('attendance.findApproved', APPROVED, [tx.propertyId, from, to, departmentId])

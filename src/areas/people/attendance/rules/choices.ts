@@ -17,7 +17,7 @@ export const CORRECTION_REASONS = ['FORGOT', 'ELSEWHERE', 'DEVICE'] as const
 export const CORRECTION_STATES = ['REQUESTED', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const WORKED_AS = ['PAIRS', 'FIRST_TO_LAST'] as const
-export const OVERTIME_BASES = ['AFTER_SHIFT', 'BEYOND_DAY'] as const
+export const OVERTIME_BASES = ['AFTER_SHIFT', 'BEYOND_DAY', 'BEYOND_WEEK'] as const
 /** What becomes of what is clocked outside the place of work. */
 export const OUTSIDE = ['REFUSE', 'FLAG'] as const
 export const ON_DUTY_STATES = ['EXPECTED', 'LATE', 'HERE', 'ON_BREAK', 'MISSING_OUT', 'OUT'] as const

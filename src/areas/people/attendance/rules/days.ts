@@ -22,7 +22,7 @@ export type DayRules = {
   halfDayBelow: number
   absentBelow: number
   workedAs: 'PAIRS' | 'FIRST_TO_LAST'
-  overtimeBasis: 'AFTER_SHIFT' | 'BEYOND_DAY'
+  overtimeBasis: 'AFTER_SHIFT' | 'BEYOND_DAY' | 'BEYOND_WEEK'
   overtimeBeyond: number
   overtimeMinimum: number
   overtimeRounding: number
@@ -125,8 +125,9 @@ function punctuality(
   return { late, early }
 } // prettier-ignore
 
-/** Raw overtime: what was stayed for after each stretch of the day, all of it on a day without one; or beyond so many minutes. */
+/** Raw overtime: what was stayed for after each stretch of the day, all of it on a day without one; or beyond so many minutes. That of a week is none of a day. */
 function rawOvertime(worked: readonly Moments[], minutesWorked: number, { stretches, matched }: DayInput, rules: DayRules): number {
+  if (rules.overtimeBasis === 'BEYOND_WEEK') return 0
   if (rules.overtimeBasis === 'BEYOND_DAY') return Math.max(0, minutesWorked - rules.overtimeBeyond)
   if (stretches.length === 0) return minutesWorked
   const sessions = (matched?.sessions ?? []).filter(isClosed)

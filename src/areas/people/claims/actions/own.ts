@@ -75,13 +75,12 @@ async function fieldsOf(ctx: Context, { file: sent, ...line }: Typed): Promise<L
   return { ...line, file: sent && { name: sent.name, ...(await attachmentOf(Buffer.from(sent.data, 'base64'))) } }
 }
 
-/** What changed of a draft, counted and in the audit trail. */
-async function changed(ctx: Context, claim: Pick<StoredClaim, 'id' | 'employeeId' | 'title'>): Promise<WholeClaim> {
-  const { id, employeeId, title } = claim
+/** What changed of a draft, counted, and in the audit trail without what it says: only its employee reads a draft. */
+async function changed(ctx: Context, { id, employeeId }: Pick<StoredClaim, 'id' | 'employeeId'>): Promise<WholeClaim> {
   await countVersion(ctx.tx, id)
   const whole = await wholeClaim(ctx, id)
-  const { amount, lineCount: lines } = whole.claim
-  ctx.record({ type: 'CLAIM_CHANGED', entity: 'employee', entityId: employeeId, after: { expenseClaimId: id, title, amount, lines } }) // prettier-ignore
+  const { lineCount: lines } = whole.claim
+  ctx.record({ type: 'CLAIM_CHANGED', entity: 'employee', entityId: employeeId, after: { expenseClaimId: id, lines } })
   ctx.publish('claims')
   return whole
 }
@@ -93,7 +92,7 @@ export const create: Action<typeof claims.create> = async (ctx, { title, ...line
   const [id, number] = [ctx.newId(), await nextNumber(ctx, CLAIM_COUNTER)]
   await insertClaim(ctx.tx, { id, number, employeeId, title, currency: ctx.property.currency }, ctx.now)
   await insertLine(ctx.tx, id, ctx.newId(), fields)
-  return changed(ctx, { id, employeeId, title })
+  return changed(ctx, { id, employeeId })
 }
 
 /** @throws Refusal not_found, claim_over, claim_too_long; every refusal of a line */
@@ -155,13 +154,13 @@ export const withdraw: Action<typeof claims.withdraw> = async (ctx, { expenseCla
 
 /** @throws Refusal not_found, claim_over */
 export const remove: Action<typeof claims.remove> = async (ctx, { expenseClaimId }) => {
-  const { employeeId, title, amount } = await lockDraft(ctx, expenseClaimId)
+  const { employeeId } = await lockDraft(ctx, expenseClaimId)
   await removeClaim(ctx.tx, expenseClaimId)
   ctx.record({
     type: 'CLAIM_CHANGED',
     entity: 'employee',
     entityId: employeeId,
-    before: { expenseClaimId, title, amount },
+    before: { expenseClaimId },
   })
   ctx.publish('claims')
   return {}

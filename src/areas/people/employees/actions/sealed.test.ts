@@ -156,7 +156,7 @@ test('pay from a day on: what is valid today, what will be; changePay refuses re
   })
   expect(next).toMatchObject({ kind: 'PAY', state: 'PENDING', items: [{ field: 'pay', before: '', after: '' }] })
   const { pay, changes } = await admin.send(employees.viewPay, { employeeId })
-  expect(pay).toEqual({ basis: 'MONTH', amount: CANARY.pay, currency: 'INR' })
+  expect(pay).toEqual({ basis: 'MONTH', amount: CANARY.pay, frequency: 'MONTHLY', currency: 'INR' })
   expect(changes.map(({ amount, state }) => [amount, state])).toEqual([[900, 'PENDING'], [CANARY.pay, 'APPLIED']]) // prettier-ignore
   const manager = await hotel.as('PROP_MANAGER')
   expect(codeOf(await manager.raw(employees.cancelChange, { employeeId, jobChangeId: next.id }))).toBe('not_found')

@@ -74,8 +74,8 @@ export const viewPay: Action<typeof employees.viewPay> = async (ctx, { employeeI
   }))
   const current = changes.find(({ id }) => id === held?.id)
   if (!current) return { changes }
-  const { basis, amount, currency } = current
-  return { pay: { basis, amount, currency }, changes }
+  const { basis, amount, currency, frequency } = current
+  return { pay: { basis, amount, currency, frequency }, changes }
 }
 
 /** @throws Refusal not_found; reason_required for a day that has come, but for the first; dates_disordered before they joined */

@@ -13,6 +13,9 @@ export const CONTRACT_KINDS = ['PERMANENT', 'FIXED_TERM', 'SEASONAL', 'APPRENTIC
 export const ENDS_WITHIN = [30, 60, 90] as const
 export const DOCUMENT_AUDIENCES = ['ALL', 'POSITIONS', 'NATIONALITIES'] as const
 export const PAY_BASES = ['MONTH', 'DAY', 'HOUR'] as const
+/** How often an employee is paid. */
+export const PAY_FREQUENCIES = ['MONTHLY', 'SEMI_MONTHLY', 'FORTNIGHTLY', 'WEEKLY'] as const
+export type PayFrequency = (typeof PAY_FREQUENCIES)[number]
 export const PAY_MODES = ['BANK', 'CASH', 'CHEQUE'] as const
 /** The youngest age of employment anywhere; a country may require more. */
 export const LEAST_AGE = 14

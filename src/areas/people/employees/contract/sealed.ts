@@ -3,10 +3,15 @@ import { requiredText, routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { isAccount } from '#core/iban.ts'
 import { Currency, PositiveMinor } from '#core/money.ts'
-import { PAY_BASES, PAY_MODES } from './choices.ts'
+import { PAY_BASES, PAY_FREQUENCIES, PAY_MODES } from './choices.ts'
 import { EmployeeChange } from './replies.ts'
 
-export const PayFields = z.strictObject({ basis: z.enum(PAY_BASES), amount: PositiveMinor })
+export const PayFields = z.strictObject({
+  basis: z.enum(PAY_BASES),
+  amount: PositiveMinor,
+  /** Who is paid in a run of it. */
+  frequency: z.enum(PAY_FREQUENCIES).default('MONTHLY'),
+})
 export const Pay = PayFields.extend({ currency: Currency })
 export type Pay = z.infer<typeof Pay>
 

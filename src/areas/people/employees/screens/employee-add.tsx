@@ -17,7 +17,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { PAY_BASES, PAY_MODES } from '../contract/choices.ts'
+import { PAY_BASES, PAY_FREQUENCIES, PAY_MODES } from '../contract/choices.ts'
 import { employees } from '../contract/employees.ts'
 import { JobFields } from './job-fields.tsx'
 import { DateFields, PersonFields } from './person-fields.tsx'
@@ -134,6 +134,12 @@ function PayStep({ form }: { form: AddForm }) {
           />
           <MoneyField form={form} name="pay.amount" label={t('pay.amount')} isRequired />
         </FieldRow>
+        <SelectField
+          form={form}
+          name="pay.frequency"
+          label={t('pay.frequency')}
+          options={PAY_FREQUENCIES.map((value) => ({ value, label: t(`pay.frequencies.${value}`) }))}
+        />
       </OptionalFields>
       {mayBank && (
         <OptionalFields form={form} name="bank" addLabel={t('bank.add')}>

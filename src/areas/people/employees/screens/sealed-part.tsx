@@ -17,7 +17,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { PAY_BASES, PAY_MODES } from '../contract/choices.ts'
+import { PAY_BASES, PAY_FREQUENCIES, PAY_MODES, type PayFrequency } from '../contract/choices.ts'
 import { employees } from '../contract/employees.ts'
 import { OptionalFields } from './optional-fields.tsx'
 
@@ -83,6 +83,7 @@ function PayPart({ employeeId }: Props) {
       {isChanging && (
         <PayDialog
           employeeId={employeeId}
+          frequency={seen?.pay?.frequency ?? 'MONTHLY'}
           onClose={() => {
             setChanging(false)
             setSeen(undefined)
@@ -93,11 +94,13 @@ function PayPart({ employeeId }: Props) {
   )
 }
 
-function PayDialog({ employeeId, onClose }: Props & { onClose: () => void }) {
+type PayDialogProps = Props & { frequency: PayFrequency; onClose: () => void }
+
+function PayDialog({ employeeId, frequency, onClose }: PayDialogProps) {
   const { t } = useTranslation('employees')
   const form = useRouteForm(employees.changePay, {
     known: { employeeId },
-    defaults: { effectiveOn: '', reason: '', pay: { basis: 'MONTH', amount: minor(0) } },
+    defaults: { effectiveOn: '', reason: '', pay: { basis: 'MONTH', amount: minor(0), frequency } },
     refusedAt: { reason_required: 'reason' },
     onDone: () => {
       toast(t('changes.entered'))
@@ -116,6 +119,12 @@ function PayDialog({ employeeId, onClose }: Props & { onClose: () => void }) {
         />
         <MoneyField form={form} name="pay.amount" label={t('pay.amount')} />
       </FieldRow>
+      <SelectField
+        form={form}
+        name="pay.frequency"
+        label={t('pay.frequency')}
+        options={PAY_FREQUENCIES.map((value) => ({ value, label: t(`pay.frequencies.${value}`) }))}
+      />
       <TextField form={form} name="reason" label={t('reason')} help={t('changes.isCorrection')} />
     </FormDialog>
   )

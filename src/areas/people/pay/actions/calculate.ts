@@ -15,6 +15,7 @@ import { MOST_PEOPLE } from '../rules/choices.ts'
 import { type Component, ordered } from '../rules/components.ts'
 import { type PaidDay, type PayRules, type Period, statusBeside } from '../rules/days.ts'
 import { PayFault } from '../rules/lines.ts'
+import { frequencyIn } from '../rules/periods.ts'
 import { type Extras, payslipOf, regularOf, regularPay, settledFor, type Worker } from '../rules/payslip.ts'
 import { openedLoan } from './people.ts'
 import { openAmount, openFigures, sealFigures, type StoredFigures } from './sealing.ts'
@@ -49,13 +50,12 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
 } // prettier-ignore
 
 /** Everything a run of people is computed of, read in one go. */
-async function readFacts(ctx: Context, people: readonly PersonToPay[], { from, until }: Period) {
+async function readFacts(ctx: Context, { people, pay }: Pick<Chosen, 'people' | 'pay'>, { from, until }: Period) {
   const ids = people.map(({ id }) => id)
   const since = addDays(from, -DAYS_BACK)
-  const [settings, components, pay, grants, due, loans, past, facts] = await Promise.all([
+  const [settings, components, grants, due, loans, past, facts] = await Promise.all([
     findSettings(ctx.tx),
     findComponents(ctx.tx),
-    payHistories(ctx, ids),
     findGrants(ctx.tx, ids, from),
     findDue(ctx.tx, ids, until),
     findLoans(ctx.tx, ids),
@@ -136,21 +136,25 @@ export function costsOf(ctx: Context, slips: readonly { departmentId: string; se
   })
 } // prettier-ignore
 
-type Chosen = { people: PersonToPay[]; overlapping: PersonToPay[] }
+type Pays = Awaited<ReturnType<typeof payHistories>>
+type Chosen = { people: PersonToPay[]; overlapping: PersonToPay[]; pay: Pays }
+type Computed = Pick<StoredRun, 'id' | 'from' | 'until' | 'departmentId' | 'frequency'>
 
-/** Who is paid by a run: all employed in it who were not paid for its days, and are not on hold. */
-async function choose(ctx: Context, { id, from, until, departmentId }: Pick<StoredRun, 'id' | 'from' | 'until' | 'departmentId'>): Promise<Chosen> {
-  const [employed, taken] = await Promise.all([
+/** Who is paid by a run: all employed in it, paid as often as it is for, who were not paid for its days and are not on hold. */
+async function choose(ctx: Context, { id, from, until, departmentId, frequency }: Computed): Promise<Chosen> {
+  const [all, taken] = await Promise.all([
     employedIn(ctx, { from, until, departmentId }, MOST_PEOPLE),
     findTakenSlips(ctx.tx, { from, until }, id),
   ])
+  const pay = await payHistories(ctx, all.map((one) => one.id))
+  const employed = all.filter((one) => frequency === null || frequencyIn(pay.get(one.id) ?? [], { from, until }) === frequency)
   const slips = byEmployee(taken)
   const free = employed.filter((person) => !slips.has(person.id))
   const overlapping = employed.filter((person) => {
     const own = slips.get(person.id) ?? []
     return own.length > 0 && own.every((one) => one.from > from || one.until < until)
   })
-  return { people: free, overlapping }
+  return { people: free, overlapping, pay }
 } // prettier-ignore
 
 /**
@@ -159,14 +163,11 @@ async function choose(ctx: Context, { id, from, until, departmentId }: Pick<Stor
  * @returns how many have one
  * @throws Refusal paid_already when another run paid one of them meanwhile
  */
-export async function calculate(
-  ctx: Context,
-  run: Pick<StoredRun, 'id' | 'from' | 'until' | 'departmentId'>,
-): Promise<number> {
+export async function calculate(ctx: Context, run: Computed): Promise<number> {
   await clearSlips(ctx.tx, run.id)
-  const { people, overlapping } = await choose(ctx, run)
+  const { people, overlapping, pay } = await choose(ctx, run)
   const period = { from: run.from, until: run.until }
-  const facts = await readFacts(ctx, people, period)
+  const facts = await readFacts(ctx, { people, pay }, period)
   const slips = people.map((person) => slipOf(ctx, person, period, facts))
   const twice = overlapping.map(
     ({ id, departmentId }): StoredSlip => ({

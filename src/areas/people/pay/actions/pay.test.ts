@@ -171,6 +171,38 @@ describe('a run', () => {
     expect(await lines(await prepared(departmentId, 5))).toEqual({ BASE: Math.round((300_000 * (days - 0.37)) / days) })
   }) // prettier-ignore
 
+  test('of a frequency pays only who is paid so often, for a period of theirs, and is compared with the one before', async () => {
+    const { id, departmentId, positionId } = await hire()
+    const { from } = month(4)
+    const fields = { firstName: 'Weekly', lastName: 'Costa', joinOn: month(11).from, departmentId, positionId, weeklyHours: 40 }
+    const weekly = await admin.send(employees.create, fields)
+    const terms = { basis: 'MONTH', amount: minor(310_000), frequency: 'WEEKLY' } as const
+    await finance.send(employees.changePay, { employeeId: weekly.id, effectiveOn: month(11).from, pay: terms, reason: 'Agreed' })
+    const runOf = (frequency: 'WEEKLY' | 'MONTHLY', first: Day, until: Day) => finance.send(pay.prepare, { from: first, until, payOn: today, departmentId, frequency })
+    const peopleOf = async (run: PayRun) => (await slips(run)).map(({ employeeId }) => employeeId)
+    const first = mondayOf(addDays(from, 6))
+    const week = await runOf('WEEKLY', first, addDays(first, 6))
+    expect(week).toMatchObject({ frequency: 'WEEKLY', people: 1 })
+    expect(await peopleOf(week)).toEqual([weekly.id])
+    const whole = await runOf('MONTHLY', from, month(4).until)
+    expect([await peopleOf(whole), whole.gross]).toEqual([[id], 300_000])
+    await approved(week)
+    const second = await runOf('WEEKLY', addDays(first, 7), addDays(first, 13))
+    const { before } = await finance.send(pay.run, { payRunId: second.id })
+    expect(before).toMatchObject({ id: week.id, frequency: 'WEEKLY' })
+    expect((await finance.send(pay.run, { payRunId: whole.id })).before).toBeNull()
+  }) // prettier-ignore
+
+  test('prepare refuses pay_period for days that are none of the frequency', async () => {
+    const { departmentId } = await hire()
+    const code = (frequency: string, from: Day, until: Day) => finance.raw(pay.prepare, { from, until, payOn: today, departmentId, frequency }).then(codeOf) // prettier-ignore
+    const { from, until } = month(3)
+    expect(await code('MONTHLY', from, addDays(until, -1))).toBe('pay_period')
+    expect(await code('SEMI_MONTHLY', from, addDays(from, 15))).toBe('pay_period')
+    expect(await code('WEEKLY', from, addDays(from, 7))).toBe('pay_period')
+    expect(await code('FORTNIGHTLY', from, addDays(from, 6))).toBe('pay_period')
+  })
+
   test('leaves out who is on hold, who is paid by a later run of the same days', async () => {
     const { departmentId } = await hire()
     const run = await prepared(departmentId, 1)

@@ -41,7 +41,7 @@ export function openedLoan(ctx: Context, { id, name, from, isStopped, sealed, en
   return { id, name, from, isStopped, amount, instalment, outstanding: outstandingOf(amount, taken) }
 }
 
-/** What changed of an employee's pay; never how much. */
+/** What changed of an employee's pay; never how much or what for, which fewer people read than the audit trail. */
 const audit = (ctx: Context, type: 'PAY_GRANTED' | 'PAY_ONE_OFF' | 'PAY_LOAN', employeeId: string, after: object) =>
   ctx.record({ type, entity: 'employee', entityId: employeeId, after })
 
@@ -84,7 +84,7 @@ export const addOneOff: Action<typeof pay.addOneOff> = async (ctx, { employeeId,
   await assertEmployee(ctx, employeeId)
   const id = ctx.newId()
   await insertOneOff(ctx.tx, { id, employeeId, componentId, dueOn, reason, sealed: sealAmount(ctx, amount), at: ctx.now, actorName: ctx.actor.name })
-  audit(ctx, 'PAY_ONE_OFF', employeeId, { componentId, dueOn, reason })
+  audit(ctx, 'PAY_ONE_OFF', employeeId, { oneOffId: id, componentId, dueOn })
   const [stored] = await findOneOffs(ctx.tx, employeeId)
   return stored ? shownOneOff(ctx, stored) : refuse('not_found')
 } // prettier-ignore
@@ -104,7 +104,7 @@ export const addLoan: Action<typeof pay.addLoan> = async (ctx, { employeeId, nam
   const id = ctx.newId()
   const sealed = sealLoan(ctx, { amount, instalment })
   await insertLoan(ctx.tx, { id, employeeId, name, from, sealed, at: ctx.now, actorName: ctx.actor.name })
-  audit(ctx, 'PAY_LOAN', employeeId, { name, from })
+  audit(ctx, 'PAY_LOAN', employeeId, { loanId: id, from })
   return { id, name, from, isStopped: false, amount, instalment, outstanding: amount }
 }
 

@@ -46,9 +46,9 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-async function hire(positionId: string, withUser = false) {
+async function hire(positionId: string, withUser = false, ofDepartmentId = departmentId) {
   count += 1
-  const fields = { firstName: `P${count}`, lastName: 'Costa', joinOn: addDays(today, -300), departmentId, positionId, weeklyHours: 40 }
+  const fields = { firstName: `P${count}`, lastName: 'Costa', joinOn: addDays(today, -300), departmentId: ofDepartmentId, positionId, weeklyHours: 40 }
   const { id } = await admin.send(employees.create, fields)
   const pay = { basis: 'MONTH', amount: minor(300_000) } as const
   await finance.send(employees.changePay, { employeeId: id, effectiveOn: fields.joinOn, pay, reason: 'Agreed' })
@@ -117,6 +117,49 @@ describe('a pool', () => {
     expect((await one.client.send(pay.ownShares, {})).rows).toMatchObject([{ isPaid: true }])
     expect(await finance.raw(pay.cancelPool, at(approved)).then(codeOf)).toBe('pool_closed')
   }) // prettier-ignore
+
+  test('of an outlet goes to who worked in its department, by their shifts, and by hours alone where it says so', async () => {
+    const span = days()
+    const { id: barId } = await admin.send(employees.createDepartment, { name: 'Pool bar', parentId: departmentId })
+    const barkeepers = (
+      await admin.send(employees.createPosition, { title: 'Barkeeper', departmentId: barId, tipPoints: 3 })
+    ).id
+    const barkeeper = await hire(barkeepers, false, barId)
+    const [waiter, cook] = [await hire(waiters), await hire(cooks)]
+    await work(barkeeper.id, span.from, 6)
+    await work(waiter.id, span.from, 3)
+    await work(cook.id, span.from, 3)
+    const bar = await prepared({ ...span, departmentId: barId, amount: minor(9_000) })
+    expect(bar).toMatchObject({ departmentName: 'Pool bar', sharedBy: 'POINTS', people: 1 })
+    expect(await shares(bar.id)).toEqual([[barkeeper.id, 360, 9_000]])
+    await finance.send(pay.cancelPool, at(bar))
+    const all = await prepared({ ...span, departmentId, sharedBy: 'HOURS', amount: minor(12_000) })
+    expect(new Set(await shares(all.id))).toEqual(
+      new Set([
+        [barkeeper.id, 360, 6_000],
+        [waiter.id, 180, 3_000],
+        [cook.id, 180, 3_000],
+      ]),
+    )
+    await finance.send(pay.cancelPool, at(all))
+    const away = { on: span.from, departmentId: barId, employeeId: waiter.id }
+    await hotel.rows(
+      `with shift as (
+         insert into rota_shifts (property_id, id, employee_id, department_id, position_id, kind, on_date, start_at, end_at, unpaid_break, origin, created_at)
+         values ($1, gen_random_uuid(), $2, $3, $4, 'WORK', $5, $5::date + time '02:30', $5::date + time '05:30', 0, 'MANUAL', now()) returning id)
+       update attendance_days set shift_ids = array[shift.id] from shift where property_id = $1 and employee_id = $2 and on_day = $5`,
+      [hotel.propertyId, away.employeeId, away.departmentId, waiters, away.on],
+    )
+    const lent = await prepared({ ...span, departmentId: barId, sharedBy: 'HOURS', amount: minor(9_000) })
+    expect(new Set(await shares(lent.id))).toEqual(
+      new Set([
+        [barkeeper.id, 360, 6_000],
+        [waiter.id, 180, 3_000],
+      ]),
+    )
+    await finance.send(pay.cancelPool, at(lent))
+    expect(await refused({ ...span, departmentId: ABSENT })).toBe('unknown_reference')
+  })
 
   test('is computed anew with the days that were approved since, by any caller', async () => {
     const span = days()

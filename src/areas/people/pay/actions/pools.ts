@@ -21,7 +21,7 @@ import { openAmount, sealAmount } from './sealing.ts'
 const byDay = z.tuple([Day, z.uuid()])
 
 const shown = (ctx: Context, pool: StoredPool): TipPool => {
-  const { outletId: _outletId, componentId: _componentId, preparedById, ...own } = pool
+  const { outletId: _outletId, departmentId: _departmentId, componentId: _componentId, preparedById, ...own } = pool
   return {
     ...own,
     currency: ctx.property.currency,
@@ -56,13 +56,15 @@ async function amountOf(ctx: Context, { source, outletId, from, until, amount }:
 }
 type Taken = Pick<StoredPool, 'source' | 'outletId' | 'from' | 'until'> & { amount: Minor | null }
 
+type ToShare = Pick<StoredPool, 'id' | 'from' | 'until' | 'heldBack' | 'departmentId' | 'sharedBy'>
+
 /** Computes the shares of a stored pool and stores them. @throws Refusal nothing_to_share */
-async function compute(ctx: Context, pool: Pick<StoredPool, 'id' | 'from' | 'until' | 'heldBack'>, amount: Minor) {
-  const worked = await approvedMinutes(ctx, pool.from, pool.until)
+async function compute(ctx: Context, pool: ToShare, amount: Minor) {
+  const worked = await approvedMinutes(ctx, pool, pool.departmentId)
   const byId = new Map(worked.map((one) => [one.employeeId, one]))
   const placed = await tipPointsOf(ctx, [...byId.keys()])
   const members = placed.map((one) => ({ ...one, minutes: byId.get(one.employeeId)?.minutes ?? 0 }))
-  const shares = poolShares(amount, pool.heldBack, members)
+  const shares = poolShares(amount, pool.heldBack, members, pool.sharedBy)
   if (shares.length === 0) refuse('nothing_to_share')
   const sealed = shares.map(({ amount: share, ...one }) => ({ ...one, sealed: sealAmount(ctx, share) }))
   await replaceShares(ctx.tx, pool.id, sealed)

@@ -16,6 +16,7 @@ import { findSlips, FIRST_SLIP, getSlip, holdSlip, moveSlips, type ReadSlip } fr
 import { findComponents, findSettings } from '../queries/set-up.ts'
 import { MOST_PEOPLE, type RunState } from '../rules/choices.ts'
 import { overdrawn } from '../rules/loans.ts'
+import { isPeriodOf } from '../rules/periods.ts'
 import { canBecome } from '../rules/runs.ts'
 import { calculate, costsOf } from './calculate.ts'
 import { enterExpenses } from './expenses.ts'
@@ -51,18 +52,30 @@ export const run: Action<typeof pay.run> = async (ctx, { payRunId: runId }) => {
   return { run: shown(ctx, found), costs, before: before ? shown(ctx, before) : null }
 }
 
-/** @throws Refusal dates_disordered, unknown_reference, nobody_to_pay, paid_already */
-export const prepare: Action<typeof pay.prepare> = async (ctx, { from, until, payOn, departmentId }) => {
+/** @throws Refusal pay_period for days that are none of the frequency, dates_disordered, unknown_reference, nobody_to_pay, paid_already */
+export const prepare: Action<typeof pay.prepare> = async (ctx, { from, until, payOn, departmentId, frequency }) => {
+  if (frequency !== null && !isPeriodOf(frequency, { from, until })) refuse('pay_period')
   const id = ctx.newId()
   const number = await nextNumber(ctx, RUN_COUNTER)
   const order = await takePlace(ctx)
-  await insertRun(ctx.tx, { id, number, from, until, payOn, departmentId, by: ctx.actor, at: ctx.now, order })
-  if ((await calculate(ctx, { id, from, until, departmentId })) === 0) refuse('nobody_to_pay')
+  await insertRun(ctx.tx, {
+    id,
+    number,
+    from,
+    until,
+    payOn,
+    departmentId,
+    frequency,
+    by: ctx.actor,
+    at: ctx.now,
+    order,
+  })
+  if ((await calculate(ctx, { id, from, until, departmentId, frequency })) === 0) refuse('nobody_to_pay')
   ctx.record({
     type: 'PAY_RUN_PREPARED',
     entity: 'pay run',
     entityId: id,
-    after: { number, from, until, departmentId },
+    after: { number, from, until, departmentId, frequency },
   })
   ctx.publish('pay')
   return shown(ctx, await getRun(ctx.tx, id))

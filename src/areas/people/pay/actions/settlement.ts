@@ -42,8 +42,8 @@ export async function callInLoans(ctx: Context, employeeId: string, loanIds: rea
   await lockLoans(ctx.tx, loanIds)
   const owed = (await owedLoans(ctx, employeeId)).filter(({ id }) => loanIds.includes(id))
   await setLoans(ctx.tx, owed.map(({ id, amount, outstanding }) => ({ id, sealed: sealLoan(ctx, { amount, instalment: outstanding }) })))
-  for (const { id: loanId, name } of owed)
-    ctx.record({ type: 'PAY_LOAN', entity: 'employee', entityId: employeeId, after: { loanId, name, isCalledIn: true } })
+  for (const { id: loanId } of owed)
+    ctx.record({ type: 'PAY_LOAN', entity: 'employee', entityId: employeeId, after: { loanId, isCalledIn: true } })
 } // prettier-ignore
 
 export type ToPayOnce = { id: string; componentId: string; reason: string; amount: Minor }
@@ -57,7 +57,12 @@ export async function payOnce(
 ): Promise<void> {
   const sealed = lines.map(({ amount, ...one }) => ({ ...one, sealed: sealAmount(ctx, amount) }))
   await insertOneOffs(ctx.tx, { employeeId, dueOn, at: ctx.now, actorName: ctx.actor.name }, sealed)
-  for (const { componentId, reason } of lines)
-    ctx.record({ type: 'PAY_ONE_OFF', entity: 'employee', entityId: employeeId, after: { componentId, dueOn, reason } })
+  for (const { id: oneOffId, componentId } of lines)
+    ctx.record({
+      type: 'PAY_ONE_OFF',
+      entity: 'employee',
+      entityId: employeeId,
+      after: { oneOffId, componentId, dueOn },
+    })
   ctx.publish('pay')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { PositiveMinor } from '#core/money.ts'
-import { POOL_SOURCES } from '../rules/choices.ts'
+import { POOL_SHARES, POOL_SOURCES } from '../rules/choices.ts'
 import { OwnTipShare, TipPool, TipShare } from './replies.ts'
 
 const decided = z.strictObject({ poolId: z.uuid(), version: z.int() })
@@ -38,13 +38,16 @@ export const poolLines = routes({
   preparePool: {
     method: 'POST',
     path: '/pay/pools',
-    summary: 'Share what was taken in some days, the last one included, by approved minutes and the points of positions',
+    summary: 'Share what was taken in some days, the last one included, by approved minutes and the points of positions, or by minutes alone',
     needs: 'pay.prepare',
     input: z.strictObject({
       name: requiredText(60),
       source: z.enum(POOL_SOURCES),
       /** Without one, of all outlets. */
       outletId: z.uuid().nullable().default(null),
+      /** Who shares it: by the department of each shift, those below it included; without one, all. */
+      departmentId: z.uuid().nullable().default(null),
+      sharedBy: z.enum(POOL_SHARES).default('POINTS'),
       from: Day,
       until: Day,
       /** For a source that is an amount; of others it is what orders took. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { PAY_FREQUENCIES } from '#areas/people/employees/contract/choices.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import {
-  COMPONENT_BASES, COMPONENT_KINDS, PERCENT_OF, POOL_SOURCES, POOL_STATES, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
+  COMPONENT_BASES, COMPONENT_KINDS, PERCENT_OF, POOL_SHARES, POOL_SOURCES, POOL_STATES, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
 } from '../rules/choices.ts' // prettier-ignore
 
 /** Percentages are hundredths of a percent: 15000 is half as much again. */
@@ -94,6 +95,9 @@ export const TipPool = z
     source: z.enum(POOL_SOURCES),
     /** Null of all outlets. */
     outletName: z.string().nullable(),
+    /** Who shares it: the department and those below it; null of all. */
+    departmentName: z.string().nullable(),
+    sharedBy: z.enum(POOL_SHARES),
     from: Day,
     /** The last day. */
     until: Day,
@@ -142,12 +146,13 @@ export const OwnTipShare = TipPool.pick({
   heldBack: true,
   shared: true,
   people: true,
+  sharedBy: true,
 })
   .extend({
     poolId: z.uuid(),
     points: z.int(),
     minutes: z.int(),
-    /** Of everyone with the same position. */
+    /** Of everyone with the same position; of all who share it, where it is shared by hours alone. */
     positionMinutes: z.int(),
     share: Minor,
     /** Whether a payslip has it. */
@@ -165,6 +170,8 @@ export const PayRun = z
     until: Day,
     payOn: Day,
     departmentName: z.string().nullable(),
+    /** Null of everyone, however often they are paid. */
+    frequency: z.enum(PAY_FREQUENCIES).nullable(),
     state: z.enum(RUN_STATES),
     preparedBy: z.string(),
     preparedAt: Instant,

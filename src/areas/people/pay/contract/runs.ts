@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAY_FREQUENCIES } from '#areas/people/employees/contract/choices.ts'
 import { FileReply, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
@@ -36,9 +37,11 @@ export const runLines = routes({
       until: Day,
       payOn: Day,
       departmentId: z.uuid().nullable().default(null),
+      /** Only who is paid so often, for a whole period of theirs; everyone for any days where left out. */
+      frequency: z.enum(PAY_FREQUENCIES).nullable().default(null),
     }),
     reply: PayRun,
-    refuses: ['dates_disordered', 'unknown_reference', 'nobody_to_pay', 'paid_already'],
+    refuses: ['pay_period', 'dates_disordered', 'unknown_reference', 'nobody_to_pay', 'paid_already'],
   },
   recalculate: {
     method: 'POST',

@@ -4,22 +4,25 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { TipPool, TipShare } from '../contract/replies.ts'
-import type { PoolSource } from '../rules/choices.ts'
+import type { PoolShareBy, PoolSource } from '../rules/choices.ts'
 
 export type StoredPool = Omit<TipPool, 'currency' | 'isOwn' | 'shared'> & {
   outletId: string | null
+  departmentId: string | null
   componentId: string
   preparedById: number
 }
 
 const POOL = `
-  select p.id, p.name, p.source, p.outlet_id as "outletId", o.name as "outletName", p.from_on as "from", p.until_on as until,
+  select p.id, p.name, p.source, p.outlet_id as "outletId", o.name as "outletName", p.department_id as "departmentId",
+         d.name as "departmentName", p.shared_by as "sharedBy", p.from_on as "from", p.until_on as until,
          p.amount_minor as amount, p.held_back as "heldBack", p.component_id as "componentId", c.name as "componentName",
          (select count(*)::int from tip_pool_shares s where s.property_id = p.property_id and s.pool_id = p.id) as people, p.unreviewed,
          p.state, p.prepared_by as "preparedById", p.prepared_name as "preparedBy", p.approved_name as "approvedBy", p.version
     from tip_pools p
     join pay_components c on c.property_id = p.property_id and c.id = p.component_id
-    left join outlets o on o.property_id = p.property_id and o.id = p.outlet_id`
+    left join outlets o on o.property_id = p.property_id and o.id = p.outlet_id
+    left join departments d on d.property_id = p.property_id and d.id = p.department_id`
 
 const LIST = `
   ${POOL} where p.property_id = $1 and ($2::date is null or (p.until_on, p.id) < ($2, $3::uuid)) order by p.until_on desc, p.id desc limit $4`
@@ -38,6 +41,8 @@ export type NewPool = {
   name: string
   source: PoolSource
   outletId: string | null
+  departmentId: string | null
+  sharedBy: PoolShareBy
   from: Day
   until: Day
   amount: Minor
@@ -48,12 +53,13 @@ export type NewPool = {
 }
 const INSERT = `
   insert into tip_pools (property_id, id, name, source, outlet_id, from_on, until_on, amount_minor, held_back, component_id, state, prepared_by,
-                         prepared_name, prepared_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'OPEN', $11, $12, $13)`
+                         prepared_name, prepared_at, department_id, shared_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'OPEN', $11, $12, $13, $14, $15)`
 const REFUSED = {
   nothing_is_shared_twice: 'pool_overlaps',
   pool_is_forward: 'dates_disordered',
   pool_is_of_an_outlet: 'unknown_reference',
+  pool_is_of_a_department: 'unknown_reference',
   pool_is_paid_as_a_component: 'unknown_reference',
 } as const
 /** @throws Refusal pool_overlaps, dates_disordered, unknown_reference */
@@ -73,6 +79,8 @@ export const insertPool = (tx: Tx, pool: NewPool): Promise<unknown> =>
       pool.by.id,
       pool.by.name,
       pool.at,
+      pool.departmentId,
+      pool.sharedBy,
     ]) // prettier-ignore
     .catch(refuseOn(REFUSED))
 
@@ -148,7 +156,10 @@ export async function withdrawShares(tx: Tx, poolId: string): Promise<number> {
   return row?.paid ?? 0
 }
 
-export type OwnShare = Pick<StoredPool, 'id' | 'name' | 'from' | 'until' | 'amount' | 'heldBack' | 'people'> & {
+export type OwnShare = Pick<
+  StoredPool,
+  'id' | 'name' | 'from' | 'until' | 'amount' | 'heldBack' | 'people' | 'sharedBy'
+> & {
   points: number
   minutes: number
   positionMinutes: number
@@ -156,12 +167,12 @@ export type OwnShare = Pick<StoredPool, 'id' | 'name' | 'from' | 'until' | 'amou
   isPaid: boolean
 }
 const OWN = `
-  select p.id, p.name, p.from_on as "from", p.until_on as until, p.amount_minor as amount, p.held_back as "heldBack", s.points, s.minutes,
+  select p.id, p.name, p.from_on as "from", p.until_on as until, p.amount_minor as amount, p.held_back as "heldBack", p.shared_by as "sharedBy", s.points, s.minutes,
          s.sealed, o.state = 'SETTLED' as "isPaid", t.people, t."positionMinutes"
     from tip_pool_shares s
     join tip_pools p on p.property_id = s.property_id and p.id = s.pool_id
     join pay_one_offs o on o.property_id = s.property_id and o.id = s.one_off_id
-    join lateral (select count(*)::int as people, (sum(a.minutes) filter (where a.position_id = s.position_id))::int as "positionMinutes"
+    join lateral (select count(*)::int as people, (sum(a.minutes) filter (where a.position_id = s.position_id or p.shared_by = 'HOURS'))::int as "positionMinutes"
                     from tip_pool_shares a where a.property_id = s.property_id and a.pool_id = s.pool_id) t on true
    where s.property_id = $1 and s.employee_id = $2 and p.state = 'APPROVED' and o.state <> 'CANCELLED'
      and ($3::date is null or (p.until_on, p.id) < ($3, $4::uuid))

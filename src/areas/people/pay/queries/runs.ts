@@ -1,3 +1,4 @@
+import type { PayFrequency } from '#areas/people/employees/contract/choices.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
@@ -13,7 +14,7 @@ export type StoredRun = Omit<PayRun, 'currency' | 'isOwn'> & {
 
 const RUN = `
   select r.id, r.number, r.from_on as "from", r.until_on as until, r.pay_on as "payOn", r.department_id as "departmentId",
-         d.name as "departmentName", r.state, r.prepared_by as "preparedById", r.prepared_name as "preparedBy", r.prepared_at as "preparedAt",
+         d.name as "departmentName", r.frequency, r.state, r.prepared_by as "preparedById", r.prepared_name as "preparedBy", r.prepared_at as "preparedAt",
          r.approved_name as "approvedBy", r.withdrawn_name as "withdrawnBy", r.withdrawn_at as "withdrawnAt", r.withdrawn_for as "withdrawnFor",
          r.computed_order as "computedOrder", p.people, p.held, p.failed, p.unreviewed, c.gross, c.deductions, c.employer,
          c.gross - c.deductions as net, r.version
@@ -45,15 +46,17 @@ export const holdRun = (tx: Tx, id: string): Promise<unknown> => tx.named('pay.h
 
 const BEFORE = `
   ${RUN} where r.property_id = $1 and r.state in ('APPROVED', 'PAID') and r.until_on < $2 and r.department_id is not distinct from $3
+     and r.frequency is not distinct from $4
    order by r.until_on desc, r.number desc limit 1`
 /** The run before, of the same people. */
-export async function findBefore(tx: Tx, { from, departmentId }: StoredRun): Promise<StoredRun | undefined> {
-  return (await tx.named<StoredRun>('pay.findBefore', BEFORE, [tx.propertyId, from, departmentId]))[0]
+export async function findBefore(tx: Tx, { from, departmentId, frequency }: StoredRun): Promise<StoredRun | undefined> {
+  return (await tx.named<StoredRun>('pay.findBefore', BEFORE, [tx.propertyId, from, departmentId, frequency]))[0]
 }
 
 const INSERT = `
-  insert into pay_runs (property_id, id, number, from_on, until_on, pay_on, department_id, state, prepared_by, prepared_name, prepared_at, computed_order)
-  values ($1, $2, $3, $4, $5, $6, $7, 'REVIEW', $8, $9, $10, $11)`
+  insert into pay_runs (property_id, id, number, from_on, until_on, pay_on, department_id, state, prepared_by, prepared_name, prepared_at, computed_order,
+                        frequency)
+  values ($1, $2, $3, $4, $5, $6, $7, 'REVIEW', $8, $9, $10, $11, $12)`
 type NewRun = {
   id: string
   number: number
@@ -61,6 +64,7 @@ type NewRun = {
   until: Day
   payOn: Day
   departmentId: string | null
+  frequency: PayFrequency | null
   by: { id: number; name: string }
   at: Instant
   order: number
@@ -68,7 +72,7 @@ type NewRun = {
 /** @throws Refusal dates_disordered, unknown_reference */
 export const insertRun = (
   tx: Tx,
-  { id, number, from, until, payOn, departmentId, by, at, order }: NewRun,
+  { id, number, from, until, payOn, departmentId, frequency, by, at, order }: NewRun,
 ): Promise<unknown> =>
   tx
     .named('pay.insertRun', INSERT, [
@@ -83,6 +87,7 @@ export const insertRun = (
       by.name,
       at,
       order,
+      frequency,
     ])
     .catch(refuseOn({ run_is_forward: 'dates_disordered', run_is_of_a_department: 'unknown_reference' }))
 

@@ -17,6 +17,9 @@ export type SlipFault = (typeof SLIP_FAULTS)[number]
 /** The source of what a pool shares: orders that were closed, or an amount a user enters. */
 export const POOL_SOURCES = ['TIPS', 'SERVICE_CHARGE', 'AMOUNT'] as const
 export type PoolSource = (typeof POOL_SOURCES)[number]
+/** By the points of positions and then by minutes, or by minutes alone. */
+export const POOL_SHARES = ['POINTS', 'HOURS'] as const
+export type PoolShareBy = (typeof POOL_SHARES)[number]
 export const POOL_STATES = ['OPEN', 'APPROVED', 'CANCELLED'] as const
 export type PoolState = (typeof POOL_STATES)[number]
 export const MOST_SLABS = 20

@@ -110,5 +110,5 @@ export const paidMinutesOf = (day: PaidDay | undefined, { dayMinutes }: Pick<Pay
   day ? Math.max(0, day.worked - day.overtime) + Math.floor((paidLeave(day) * dayMinutes) / WHOLE) : 0
 
 /** The pay valid on a day; undefined before the first. Rates lie in order of their days. */
-export const rateOn = (rates: readonly PayRate[], day: Day): PayRate | undefined =>
+export const rateOn = <R extends PayRate>(rates: readonly R[], day: Day): R | undefined =>
   rates.findLast(({ from }) => from <= day)

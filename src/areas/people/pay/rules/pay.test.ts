@@ -4,7 +4,7 @@ import { FormulaFault } from '#core/formulas.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor, shareOf, sum } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
-import { RUN_STATES } from './choices.ts'
+import { RUN_STATES, POOL_SHARES } from './choices.ts'
 import { type Component, ordered } from './components.ts'
 import {
   dayCountOf,
@@ -315,19 +315,25 @@ describe('a pool of tips', () => {
       ['cook', 30_000],
     ])
   })
+  test('by hours alone is shared by minutes among all who have points; a third of a cent goes to the largest remainder', () => {
+    const all = [member('waiter', 'W', 2, 600), member('cook', 'C', 1, 300), member('clerk', 'O', 0, 900)]
+    const shared = (amount: number) => poolShares(minor(amount), 0, all, 'HOURS').map((one) => [one.employeeId, one.amount]) // prettier-ignore
+    expect(shared(90_000)).toEqual([['waiter', 60_000], ['cook', 30_000]]) // prettier-ignore
+    expect(shared(100)).toEqual([['waiter', 67], ['cook', 33]]) // prettier-ignore
+  })
   test('without minutes or points is not shared', () =>
     expect(poolShares(minor(100), 0, [member('a', 'A', 0, 60), member('b', 'B', 1, 0)])).toEqual([]))
   test('law: shares sum to the pool without what is retained, none below nothing', () => {
     const members = fc.array(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(600)), { minLength: 1, maxLength: 20 })
     fc.assert(
-      fc.property(members, fc.nat(9_999_999), fc.nat(10_000), (all, amount, heldBack) => {
-        const shares = poolShares(minor(amount), heldBack, all.map(([position, points, minutes], at) => member(String(at), `${position} ${points}`, points, minutes))) // prettier-ignore
+      fc.property(members, fc.nat(9_999_999), fc.nat(10_000), fc.constantFrom(...POOL_SHARES), (all, amount, heldBack, by) => {
+        const shares = poolShares(minor(amount), heldBack, all.map(([position, points, minutes], at) => member(String(at), `${position} ${points}`, points, minutes)), by) // prettier-ignore
         if (shares.length === 0) return
         expect(sum(shares.map((one) => one.amount))).toBe(amount - shareOf(amount as Minor, heldBack))
         expect(shares.every((one) => one.amount >= 0)).toBe(true)
       }),
       { numRuns: LAW_CASES },
-    )
+    ) // prettier-ignore
   })
 })
 

@@ -50,10 +50,12 @@ function useHow() {
   const { t, i18n } = useTranslation('pay')
   const { format } = useMoney()
   const { hours } = useQuantity()
-  return ({ amount, shared, heldBack, currency, people, points, minutes, positionMinutes, isPaid }: OwnTipShare) =>
+  return ({ amount, shared, heldBack, currency, people, points, minutes, positionMinutes, sharedBy, isPaid }: OwnTipShare) =>
     [
       t('pools.howShared', { taken: format(amount, { currency }), shared: format(shared, { currency }), share: printShare(heldBack, i18n.language), count: people }),
-      t('pools.howOwn', { own: hours(minutes), all: hours(positionMinutes), count: points }),
+      sharedBy === 'HOURS'
+        ? t('pools.howHours', { own: hours(minutes), all: hours(positionMinutes) })
+        : t('pools.howOwn', { own: hours(minutes), all: hours(positionMinutes), count: points }),
       isPaid ? '' : t('pools.notPaid'),
     ]
       .filter(Boolean)

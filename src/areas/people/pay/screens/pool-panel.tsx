@@ -51,7 +51,20 @@ export function PoolPanel({ poolId, onClose }: { poolId: string; onClose: () => 
 function Facts({ pool }: { pool: TipPool }) {
   const { t, i18n } = useTranslation('pay')
   const period = usePeriod()
-  const { currency, amount, shared, heldBack, source, outletName, componentName, people, preparedBy, approvedBy } = pool
+  const {
+    currency,
+    amount,
+    shared,
+    heldBack,
+    source,
+    outletName,
+    departmentName,
+    sharedBy,
+    componentName,
+    people,
+    preparedBy,
+    approvedBy,
+  } = pool
   return (
     <>
       <Stack direction="row" sx={{ gap: 6, flexWrap: 'wrap' }}>
@@ -63,6 +76,8 @@ function Facts({ pool }: { pool: TipPool }) {
           [t('period'), period(pool)],
           [t('pools.source'), t(`pools.sources.${source}`)],
           ...(source === 'AMOUNT' ? [] : [[t('pools.outlet'), outletName ?? t('pools.allOutlets')] as const]),
+          [t('pools.department'), departmentName ?? t('everybody')],
+          [t('pools.sharedBy'), t(`pools.by.${sharedBy}`)],
           [t('pools.heldBack'), printShare(heldBack, i18n.language)],
           [t('pools.component'), componentName],
           [t('runs.people'), people],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
+import { rota } from '#areas/people/rota/contract/rota.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
@@ -19,7 +20,7 @@ import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
-import { POOL_SOURCES } from '../rules/choices.ts'
+import { POOL_SHARES, POOL_SOURCES } from '../rules/choices.ts'
 import { monthBefore } from '../rules/days.ts'
 import { PoolPanel } from './pool-panel.tsx'
 import { PoolStateChip, usePeriod } from './words.tsx'
@@ -71,6 +72,8 @@ function usePoolForm(onDone: (poolId: string) => void) {
       name: '',
       source: 'TIPS',
       outletId: null,
+      departmentId: null,
+      sharedBy: 'POINTS',
       ...monthBefore(today),
       amount: null,
       heldBack: 0,
@@ -95,6 +98,8 @@ function PrepareDialog({ onClose, onDone }: { onClose: () => void; onDone: (pool
   const { t } = useTranslation('pay')
   const setUp = useQuery(queryOf(pay.setUp, {}))
   const earnings = (setUp.data?.components ?? []).filter(({ isActive, kind }) => isActive && kind === 'EARNING')
+  const rules = useQuery({ ...queryOf(rota.setUp, {}), enabled: useCan('rota.own') })
+  const departments = (rules.data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const form = usePoolForm(onDone)
   return (
     <FormDialog form={form} title={t('pools.prepare')} onClose={onClose}>
@@ -114,6 +119,23 @@ function PrepareDialog({ onClose, onDone }: { onClose: () => void; onDone: (pool
         <DayField form={form} name="until" label={t('until')} isRequired />
       </FieldRow>
       <TakenField form={form} />
+      <FieldRow>
+        <SelectField
+          form={form}
+          name="departmentId"
+          label={t('pools.department')}
+          help={t('pools.departmentHelp')}
+          options={departments}
+          blank={t('everybody')}
+        />
+        <SelectField
+          form={form}
+          name="sharedBy"
+          label={t('pools.sharedBy')}
+          options={POOL_SHARES.map((value) => ({ value, label: t(`pools.by.${value}`) }))}
+          isRequired
+        />
+      </FieldRow>
       <FieldRow>
         <PercentField form={form} name="heldBack" label={t('pools.heldBack')} />
         <SelectField

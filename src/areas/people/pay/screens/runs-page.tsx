@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PAY_FREQUENCIES } from '#areas/people/employees/contract/choices.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -18,6 +19,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
 import { monthBefore } from '../rules/days.ts'
+import { periodBefore } from '../rules/periods.ts'
 import { RunStateChip, usePeriod } from './words.tsx'
 
 /** `/hrm/pay`: runs of pay, the latest first. */
@@ -56,6 +58,7 @@ export function PayRunsPage() {
           { key: 'number', label: t('runs.number'), cell: ({ number }) => number, phone: 'hidden' },
           { key: 'payOn', label: t('payOn'), cell: ({ payOn }) => <DayText day={payOn} shape="short" /> },
           { key: 'department', label: t('department'), cell: ({ departmentName }) => departmentName ?? t('everybody'), phone: 'hidden' },
+          { key: 'frequency', label: t('runs.frequency'), cell: ({ frequency }) => (frequency === null ? '–' : t(`runs.frequencies.${frequency}`)), phone: 'hidden' },
           { key: 'people', label: t('runs.people'), cell: ({ people }) => people, align: 'end' },
           { key: 'net', label: t('net'), cell: ({ net, currency }) => <MoneyText amount={net} currency={currency} />, align: 'end' },
           { key: 'state', label: t('status'), cell: ({ state }) => <RunStateChip state={state} />, phone: 'end' },
@@ -75,15 +78,32 @@ function PrepareDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({ ...queryOf(rota.setUp, {}), enabled: useCan('rota.own') })
   const departments = data?.departments.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const form = useRouteForm(pay.prepare, {
-    defaults: { ...monthBefore(today), payOn: today, departmentId: null },
+    defaults: { ...monthBefore(today), payOn: today, departmentId: null, frequency: null },
     onDone: ({ id }) => {
       toast(t('runs.prepared'))
       go(`/hrm/pay/${id}`)
     },
-    refusedAt: { dates_disordered: 'until', nobody_to_pay: 'from' },
+    refusedAt: { dates_disordered: 'until', pay_period: 'until', nobody_to_pay: 'from' },
   })
+  /** The latest period of what is chosen that is over. */
+  const proposeDays = (value: string | number | undefined) => {
+    const frequency = PAY_FREQUENCIES.find((each) => each === value)
+    if (!frequency) return
+    const { from, until } = periodBefore(frequency, today)
+    form.setValue('from', from, { shouldDirty: true })
+    form.setValue('until', until, { shouldDirty: true })
+  }
   return (
     <FormDialog form={form} title={t('runs.prepare')} onClose={onClose}>
+      <SelectField
+        form={form}
+        name="frequency"
+        label={t('runs.frequency')}
+        help={t('runs.frequencyHelp')}
+        options={PAY_FREQUENCIES.map((value) => ({ value, label: t(`runs.frequencies.${value}`) }))}
+        blank={t('everybody')}
+        onChosen={proposeDays}
+      />
       <FieldRow>
         <DayField form={form} name="from" label={t('from')} isRequired />
         <DayField form={form} name="until" label={t('until')} isRequired />

@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
-import type { Project } from '../contract/replies.ts'
+import type { Project, ProjectMoney } from '../contract/replies.ts'
 import {
   deleteMember, findMembers, findSelf, findStates, getState, insertStates, orderStates as storeOrder, saveMembers, updateState as storeState,
 } from '../queries/members.ts' // prettier-ignore
@@ -70,13 +70,22 @@ export const setState: Action<typeof projects.setState> = async (ctx, { projectI
   return readProject(ctx, projectId)
 }
 
-/** Amounts are minor units of the property's currency, the rate is for an hour. @throws Refusal not_found, stale_version */
+/** Which amounts are others now. */
+const changedAmounts = (before: ProjectMoney, after: ProjectMoney): string[] =>
+  (['budget', 'rate'] as const).filter((name) => before[name] !== after[name])
+
+/**
+ * Amounts are minor units of the property's currency, the rate is for an hour. The audit trail has no amount: more people read it than see them.
+ *
+ * @throws Refusal not_found, stale_version
+ */
 export const saveMoney: Action<typeof projects.saveMoney> = async (ctx, { projectId, version, ...money }) => {
   await lockProject(ctx.tx, projectId)
   const before = await readProject(ctx, projectId)
   assertVersion(before, version)
   await storeMoney(ctx.tx, projectId, money)
-  ctx.record({ type: 'PROJECT_MONEY', entity: 'project', entityId: projectId, ...(before.money && { before: before.money }), after: money }) // prettier-ignore
+  const changed = before.money && changedAmounts(before.money, money)
+  ctx.record({ type: 'PROJECT_MONEY', entity: 'project', entityId: projectId, after: { billing: money.billing, ...(changed && { changed }) } }) // prettier-ignore
   return readProject(ctx, projectId)
 }
 

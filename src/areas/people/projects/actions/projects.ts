@@ -20,6 +20,7 @@ import {
   withdrawWeek,
 } from './timesheets.ts'
 import { blockRooms, rooms, saveRooms } from './rooms.ts'
+import { activities, addActivity, addRate, changeActivity, endRate, rates, removeRate } from './rates.ts'
 import { repeat, stopRepeat } from './series.ts'
 import {
   createFromTemplate, createTemplate, removeTemplate, saveAsTemplate, templates, updateTemplate,
@@ -31,7 +32,7 @@ export const projectsArea = implement(projects, {
   list, get, create, update, setState, saveMoney, saveMember, removeMember, createState, updateState, orderStates, items, ownItems, item, createItem,
   updateItem, moveItem, saveChecklist, link, unlink, comments, comment, activity, time, logTime, updateTime, removeTime, setCell,
   timer, startTimer, stopTimer, discardTimer, ownWeek, submitWeek, withdrawWeek, timesheets, timesheet, decideTimesheet, reopenTimesheet, overview, itemHours,
-  billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
+  activities, addActivity, changeActivity, rates, addRate, endRate, removeRate, billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
   templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate, repeat, stopRepeat,
   clientLink, makeClientLink, endClientLink, shareItem, openForClient, clientItems,
   plans, plannedRooms, createPlan, updatePlan, planWork,

@@ -76,7 +76,7 @@ async function workerOf(ctx: Context, project: Project, employeeId: string | und
 }
 
 /**
- * Logs time at the rate the project has now.
+ * Logs time at the rate that holds on its day.
  *
  * @throws Refusal not_found, project_role, project_closed, not_employed, unknown_reference, date_in_future, timesheet_closed, day_full
  */
@@ -86,9 +86,9 @@ export const logTime: Action<typeof projects.logTime> = async (ctx, { projectId,
   assertNotAhead(ctx, on)
   await count(ctx, employeeId, [{ on, minutes }])
   const id = ctx.newId()
-  const { itemId, note, isBillable = null } = fields
-  await insertEntries(ctx.tx, { employeeId, projectId, itemId, note, isBillable, at: ctx.now, by: ctx.actor.name, days: [{ id, on, minutes }] })
-  recordTime(ctx, { id, employeeId }, null, { projectId, itemId, on, minutes })
+  const { itemId, activityId, note, isBillable = null } = fields
+  await insertEntries(ctx.tx, { employeeId, projectId, itemId, activityId, note, isBillable, at: ctx.now, by: ctx.actor.name, days: [{ id, on, minutes }] })
+  recordTime(ctx, { id, employeeId }, null, { projectId, itemId, activityId, on, minutes })
   return shownEntry(ctx, await getEntry(ctx.tx, projectId, id))
 } // prettier-ignore
 
@@ -109,10 +109,11 @@ export const updateTime: Action<typeof projects.updateTime> = async (ctx, { proj
   const before = await lockEntry(ctx, projectId, timeEntryId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   assertNotAhead(ctx, fields.on)
-  const { itemId, on, minutes, note, isBillable = before.isBillable } = fields
+  const { itemId, activityId, on, minutes, note, isBillable = before.isBillable } = fields
   await count(ctx, before.employeeId, [{ on: before.on, minutes: -before.minutes }, { on, minutes }])
-  await updateEntry(ctx.tx, timeEntryId, { itemId, on, minutes, note, isBillable })
-  recordTime(ctx, before, { on: before.on, minutes: before.minutes }, { on, minutes })
+  await updateEntry(ctx.tx, timeEntryId, { itemId, activityId, on, minutes, note, isBillable })
+  const { activityId: earlier } = before
+  recordTime(ctx, before, { on: before.on, minutes: before.minutes, activityId: earlier }, { on, minutes, activityId })
   return shownEntry(ctx, await getEntry(ctx.tx, projectId, timeEntryId))
 } // prettier-ignore
 
@@ -126,11 +127,11 @@ export const removeTime: Action<typeof projects.removeTime> = async (ctx, { proj
 }
 
 /** @throws Refusal not_found, project_role, project_closed, not_employed, unknown_reference, date_in_future, timesheet_closed, day_full */
-export const setCell: Action<typeof projects.setCell> = async (ctx, { projectId, itemId, on, minutes }) => {
+export const setCell: Action<typeof projects.setCell> = async (ctx, { projectId, itemId, activityId, on, minutes }) => {
   await lockOpen(ctx, projectId, 'MEMBER')
   const employeeId = await selfOf(ctx)
   if (minutes > 0) assertNotAhead(ctx, on)
-  const entries = await findCell(ctx.tx, employeeId, { projectId, itemId, on })
+  const entries = await findCell(ctx.tx, employeeId, { projectId, itemId, activityId, on })
   const before = entries.reduce((sum, entry) => sum + entry.minutes, 0)
   if (before === minutes) return { minutes }
   await count(ctx, employeeId, [{ on, minutes: minutes - before }])
@@ -138,9 +139,9 @@ export const setCell: Action<typeof projects.setCell> = async (ctx, { projectId,
   await setMinutes(ctx.tx, changed)
   await deleteEntries(ctx.tx, removed)
   const id = ctx.newId()
-  const known = { employeeId, projectId, itemId, note: '', isBillable: null, at: ctx.now, by: ctx.actor.name }
+  const known = { employeeId, projectId, itemId, activityId, note: '', isBillable: null, at: ctx.now, by: ctx.actor.name }
   if (added > 0) await insertEntries(ctx.tx, { ...known, days: [{ id, on, minutes: added }] })
-  recordTime(ctx, { id: changed[0]?.id ?? removed[0] ?? id, employeeId }, { on, minutes: before }, { projectId, itemId, on, minutes })
+  recordTime(ctx, { id: changed[0]?.id ?? removed[0] ?? id, employeeId }, { on, minutes: before }, { projectId, itemId, activityId, on, minutes })
   return { minutes }
 } // prettier-ignore
 
@@ -150,10 +151,10 @@ export const timer: Action<typeof projects.timer> = async (ctx) => {
 }
 
 /** @throws Refusal not_found, project_role, project_closed, not_employed, unknown_reference, timer_runs */
-export const startTimer: Action<typeof projects.startTimer> = async (ctx, { projectId, itemId, note }) => {
+export const startTimer: Action<typeof projects.startTimer> = async (ctx, { projectId, itemId, activityId, note }) => {
   await lockOpen(ctx, projectId, 'MEMBER')
   const employeeId = await selfOf(ctx)
-  await insertTimer(ctx.tx, { employeeId, projectId, itemId, note, at: ctx.now })
+  await insertTimer(ctx.tx, { employeeId, projectId, itemId, activityId, note, at: ctx.now })
   return (await findTimer(ctx.tx, employeeId)) ?? refuse('not_found')
 }
 
@@ -167,14 +168,15 @@ export const stopTimer: Action<typeof projects.stopTimer> = async (ctx) => {
   const running = (await findTimer(ctx.tx, employeeId)) ?? refuse('not_found')
   // The project first, as starting a timer does, so that no two requests deadlock.
   await lockOpen(ctx, running.projectId, 'MEMBER')
-  const { projectId, itemId, note, startedAt } = await takeTimer(ctx.tx, employeeId)
+  const { projectId, itemId, activityId, note, startedAt } = await takeTimer(ctx.tx, employeeId)
   if (projectId !== running.projectId) refuse('not_found')
   if (minutesBetween(startedAt, ctx.now) > MOST_TIMER_MINUTES) refuse('timer_too_long', { startedAt })
   const days = stretchesOf(startedAt, ctx.now, ctx.property.timeZone).map((day) => ({ ...day, id: ctx.newId() }))
   await count(ctx, employeeId, days)
-  const known = { employeeId, projectId, itemId, note, isBillable: null, at: ctx.now, by: ctx.actor.name }
+  const known = { employeeId, projectId, itemId, activityId, note, isBillable: null, at: ctx.now, by: ctx.actor.name }
   await insertEntries(ctx.tx, { ...known, days })
-  for (const { id, on, minutes } of days) recordTime(ctx, { id, employeeId }, null, { projectId, itemId, on, minutes })
+  for (const { id, on, minutes } of days)
+    recordTime(ctx, { id, employeeId }, null, { projectId, itemId, activityId, on, minutes })
   return { minutes: minutesBetween(startedAt, ctx.now) }
 }
 

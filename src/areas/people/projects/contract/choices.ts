@@ -18,3 +18,5 @@ export const TEMPLATE_WORKERS = ['NOBODY', 'MANAGER'] as const
 /** Of a plan of maintenance, and rooms it takes on a day. */
 export const MOST_PLAN_MONTHS = 120
 export const MOST_PLAN_ROOMS = 100
+/** Of a property; offered all at once where time is logged. */
+export const MOST_ACTIVITIES = 100

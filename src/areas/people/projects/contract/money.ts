@@ -75,7 +75,7 @@ export const moneyRoutes = routes({
   billable: {
     method: 'GET',
     path: '/projects/:projectId/billable',
-    summary: 'What a bill would have now: approved billable time up to a day, a line per member or item',
+    summary: 'What a bill would have now: approved billable time up to a day, a line per member, item or activity',
     needs: 'projects.money',
     input: z.object(billed),
     reply: z.object({ lines: z.array(BillLine), minutes: z.int(), amount: Minor }),

@@ -4,6 +4,7 @@ import { itemLines } from './items.ts'
 import { projectLines } from './lines.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { moneyRoutes } from './money.ts'
+import { rateRoutes } from './rates.ts'
 import { roomRoutes } from './rooms.ts'
 import { seriesRoutes } from './series.ts'
 import { templateRoutes } from './templates.ts'
@@ -16,6 +17,7 @@ export const projects = contract('projects', {
   ...timeRoutes,
   ...timesheetRoutes,
   ...moneyRoutes,
+  ...rateRoutes,
   ...roomRoutes,
   ...templateRoutes,
   ...seriesRoutes,

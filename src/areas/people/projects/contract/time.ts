@@ -15,6 +15,8 @@ export const TimeEntry = z
     itemId: z.uuid().nullable(),
     itemNumber: z.int().nullable(),
     itemTitle: z.string(),
+    activityId: z.uuid().nullable(),
+    activityName: z.string(),
     /** The day it was worked. */
     on: Day,
     minutes: z.int(),
@@ -38,6 +40,7 @@ export const RunningTimer = z
     projectName: z.string(),
     itemId: z.uuid().nullable(),
     itemTitle: z.string(),
+    activityName: z.string(),
     note: z.string(),
     startedAt: Instant,
   })
@@ -47,12 +50,15 @@ export type RunningTimer = z.infer<typeof RunningTimer>
 const project = { projectId: z.uuid() }
 const ids = { ...project, timeEntryId: z.uuid() }
 const note = text(1_000).default('')
+/** The kind of work; null for none in particular. */
+const activityId = z.uuid().nullable().default(null)
 const worked = {
   itemId: z.uuid().nullable().default(null),
+  activityId,
   on: Day,
   minutes: z.int().min(1).max(MINUTES_OF_A_DAY),
   note,
-  /** Left out, it is for a project that is billed by the hour. */
+  /** Left out, it is for a project that is billed by the hour, unless its activity is not. */
   isBillable: z.boolean().optional(),
 }
 const WORKING = ['not_found', 'project_role', 'project_closed'] as const
@@ -77,7 +83,8 @@ export const timeRoutes = routes({
   logTime: {
     method: 'POST',
     path: '/projects/:projectId/time',
-    summary: 'Log time on a project: one’s own, or as its manager that of a member; the rate is the project’s of now',
+    summary:
+      'Log time on a project: one’s own, or as its manager that of a member; its rate is the one that holds on its day',
     needs: 'projects.own',
     input: z.strictObject({ ...project, employeeId: z.uuid().optional(), ...worked }),
     reply: TimeEntry,
@@ -86,7 +93,7 @@ export const timeRoutes = routes({
   updateTime: {
     method: 'PUT',
     path: '/projects/:projectId/time/:timeEntryId',
-    summary: 'Change a time entry while its week is open; its rate stays',
+    summary: 'Change a time entry while its week is open; its rate stays, unless its activity changes',
     needs: 'projects.own',
     input: z.strictObject({ ...ids, version: z.int(), ...worked }),
     reply: TimeEntry,
@@ -104,11 +111,13 @@ export const timeRoutes = routes({
   setCell: {
     method: 'PUT',
     path: '/projects/own/week/cell',
-    summary: 'Say how long one worked on a project or an item on a day; its latest entries change, notes stay',
+    summary:
+      'Say how long one worked on a project or an item, at an activity or none, on a day; its latest entries change, notes stay',
     needs: 'projects.own',
     input: z.strictObject({
       ...project,
       itemId: z.uuid().nullable().default(null),
+      activityId,
       on: Day,
       minutes: z.int().min(0).max(MINUTES_OF_A_DAY),
     }),
@@ -128,7 +137,7 @@ export const timeRoutes = routes({
     path: '/projects/own/timer',
     summary: 'Start a timer on a project or an item; one runs at a time',
     needs: 'projects.own',
-    input: z.strictObject({ ...project, itemId: z.uuid().nullable().default(null), note }),
+    input: z.strictObject({ ...project, itemId: z.uuid().nullable().default(null), activityId, note }),
     reply: RunningTimer,
     refuses: [...WORKING, 'not_employed', 'unknown_reference', 'timer_runs'],
   },

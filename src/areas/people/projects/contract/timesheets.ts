@@ -26,7 +26,7 @@ export const Timesheet = z
   .meta({ id: 'Timesheet' })
 export type Timesheet = z.infer<typeof Timesheet>
 
-/** What was worked in a week on a project, or on one of its items. */
+/** What was worked in a week on a project, or on one of its items, at an activity or none. */
 export const WeekRow = z
   .object({
     projectId: z.uuid(),
@@ -35,6 +35,8 @@ export const WeekRow = z
     itemId: z.uuid().nullable(),
     itemNumber: z.int().nullable(),
     itemTitle: z.string(),
+    activityId: z.uuid().nullable(),
+    activityName: z.string(),
     minutes: WeekMinutes,
     billableMinutes: z.int(),
   })

@@ -11,7 +11,8 @@ const CLAIM = `
     left join invoice_claims c on c.property_id = t.property_id and c.kind = '${TIME}' and c.source_id = t.id`
 const SHEET = `
     join timesheets s on s.property_id = t.property_id and s.employee_id = t.employee_id and s.week_on = t.week_on`
-const WORTH = 'coalesce(t.rate_minor, p.rate_minor, 0) * t.minutes'
+const RATE = 'coalesce(t.rate_minor, project_rate(t.property_id, t.project_id, t.employee_id, t.activity_id, t.on_day))'
+const WORTH = `coalesce(${RATE}, 0) * t.minutes`
 const UNBILLED = "t.is_billable and s.state = 'APPROVED' and c.source_id is null"
 
 const OVERVIEW = `
@@ -21,8 +22,7 @@ const OVERVIEW = `
          coalesce(round(sum(${WORTH}) filter (where ${UNBILLED}) / 60.0), 0)::bigint as unbilled,
          (select coalesce(sum(i.estimate_minutes), 0)::int from work_items i
            where i.property_id = $1 and i.project_id = $2 and i.state_group <> 'CANCELLED') as "estimateMinutes"
-    from time_entries t
-    join projects p on p.property_id = t.property_id and p.id = t.project_id ${SHEET} ${CLAIM}
+    from time_entries t ${SHEET} ${CLAIM}
    where t.property_id = $1 and t.project_id = $2`
 export type Totals = Omit<ProjectOverview, 'members' | 'money'> & { worth: Minor; unbilled: Minor }
 
@@ -71,12 +71,14 @@ export async function lockApproved(tx: Tx, projectId: string, until: Day): Promi
 /** As many entries as one bill takes; the rest is left for the next one. */
 const MOST_ENTRIES = 5_000
 const BILLABLE = `
-  select t.id, t.on_day as "on", t.minutes, coalesce(t.rate_minor, p.rate_minor) as rate, t.employee_id as "employeeId",
-         e.display_name as "employeeName", t.item_id as "itemId", coalesce(p.key || '-' || i.number || ' ' || i.title, p.name) as "itemLabel"
+  select t.id, t.on_day as "on", t.minutes, ${RATE} as rate, t.employee_id as "employeeId",
+         e.display_name as "employeeName", t.item_id as "itemId", coalesce(p.key || '-' || i.number || ' ' || i.title, p.name) as "itemLabel",
+         t.activity_id as "activityId", coalesce(a.name, p.name) as "activityLabel"
     from time_entries t
     join projects p on p.property_id = t.property_id and p.id = t.project_id
     join employees e on e.property_id = t.property_id and e.id = t.employee_id ${SHEET} ${CLAIM}
     left join work_items i on i.property_id = t.property_id and i.id = t.item_id
+    left join work_activities a on a.property_id = t.property_id and a.id = t.activity_id
    where t.property_id = $1 and t.project_id = $2 and t.on_day <= $3 and ${UNBILLED}
    order by t.on_day, t.id limit ${MOST_ENTRIES}`
 export type BillableRow = Omit<BillableTime, 'rate'> & { rate: number | null }
@@ -86,8 +88,8 @@ export const findBillable = (tx: Tx, projectId: string, until: Day): Promise<Bil
   tx.named('projects.billable', BILLABLE, [tx.propertyId, projectId, until])
 
 const FIX_RATES = `
-  update time_entries t set rate_minor = p.rate_minor from projects p
-   where t.property_id = $1 and t.id = any($2::uuid[]) and t.rate_minor is null and p.property_id = t.property_id and p.id = t.project_id`
+  update time_entries t set rate_minor = ${RATE}
+   where t.property_id = $1 and t.id = any($2::uuid[]) and t.rate_minor is null`
 
 /** Time that was logged before the project had a rate takes the one it is billed at. */
 export async function fixRates(tx: Tx, ids: readonly string[]): Promise<void> {

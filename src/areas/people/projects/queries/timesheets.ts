@@ -51,17 +51,18 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6]
   .join(', ')
 const ROWS = `
   select t.project_id as "projectId", p.key as "projectKey", p.name as "projectName", t.item_id as "itemId", i.number as "itemNumber",
-         coalesce(i.title, '') as "itemTitle",
+         coalesce(i.title, '') as "itemTitle", t.activity_id as "activityId", coalesce(a.name, '') as "activityName",
          array[${DAYS}] as minutes,
          coalesce((sum(t.minutes) filter (where t.is_billable))::int, 0) as "billableMinutes"
     from time_entries t
     join projects p on p.property_id = t.property_id and p.id = t.project_id
     left join work_items i on i.property_id = t.property_id and i.id = t.item_id
+    left join work_activities a on a.property_id = t.property_id and a.id = t.activity_id
    where t.property_id = $1 and t.employee_id = $2 and t.week_on = $3
-   group by t.project_id, p.key, p.name, t.item_id, i.number, i.title
-   order by p.key, i.number nulls first`
+   group by t.project_id, p.key, p.name, t.item_id, i.number, i.title, t.activity_id, a.name, a.code
+   order by p.key, i.number nulls first, a.code nulls first`
 
-/** What a user worked in a week, by project and item; as many rows as they worked on. */
+/** What a user worked in a week, by project, item and activity; as many rows as they worked on. */
 export const findRows = (tx: Tx, employeeId: string, weekOn: Day): Promise<WeekRow[]> =>
   tx.named('projects.findRows', ROWS, [tx.propertyId, employeeId, weekOn])
 

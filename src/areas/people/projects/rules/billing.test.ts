@@ -4,7 +4,7 @@ import type { Day } from '#core/dates.ts'
 import { billLines, type BillableTime, billProblem, BILL_LINES, shareUsed, worthOf } from './billing.ts'
 
 const time = (over: Partial<BillableTime>): BillableTime => ({
-  id: 'a', on: '2026-11-20' as Day, minutes: 60, rate: 4_000, employeeId: 'e', employeeName: 'Max Costa', itemId: null, itemLabel: 'Works', ...over,
+  id: 'a', on: '2026-11-20' as Day, minutes: 60, rate: 4_000, employeeId: 'e', employeeName: 'Max Costa', itemId: null, itemLabel: 'Works', activityId: null, activityLabel: 'Works', ...over,
 }) // prettier-ignore
 
 describe('the worth of time', () => {
@@ -25,6 +25,8 @@ describe('the lines of a bill', () => {
       { label: 'Max Costa', minutes: 90, amount: 6_000, from: '2026-11-18', until: '2026-11-20' },
     ])
     expect(billLines(all, 'ITEM').map(({ label, minutes }) => [label, minutes])).toEqual([['W-1 Tiles', 30], ['Works', 120]]) // prettier-ignore
+    const painted = all.map((each, at) => (at === 0 ? each : { ...each, activityId: 'a', activityLabel: 'Painting' }))
+    expect(billLines(painted, 'ACTIVITY').map(({ label, minutes }) => [label, minutes])).toEqual([['Painting', 90], ['Works', 60]]) // prettier-ignore
     expect(billLines([], 'ITEM')).toEqual([])
   })
 
@@ -36,7 +38,7 @@ describe('the lines of a bill', () => {
     })
     fc.assert(
       fc.property(fc.array(some, { maxLength: 30 }), fc.constantFrom(...BILL_LINES), (drawn, by) => {
-        const all = drawn.map((each) => time({ ...each, itemId: each.employeeId }))
+        const all = drawn.map((each) => time({ ...each, itemId: each.employeeId, activityId: each.employeeId }))
         const lines = billLines(all, by)
         const exact = all.reduce((sum, { minutes, rate }) => sum + minutes * rate, 0) / 60
         expect(lines.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(all.reduce((sum, { minutes }) => sum + minutes, 0)) // prettier-ignore

@@ -3,7 +3,7 @@ import { groupedBy } from '#core/grouped.ts'
 import { type Minor, minor, roundHalfUp } from '#core/money.ts'
 
 /** What an invoice has a line for. */
-export const BILL_LINES = ['MEMBER', 'ITEM'] as const
+export const BILL_LINES = ['MEMBER', 'ITEM', 'ACTIVITY'] as const
 export type BillLines = (typeof BILL_LINES)[number]
 /** As many as an invoice takes. */
 export const MOST_BILL_LINES = 100
@@ -19,6 +19,9 @@ export type BillableTime = {
   itemId: string | null
   /** What the item is called by and its title; the project for time on none. */
   itemLabel: string
+  activityId: string | null
+  /** The activity; the project for time at none. */
+  activityLabel: string
 }
 
 export type BillLine = { label: string; minutes: number; amount: Minor; from: Day; until: Day }
@@ -27,14 +30,20 @@ export type BillLine = { label: string; minutes: number; amount: Minor; from: Da
 export const worthOf = (times: readonly Pick<BillableTime, 'minutes' | 'rate'>[]): Minor =>
   minor(roundHalfUp(times.reduce((sum, { minutes, rate }) => sum + minutes * rate, 0) / 60))
 
+/** What brings time on one line, and what that line is called. */
+function groupOf(time: BillableTime, by: BillLines): [key: string, label: string] {
+  if (by === 'MEMBER') return [time.employeeId, time.employeeName]
+  return by === 'ITEM' ? [time.itemId ?? '', time.itemLabel] : [time.activityId ?? '', time.activityLabel]
+}
+
 /** The lines of a bill, by their labels; each is rounded once, so that their sum is within half a unit per line of the exact sum. */
 export function billLines(times: readonly BillableTime[], by: BillLines): BillLine[] {
-  const groups = groupedBy(times, ({ employeeId, itemId }) => (by === 'MEMBER' ? employeeId : (itemId ?? '')))
+  const groups = groupedBy(times, (time) => groupOf(time, by)[0])
   const lines = [...groups.values()].map((group): BillLine => {
     const days = group.map(({ on }) => on).toSorted((one, other) => one.localeCompare(other))
     const [first] = group
     return {
-      label: (by === 'MEMBER' ? first?.employeeName : first?.itemLabel) ?? '',
+      label: first ? groupOf(first, by)[1] : '',
       minutes: group.reduce((sum, { minutes }) => sum + minutes, 0),
       amount: worthOf(group),
       from: days[0] as Day,

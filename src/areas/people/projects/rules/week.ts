@@ -1,13 +1,24 @@
 import type { WeekRow } from '../contract/timesheets.ts'
 
-/** A row of a week: a project or one of its items, with what was worked from Monday to Sunday. */
+/** A row of a week: a project or one of its items, at an activity or none, with what was worked from Monday to Sunday. */
 export type GridRow = Pick<
   WeekRow,
-  'projectId' | 'projectKey' | 'projectName' | 'itemId' | 'itemNumber' | 'itemTitle' | 'minutes'
+  | 'projectId'
+  | 'projectKey'
+  | 'projectName'
+  | 'itemId'
+  | 'itemNumber'
+  | 'itemTitle'
+  | 'activityId'
+  | 'activityName'
+  | 'minutes'
 >
 
 const NOTHING = [0, 0, 0, 0, 0, 0, 0] as const
-const keyOf = ({ projectId, itemId }: Pick<GridRow, 'projectId' | 'itemId'>): string => `${projectId} ${itemId ?? ''}`
+type RowKey = Pick<GridRow, 'projectId' | 'itemId' | 'activityId'>
+/** One row of a week has one. */
+export const keyOf = ({ projectId, itemId, activityId }: RowKey): string =>
+  `${projectId} ${itemId ?? ''} ${activityId ?? ''}`
 
 /** The rows that do not exist yet, each once and with nothing worked. */
 export function addedRows(known: readonly GridRow[], wanted: readonly GridRow[]): GridRow[] {

@@ -48,6 +48,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./templates/templates-page.tsx').then((screen) => screen.TemplatesPage),
   },
   {
+    path: '/project/activities',
+    title: 'projects:activities.title',
+    needs: 'projects.manage',
+    component: () => import('./activities/activities-page.tsx').then((screen) => screen.ActivitiesPage),
+  },
+  {
     path: '/project/maintenance',
     title: 'projects:plans.title',
     needs: 'projects.manage',

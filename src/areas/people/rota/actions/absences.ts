@@ -1,3 +1,4 @@
+import { releaseAbsent } from '#areas/lodging/housekeeping/actions/assignments.ts'
 import { type Day, dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import {
@@ -18,8 +19,8 @@ import {
 } from '../queries/absences.ts'
 
 /**
- * An employee is away on some days: their shifts of today and later become open, and no work is planned for them. The
- * caller has locked the employee, so that no other transaction plans them meanwhile.
+ * An employee is away on some days: their shifts of today and later become open, no work is planned for them, and rooms they were to clean wait for
+ * another attendant. The caller has locked the employee, so that no other transaction plans them meanwhile.
  *
  * @returns the shifts that became open
  */
@@ -29,6 +30,7 @@ export async function placeAbsences(ctx: Context, absences: NewAbsences, reason:
   const ahead = days.filter(({ on }) => on >= today)
   const opened = await openShifts(ctx.tx, { employeeId, days: ahead, reason, at: ctx.now, actorName: ctx.actor.name })
   await insertAbsences(ctx.tx, absences)
+  await releaseAbsent(ctx, [employeeId])
   return opened
 }
 

@@ -1,3 +1,4 @@
+import { releaseAbsent } from '#areas/lodging/housekeeping/actions/assignments.ts'
 import { addDays, dayAt, type Day, mondayOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { advisoryLock } from '#server/database/advisory-locks.ts'
@@ -115,6 +116,7 @@ async function publishAll(ctx: Context, weeks: readonly WeekOf[], reason: string
     { reason, at: ctx.now, actorName: ctx.actor.name },
   )
   await markPublished(ctx.tx, weeks, ctx.now, ctx.actor.name)
+  await releaseAbsent(ctx, changed.flatMap(({ publishedEmployeeId }) => publishedEmployeeId ?? [])) // prettier-ignore
   const published = weeks.map((week) => {
     const own = rows.filter((row) => isOf(week, row))
     return { week, shifts: own.length, people: peopleOf(own) }

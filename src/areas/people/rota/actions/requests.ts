@@ -1,3 +1,4 @@
+import { releaseAbsent } from '#areas/lodging/housekeeping/actions/assignments.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -65,6 +66,7 @@ async function give(
   const shifts = given.map(({ shift, to }) => ({ ...shift, employeeId: to }))
   await assertPossible(ctx, shifts, { freed: shifts.map(({ id }) => id), reason })
   await giveShifts(ctx.tx, shifts.map(({ id, employeeId }) => ({ id, employeeId })), { now: ctx.now, origin }) // prettier-ignore
+  await releaseAbsent(ctx, given.flatMap(({ from }) => from ?? [])) // prettier-ignore
   const log = given.map(({ shift, from, to }) => ({
     id: ctx.newId(),
     shiftId: shift.id,

@@ -30,6 +30,8 @@ let setUp: object = SET_UP
 /** Reads after a change get no response: what is drawn is the reply of the change itself. */
 let isSlow = false
 let refused: Response | undefined
+/** People of a large property, in pages. */
+let crowd = 0
 
 const stored = ({ employeeId, on, kind, typeId }: Wanted, known?: Known) =>
   made(RotaShift, { id: known?.id ?? id(5, shifts.length + 1), version: (known?.version ?? 0) + 1, employeeId, departmentId: desk, positionId: clerk, typeId, kind, on, state: 'DRAFT', isUnpublished: true, ...(kind === 'WORK' && { startAt: `${on}T01:30:00.000Z`, endAt: `${on}T09:30:00.000Z`, minutes: 480 }) }) // prettier-ignore
@@ -79,7 +81,17 @@ function serve(url: string, init: RequestInit = {}): Response | Promise<Response
   if (pathname === '/api/rota/differences/departments') return reply(rota.differencesByDepartment, COUNTED)
   if (isSlow) return new Promise(() => {})
   if (pathname === '/api/rota') return reply(rota.week, { weeks: WEEKS })
+  if (crowd > 0) return crowdPage(new URL(url, 'http://desk').searchParams)
   return reply(rota.people, { rows: [person(nina, 'Nina'), person(omar, 'Omar')] })
+}
+
+/** A page of so many people as are asked for, by their numbers. */
+function crowdPage(wanted: URLSearchParams): Response {
+  const [from, limit] = [Number(wanted.get('after') ?? 0), Number(wanted.get('limit'))]
+  const until = Math.min(crowd, from + limit)
+  const numbers = Array.from({ length: until - from }, (_, at) => from + at)
+  const rows = numbers.map((at) => person(`03000000-0000-7000-8000-${String(at).padStart(12, '0')}`, `Person ${at}`))
+  return reply(rota.people, { rows, ...(until < crowd && { next: String(until) }) })
 }
 
 const KEPT = ['clientHeight', 'offsetHeight'] as const
@@ -103,6 +115,7 @@ beforeEach(() => {
   setUp = SET_UP
   isSlow = false
   refused = undefined
+  crowd = 0
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => serve(url, init))
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
   Element.prototype.scrollTo = () => {}
@@ -126,6 +139,15 @@ const codesIn = (who: string, day: number) => [...cell(who, day).querySelectorAl
 const key = (name: string, keys: Partial<KeyboardEventInit> = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...keys })
 const choose = (who: string, day: number) => fireEvent.click(cell(who, day))
+
+test('all of 300 people are in the grid, page after page, and only those in view are drawn', async () => {
+  crowd = 300
+  await open()
+  const grid = screen.getByRole('grid', { name: 'Rota' })
+  // Their position and the two rows of heads are rows too.
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('303'))
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(60)
+})
 
 test('it is a grid of rows and cells with headers, and one cell takes the Tab key', async () => {
   await open()

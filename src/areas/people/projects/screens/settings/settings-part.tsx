@@ -5,6 +5,7 @@ import type { Details } from '../details.ts'
 import { ClientPart } from './client-part.tsx'
 import { GeneralPart } from './general-part.tsx'
 import { MoneyPart } from './money-part.tsx'
+import { RatesPart } from './rates-part.tsx'
 import { StatesPart } from './states-part.tsx'
 
 /** What a project is set to: by its managers, and by finance what it is billed at. */
@@ -18,6 +19,7 @@ export function Settings({ details }: { details: Details }) {
       {mayBill && project.money && (
         <MoneyPart key={`money ${project.version}`} project={project} money={project.money} />
       )}
+      {mayBill && project.money && <RatesPart projectId={project.id} />}
       {mayManage && <ClientPart projectId={project.id} />}
       {mayManage && <StatesPart details={details} />}
     </Stack>

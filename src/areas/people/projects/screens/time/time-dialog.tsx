@@ -11,6 +11,7 @@ import type { TimeEntry } from '../../contract/time.ts'
 import { includesRole } from '../../rules/states.ts'
 import { minutesText } from '../../rules/time.ts'
 import type { Details } from '../details.ts'
+import { ActivityField } from './activity-choice.tsx'
 import { finderOfItems } from '../item/finder.ts'
 import { MinutesField } from '../minutes-field.tsx'
 
@@ -23,7 +24,7 @@ export function LogTime({ details: { project, members }, item, onClose }: Props)
   const today = useToday()
   const form = useRouteForm(projects.logTime, {
     known: { projectId: project.id },
-    defaults: { itemId: item?.id ?? null, on: today, minutes: 0, note: '', ...(project.money && { isBillable: project.money.billing === 'HOURLY' }) },
+    defaults: { itemId: item?.id ?? null, activityId: null, on: today, minutes: 0, note: '' },
     refusedAt: { date_in_future: 'on', day_full: 'minutes' },
     onDone: ({ minutes }) => {
       toast(t('time.logged', { time: minutesText(minutes) }))
@@ -47,6 +48,7 @@ export function LogTime({ details: { project, members }, item, onClose }: Props)
         <MinutesField form={form} name="minutes" label={t('time.minutes')} help={t('time.help')} isRequired />
       </FieldRow>
       <ItemField form={form} projectId={project.id} item={item} />
+      <ActivityField form={form} name="activityId" label={t('activities.one')} />
       <TextField form={form} name="note" label={t('time.note')} lines={2} />
     </FormDialog>
   )
@@ -56,10 +58,22 @@ export function LogTime({ details: { project, members }, item, onClose }: Props)
 export function EditTime({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
   const { t } = useTranslation(['projects', 'shell'])
   const today = useToday()
-  const { id: timeEntryId, projectId, version, itemId, itemTitle, on, minutes, note, isBillable } = entry
+  const {
+    id: timeEntryId,
+    projectId,
+    version,
+    itemId,
+    itemTitle,
+    activityId,
+    activityName,
+    on,
+    minutes,
+    note,
+    isBillable,
+  } = entry
   const form = useRouteForm(projects.updateTime, {
     known: { projectId, timeEntryId, version },
-    defaults: { itemId, on, minutes, note, isBillable },
+    defaults: { itemId, activityId, on, minutes, note, isBillable },
     refusedAt: { date_in_future: 'on', day_full: 'minutes' },
     onDone: (saved) => {
       toast(t('time.logged', { time: minutesText(saved.minutes) }))
@@ -73,6 +87,12 @@ export function EditTime({ entry, onClose }: { entry: TimeEntry; onClose: () => 
         <MinutesField form={form} name="minutes" label={t('time.minutes')} help={t('time.help')} isRequired autoFocus />
       </FieldRow>
       <ItemField form={form} projectId={projectId} item={itemId === null ? undefined : { id: itemId, title: itemTitle }} />
+      <ActivityField
+        form={form}
+        name="activityId"
+        label={t('activities.one')}
+        known={activityId === null ? undefined : { id: activityId, name: activityName }}
+      />
       <TextField form={form} name="note" label={t('time.note')} lines={2} />
       <CheckboxField form={form} name="isBillable" label={t('time.isBillable')} />
     </FormDialog>

@@ -53,6 +53,7 @@ export function TimePart({ details, item, mayWork }: Props) {
           ...(item
             ? []
             : [{ key: 'itemTitle', label: t('time.item'), cell: ({ itemTitle }: TimeEntry) => itemTitle }]),
+          { key: 'activityName', label: t('activities.one'), cell: ({ activityName }) => activityName },
           { key: 'note', label: t('time.note'), cell: ({ note }) => note },
           ...(project.money && !item
             ? [{ key: 'rate', label: t('fields.rate'), align: 'end' as const, cell: ({ rate, isBillable }: TimeEntry) => isBillable && rate !== null && <MoneyText amount={rate} /> }]

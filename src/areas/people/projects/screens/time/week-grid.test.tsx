@@ -10,7 +10,7 @@ import { WeekGrid } from './week-grid.tsx'
 const projectId = '0199a0f0-0000-7000-8000-000000000001'
 const weekOn = '2026-11-16' as Day
 const row = (itemNumber: number | null, minutes: number[]) => ({
-  projectId, projectKey: 'W', projectName: 'Works', itemId: itemNumber === null ? null : '0199a0f0-0000-7000-8000-000000000002', itemNumber, itemTitle: 'Tiles', minutes,
+  projectId, projectKey: 'W', projectName: 'Works', itemId: itemNumber === null ? null : '0199a0f0-0000-7000-8000-000000000002', itemNumber, itemTitle: 'Tiles', activityId: null, activityName: '', minutes,
 }) // prettier-ignore
 
 /** Draws a week of a project and one of its items, seen on its Wednesday. */
@@ -33,7 +33,7 @@ test('what is typed in a cell is stored when it is left: minutes, or hours and m
   const { sent } = await open()
   write(cell('Works', '17'), '90')
   fireEvent.blur(cell('Works', '17'))
-  await waitFor(() => expect(sent).toEqual([['setCell', { projectId, itemId: null, on: '2026-11-17', minutes: 90 }]])) // prettier-ignore
+  await waitFor(() => expect(sent).toEqual([['setCell', { projectId, itemId: null, activityId: null, on: '2026-11-17', minutes: 90 }]])) // prettier-ignore
   write(cell('Works', '16'), '1:00')
   fireEvent.blur(cell('Works', '16'))
   expect(sent).toHaveLength(1)

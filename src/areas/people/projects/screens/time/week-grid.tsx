@@ -9,7 +9,7 @@ import { tabsOf } from '#web/ui/tabs.tsx'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { projects } from '../../contract/projects.ts'
 import { minutesText, parseMinutes } from '../../rules/time.ts'
-import { dayTotals, type GridRow, totalOf } from '../../rules/week.ts'
+import { dayTotals, type GridRow, keyOf, totalOf } from '../../rules/week.ts'
 import styles from './week.module.css'
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
@@ -22,9 +22,12 @@ export function WeekGrid(props: Props) {
   return isNarrow ? <OneDay {...props} /> : <WholeWeek {...props} />
 }
 
-const titleOf = ({ projectKey, projectName, itemNumber, itemTitle }: GridRow): [string, string] =>
-  itemNumber === null ? [projectName, projectKey] : [itemTitle, `${projectKey}-${itemNumber} · ${projectName}`]
-const rowKey = ({ projectId, itemId }: GridRow) => `${projectId} ${itemId ?? ''}`
+const titleOf = ({ projectKey, projectName, itemNumber, itemTitle, activityName }: GridRow): [string, string] => {
+  const [title, below] =
+    itemNumber === null ? [projectName, projectKey] : [itemTitle, `${projectKey}-${itemNumber} · ${projectName}`]
+  return [title, [activityName, below].filter(Boolean).join(' · ')]
+}
+const cellName = (row: GridRow): string => [titleOf(row)[0], row.activityName].filter(Boolean).join(', ')
 
 function WholeWeek({ weekOn, rows, today, isOpen }: Props) {
   const { t } = useTranslation('projects')
@@ -46,7 +49,7 @@ function WholeWeek({ weekOn, rows, today, isOpen }: Props) {
           {rows.map((row) => {
             const [title, below] = titleOf(row)
             return (
-              <tr key={rowKey(row)}>
+              <tr key={keyOf(row)}>
                 <th scope="row" className={styles['what']}>
                   {title}
                   <span className={styles['below']}>{below}</span>
@@ -113,7 +116,7 @@ function OneDay({ weekOn, rows, today, isOpen }: Props) {
           {rows.map((row) => {
             const [title, below] = titleOf(row)
             return (
-              <li key={rowKey(row)}>
+              <li key={keyOf(row)}>
                 <span>
                   {title}
                   <span className={styles['below']}>{below}</span>
@@ -143,13 +146,13 @@ function Cell({ row, on, minutes, isOpen, column }: CellProps) {
   const store = () => {
     if (typed === undefined || wanted === undefined) return
     if (wanted === minutes) return setTyped(undefined)
-    const { projectId, itemId } = row
+    const { projectId, itemId, activityId } = row
     mutate(
-      { projectId, itemId, on, minutes: wanted },
+      { projectId, itemId, activityId, on, minutes: wanted },
       { onSuccess: () => setTyped(undefined), onError: notify.refusal },
     )
   }
-  const label = t('week.cell', { what: titleOf(row)[0], day: day(on) })
+  const label = t('week.cell', { what: cellName(row), day: day(on) })
   return (
     <MuiTextField
       size="small"

@@ -7,7 +7,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import type { Timesheet, WeekRow } from '../../contract/timesheets.ts'
 import { minutesText } from '../../rules/time.ts'
-import { totalOf } from '../../rules/week.ts'
+import { keyOf, totalOf } from '../../rules/week.ts'
 
 /** A week to be decided on: what was worked, by day and by project. */
 export function WeekSummary({ sheet, rows }: { sheet: Timesheet; rows: readonly WeekRow[] }) {
@@ -28,13 +28,15 @@ export function WeekSummary({ sheet, rows }: { sheet: Timesheet; rows: readonly 
       <DataTable
         label={t('sheets.rows')}
         rows={rows}
-        rowKey={({ projectId, itemId }) => `${projectId} ${itemId ?? ''}`}
+        rowKey={keyOf}
         columns={[
           {
             key: 'what',
             label: t('week.what'),
-            cell: ({ projectKey, projectName, itemNumber, itemTitle }) =>
-              itemNumber === null ? `${projectKey} · ${projectName}` : `${projectKey}-${itemNumber} · ${itemTitle}`,
+            cell: ({ projectKey, projectName, itemNumber, itemTitle, activityName }) => {
+              const work = itemNumber === null ? `${projectKey} · ${projectName}` : `${projectKey}-${itemNumber} · ${itemTitle}`
+              return activityName ? `${work} · ${activityName}` : work
+            },
             phone: 'title',
           },
           { key: 'minutes', label: t('time.minutes'), cell: ({ minutes }) => minutesText(totalOf(minutes)), align: 'end', phone: 'end' },
