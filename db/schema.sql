@@ -568,9 +568,9 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
 AS $function$
 begin
   if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
-                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per)
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are)
      is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
-                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per) then
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -7938,6 +7938,26 @@ create policy platform on offer_settings for all to hotelmate_platform using tru
 create policy tenant on offer_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on offer_settings to hotelmate_app, hotelmate_platform;
 
+create table offer_use_nights (
+  property_id  bigint not null,
+  use_id       uuid not null,
+  offer_id     uuid not null,
+  stay_id      uuid not null,
+  night        date not null,
+
+  constraint offer_use_nights_pkey PRIMARY KEY (property_id, use_id, stay_id, night),
+  constraint offer_night_is_of_a_stay FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
+  constraint offer_night_is_of_a_use FOREIGN KEY (property_id, use_id) REFERENCES offer_uses(property_id, id) ON DELETE CASCADE,
+  constraint offer_night_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id)
+);
+CREATE INDEX nights_of_an_offer ON offer_use_nights USING btree (property_id, offer_id, night);
+CREATE INDEX offer_nights_of_a_stay ON offer_use_nights USING btree (property_id, stay_id, night);
+alter table offer_use_nights enable row level security;
+alter table offer_use_nights force row level security;
+create policy platform on offer_use_nights for all to hotelmate_platform using true;
+create policy tenant on offer_use_nights for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_use_nights to hotelmate_app, hotelmate_platform;
+
 create table offer_uses (
   property_id   bigint not null,
   id            uuid not null,
@@ -8020,6 +8040,11 @@ create table offers (
   copied_from_property_id  bigint,
   copied_from_id           uuid,
   first_version_id         uuid,
+  max_rooms_per_night      integer,
+  terms_en                 text not null default ''::text,
+  terms_fr                 text not null default ''::text,
+  cost_code                text not null default ''::text,
+  amounts_are              text not null default 'AS_PRICED'::text,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
@@ -8037,7 +8062,9 @@ create table offers (
   constraint offer_is_copied_from_an_offer CHECK (((copied_from_property_id IS NULL) = (copied_from_id IS NULL))),
   constraint offer_is_copied_to_another CHECK ((copied_from_property_id <> property_id)),
   constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
+  constraint offer_of_orders_has_no_rooms CHECK (((target = 'STAY'::text) OR (max_rooms_per_night IS NULL))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint offers_amounts_are_check CHECK ((amounts_are = ANY (ARRAY['AS_PRICED'::text, 'BEFORE_TAX'::text, 'WITH_TAX'::text]))),
   constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text, 'SEGMENT'::text, 'STAFF'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
@@ -8047,6 +8074,7 @@ create table offers (
   constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),
   constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text, 'GIFT'::text]))),
   constraint offers_max_off_minor_check CHECK ((max_off_minor > 0)),
+  constraint offers_max_rooms_per_night_check CHECK ((max_rooms_per_night > 0)),
   constraint offers_max_uses_check CHECK ((max_uses > 0)),
   constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
   constraint offers_max_uses_per_guest_check CHECK ((max_uses_per_guest > 0)),
@@ -9068,17 +9096,20 @@ create table pictures (
   small         bytea not null,
   version       integer not null default 1,
   created_at    timestamp with time zone not null,
+  offer_id      uuid,
 
   constraint pictures_pkey PRIMARY KEY (property_id, id),
   constraint picture_is_of_a_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint picture_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id) ON DELETE CASCADE,
   constraint pictures_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint picture_is_of_one_thing CHECK (((room_type_id IS NULL) OR (offer_id IS NULL))),
   constraint pictures_height_check CHECK ((height > 0)),
   constraint pictures_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 4000000))),
   constraint pictures_place_check CHECK ((place >= 0)),
   constraint pictures_small_check CHECK (((octet_length(small) >= 1) AND (octet_length(small) <= 1000000))),
   constraint pictures_width_check CHECK ((width > 0))
 );
-CREATE INDEX pictures_in_order ON pictures USING btree (property_id, room_type_id, place, id);
+CREATE INDEX pictures_in_order ON pictures USING btree (property_id, room_type_id, offer_id, place, id);
 alter table pictures enable row level security;
 alter table pictures force row level security;
 create policy platform on pictures for all to hotelmate_platform using true;

@@ -2927,6 +2927,13 @@ export type Tables = {
     ceiling_minor: number | null
     version: Generated<number>
   }
+  offer_use_nights: {
+    property_id: number
+    use_id: string
+    offer_id: string
+    stay_id: string
+    night: string
+  }
   offer_uses: {
     property_id: number
     id: string
@@ -2987,6 +2994,11 @@ export type Tables = {
     copied_from_property_id: number | null
     copied_from_id: string | null
     first_version_id: string | null
+    max_rooms_per_night: number | null
+    terms_en: Generated<string>
+    terms_fr: Generated<string>
+    cost_code: Generated<string>
+    amounts_are: Generated<string>
   }
   opening_balances: {
     property_id: number
@@ -3472,6 +3484,7 @@ export type Tables = {
     small: Buffer
     version: Generated<number>
     created_at: string
+    offer_id: string | null
   }
   places: {
     id: string

@@ -416,6 +416,9 @@ async function settleOffers(client: TestClient, word: string): Promise<KnownIds>
     maxUses: null,
     maxUsesPerGuest: null,
     maxUsesPerDay: null,
+    maxRoomsPerNight: null,
+    amountsAre: 'AS_PRICED' as const,
+    costCode: '',
     budget: null,
     keepsWhenChanged: false,
   }
@@ -424,6 +427,7 @@ async function settleOffers(client: TestClient, word: string): Promise<KnownIds>
     title,
     channels: ['DESK' as const],
     about: { en: '', fr: '' },
+    terms: { en: '', fr: '' },
     ...what,
     ...who,
     ...limits,

@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
+import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from '#core/money.ts'
 import type { OfferGift } from '../contract/fields.ts'
 import type { GivenGift } from '../contract/replies.ts'
 import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
@@ -10,14 +10,33 @@ export function offOf(
   basket: Basket,
   left: ReadonlyMap<string, Minor>,
 ): { key: string; amount: Minor }[] {
-  const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero }))
-  const offs = amountsOff(offer, items)
-  const total = sum(offs)
-  const capped = offer.maxOff !== null && total > offer.maxOff ? split(offer.maxOff, offs) : offs
+  const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero, full: item }))
+  const ways = items.map(({ full }) => wayOf(offer, full))
+  const offs = amountsOff(offer, items.map((item, at) => ({ ...item, price: ways[at]?.to(item.price) ?? item.price })))
+  const off = capped(offs, offer.maxOff).map((amount, at) => minor(Math.min(items[at]?.price ?? 0, ways[at]?.from(amount) ?? amount)))
+  const spent = capped(off, offer.budgetLeft ?? null)
   return items.flatMap(({ key }, at) => {
-    const amount = capped[at] ?? zero
+    const amount = spent[at] ?? zero
     return amount > 0 ? [{ key, amount }] : []
   })
+} // prettier-ignore
+
+const capped = (offs: Minor[], most: Minor | null): Minor[] =>
+  most !== null && sum(offs) > most ? split(most, offs) : offs
+
+/** An item's price as the amounts of an offer are: before tax or with it. Without a price the other way it is what it is. */
+export const pricedAs = ({ amountsAre }: Pick<KnownOffer, 'amountsAre'>, { price, otherPrice = price }: Pick<Item, 'price' | 'otherPrice'>): Minor =>
+  amountsAre === 'AS_PRICED' ? price : minor(amountsAre === 'WITH_TAX' ? Math.max(price, otherPrice) : Math.min(price, otherPrice)) // prettier-ignore
+
+/** From amounts as prices are given to those an offer names, and back; a share needs neither. */
+function wayOf(offer: KnownOffer, item: Item): { to: (amount: Minor) => Minor; from: (amount: Minor) => Minor } {
+  const other = pricedAs(offer, item)
+  const hasAmounts = offer.amount !== null || offer.maxOff !== null
+  if (!hasAmounts || other === item.price || other === 0) return { to: (amount) => amount, from: (amount) => amount }
+  return {
+    to: (amount) => minor(roundHalfUp((amount * other) / item.price)),
+    from: (amount) => minor(roundHalfUp((amount * item.price) / other)),
+  }
 }
 
 /**
@@ -27,8 +46,7 @@ export function offOf(
  */
 export function cappedByBudget(offer: KnownOffer, had: Minor): KnownOffer {
   if (offer.budget === null) return offer
-  const most = Math.max(had, offer.budget - offer.used.given)
-  return { ...offer, maxOff: minor(Math.min(offer.maxOff ?? most, most)) }
+  return { ...offer, budgetLeft: minor(Math.max(had, offer.budget - offer.used.given)) }
 }
 
 /** What an offer takes off a basket that no other offer has, or what its gift is worth. */
@@ -79,13 +97,14 @@ export const shownGift = (gift: Gift | null): GivenGift | null => gift && { name
  * @returns null for an offer without a gift, and a basket nothing of which is in the offer
  */
 export function giftOf(offer: KnownOffer, basket: Basket): Gift | null {
-  const { gift, maxOff } = offer
+  const { gift, maxOff, budgetLeft = null } = offer
   if (!gift) return null
+  const most = Math.min(maxOff ?? Infinity, budgetLeft ?? Infinity)
   const { extraId, productId, name, price } = gift
   const items = itemsIn(offer, basket)
   const day = items.map((item) => item.day).toSorted()[0]
   const wanted = gift.quantity * countOf(gift, items, basket.guests)
-  const quantity = maxOff === null || price === 0 ? wanted : Math.min(wanted, Math.floor(maxOff / price))
+  const quantity = price === 0 ? wanted : Math.min(wanted, Math.floor(most / price))
   return quantity === 0 || day === undefined
     ? null
     : { extraId, productId, name, quantity, day, worth: minor(price * quantity) }
