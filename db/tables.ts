@@ -477,6 +477,8 @@ export type Tables = {
     repeat_day: number | null
     series_id: string | null
     run_number: Generated<number>
+    from_name: Generated<string>
+    reply_to: Generated<string>
   }
   case_entries: {
     property_id: number
@@ -1221,6 +1223,14 @@ export type Tables = {
     points: Generated<number>
     tags: Generated<string[]>
     classes: Generated<string[]>
+    cancellations: Generated<number>
+    no_shows: Generated<number>
+    offers_used: Generated<number>
+    appointments: Generated<number>
+    last_appointment_on: string | null
+    outlet_ids: Generated<string[]>
+    product_ids: Generated<string[]>
+    city: Generated<string>
   }
   customer_merge_rows: {
     property_id: number
