@@ -4245,6 +4245,24 @@ create policy platform on customer_pairs for all to hotelmate_platform using tru
 create policy tenant on customer_pairs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on customer_pairs to hotelmate_app, hotelmate_platform;
 
+create table customer_photos (
+  property_id  bigint not null,
+  id           uuid not null,
+  customer_id  uuid not null,
+  drawing      bytea not null,
+  created_at   timestamp with time zone not null,
+
+  constraint customer_photos_pkey PRIMARY KEY (property_id, id),
+  constraint guest_has_one_photo UNIQUE (property_id, customer_id),
+  constraint photo_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_photos_drawing_check CHECK (((octet_length(drawing) >= 1) AND (octet_length(drawing) <= 1000000)))
+);
+alter table customer_photos enable row level security;
+alter table customer_photos force row level security;
+create policy platform on customer_photos for all to hotelmate_platform using true;
+create policy tenant on customer_photos for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_photos to hotelmate_app, hotelmate_platform;
+
 create table customer_preferences (
   property_id  bigint not null,
   id           uuid not null,
@@ -4351,6 +4369,7 @@ create table customers (
   occupation          text not null default ''::text,
   tax_id              text not null default ''::text,
   accessibility       text not null default ''::text,
+  number              bigint not null generated always as identity,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
@@ -4363,6 +4382,7 @@ create table customers (
   constraint vip_level_is_of_a_vip CHECK (((vip_level IS NULL) OR is_vip)),
   constraint vip_level_is_one_to_three CHECK (((vip_level >= 1) AND (vip_level <= 3)))
 );
+CREATE UNIQUE INDEX customer_has_a_number ON customers USING btree (property_id, number);
 CREATE INDEX customers_by_email ON customers USING btree (property_id, search_email) WHERE (search_email <> ''::text);
 CREATE INDEX customers_by_first_name ON customers USING btree (property_id, search_first);
 CREATE INDEX customers_by_name ON customers USING btree (property_id, search_name, id);

@@ -1269,6 +1269,13 @@ export type Tables = {
     state: Generated<string>
     found_at: string
   }
+  customer_photos: {
+    property_id: number
+    id: string
+    customer_id: string
+    drawing: Buffer
+    created_at: string
+  }
   customer_preferences: {
     property_id: number
     id: string
@@ -1334,6 +1341,7 @@ export type Tables = {
     occupation: Generated<string>
     tax_id: Generated<string>
     accessibility: Generated<string>
+    number: GeneratedAlways<number>
   }
   dashboard_layouts: {
     property_id: number
