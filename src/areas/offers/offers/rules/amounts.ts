@@ -10,33 +10,50 @@ export function offOf(
   basket: Basket,
   left: ReadonlyMap<string, Minor>,
 ): { key: string; amount: Minor }[] {
-  const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero, full: item }))
-  const ways = items.map(({ full }) => wayOf(offer, full))
-  const offs = amountsOff(offer, items.map((item, at) => ({ ...item, price: ways[at]?.to(item.price) ?? item.price })))
-  const off = capped(offs, offer.maxOff).map((amount, at) => minor(Math.min(items[at]?.price ?? 0, ways[at]?.from(amount) ?? amount)))
-  const spent = capped(off, offer.budgetLeft ?? null)
+  const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero }))
+  const offs = namesOtherWay(offer)
+    ? offsOtherWay(offer, basket, items)
+    : capped(amountsOff(offer, items), offer.maxOff)
+  const spent = offer.budgetLeft === undefined ? offs : capped(offs, offer.budgetLeft)
   return items.flatMap(({ key }, at) => {
     const amount = spent[at] ?? zero
     return amount > 0 ? [{ key, amount }] : []
   })
-} // prettier-ignore
+}
 
 const capped = (offs: Minor[], most: Minor | null): Minor[] =>
   most !== null && sum(offs) > most ? split(most, offs) : offs
 
 /** An item's price as the amounts of an offer are: before tax or with it. Without a price the other way it is what it is. */
-export const pricedAs = ({ amountsAre }: Pick<KnownOffer, 'amountsAre'>, { price, otherPrice = price }: Pick<Item, 'price' | 'otherPrice'>): Minor =>
-  amountsAre === 'AS_PRICED' ? price : minor(amountsAre === 'WITH_TAX' ? Math.max(price, otherPrice) : Math.min(price, otherPrice)) // prettier-ignore
+export const pricedAs = (
+  { amountsAre }: Pick<KnownOffer, 'amountsAre'>,
+  { price, otherPrice = price }: Pick<Item, 'price' | 'otherPrice'>,
+): Minor => {
+  if (amountsAre === 'AS_PRICED') return price
+  return minor(amountsAre === 'WITH_TAX' ? Math.max(price, otherPrice) : Math.min(price, otherPrice))
+}
 
-/** From amounts as prices are given to those an offer names, and back; a share needs neither. */
-function wayOf(offer: KnownOffer, item: Item): { to: (amount: Minor) => Minor; from: (amount: Minor) => Minor } {
-  const other = pricedAs(offer, item)
-  const hasAmounts = offer.amount !== null || offer.maxOff !== null
-  if (!hasAmounts || other === item.price || other === 0) return { to: (amount) => amount, from: (amount) => amount }
-  return {
-    to: (amount) => minor(roundHalfUp((amount * other) / item.price)),
-    from: (amount) => minor(roundHalfUp((amount * item.price) / other)),
-  }
+/** Whether an offer names amounts that may be other than prices are given; a share is the same either way. */
+const namesOtherWay = ({ amountsAre, amount, maxOff }: KnownOffer): boolean =>
+  amountsAre !== 'AS_PRICED' && (amount !== null || maxOff !== null)
+
+/** What an offer takes off items at its own amounts, as prices are given: each item is converted by its own tax, to the unit. */
+function offsOtherWay(offer: KnownOffer, { items: full }: Basket, items: readonly Item[]): Minor[] {
+  const priceOf = new Map(full.map((item) => [item.key, item]))
+  const ways = items.map(({ key, price }) => {
+    const item = priceOf.get(key)
+    const other = item ? pricedAs(offer, item) : price
+    return item && other > 0 && item.price > 0 ? { price: item.price, other } : { price, other: price }
+  })
+  const converted = items.map((item, at) => {
+    const { price, other } = ways[at] ?? { price: 1, other: 1 }
+    return { ...item, price: price === other ? item.price : minor(roundHalfUp((item.price * other) / price)) }
+  })
+  return capped(amountsOff(offer, converted), offer.maxOff).map((amount, at) => {
+    const { price, other } = ways[at] ?? { price: 1, other: 1 }
+    const back = price === other ? amount : roundHalfUp((amount * price) / other)
+    return minor(Math.min(items[at]?.price ?? 0, back))
+  })
 }
 
 /**

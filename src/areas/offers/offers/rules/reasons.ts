@@ -87,14 +87,21 @@ function limitReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
   const found: OfferReason[] = []
   if (maxUses !== null && used.uses >= maxUses) found.push(reason('used_up'))
   if (maxUsesPerDay !== null && used.usesToday >= maxUsesPerDay) found.push(reason('used_up_today'))
-  for (const [day, rooms] of roomsByNight(maxRoomsPerNight === null ? [] : itemsIn(offer, basket)))
-    if (found.length === 0 && rooms > roomsLeft(offer, day))
-      found.push(reason('rooms_taken', { day, missing: rooms - roomsLeft(offer, day) }))
+  if (maxRoomsPerNight !== null && found.length === 0) found.push(...roomReasons(offer, basket))
   if (budget !== null && used.given + worthOf(offer, basket) > budget) found.push(reason('budget_spent'))
   if (maxUsesPerGuest !== null && guest === null) found.push(reason('needs_guest'))
   if (maxUsesPerGuest !== null && guest !== null && used.usesByGuest >= maxUsesPerGuest)
     found.push(reason('used_by_guest'))
   return found
+}
+
+/** The first night of which fewer rooms are left than would have the offer. */
+function roomReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
+  for (const [day, rooms] of roomsByNight(itemsIn(offer, basket))) {
+    const missing = rooms - roomsLeft(offer, day)
+    if (missing > 0) return [reason('rooms_taken', { day, missing })]
+  }
+  return []
 }
 
 function guestReasons(
