@@ -568,9 +568,9 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
 AS $function$
 begin
   if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
-                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per)
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are)
      is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
-                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per) then
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -2543,6 +2543,8 @@ create table campaigns (
   repeat_day      integer,
   series_id       uuid,
   run_number      integer not null default 1,
+  from_name       text not null default ''::text,
+  reply_to        text not null default ''::text,
 
   constraint campaigns_pkey PRIMARY KEY (property_id, id),
   constraint campaign_run_is_made_once UNIQUE (property_id, series_id, run_number),
@@ -2558,6 +2560,7 @@ create table campaigns (
   constraint campaigns_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
   constraint campaigns_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint campaigns_decide_hours_check CHECK (((decide_hours >= 1) AND (decide_hours <= 168))),
+  constraint campaigns_from_name_check CHECK ((from_name !~ '[[:cntrl:]]'::text)),
   constraint campaigns_goal_check CHECK ((goal = ANY (ARRAY['RETURN'::text, 'FILL'::text, 'EVENT'::text, 'LOYALTY'::text, 'OTHER'::text]))),
   constraint campaigns_metric_check CHECK ((metric = ANY (ARRAY['OPENED'::text, 'CLICKED'::text]))),
   constraint campaigns_name_check CHECK ((name <> ''::text)),
@@ -2565,6 +2568,7 @@ create table campaigns (
   constraint campaigns_per_hour_check CHECK (((per_hour >= 10) AND (per_hour <= 60000))),
   constraint campaigns_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31))),
   constraint campaigns_repeats_check CHECK ((repeats = ANY (ARRAY['WEEK'::text, 'FORTNIGHT'::text, 'MONTH'::text, 'QUARTER'::text, 'YEAR'::text]))),
+  constraint campaigns_reply_to_check CHECK ((reply_to !~ '[[:cntrl:]]'::text)),
   constraint campaigns_run_number_check CHECK ((run_number > 0)),
   constraint campaigns_sample_percent_check CHECK (((sample_percent >= 1) AND (sample_percent <= 100))),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'SCHEDULED'::text, 'RUNNING'::text, 'PAUSED'::text, 'FINISHED'::text, 'CANCELLED'::text]))),
@@ -4116,39 +4120,47 @@ create policy tenant on customer_fact_runs for all to hotelmate_app using (prope
 grant select, insert, update, delete on customer_fact_runs to hotelmate_app, hotelmate_platform;
 
 create table customer_facts (
-  property_id      bigint not null,
-  customer_id      uuid not null,
-  stays            integer not null default 0,
-  nights           integer not null default 0,
-  last_stay_on     date,
-  next_stay_on     date,
-  lead_days        integer,
-  has_children     boolean not null default false,
-  room_minor       bigint not null default 0,
-  orders           integer not null default 0,
-  order_minor      bigint not null default 0,
-  last_order_on    date,
-  rating100        integer,
-  room_type_ids    text[] not null default '{}'::text[],
-  rate_plan_ids    text[] not null default '{}'::text[],
-  channels         text[] not null default '{}'::text[],
-  offer_ids        text[] not null default '{}'::text[],
-  language         text not null default ''::text,
-  country          text not null default ''::text,
-  company_id       text not null default ''::text,
-  birthday         integer,
-  is_vip           boolean not null default false,
-  is_blocked       boolean not null default false,
-  email_key        text not null default ''::text,
-  phone_key        text not null default ''::text,
-  messages         integer not null default 0,
-  last_message_on  date,
-  last_opened_on   date,
-  last_clicked_on  date,
-  tier_id          text not null default ''::text,
-  points           bigint not null default 0,
-  tags             text[] not null default '{}'::text[],
-  classes          text[] not null default '{}'::text[],
+  property_id          bigint not null,
+  customer_id          uuid not null,
+  stays                integer not null default 0,
+  nights               integer not null default 0,
+  last_stay_on         date,
+  next_stay_on         date,
+  lead_days            integer,
+  has_children         boolean not null default false,
+  room_minor           bigint not null default 0,
+  orders               integer not null default 0,
+  order_minor          bigint not null default 0,
+  last_order_on        date,
+  rating100            integer,
+  room_type_ids        text[] not null default '{}'::text[],
+  rate_plan_ids        text[] not null default '{}'::text[],
+  channels             text[] not null default '{}'::text[],
+  offer_ids            text[] not null default '{}'::text[],
+  language             text not null default ''::text,
+  country              text not null default ''::text,
+  company_id           text not null default ''::text,
+  birthday             integer,
+  is_vip               boolean not null default false,
+  is_blocked           boolean not null default false,
+  email_key            text not null default ''::text,
+  phone_key            text not null default ''::text,
+  messages             integer not null default 0,
+  last_message_on      date,
+  last_opened_on       date,
+  last_clicked_on      date,
+  tier_id              text not null default ''::text,
+  points               bigint not null default 0,
+  tags                 text[] not null default '{}'::text[],
+  classes              text[] not null default '{}'::text[],
+  cancellations        integer not null default 0,
+  no_shows             integer not null default 0,
+  offers_used          integer not null default 0,
+  appointments         integer not null default 0,
+  last_appointment_on  date,
+  outlet_ids           text[] not null default '{}'::text[],
+  product_ids          text[] not null default '{}'::text[],
+  city                 text not null default ''::text,
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -4249,6 +4261,24 @@ alter table customer_pairs force row level security;
 create policy platform on customer_pairs for all to hotelmate_platform using true;
 create policy tenant on customer_pairs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on customer_pairs to hotelmate_app, hotelmate_platform;
+
+create table customer_photos (
+  property_id  bigint not null,
+  id           uuid not null,
+  customer_id  uuid not null,
+  drawing      bytea not null,
+  created_at   timestamp with time zone not null,
+
+  constraint customer_photos_pkey PRIMARY KEY (property_id, id),
+  constraint guest_has_one_photo UNIQUE (property_id, customer_id),
+  constraint photo_is_of_a_guest FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE CASCADE,
+  constraint customer_photos_drawing_check CHECK (((octet_length(drawing) >= 1) AND (octet_length(drawing) <= 1000000)))
+);
+alter table customer_photos enable row level security;
+alter table customer_photos force row level security;
+create policy platform on customer_photos for all to hotelmate_platform using true;
+create policy tenant on customer_photos for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on customer_photos to hotelmate_app, hotelmate_platform;
 
 create table customer_preferences (
   property_id  bigint not null,
@@ -4356,6 +4386,7 @@ create table customers (
   occupation          text not null default ''::text,
   tax_id              text not null default ''::text,
   accessibility       text not null default ''::text,
+  number              bigint not null generated always as identity,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
@@ -4368,6 +4399,7 @@ create table customers (
   constraint vip_level_is_of_a_vip CHECK (((vip_level IS NULL) OR is_vip)),
   constraint vip_level_is_one_to_three CHECK (((vip_level >= 1) AND (vip_level <= 3)))
 );
+CREATE UNIQUE INDEX customer_has_a_number ON customers USING btree (property_id, number);
 CREATE INDEX customers_by_email ON customers USING btree (property_id, search_email) WHERE (search_email <> ''::text);
 CREATE INDEX customers_by_first_name ON customers USING btree (property_id, search_first);
 CREATE INDEX customers_by_name ON customers USING btree (property_id, search_name, id);
@@ -6549,7 +6581,7 @@ create table journey_log (
 
   constraint journey_log_pkey PRIMARY KEY (property_id, id),
   constraint log_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES journey_runs(property_id, id) ON DELETE CASCADE,
-  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'DONE'::text, 'EXITED'::text])))
+  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'LEAD'::text, 'DONE'::text, 'EXITED'::text])))
 );
 CREATE INDEX log_of_a_run ON journey_log USING btree (property_id, run_id, id);
 CREATE INDEX log_of_cases ON journey_log USING btree (property_id, happened_at) WHERE (kind = 'CASE'::text);
@@ -7955,6 +7987,26 @@ create policy platform on offer_settings for all to hotelmate_platform using tru
 create policy tenant on offer_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on offer_settings to hotelmate_app, hotelmate_platform;
 
+create table offer_use_nights (
+  property_id  bigint not null,
+  use_id       uuid not null,
+  offer_id     uuid not null,
+  stay_id      uuid not null,
+  night        date not null,
+
+  constraint offer_use_nights_pkey PRIMARY KEY (property_id, use_id, stay_id, night),
+  constraint offer_night_is_of_a_stay FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
+  constraint offer_night_is_of_a_use FOREIGN KEY (property_id, use_id) REFERENCES offer_uses(property_id, id) ON DELETE CASCADE,
+  constraint offer_night_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id)
+);
+CREATE INDEX nights_of_an_offer ON offer_use_nights USING btree (property_id, offer_id, night);
+CREATE INDEX offer_nights_of_a_stay ON offer_use_nights USING btree (property_id, stay_id, night);
+alter table offer_use_nights enable row level security;
+alter table offer_use_nights force row level security;
+create policy platform on offer_use_nights for all to hotelmate_platform using true;
+create policy tenant on offer_use_nights for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_use_nights to hotelmate_app, hotelmate_platform;
+
 create table offer_uses (
   property_id   bigint not null,
   id            uuid not null,
@@ -8037,6 +8089,11 @@ create table offers (
   copied_from_property_id  bigint,
   copied_from_id           uuid,
   first_version_id         uuid,
+  max_rooms_per_night      integer,
+  terms_en                 text not null default ''::text,
+  terms_fr                 text not null default ''::text,
+  cost_code                text not null default ''::text,
+  amounts_are              text not null default 'AS_PRICED'::text,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
@@ -8054,7 +8111,9 @@ create table offers (
   constraint offer_is_copied_from_an_offer CHECK (((copied_from_property_id IS NULL) = (copied_from_id IS NULL))),
   constraint offer_is_copied_to_another CHECK ((copied_from_property_id <> property_id)),
   constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
+  constraint offer_of_orders_has_no_rooms CHECK (((target = 'STAY'::text) OR (max_rooms_per_night IS NULL))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint offers_amounts_are_check CHECK ((amounts_are = ANY (ARRAY['AS_PRICED'::text, 'BEFORE_TAX'::text, 'WITH_TAX'::text]))),
   constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text, 'SEGMENT'::text, 'STAFF'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
@@ -8064,6 +8123,7 @@ create table offers (
   constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),
   constraint offers_kind_check CHECK ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text, 'FREE'::text, 'GIFT'::text]))),
   constraint offers_max_off_minor_check CHECK ((max_off_minor > 0)),
+  constraint offers_max_rooms_per_night_check CHECK ((max_rooms_per_night > 0)),
   constraint offers_max_uses_check CHECK ((max_uses > 0)),
   constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
   constraint offers_max_uses_per_guest_check CHECK ((max_uses_per_guest > 0)),
@@ -9087,17 +9147,20 @@ create table pictures (
   small         bytea not null,
   version       integer not null default 1,
   created_at    timestamp with time zone not null,
+  offer_id      uuid,
 
   constraint pictures_pkey PRIMARY KEY (property_id, id),
   constraint picture_is_of_a_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint picture_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id) ON DELETE CASCADE,
   constraint pictures_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint picture_is_of_one_thing CHECK (((room_type_id IS NULL) OR (offer_id IS NULL))),
   constraint pictures_height_check CHECK ((height > 0)),
   constraint pictures_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 4000000))),
   constraint pictures_place_check CHECK ((place >= 0)),
   constraint pictures_small_check CHECK (((octet_length(small) >= 1) AND (octet_length(small) <= 1000000))),
   constraint pictures_width_check CHECK ((width > 0))
 );
-CREATE INDEX pictures_in_order ON pictures USING btree (property_id, room_type_id, place, id);
+CREATE INDEX pictures_in_order ON pictures USING btree (property_id, room_type_id, offer_id, place, id);
 alter table pictures enable row level security;
 alter table pictures force row level security;
 create policy platform on pictures for all to hotelmate_platform using true;

@@ -477,6 +477,8 @@ export type Tables = {
     repeat_day: number | null
     series_id: string | null
     run_number: Generated<number>
+    from_name: Generated<string>
+    reply_to: Generated<string>
   }
   case_entries: {
     property_id: number
@@ -1221,6 +1223,14 @@ export type Tables = {
     points: Generated<number>
     tags: Generated<string[]>
     classes: Generated<string[]>
+    cancellations: Generated<number>
+    no_shows: Generated<number>
+    offers_used: Generated<number>
+    appointments: Generated<number>
+    last_appointment_on: string | null
+    outlet_ids: Generated<string[]>
+    product_ids: Generated<string[]>
+    city: Generated<string>
   }
   customer_merge_rows: {
     property_id: number
@@ -1258,6 +1268,13 @@ export type Tables = {
     score: number
     state: Generated<string>
     found_at: string
+  }
+  customer_photos: {
+    property_id: number
+    id: string
+    customer_id: string
+    drawing: Buffer
+    created_at: string
   }
   customer_preferences: {
     property_id: number
@@ -1324,6 +1341,7 @@ export type Tables = {
     occupation: Generated<string>
     tax_id: Generated<string>
     accessibility: Generated<string>
+    number: GeneratedAlways<number>
   }
   dashboard_layouts: {
     property_id: number
@@ -2927,6 +2945,13 @@ export type Tables = {
     ceiling_minor: number | null
     version: Generated<number>
   }
+  offer_use_nights: {
+    property_id: number
+    use_id: string
+    offer_id: string
+    stay_id: string
+    night: string
+  }
   offer_uses: {
     property_id: number
     id: string
@@ -2987,6 +3012,11 @@ export type Tables = {
     copied_from_property_id: number | null
     copied_from_id: string | null
     first_version_id: string | null
+    max_rooms_per_night: number | null
+    terms_en: Generated<string>
+    terms_fr: Generated<string>
+    cost_code: Generated<string>
+    amounts_are: Generated<string>
   }
   opening_balances: {
     property_id: number
@@ -3473,6 +3503,7 @@ export type Tables = {
     small: Buffer
     version: Generated<number>
     created_at: string
+    offer_id: string | null
   }
   places: {
     id: string

@@ -276,6 +276,43 @@ describe.skipIf(!hasBrowser)(`campaigns${withoutBrowser}`, () => {
     await person.close()
   })
 
+  test('on a telephone a finger drags a block by its handle', async () => {
+    const person = await openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true })
+    const { page } = person
+    await signIn(person, 'prop-marketing', '/campaign/templates/add')
+    const typed = (text: string) => page.keyboard.insertText(text)
+    for (const [type, text] of [
+      ['Heading', 'One'],
+      ['Text', 'Two'],
+      ['Offer', 'Three'],
+    ] as const) {
+      await page.getByRole('button', { name: type, exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await typed(text)
+    }
+    const list = page.getByRole('list', { name: 'Blocks', exact: true })
+    const rows = () => list.locator('> li > div > button:first-child').allInnerTexts()
+    expect(await rows()).toEqual(['1. Heading One', '2. Text Two', '3. Offer Three'])
+    await expectUsable(page)
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const middle = async (of: Locator) => {
+      const box = await of.boundingBox()
+      if (!box) throw new Error('not on the page')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    await list.scrollIntoViewIfNeeded()
+    const [from, to] = [await middle(list.getByTitle('Drag to move').nth(2)), await middle(list.locator('> li').nth(0))]
+    await touch('touchStart', from.x, from.y)
+    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from.x, from.y + (to.y - 14 - from.y) * share)
+    await list.locator('> li[data-drop="before"]').first().waitFor()
+    await touch('touchEnd')
+    await expect.poll(rows).toEqual(['1. Offer Three', '2. Heading One', '3. Text Two'])
+    expect(person.faults).toEqual([])
+    await person.close()
+  })
+
   test('a mail that is full takes nothing that is dragged out of a column, and what is stored stays', async () => {
     const headings = Array.from({ length: 39 }, (_, at) => ({ type: 'HEADING', text: `Heading ${at}` }))
     const columns = { type: 'COLUMNS', left: [{ type: 'TEXT', text: 'From the left' }], right: [] }

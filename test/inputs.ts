@@ -322,6 +322,11 @@ export async function settle(
      values ($1, $2, $3, 'PROP_FRONTDESK', '{bookings.read}') returning id`,
     [newId(), property?.organization_id, `${word} clerk`],
   )
+  const [photographed] = await hotel.rows<{ id: string }>(
+    `insert into customer_photos (property_id, id, customer_id, drawing, created_at)
+     select property_id, gen_random_uuid(), id, 'x', now() from customers where id = $1 returning id`,
+    [customerId],
+  )
   const [message] = await hotel.rows<{ id: string }>('select id from messages where property_id = $1', [
     property?.property_id,
   ])
@@ -339,6 +344,7 @@ export async function settle(
     customerId: [customerId],
     guestNoteId: [note.notes[0]?.id ?? ''],
     guestContactId: [reached.contacts[0]?.id ?? ''],
+    guestPhotoId: [photographed?.id ?? ''],
     guestRelationId: [related.relations[0]?.id ?? ''],
     identityDocumentId: [identity.documents[0]?.id ?? ''],
     privacyRequestId: [privacyRequestId],
@@ -416,6 +422,9 @@ async function settleOffers(client: TestClient, word: string): Promise<KnownIds>
     maxUses: null,
     maxUsesPerGuest: null,
     maxUsesPerDay: null,
+    maxRoomsPerNight: null,
+    amountsAre: 'AS_PRICED' as const,
+    costCode: '',
     budget: null,
     keepsWhenChanged: false,
   }
@@ -424,6 +433,7 @@ async function settleOffers(client: TestClient, word: string): Promise<KnownIds>
     title,
     channels: ['DESK' as const],
     about: { en: '', fr: '' },
+    terms: { en: '', fr: '' },
     ...what,
     ...who,
     ...limits,

@@ -130,6 +130,18 @@ test('an offer of the hotel adds an extra at no price, by a code, and a guest ha
   expect(uses).toEqual([{ state: 'ACTIVE', code: 'TRANSFER', name: 'Airport transfer', total: 0 }])
 })
 
+test('guests of the hotel answered its own questions, and some added pictures', async () => {
+  const [found] = await hotel.rows(
+    `select (select count(distinct a.review_id) from review_question_answers a join reviews r on r.property_id = a.property_id and r.id = a.review_id and r.source = 'OWN'
+              where a.property_id = $1)::int > 0 as "hasAnswers",
+            (select count(*) from review_question_answers a join review_questions q on q.property_id = a.property_id and q.id = a.question_id
+              where a.property_id = $1 and (q.kind = 'TEXT') <> (a.words <> ''))::int as wrong,
+            (select count(*) from review_pictures p where p.property_id = $1 and octet_length(p.small) < octet_length(p.large))::int > 0 as "hasPictures"`,
+    [demo.hotel.propertyId],
+  )
+  expect(found).toEqual({ hasAnswers: true, wrong: 0, hasPictures: true })
+})
+
 test(
   'of everything that happens in the demo nothing is left in any table once its samples are removed',
   async () => {

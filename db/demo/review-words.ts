@@ -79,3 +79,11 @@ export const REPLIES = {
   de: 'Vielen Dank für Ihre Bewertung. Wir haben sie weitergegeben und freuen uns auf Ihren nächsten Besuch.',
   es: 'Muchas gracias por su opinión. La hemos compartido con el equipo y esperamos verle pronto.',
 } as const
+
+/** Whom guests thank, in their words. */
+export const THANKED = {
+  en: ['Meera at the reception', 'The whole team of the breakfast', 'Arjun, who carried our luggage'],
+  fr: ['Meera, à la réception', 'Toute l’équipe du petit déjeuner'],
+  de: ['Meera an der Rezeption', 'Das ganze Team vom Frühstück'],
+  es: ['Meera, de la recepción', 'Todo el equipo del desayuno'],
+} as const

@@ -5,7 +5,8 @@ import { addDays, type Day, type Instant } from '#core/dates.ts'
 import { newToken } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
-import { AUTHORS, REPLIES, SAID, TEMPLATES } from './review-words.ts'
+import { drawReviewPictures } from './review-pictures.ts'
+import { AUTHORS, REPLIES, SAID, TEMPLATES, THANKED } from './review-words.ts'
 import { Batch } from './rows.ts'
 
 const { actions } = reviewsArea
@@ -83,9 +84,12 @@ const pick = <T>(all: readonly [T, ...T[]] | readonly T[], place: number): T => 
 export async function writeReviews({ desk, today }: At): Promise<void> {
   await desk(today, 9, async (ctx) => {
     const left = await ctx.tx.named<Left>('', LEFT, [ctx.property.id, today])
-    const batch = new Batch(['review_requests', 'reviews', 'review_topics', 'review_replies', 'cases', 'case_entries'])
+    const questions = await ctx.tx.named<Question>('', ASKED, [ctx.property.id])
+    const pictures = await drawReviewPictures()
+    const batch = new Batch(['review_requests', 'reviews', 'review_topics', 'review_question_answers', 'review_pictures', 'review_replies', 'cases', 'case_entries']) // prettier-ignore
     for (const [place, one] of [...left.entries()].toReversed()) {
-      if (place % 2 === 0 && place / 2 < MOST_REVIEWS) addReview(ctx, batch, one, place / 2)
+      if (place % 2 === 0 && place / 2 < MOST_REVIEWS)
+        addReview(ctx, batch, one, { place: place / 2, questions, pictures })
       else
         addRequest(ctx, batch, one, {
           state: pick(['SENT', 'OPENED', 'SENT', 'SKIPPED'] as const, (place - 1) / 2),
@@ -117,7 +121,34 @@ function addRequest(
   return id
 }
 
-function addReview(ctx: Context, batch: Batch, one: Left, place: number): void {
+type Question = { id: string; kind: 'STARS' | 'YES_NO' | 'TEXT' }
+const ASKED = 'select id, kind from review_questions where property_id = $1 and retired_at is null order by place'
+type Story = { place: number; questions: readonly Question[]; pictures: Awaited<ReturnType<typeof drawReviewPictures>> }
+
+/** What a guest answered to the hotel's own questions; few name someone to thank. */
+function addResponses(ctx: Context, batch: Batch, review_id: string, { place, questions, liked, language }: Story & { liked: keyof typeof POINTS; language: keyof typeof THANKED }): void {
+  const stars = { high: [5, 4, 5, 5], middle: [4, 3, 3], low: [2, 1, 3] }[liked]
+  for (const { id: question_id, kind } of questions) {
+    const isNamed = liked === 'high' && place % 3 === 0
+    if (kind === 'TEXT' && !isNamed) continue
+    const value = kind === 'TEXT' ? null : kind === 'STARS' ? pick(stars, place) : liked === 'low' || place % 9 === 4 ? 0 : 1
+    const words = kind === 'TEXT' ? pick(THANKED[language], place) : ''
+    batch.add('review_question_answers', { property_id: ctx.property.id, review_id, question_id, value, words })
+  }
+} // prettier-ignore
+
+/** So many guests added pictures to what they wrote. */
+const MOST_WITH_PICTURES = 30
+function addPictures(ctx: Context, batch: Batch, review_id: string, { place, pictures, created_at }: Story & { created_at: Instant }): void {
+  for (const [at, { large, small }] of pictures.slice(0, 1 + (place % 3)).entries())
+    batch.add('review_pictures', {
+      property_id: ctx.property.id, id: ctx.newId(), review_id, place: at, width: large.width, height: large.height,
+      large: `\\x${large.bytes.toString('hex')}`, small: `\\x${small.bytes.toString('hex')}`, created_at,
+    })
+} // prettier-ignore
+
+function addReview(ctx: Context, batch: Batch, one: Left, story: Story): void {
+  const { place } = story
   const source: ReviewSource = pick(SOURCES, place)
   const language = pick(LANGUAGES, place)
   const liked = pick(LIKED, place)
@@ -149,6 +180,9 @@ function addReview(ctx: Context, batch: Batch, one: Left, place: number): void {
     wants_contact: own && isLow && place % 4 === 0, is_verified: own || place % 3 === 0, posted_at, state, display: own && !isLow && !isWaiting ? 'SHOWN' : 'PENDING',
     display_reason: '', is_reported: false, is_sample: true, created_at: posted_at, version: 1,
   }) // prettier-ignore
+  if (own) addResponses(ctx, batch, id, { ...story, liked, language })
+  if (own && liked === 'high' && place < MOST_WITH_PICTURES && place % 4 === 0)
+    addPictures(ctx, batch, id, { ...story, created_at: posted_at })
   for (const topic of topics)
     batch.add('review_topics', {
       property_id: ctx.property.id,

@@ -214,7 +214,7 @@ test.each([
   ['PROP_MARKETING', '/bookone/manage-booking/chart'],
   ['ORG_ADMIN', '/bookone/su-dashboard'],
   ['ORG_CUST_SUPPORT', '/bookone/su-dashboard'],
-  ['ORG_SALES', '/bookone/manage-booking/chart'],
+  ['ORG_SALES', '/businessLead/manage-businesslead'],
   ['ORG_FINANCE', '/bookone/su-dashboard'],
   ['SUPER_ADMIN', '/bookone/dashboard'],
   ['USER', '/profile/overview'],

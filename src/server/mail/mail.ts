@@ -15,6 +15,8 @@ export type WrittenEmail = {
   html?: string
   /** The language of its text. */
   language: Language
+  /** Whose name it comes under and where replies go, where that is not its property's; empty is. */
+  sender?: { fromName: string; replyTo: string }
   attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
 }
 

@@ -10,7 +10,7 @@ export async function findFacts(tx: Tx): Promise<Facts> {
             (select count(*)::int from tax_slabs t where t.property_id = p.id and t.category = 'ROOM') as "roomTaxes",
             (select count(*)::int from tax_slabs t where t.property_id = p.id and t.category = 'SERVICE') as "serviceTaxes",
             t.types as "roomTypes", t.without_rooms as "typesWithoutRooms", t.without_price as "typesWithoutPrice", t.rooms,
-            (select count(*)::int from pictures i where i.property_id = p.id) as pictures,
+            (select count(*)::int from pictures i where i.property_id = p.id and i.offer_id is null) as pictures,
             (select count(*)::int from user_properties up join users u on u.id = up.user_id and u.status = 'ACTIVE'
               where up.property_id = p.id) as people,
             (select count(*)::int from gateways g where g.property_id = p.id and g.is_active) as gateways,

@@ -12,6 +12,14 @@ export const offerInvariants: readonly Invariant[] = [
        where k.max_uses < (select count(*) from offer_uses u where u.property_id = k.property_id and u.code_id = k.id and u.released_at is null)`,
   },
   {
+    id: 'I-180',
+    description: 'only a use of a stay has rooms of an offer in a night, and never of another offer',
+    sql: `
+      select n.property_id, n.use_id as id from offer_use_nights n
+        join offer_uses u on u.property_id = n.property_id and u.id = n.use_id
+       where u.booking_id is null or u.offer_id <> n.offer_id`,
+  },
+  {
     id: 'I-140',
     description: 'an offer that a booking has no more takes nothing off its bill, and none adds to it',
     sql: `

@@ -30,7 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.stop())
 
-const editable = ({ restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, ...rest }: Customer) => rest
+const editable = ({
+  number: _number,
+  restrictedAt: _at,
+  restrictedReason: _why,
+  erasedAt: _erased,
+  ...rest
+}: Customer) => rest
 
 const found = async (text: string) =>
   (await desk.send(customers.search, { text })).rows.map((row) => `${row.firstName} ${row.lastName}`.trim())
@@ -443,4 +449,17 @@ test('who may not know them is not shown allergies, and cannot blank them', asyn
   const marketing = await hotel.as('PROP_MARKETING')
   expect(await marketing.send(customers.get, { customerId })).toMatchObject({ allergies: '' })
   expect(await desk.send(customers.get, { customerId })).toMatchObject({ allergies: 'nuts' })
+})
+
+test('each customer has a number of their own, which finds them with a hash, also once they were merged', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const [one, two] = [await guest('Number One'), await guest('Number Two')]
+  expect(two.number).toBeGreaterThan(one.number)
+  const found = async (text: string) => (await desk.send(customers.search, { text })).rows.map(({ id }) => id)
+  expect(await found(`#${one.number}`)).toEqual([one.id])
+  await manager.send(customers.merge, mergeOf(one, two))
+  expect(await found(` #${one.number} `)).toEqual([two.id])
+  expect(await found('#999999999')).toEqual([])
+  const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId, name: 'Canary' })
+  expect((await stranger.send(customers.search, { text: `#${two.number}` })).rows).toEqual([])
 })

@@ -31,7 +31,7 @@ import {
   markUndone,
   replacePairs,
 } from './queries/merges.ts'
-import { FIRST_PLACE, findAlike, findCustomers as findCustomersIn, findCustomersAfter, findCustomersNamed, findNamesakes, withoutKey } from './queries/search.ts' // prettier-ignore
+import { FIRST_PLACE, findAlike, findCustomers as findCustomersIn, findCustomersAfter, findCustomersNamed, findNamesakes, findNumbered, withoutKey } from './queries/search.ts' // prettier-ignore
 import {
   auditedChange,
   changedValues,
@@ -84,10 +84,12 @@ export const languageFor = async (
 ): Promise<Language> => chosen ?? (await findLanguageOf(ctx.tx, reader)) ?? languageOf(ctx.property.locale)
 
 /**
- * Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. When no one
+ * The customer of a number typed as #1042; else those whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. When no one
  * does, those whose name is one typing mistake away.
  */
 export async function findCustomers(ctx: Context, typed: string, limit: number): Promise<CustomerRow[]> {
+  const numbered = await findNumbered(ctx.tx, typed)
+  if (numbered.length > 0) return numbered
   const found = await findCustomersIn(ctx.tx, searchRanges(typed), limit)
   if (found.length > 0) return found
   const names = mistypedNames(typed).flatMap((name) => keysBeginningWith(name) ?? [])
@@ -143,7 +145,7 @@ const get: Action<typeof customers.get> = async (ctx, { customerId }) =>
 
 const create: Action<typeof customers.create> = (ctx, details) => addCustomer(ctx, details)
 
-const detailsOf = ({ id: _id, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, version: _version, ...details }: Customer): Details => details // prettier-ignore
+const detailsOf = ({ id: _id, number: _number, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, version: _version, ...details }: Customer): Details => details // prettier-ignore
 
 /** @throws Refusal customer_merged, customer_erased, customer_restricted for who may not change restricted data */
 function assertChangeable(ctx: Context, { customer, mergedIntoId }: LockedCustomer): void {

@@ -21,6 +21,7 @@ export const guestMarks = { isVip: z.boolean(), vipLevel: VipLevel.nullable() }
 export const Customer = z
   .object({
     id: z.uuid(),
+    number: z.int(),
     title: z.string(),
     firstName: z.string(),
     lastName: z.string(),

@@ -9,6 +9,8 @@ export const customerLinks: readonly CustomerLink[] = [
   { table: 'customer_relations', column: 'other_id', once: ['customer_id', 'kind'], apartFrom: 'customer_id' },
   { table: 'identity_documents', column: 'customer_id', once: ['kind', 'number_hash'] },
   { table: 'customer_contacts', column: 'customer_id', once: ['channel', 'value_key'] },
+  // A guest has one: where the survivor has one, it stays with the merged entry.
+  { table: 'customer_photos', column: 'customer_id', once: ['property_id'] },
 ]
 
 /** Its tables with data of guests. */
@@ -30,6 +32,11 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: 'customer_contacts',
+    of: OF_CUSTOMER,
+    isDeleted: true,
+  },
+  {
+    table: 'customer_photos',
     of: OF_CUSTOMER,
     isDeleted: true,
   },

@@ -21,14 +21,14 @@ const list: Action<typeof pictures.list> = async (ctx) => {
 }
 
 /** @throws Refusal not_a_picture, picture_too_large, not_in_plan, unknown_reference */
-const add: Action<typeof pictures.add> = async (ctx, { roomTypeId = null, image, alt }) => {
+const add: Action<typeof pictures.add> = async (ctx, { roomTypeId = null, offerId = null, image, alt }) => {
   const bytes = Buffer.from(image, 'base64')
   const [large, small] = await drawnWithin(bytes, [EDGE_OF.large, EDGE_OF.small])
   if (!large || !small) throw new Error('a picture is drawn once for each size')
   await assertWithinPlan(ctx, 'images', 1)
   const id = ctx.newId()
-  await insertPicture(ctx.tx, { id, roomTypeId, alt, large, small, at: ctx.now })
-  recordAndPublish(ctx, 'PICTURE_ADDED', id, { roomTypeId, alt })
+  await insertPicture(ctx.tx, { id, roomTypeId, offerId, alt, large, small, at: ctx.now })
+  recordAndPublish(ctx, 'PICTURE_ADDED', id, { roomTypeId, offerId, alt })
   return lockPicture(ctx.tx, id)
 }
 
@@ -42,21 +42,21 @@ const describe: Action<typeof pictures.describe> = async (ctx, { pictureId, vers
 }
 
 /** @throws Refusal stale_version when the gallery has other pictures by now */
-const order: Action<typeof pictures.order> = async (ctx, { roomTypeId = null, pictureIds }) => {
-  const there = await lockGallery(ctx.tx, roomTypeId)
+const order: Action<typeof pictures.order> = async (ctx, { roomTypeId = null, offerId = null, pictureIds }) => {
+  const there = await lockGallery(ctx.tx, { roomTypeId, offerId })
   if (!isOrderOf(pictureIds, there)) refuse('stale_version', { pictureIds: there })
   await updatePlaces(ctx.tx, pictureIds)
   if (pictureIds[0] !== undefined && pictureIds[0] !== there[0])
-    recordAndPublish(ctx, 'PICTURE_CHANGED', pictureIds[0], { roomTypeId, isCover: true })
-  const isOfGallery = (picture: Picture) => picture.roomTypeId === roomTypeId
+    recordAndPublish(ctx, 'PICTURE_CHANGED', pictureIds[0], { roomTypeId, offerId, isCover: true })
+  const isOfGallery = (picture: Picture) => picture.roomTypeId === roomTypeId && picture.offerId === offerId
   return { rows: (await findPictures(ctx.tx)).filter(isOfGallery) }
 }
 
 /** @throws Refusal not_found */
 const remove: Action<typeof pictures.remove> = async (ctx, { pictureId }) => {
-  const { roomTypeId, alt } = await lockPicture(ctx.tx, pictureId)
+  const { roomTypeId, offerId, alt } = await lockPicture(ctx.tx, pictureId)
   await deletePicture(ctx.tx, pictureId)
-  recordAndPublish(ctx, 'PICTURE_REMOVED', pictureId, { roomTypeId, alt })
+  recordAndPublish(ctx, 'PICTURE_REMOVED', pictureId, { roomTypeId, offerId, alt })
   return {}
 }
 

@@ -5,8 +5,10 @@ import { SIZES } from './rules.ts'
 export const Picture = z
   .object({
     id: z.uuid(),
-    /** Null for one of the property itself. */
+    /** Null for one of the property itself or of an offer. */
     roomTypeId: z.uuid().nullable(),
+    /** Null for one of the property itself or of a room type. */
+    offerId: z.uuid().nullable(),
     alt: z.string(),
     width: z.int(),
     height: z.int(),
@@ -17,11 +19,18 @@ export const Picture = z
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
 
+/** The property's own when left out. */
+const gallery = { roomTypeId: z.uuid().optional(), offerId: z.uuid().optional() }
+const isOneGallery = ({ roomTypeId, offerId }: { roomTypeId?: string | undefined; offerId?: string | undefined }) =>
+  roomTypeId === undefined || offerId === undefined
+const ofOne = { path: ['offerId'], message: 'A picture is of a room type or of an offer' }
+
 export const pictures = contract('pictures', {
   list: {
     method: 'GET',
     path: '/pictures',
-    summary: 'Pictures of the property and of its room types, each gallery in its order, and how many the plan allows',
+    summary:
+      'Pictures of the property, of its room types and of its offers, each gallery in its order, and how many the plan allows',
     needs: 'properties.read',
     input: z.object({}),
     reply: z.object({ rows: z.array(Picture), used: z.int(), most: z.int().nullable() }),
@@ -32,12 +41,13 @@ export const pictures = contract('pictures', {
     summary: 'Add a picture at the end of a gallery, a JPEG, PNG or WebP in base64; it is drawn anew',
     needs: 'pictures.write',
     mostBytes: 7_000_000,
-    input: z.object({
-      /** The property itself when left out. */
-      roomTypeId: z.uuid().optional(),
-      image: z.base64().min(1).max(6_800_000),
-      alt: text(200).default(''),
-    }),
+    input: z
+      .object({
+        ...gallery,
+        image: z.base64().min(1).max(6_800_000),
+        alt: text(200).default(''),
+      })
+      .refine(isOneGallery, ofOne),
     reply: Picture,
     refuses: ['not_a_picture', 'picture_too_large', 'not_in_plan', 'unknown_reference'],
   },
@@ -55,7 +65,7 @@ export const pictures = contract('pictures', {
     path: '/pictures/order',
     summary: 'Put a gallery in order; the first one is its cover',
     needs: 'pictures.write',
-    input: z.object({ roomTypeId: z.uuid().optional(), pictureIds: z.array(z.uuid()).max(500) }),
+    input: z.object({ ...gallery, pictureIds: z.array(z.uuid()).max(500) }).refine(isOneGallery, ofOne),
     reply: z.object({ rows: z.array(Picture) }),
     refuses: ['stale_version'],
   },

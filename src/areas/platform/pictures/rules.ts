@@ -9,6 +9,15 @@ export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1600, small: 480
 export const pictureUrl = (propertyId: number, pictureId: string, size: Size): string =>
   `/api/pictures/${propertyId}/${pictureId}/${size}`
 
+/** What has a gallery: a room type or an offer, else the property itself. */
+export type Gallery = { roomTypeId?: string; offerId?: string }
+type OfGallery = { roomTypeId: string | null; offerId: string | null }
+/** Whether a picture is of a gallery. */
+export const isOf =
+  ({ roomTypeId, offerId }: Gallery) =>
+  (picture: OfGallery): boolean =>
+    picture.roomTypeId === (roomTypeId ?? null) && picture.offerId === (offerId ?? null)
+
 /** Whether an order names exactly the existing pictures, each once. */
 export const isOrderOf = (wanted: readonly string[], there: readonly string[]): boolean =>
   wanted.length === there.length && new Set(wanted).size === there.length && there.every((id) => wanted.includes(id))

@@ -181,7 +181,7 @@ async function fillCustomer(
   taken: Partial<Record<ReviewedField, string>>,
 ): Promise<void> {
   if (Object.keys(taken).length === 0) return
-  const { id: customerId, createdAt: _made, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, ...details } = customer // prettier-ignore
+  const { id: customerId, number: _number, createdAt: _made, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, ...details } = customer // prettier-ignore
   const dateOfBirth = taken.dateOfBirth === undefined ? customer.dateOfBirth : Day.parse(taken.dateOfBirth)
   await customersArea.actions.update(ctx, { ...details, ...taken, dateOfBirth, customerId })
 }

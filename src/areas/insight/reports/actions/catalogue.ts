@@ -41,6 +41,9 @@ import {
 } from '../queries/lists/guests-of-the-day.ts'
 import { cancellationAnalysis, cutOffs, groupBlocks, leadTimes, roomingList } from '../queries/lists/on-the-books.ts'
 import { deferred, foreignCurrency, onlinePayments, refunds, takings } from '../queries/lists/payments.ts'
+import { offerCosts } from '../queries/lists/offer-costs.ts'
+import { offerRevenue } from '../queries/lists/offer-revenue.ts'
+import { offerTakeUp } from '../queries/lists/offer-take-up.ts'
 import { freeNights, offersUsed, packageParts, restrictions } from '../queries/lists/prices.ts'
 import { profitByDepartment } from '../queries/lists/departments.ts'
 import { labourCost, payRegister } from '../queries/lists/pay.ts'
@@ -225,6 +228,9 @@ const CATALOGUE: readonly LibraryReport[] = [
   dealsLost,
   campaignResults,
   offersUsed,
+  offerTakeUp,
+  offerRevenue,
+  offerCosts,
   giftVouchers,
   loyaltyPoints,
   reviewsBySource,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -166,11 +167,42 @@ test('a campaign has the figures of its own page', async () => {
   expect([page.funnel.audience, page.funnel.sent, page.funnel.opened, page.funnel.clicked, page.bounced, page.spent]).toEqual([found?.['audience'], found?.['sent'], found?.['opened'], found?.['clicked'], found?.['bounced'], found?.['spent']])
 }) // prettier-ignore
 
+test('offers have their take-up, revenue with and without them, and their cost by code', async () => {
+  const draft = await manager.send(offers.create, { name: 'Lake', target: 'STAY', kind: 'PERCENT', percentBp: 1_000, channels: ['DESK'], needsCode: true, costCode: 'MKT-7' })
+  const at = { offerId: draft.id, version: draft.version }
+  await manager.send(offers.addCodes, { ...at, code: 'LAKE' })
+  await manager.send(offers.move, { ...at, state: 'ACTIVE' })
+  const spring = { from: '2027-03-01' as Day, until: '2027-05-01' as Day }
+  const book = async (arrival: Day, nights: number, codes: string[]) => {
+    const stay = { roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, nights), adults: 1 }
+    return manager.send(bookings.create, { customer: { firstName: 'Ida' }, stays: [stay], codes })
+  }
+  // Three nights with a tenth off and one without, the last of three already April; one that is cancelled.
+  await book('2027-03-30' as Day, 3, ['LAKE'])
+  await book('2027-03-31' as Day, 1, [])
+  const ill = await book('2027-03-20' as Day, 2, ['LAKE'])
+  await manager.send(bookings.cancel, { bookingId: ill.id, version: ill.version, reason: 'Ill' })
+  expect(await list('offer-revenue', spring)).toEqual([
+    expect.objectContaining({ month: '2027-03', withNights: 2, withNet: 540_000, withRate: 270_000, off: 60_000, otherNights: 1, otherNet: 300_000, otherRate: 300_000, share: 6_667 }),
+    expect.objectContaining({ month: '2027-04', withNights: 1, withNet: 270_000, off: 30_000, otherNights: 0, otherNet: 0, otherRate: null, share: 10_000 }),
+  ])
+  const [taken] = await list('offer-take-up')
+  expect(taken).toMatchObject({ offer: 'Lake', target: 'Stays', uses: 1, guests: 1, byCode: 1, nights: 3, released: 1, off: 90_000 })
+  const [all] = await rows(`select count(*)::int as count from bookings where property_id = $1 and status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`, [])
+  await rows(`update bookings set created_at = '2026-11-20T06:00:00Z' where property_id = $1`, [])
+  expect((await list('offer-take-up'))[0]?.['share']).toBe(Math.round(10_000 / Number(all?.['count'])))
+  const costs = await figures(manager, 'offer-costs', MONTH)
+  expect(costs.rows).toMatchObject([{ costCode: 'MKT-7', offer: 'Lake', uses: 1, off: 90_000, withTax: 94_500, gifts: 0 }])
+  // As the list of uses has them.
+  const used = await figures(manager, 'offers-used', MONTH)
+  expect([costs.totals['off'], costs.totals['uses']]).toEqual([used.totals['off'], used.rows.length])
+}) // prettier-ignore
+
 test('who does no marketing does not learn of it', async () => {
   const attendant = await hotel.as('PROP_HOUSEKEEPING')
   const codes = ['leads', 'deals-open', 'deals-lost', 'campaign-results', 'gift-vouchers', 'loyalty-points', 'reviews-by-source', 'new-and-returning'] // prettier-ignore
   for (const reportCode of codes)
     expect(codeOf(await attendant.raw(reports.read, { reportCode, ...MONTH }))).toBe('not_found')
   const { reports: all } = await manager.send(reports.list, {})
-  expect(all.filter(({ area }) => area === 'marketing').map(({ code }) => code)).toEqual([...codes.slice(0, 4), 'offers-used', ...codes.slice(4)]) // prettier-ignore
+  expect(all.filter(({ area }) => area === 'marketing').map(({ code }) => code)).toEqual([...codes.slice(0, 4), 'offers-used', 'offer-take-up', 'offer-revenue', 'offer-costs', ...codes.slice(4)]) // prettier-ignore
 })

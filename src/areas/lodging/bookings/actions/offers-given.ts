@@ -59,8 +59,9 @@ export const offersOf: Action<typeof bookings.offersGiven> = async (
     const guest = book.guest ?? { id: '', stays: 0, isVip: false }
     const basket = basketOf(ctx, { ...book, guest }, { ...stay, companyId: companyId ?? null, channel: 'DESK' })
     const { given, notGiven } = evaluate(book.offers, basket, book.codes)
+    const termsOf = (id: string) => book.offers.find((offer) => offer.id === id)?.terms ?? { en: '', fr: '' }
     return {
-      given: takenOff(nights, given, shop.table.slabs),
+      given: takenOff(nights, given, shop.table.slabs).map((one) => ({ ...one, terms: termsOf(one.offerId) })),
       notGiven: notGiven.flatMap(({ code, reasons }) => (code === null ? [] : [{ code, reasons }])),
     }
   } catch (error) {

@@ -86,7 +86,16 @@ export const offers = routes({
     }),
     reply: z.object({
       /** Tax included. */
-      given: z.array(z.object({ offerId: z.uuid(), name: z.string(), amount: Minor, gift: GivenGift.nullable() })),
+      given: z.array(
+        z.object({
+          offerId: z.uuid(),
+          name: z.string(),
+          amount: Minor,
+          gift: GivenGift.nullable(),
+          /** What the guest is to know before booking. */
+          terms: z.object({ en: z.string(), fr: z.string() }),
+        }),
+      ),
       /** Of codes that were entered. */
       notGiven: z.array(z.object({ code: z.string(), reasons: z.array(OfferReason) })),
     }),

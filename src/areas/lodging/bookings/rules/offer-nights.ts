@@ -31,6 +31,7 @@ export const offerNights = (stays: readonly BookedStay[], nights: readonly StayN
         ratePlanId,
         day,
         price: minor(includesTax ? net + tax : net),
+        otherPrice: minor(includesTax ? net : net + tax),
         isNegotiated: contractId !== null,
         isManual,
       })),

@@ -71,13 +71,20 @@ export function BookingTotal({ draft, types }: Props) {
 
 /** What offers take off, and why the code that was typed does not. */
 function Offers({ offers: { given, notGiven }, currency }: { offers: OffersGiven; currency: string }) {
-  const { t } = useTranslation('bookings')
+  const { t, i18n } = useTranslation('bookings')
   const words = useReasonWords()
+  const inOwn = ({ en, fr }: { en: string; fr: string }) => (i18n.language === 'fr' ? fr || en : en || fr)
   return (
     <Box role="status" sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>
-      {given.map(({ offerId, name, amount, gift }) => (
+      {given.map(({ offerId, name, amount, gift, terms }) => (
         <div key={offerId}>
           {name} {gift ? t('new.gift', gift) : <MoneyText amount={-amount} currency={currency} />}
+          {inOwn(terms) !== '' && (
+            <Box component="details" sx={{ maxWidth: 480 }}>
+              <summary>{t('new.offerTerms')}</summary>
+              <Box sx={{ whiteSpace: 'pre-line' }}>{inOwn(terms)}</Box>
+            </Box>
+          )}
         </div>
       ))}
       {notGiven.map(({ code, reasons }) => (

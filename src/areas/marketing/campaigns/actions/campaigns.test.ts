@@ -159,6 +159,54 @@ describe('sending', () => {
     expect(messagesOf()).toHaveLength(3)
   })
 
+  test('a campaign has a name it comes under and an address for replies, its test too; without them they are the property’s', async () => {
+    const own = { fromName: 'Mira of the Palace', replyTo: 'mira@palace.example' }
+    const { campaign } = await ready(1, own)
+    expect(campaign).toMatchObject(own)
+    await deliver()
+    expect(sent).toMatchObject([{ to: 'me@example.com', ...own }])
+    await move(campaign, 'SUBMIT')
+    await work()
+    await deliver()
+    expect(messagesOf()).toMatchObject([own])
+    expect(messagesOf()[0]?.html).toContain(own.fromName)
+    const plain = await ready(1)
+    await move(plain.campaign, 'SUBMIT')
+    await work()
+    await deliver()
+    const identity = await admin.send(messages.identity, {})
+    expect(messagesOf().at(-1)).toMatchObject({
+      fromName: identity.defaults.fromName,
+      replyTo: identity.defaults.replyTo,
+    })
+  })
+
+  test('nothing that is typed of a sender becomes a header, and another sender is tested anew', async () => {
+    const { campaign, templateId, segmentId } = await ready(1)
+    const typed = {
+      campaignId: campaign.id,
+      version: campaign.version,
+      name: campaign.name,
+      templateId,
+      segmentIds: [segmentId],
+    }
+    for (const hostile of [
+      { fromName: 'Mira\r\nBcc: all@evil.example' },
+      { fromName: 'Mira\nX: y' },
+      { fromName: 'Mira\u0000' },
+      { fromName: 'Mira\u0085Bcc' },
+      { replyTo: 'a@b.example\r\nBcc: all@evil.example' },
+      { replyTo: 'a@b.example, c@evil.example' },
+      { replyTo: 'Mira <a@b.example>' },
+    ])
+      expect((await marketing.raw(campaigns.update, { ...typed, ...hostile })).status).toBe(400)
+    await expect(
+      hotel.rows(`update campaigns set from_name = E'Mira\\r\\nBcc: x' where id = $1`, [campaign.id]),
+    ).rejects.toThrow()
+    const changed = await marketing.send(campaigns.update, { ...typed, fromName: '"Mira" <boss@evil.example>' })
+    expect(changed.testedAt).toBeNull()
+  })
+
   test('the links of a campaign name it to web analytics, those of its test too; turned off, they do not', async () => {
     const { campaign } = await ready(1, { utmSource: 'news letter' })
     await move(campaign, 'SUBMIT')

@@ -232,6 +232,30 @@ describe('a journey', () => {
     expect(sent[0]?.text).toContain(code?.code)
   })
 
+  test('an enquiry of the guest is entered once, by the rules; where the guest has an open one, that has a note', async () => {
+    const { id } = await active([{ type: 'LEAD', title: 'Long stay next winter' }])
+    const { customerId } = await left()
+    for (const hours of [0, 1, 2]) await work(hours)
+    expect(await logOf(id)).toEqual(['ENTERED', 'LEAD', 'DONE'])
+    const of = async () => (await admin.send(leads.list, { text: 'long stay', view: 'ALL' })).rows
+    const [customer] = await hotel.rows<{ email: string }>('select email from customers where id = $1', [customerId])
+    const [lead, ...others] = await of()
+    expect([lead, others]).toMatchObject([
+      { title: 'Long stay next winter', source: 'CAMPAIGN', state: 'NEW', firstName: 'Mira', email: customer?.email },
+      [],
+    ])
+    const [journey] = await hotel.rows<{ name: string }>('select name from journeys where id = $1', [id])
+    expect(lead?.message).toBe(journey?.name)
+    await hotel.rows(`update journeys set state = 'ARCHIVED'`)
+    const again = await active([{ type: 'LEAD', title: 'Long stay again' }])
+    await work(3)
+    await work(4)
+    expect(await logOf(again.id)).toEqual(['ENTERED', 'LEAD', 'DONE'])
+    expect(await of()).toHaveLength(1)
+    const { activities } = await admin.send(leads.get, { leadId: lead?.id ?? ABSENT })
+    expect(activities.map(({ subject }) => subject)).toEqual(['Long stay again'])
+  })
+
   test('a booking that is made and a guest who checks in let guests in, hours later, and no one from before', async () => {
     const templateId = await template('Of a booking')
     const { booking: old } = await left()
@@ -304,11 +328,12 @@ describe('a journey', () => {
       expect(sent).toEqual([])
     })
 
-    test('a code is no step of it, in a branch neither', async () => {
+    test('a code and an enquiry are no step of it, in a branch neither', async () => {
       const code = { type: 'CODE' as const, offerId: ABSENT }
       const add = (steps: Step[]) => admin.raw(campaigns.addJourney, { name: 'Codes', trigger: 'LEAD_CREATED', steps })
       expect((await add([code])).status).toBe(400)
       expect((await add([{ type: 'BRANCH', on: 'OPENED', yes: [code], no: [] }])).status).toBe(400)
+      expect((await add([{ type: 'LEAD', title: 'Again' }])).status).toBe(400)
     })
 
     test('what is stored of one goes with the enquiry that is erased', async () => {

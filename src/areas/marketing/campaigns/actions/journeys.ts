@@ -70,7 +70,10 @@ export const moveJourney: Action<typeof campaigns.moveJourney> = async (ctx, { j
   await lockVersion(ctx.tx, 'journeys', journeyId, version)
   const before = await getJourney(ctx.tx, journeyId)
   if (!JOURNEY_MOVES[before.state].includes(state)) refuse('journey_state', { state: before.state })
-  if (state === 'ACTIVE' && !allSteps(before.steps).some(({ type }) => type === 'SEND' || type === 'CASE'))
+  if (
+    state === 'ACTIVE' &&
+    !allSteps(before.steps).some(({ type }) => type === 'SEND' || type === 'CASE' || type === 'LEAD')
+  )
     refuse('journey_empty')
   await updateJourney(ctx.tx, journeyId, { state, ...(state === 'ACTIVE' && { activeFrom: ctx.now }) })
   if (state === 'ARCHIVED') await endRuns(ctx.tx, journeyId, ctx.now)

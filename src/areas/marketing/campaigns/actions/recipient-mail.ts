@@ -11,7 +11,7 @@ import { utmOf, withUtm } from '../rules/utm.ts'
 import { type ViewedMail, viewToken } from './views.ts'
 import { bookingLinkOf, senderOf, unsubscribeOf, viewOf, written } from './write.ts'
 
-type Mail = Omit<WrittenMail, 'html'> & { html?: string }
+type Mail = Omit<WrittenMail, 'html'> & { html?: string; sender?: Pick<StoredCampaign, 'fromName' | 'replyTo'> }
 
 /**
  * A message of a campaign as one recipient gets it, in the texts that were approved; undefined while it has none.
@@ -30,7 +30,7 @@ async function mailOf(
     findLinks(ctx.tx, recipient.campaignId),
     senderOf(ctx),
   ])
-  const { channel, content, offerId, state } = campaign
+  const { channel, content, offerId, state, fromName, replyTo } = campaign
   const variant = content && variantFor((recipient.variant === 'B' ? content.B : null) ?? content.A, recipient.language)
   if (!variant) return undefined
   const offer = offerId === null ? undefined : await findOffer(ctx.tx, offerId)
@@ -61,7 +61,13 @@ async function mailOf(
     ...(channel === 'MAIL' && !isView && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, { for: 'campaign view', recipient: recipient.id }))) }),
     unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl),
   } // prettier-ignore
-  return { ...written(ctx, { channel, variant, values, sender }, tracked), state, channel }
+  const named = fromName === '' ? sender : { ...sender, fromName }
+  return {
+    ...written(ctx, { channel, variant, values, sender: named }, tracked),
+    sender: { fromName, replyTo },
+    state,
+    channel,
+  }
 }
 
 /** What is sent to a recipient; undefined once the campaign is cancelled or the guest is missing. */

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
+import { products } from '#areas/trade/products/contract/products.ts'
+import { minor } from '#core/money.ts'
 import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
@@ -69,6 +73,17 @@ async function stayed(arrival: Day, over: { email?: string; nights?: number } = 
   return made
 }
 
+/** An order of tea that a guest had and paid. */
+async function sold(customerId: string) {
+  const admin = await hotel.as('PROP_ADMIN', { name: 'Asha' })
+  const { id: outletId } = await admin.send(outlets.create, { name: 'Counter', kind: 'RESTAURANT', deliveryMethods: ['Counter'] }) // prettier-ignore
+  const group = await admin.send(products.createGroup, { name: 'Tea', businessServiceIds: [outletId] })
+  const product = await admin.send(products.create, { productCode: 'TEA', name: 'Tea', productGroupId: group.id, price: minor(5_000), isPrepared: false }) // prettier-ignore
+  const order = await admin.send(orders.save, { businessServiceId: outletId, deliveryMethod: 'Counter', orderLines: [{ productCode: 'TEA', unitsInOrder: 1 }], confirm: true }) // prettier-ignore
+  await hotel.rows(`update orders set status = 'Completed', closed_at = now(), customer_id = $2 where id = $1`, [order.orderId, customerId]) // prettier-ignore
+  return { outletId, productId: product.id }
+}
+
 describe('facts', () => {
   test('a stay that is over and one that is ahead are in the facts, with nights, channel and room type', async () => {
     await stayed(addDays(NOW, -40), { nights: 3 })
@@ -102,6 +117,34 @@ describe('facts', () => {
     expect(CLASS).toEqual([{ value: 'press', label: 'Press' }])
     await support.send(profiles.saveTraits, { customerId, tags: [], classes: [] })
     expect((await count(rule('TAG', 'wine'))).selected).toBe(0)
+  })
+
+  test('cancellations, orders by outlet and product, appointments, uses of offers, city and month of birth are in the facts', async () => {
+    const booking = await stayed(addDays(NOW, -20))
+    const [row] = await hotel.rows<{ id: string }>('select customer_id as id from bookings where id = $1', [booking.id])
+    const customerId = row?.id ?? ''
+    await hotel.rows(`update customers set city = ' Paris ', date_of_birth = '1980-03-09' where id = $1`, [customerId])
+    await hotel.rows(`update bookings set status = 'CANCELLED', closed_at = now() where id = $1`, [booking.id])
+    const rule = (condition: Tree['rules'][number]): Tree => ({ match: 'ALL', rules: [{ fact: 'BIRTH_MONTH', op: 'ANY_OF', values: ['03'] }, condition] }) // prettier-ignore
+    const selected = async (condition: Tree['rules'][number]) => (await count(rule(condition))).selected
+    expect(await selected({ fact: 'CANCELLATIONS', op: 'AT_LEAST', value: 1 })).toBe(1)
+    expect(await selected({ fact: 'NO_SHOWS', op: 'AT_LEAST', value: 1 })).toBe(0)
+    expect(await selected({ fact: 'CITY', op: 'ANY_OF', values: ['paris'] })).toBe(1)
+    expect(await selected({ fact: 'BIRTH_MONTH', op: 'ANY_OF', values: ['04'] })).toBe(0)
+    const choices = await marketing.send(campaigns.ruleChoices, {})
+    expect(choices.CITY).toEqual([{ value: 'paris', label: 'Paris' }])
+    expect(choices.BIRTH_MONTH).toHaveLength(12)
+    const at = await sold(customerId)
+    for (const [fact, value] of [
+      ['OUTLET', at.outletId],
+      ['PRODUCT', at.productId],
+    ] as const) {
+      expect(await selected({ fact, op: 'ANY_OF', values: [value] })).toBe(1)
+      expect(choices[fact].map((one) => one.value)).not.toContain(ABSENT)
+    }
+    expect(await selected({ fact: 'SPEND', op: 'AT_LEAST', value: 5_000 })).toBe(1)
+    expect(await selected({ fact: 'OFFERS_USED', op: 'AT_LEAST', value: 1 })).toBe(0)
+    expect(await selected({ fact: 'LAST_APPOINTMENT', op: 'NEVER', days: 0 })).toBe(1)
   })
 
   test('a guest who came after the facts were derived is counted at once', async () => {
@@ -160,22 +203,22 @@ const guest: fc.Arbitrary<GuestFacts> = fc
     lead: fc.option(few),
     rating: fc.option(few),
     days: record(DAY_FACTS, fc.option(near)),
-    lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'TAG', 'CLASS'] as const, words),
-    ones: record(['LANGUAGE', 'COUNTRY', 'COMPANY', 'TIER'] as const, one),
+    lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'OUTLET', 'PRODUCT', 'TAG', 'CLASS'] as const, words),
+    ones: record(['LANGUAGE', 'COUNTRY', 'CITY', 'COMPANY', 'TIER'] as const, one),
     flags: record(FLAG_FACTS, fc.boolean()),
     birthday: fc.option(fc.constantFrom(...monthDays)),
   })
   .map(({ numbers, lead, rating, days, lists, ones, flags, birthday }) => ({
-    numbers: { ...numbers, LEAD_DAYS: lead, RATING: rating },
+    numbers: { ...numbers, LEAD_DAYS: lead, RATING: rating, SPEND: numbers.ROOM_SPEND + numbers.ORDER_SPEND },
     days,
-    lists: { ...lists, ...ones },
+    lists: { ...lists, ...ones, BIRTH_MONTH: birthday === null ? [] : [String(birthday).padStart(4, '0').slice(0, 2)] },
     flags: { ...flags, HAS_COMPANY: ones.COMPANY.length > 0 },
     birthday,
   }))
 const condition = fc.oneof(
   fc.record({ fact: fc.constantFrom(...NUMBER_FACTS), op: fc.constantFrom(...NUMBER_OPS), value: few }),
   fc.record({ fact: fc.constantFrom(...DAY_FACTS), op: fc.constantFrom(...DAY_OPS), days: fc.integer({ min: 0, max: 12 }) }),
-  fc.record({ fact: fc.constantFrom(...LIST_FACTS), op: fc.constantFrom(...LIST_OPS), values: fc.subarray(['a', 'b', 'd'], { minLength: 1 }) }),
+  fc.record({ fact: fc.constantFrom(...LIST_FACTS), op: fc.constantFrom(...LIST_OPS), values: fc.subarray(['a', 'b', 'd', '02', '12'], { minLength: 1 }) }),
   fc.record({ fact: fc.constantFrom(...FLAG_FACTS), op: fc.constantFrom(...FLAG_OPS) }),
   fc.record({ fact: fc.constant('BIRTHDAY' as const), op: fc.constant('WITHIN' as const), days: fc.integer({ min: 0, max: 12 }) }),
 ) // prettier-ignore
@@ -210,13 +253,16 @@ async function store(of: TestHotel, propertyId: number, { numbers, days, lists, 
   await of.rows(
     `insert into customer_facts (property_id, customer_id, stays, nights, lead_days, room_minor, orders, order_minor, rating100, messages, last_stay_on,
        next_stay_on, last_order_on, last_message_on, last_opened_on, last_clicked_on, room_type_ids, rate_plan_ids, channels, offer_ids, language, country,
-       company_id, has_children, is_vip, birthday, tier_id, points, tags, classes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
+       company_id, has_children, is_vip, birthday, tier_id, points, tags, classes, cancellations, no_shows, offers_used, appointments, last_appointment_on, outlet_ids,
+       product_ids, city)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
+       $38)`,
     [
       propertyId, row?.id, numbers.STAYS, numbers.NIGHTS, numbers.LEAD_DAYS, numbers.ROOM_SPEND, numbers.ORDERS, numbers.ORDER_SPEND, numbers.RATING,
       numbers.MESSAGES, days.LAST_STAY, days.NEXT_STAY, days.LAST_ORDER, days.LAST_MESSAGE, days.LAST_OPENED, days.LAST_CLICKED, lists.ROOM_TYPE,
       lists.RATE_PLAN, lists.CHANNEL, lists.OFFER, lists.LANGUAGE[0] ?? '', lists.COUNTRY[0] ?? '', lists.COMPANY[0] ?? '', flags.CHILDREN, flags.VIP,
-      birthday, lists.TIER[0] ?? '', numbers.POINTS, lists.TAG, lists.CLASS,
+      birthday, lists.TIER[0] ?? '', numbers.POINTS, lists.TAG, lists.CLASS, numbers.CANCELLATIONS, numbers.NO_SHOWS,
+      numbers.OFFERS_USED, numbers.APPOINTMENTS, days.LAST_APPOINTMENT, lists.OUTLET, lists.PRODUCT, lists.CITY[0] ?? '',
     ],
   ) // prettier-ignore
   // Every guest has addresses of their own: of some nothing is known, others agreed or withdrew.

@@ -12,8 +12,8 @@ import { refreshFacts } from './facts.ts'
 import { contentNow, lockCurrent, recordState, schedule } from './work.ts'
 
 /** What a run has of the one before. */
-function termsOf({ name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, inGuestZone, perHour, stopAfter, arrivalDays, repeats, repeatUntil, repeatDay }: StoredCampaign) {
-  return { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, inGuestZone, perHour, stopAfter, arrivalDays, repeats, repeatUntil, repeatDay }
+function termsOf({ name, goal, channel, segmentIds, excludeIds, templateId, fromName, replyTo, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, inGuestZone, perHour, stopAfter, arrivalDays, repeats, repeatUntil, repeatDay }: StoredCampaign) {
+  return { name, goal, channel, segmentIds, excludeIds, templateId, fromName, replyTo, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, inGuestZone, perHour, stopAfter, arrivalDays, repeats, repeatUntil, repeatDay }
 } // prettier-ignore
 
 const OPEN = {

@@ -1,4 +1,5 @@
 import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
+import { enterOfJourney } from '#areas/marketing/leads/actions/of-journey.ts'
 import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
 import { isAddress } from '#areas/platform/messages/rules/messages.ts'
 import type { Context } from '#server/request/context.ts'
@@ -40,6 +41,7 @@ export async function advanceJourney(ctx: Context, journeyId: string): Promise<b
   for (const one of going) settleStep(ctx, one, effects)
   await sendSteps(ctx, journey, going, effects)
   await giveSteps(ctx, journey, going, effects)
+  await enterLeads(ctx, journey, going, effects)
   await changeRuns(ctx.tx, effects.changes, ctx.now)
   if (effects.log.length > 0) await insertLog(ctx.tx, effects.log, ctx.now)
   // Cases look for the lines of their steps themselves.
@@ -130,5 +132,23 @@ async function giveSteps(
       changes.push(change(run, { position: outcome.position, nextAt: ctx.now, codeId, code }))
       log.push(line(ctx, run.id, 'CODE', code ?? ''))
     }
+  }
+}
+
+/** Enters an enquiry for those whose step it is; who enquired has one already. */
+async function enterLeads(
+  ctx: Context,
+  { name }: StoredJourney,
+  going: readonly Going[],
+  { changes, log }: Effects,
+): Promise<void> {
+  for (const { run, outcome } of going) {
+    if (outcome.type !== 'LEAD') continue
+    const { title, position } = outcome
+    changes.push(change(run, { position, nextAt: ctx.now }))
+    if (run.customerId === null) continue
+    const { firstName, lastName, email, phone, language, companyName } = run
+    await enterOfJourney(ctx, { firstName, lastName, email, phone, language, companyName, title, message: name })
+    log.push(line(ctx, run.id, 'LEAD', title))
   }
 }

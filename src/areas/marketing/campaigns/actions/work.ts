@@ -85,7 +85,11 @@ export const update: Action<typeof campaigns.update> = async (ctx, { campaignId,
   const before = await lockCurrent(ctx, campaignId, version)
   if (before.state !== 'DRAFT') refuse('campaign_state', { state: before.state })
   await assertKnown(ctx, fields)
-  const isSameText = fields.templateId === before.templateId && fields.test?.templateId === before.test?.templateId
+  const isSameText =
+    fields.templateId === before.templateId &&
+    fields.test?.templateId === before.test?.templateId &&
+    fields.fromName === before.fromName &&
+    fields.replyTo === before.replyTo
   await updateCampaign(ctx.tx, campaignId, {
     ...fields,
     ...consistent(fields),

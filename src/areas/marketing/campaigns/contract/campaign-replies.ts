@@ -34,6 +34,9 @@ export const Campaign = z
     segmentIds: z.array(z.uuid()),
     excludeIds: z.array(z.uuid()),
     templateId: z.uuid().nullable(),
+    /** Of its mails; empty is the property's. */
+    fromName: z.string(),
+    replyTo: z.string(),
     test: TextTest.nullable(),
     /** The text that won; null while it is not decided. */
     winner: z.enum(VARIANTS).nullable(),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { FromName } from '#areas/platform/messages/contract/identity.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Email } from '#core/patterns.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import {
   Campaign,
@@ -20,6 +22,9 @@ const details = {
   segmentIds,
   excludeIds: segmentIds,
   templateId: z.uuid().nullable().default(null),
+  /** Whose name its mails come under, and where replies go; empty is the property's. */
+  fromName: FromName.default(''),
+  replyTo: Email.default(''),
   test: TextTest.nullable().default(null),
   offerId: z.uuid().nullable().default(null),
   givesCodes: z.boolean().default(false),

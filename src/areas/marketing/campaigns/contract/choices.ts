@@ -85,8 +85,20 @@ export const JOURNEY_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 export type JourneyState = (typeof JOURNEY_STATES)[number]
 export const EXITS = ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const
 export type Exit = (typeof EXITS)[number]
-export const STEP_TYPES = ['WAIT', 'SEND', 'CODE', 'CASE', 'BRANCH', 'STOP'] as const
+export const STEP_TYPES = ['WAIT', 'SEND', 'CODE', 'CASE', 'LEAD', 'BRANCH', 'STOP'] as const
 export type StepType = (typeof STEP_TYPES)[number]
-export const LOG_KINDS = ['ENTERED', 'WAIT', 'SENT', 'NOT_SENT', 'YES', 'NO', 'CODE', 'CASE', 'DONE', 'EXITED'] as const
+export const LOG_KINDS = [
+  'ENTERED',
+  'WAIT',
+  'SENT',
+  'NOT_SENT',
+  'YES',
+  'NO',
+  'CODE',
+  'CASE',
+  'LEAD',
+  'DONE',
+  'EXITED',
+] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 export const RUN_STATES = ['RUNNING', 'DONE', 'EXITED'] as const

@@ -19,9 +19,18 @@ const plain = {
   code: z.strictObject({ type: z.literal('CODE'), offerId: z.uuid() }),
   /** Opens a case for the desk, which states what is to be done for the guest. */
   case: z.strictObject({ type: z.literal('CASE'), subject: requiredText(120) }),
+  /** Enters an enquiry of the guest for the sales team, under a title. */
+  lead: z.strictObject({ type: z.literal('LEAD'), title: requiredText(120) }),
   stop: z.strictObject({ type: z.literal('STOP') }),
 }
-export const PlainStep = z.discriminatedUnion('type', [plain.wait, plain.send, plain.code, plain.case, plain.stop])
+export const PlainStep = z.discriminatedUnion('type', [
+  plain.wait,
+  plain.send,
+  plain.code,
+  plain.case,
+  plain.lead,
+  plain.stop,
+])
 export type PlainStep = z.output<typeof PlainStep>
 const path = z.array(PlainStep).max(6)
 export const Step = z.discriminatedUnion('type', [
@@ -29,6 +38,7 @@ export const Step = z.discriminatedUnion('type', [
   plain.send,
   plain.code,
   plain.case,
+  plain.lead,
   plain.stop,
   /** Whether the last message was opened or clicked. */
   z.strictObject({ type: z.literal('BRANCH'), on: z.enum(METRICS), yes: path, no: path }),
@@ -98,10 +108,10 @@ const isOfStay = ({ isService, trigger }: Details) => !isService || SERVICE_TRIG
 const OF_STAY = { message: 'Only journeys about a stay or an enquiry go without consent', path: ['isService'] }
 const stepsOf = (steps: readonly Step[]): readonly Step[] =>
   steps.flatMap((step) => (step.type === 'BRANCH' ? [...step.yes, ...step.no] : [step]))
-/** Codes are for customers; who enquires is none yet. */
+/** Codes are for customers, and who enquires has an enquiry already. */
 const isForLeads = ({ trigger, steps }: { trigger: Details['trigger']; steps: readonly Step[] }) =>
-  trigger !== 'LEAD_CREATED' || stepsOf(steps).every(({ type }) => type !== 'CODE')
-const FOR_LEADS = { message: 'A journey of enquiries gives no codes', path: ['steps'] }
+  trigger !== 'LEAD_CREATED' || stepsOf(steps).every(({ type }) => type !== 'CODE' && type !== 'LEAD')
+const FOR_LEADS = { message: 'A journey of enquiries gives no codes and enters no enquiries', path: ['steps'] }
 const known = { journeyId: z.uuid(), version: z.int() }
 
 export const journeyRoutes = routes({

@@ -49,9 +49,16 @@ export const RuleChoices = z
     ROOM_TYPE: named,
     RATE_PLAN: named,
     CHANNEL: named,
+    /** Outlets the guest ordered in, and what. */
+    OUTLET: named,
+    PRODUCT: named,
     OFFER: named,
     LANGUAGE: named,
     COUNTRY: named,
+    /** In lower case, as they are compared. */
+    CITY: named,
+    /** Two digits. */
+    BIRTH_MONTH: named,
     COMPANY: named,
     TIER: named,
     /** In lower case, as they are compared. */

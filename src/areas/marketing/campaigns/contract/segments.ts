@@ -25,7 +25,7 @@ export const segmentRoutes = routes({
     method: 'GET',
     path: '/campaigns/segments/choices',
     summary:
-      'What rules of segments can name: room types, rate plans, channels, offers, companies, languages and countries',
+      'What rules of segments can name: room types, rate plans, channels, outlets, products, offers, companies, languages, countries and cities',
     needs: 'campaigns.read',
     input: z.object({}),
     reply: RuleChoices,

@@ -24,12 +24,19 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
   const variant = variantFor(variants, language)
   if (!variant) return undefined
   const sender = await senderOf(ctx)
-  const utm = campaignId === undefined ? null : utmOf(await getCampaign(ctx.tx, campaignId), sender.seoName)
+  const campaign = campaignId === undefined ? undefined : await getCampaign(ctx.tx, campaignId)
+  const utm = campaign ? utmOf(campaign, sender.seoName) : null
+  const own = { fromName: campaign?.fromName ?? '', replyTo: campaign?.replyTo ?? '' }
+  const named = own.fromName === '' ? sender : { ...sender, fromName: own.fromName }
   const sample = sampleValues(ctx, sender, variant.language)
   const values = { ...sample, bookingLink: withUtm(sample.bookingLink, utm) }
   const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
-  const mail = written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => withUtm(url, utm), unsubscribe })
-  return { id: mailId, to, ...mail, attachments: [] }
+  const mail = written(
+    ctx,
+    { channel, variant, values, sender: named },
+    { linkUrl: (url) => withUtm(url, utm), unsubscribe },
+  )
+  return { id: mailId, to, ...mail, sender: own, attachments: [] }
 }
 
 const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid(), optOutUrl: z.string() })

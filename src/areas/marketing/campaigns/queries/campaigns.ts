@@ -40,6 +40,8 @@ const flat = columns<Flat>().of('campaigns', {
   segmentIds: 'segment_ids',
   excludeIds: 'exclude_ids',
   templateId: 'template_id',
+  fromName: 'from_name',
+  replyTo: 'reply_to',
   templateBId: 'template_b_id',
   samplePercent: 'sample_percent',
   metric: { column: 'metric', read: (text) => text as Flat['metric'], write: (metric) => metric },

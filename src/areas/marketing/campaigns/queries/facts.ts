@@ -17,7 +17,8 @@ const REBUILD = `
   insert into customer_facts as k (
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
     room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key,
-    messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points, tags, classes)
+    messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points, tags, classes,
+    cancellations, no_shows, offers_used, appointments, last_appointment_on, outlet_ids, product_ids, city)
   select $1, c.id, b.stays, coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
          b.room_minor, o.orders, coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), b.channels, coalesce(u.offer_ids, '{}'),
@@ -25,13 +26,15 @@ const REBUILD = `
          to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0'),
          w.messages, w.last_message_on, w.last_opened_on, w.last_clicked_on,
          coalesce(l.tier_id::text, ''), case when l.id is null then 0 else greatest(0, coalesce(p.points, 0)) end,
-         g.tags, g.classes
+         g.tags, g.classes,
+         b.cancellations, b.no_shows, coalesce(u.uses, 0), a.appointments, a.last_appointment_on, coalesce(o.outlet_ids, '{}'), coalesce(d.product_ids, '{}'), lower(trim(c.city))
     from wanted c
     left join lateral (
       select count(*) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE'))::int as stays,
              max(least(b.departure_on, $3::date)) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')) as last_stay_on,
              min(b.arrival_on) filter (where b.status in ('CONFIRMED', 'OPTION') and b.arrival_on >= $3::date and not b.is_hold) as next_stay_on,
              round(avg(greatest(b.arrival_on - b.created_at::date, 0)) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')))::int as lead_days,
+             count(*) filter (where b.status = 'CANCELLED' and not b.is_hold)::int as cancellations, count(*) filter (where b.status = 'NO_SHOW')::int as no_shows,
              coalesce(array_agg(distinct b.source) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), '{}') as channels,
              coalesce(sum(f.room_minor) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), 0)::bigint as room_minor
         from bookings b left join folios f on f.property_id = $1 and f.booking_id = b.id
@@ -42,14 +45,22 @@ const REBUILD = `
         from bookings b join stays s on s.property_id = $1 and s.booking_id = b.id and s.status in ('CHECKED_OUT', 'IN_HOUSE')
        where b.property_id = $1 and b.customer_id = c.id and not b.is_account) s on true
     left join lateral (
-      select count(*)::int as orders, sum(o.total_minor)::bigint as order_minor, max(o.business_on) as last_order_on
+      select count(*)::int as orders, sum(o.total_minor)::bigint as order_minor, max(o.business_on) as last_order_on,
+             array_agg(distinct o.outlet_id::text) as outlet_ids
         from orders o where o.property_id = $1 and o.customer_id = c.id and o.status = 'Completed') o on true
     left join lateral (
       select (array_agg(r.rating100 order by r.posted_at desc, r.id desc))[1] as rating100
         from bookings b join reviews r on r.property_id = $1 and r.booking_id = b.id where b.property_id = $1 and b.customer_id = c.id) r on true
     left join lateral (
-      select array_agg(distinct u.offer_id::text) as offer_ids from offer_uses u
+      select array_agg(distinct u.offer_id::text) as offer_ids, count(*)::int as uses from offer_uses u
        where u.property_id = $1 and u.customer_id = c.id and u.released_at is null) u on true
+    left join lateral (
+      select array_agg(distinct i.product_id::text) as product_ids
+        from orders o join order_lines i on i.property_id = $1 and i.order_id = o.id and i.units > i.cancelled_units + i.void_units
+       where o.property_id = $1 and o.customer_id = c.id and o.status = 'Completed') d on true
+    left join lateral (
+      select count(*)::int as appointments, max(p.starts_on) as last_appointment_on
+        from appointments p where p.property_id = $1 and p.customer_id = c.id and p.status = 'COMPLETED') a on true
     left join lateral (
       select count(*)::int as messages, max(w.queued_at)::date as last_message_on, max(w.opened_at)::date as last_opened_on,
              max(w.clicked_at)::date as last_clicked_on
@@ -68,7 +79,9 @@ const REBUILD = `
     country = excluded.country, company_id = excluded.company_id, birthday = excluded.birthday, is_vip = excluded.is_vip,
     is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key,
     messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
-    last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points, tags = excluded.tags, classes = excluded.classes`
+    last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points, tags = excluded.tags, classes = excluded.classes,
+    cancellations = excluded.cancellations, no_shows = excluded.no_shows, offers_used = excluded.offers_used, appointments = excluded.appointments,
+    last_appointment_on = excluded.last_appointment_on, outlet_ids = excluded.outlet_ids, product_ids = excluded.product_ids, city = excluded.city`
 
 /** Derives the facts of some guests anew. */
 export const rebuildFacts = (tx: Tx, customerIds: readonly string[], today: Day): Promise<unknown> =>
@@ -111,6 +124,8 @@ const CHANGED = `
     select o.customer_id from latest l join orders o on o.property_id = $1 and o.id = l.order_id
     union all
     select c.id from latest l join customers c on c.property_id = $1 and c.id::text = l.entity_id where l.entity = 'customer'
+    union all
+    select p.customer_id from latest l join appointments p on p.property_id = $1 and p.id::text = l.entity_id where l.entity = 'appointment'
     union all
     select v.customer_id from loyalty_moves v where v.property_id = $1 and v.business_on >= $2::date - 2 and v.moved_at >= $2
     union all

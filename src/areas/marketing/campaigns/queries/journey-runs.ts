@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths, type Day, type Instant } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
 import type { AnyTx, Tx } from '#server/request/context.ts'
 import type { StoredJourney } from './journeys.ts'
 import { withdrawnSince } from './withdrawn.ts'
@@ -82,6 +83,10 @@ export type DueRun = {
   email: string
   phone: string
   name: string
+  firstName: string
+  lastName: string
+  language: Language | null
+  companyName: string
   hasOpened: boolean
   hasClicked: boolean
   hasBooked: boolean
@@ -107,7 +112,9 @@ const OF_PERSON = (column: string): string => `coalesce(c.${column}, e.${column}
 
 const DUE = `
   select r.id, r.customer_id as "customerId", r.booking_id as "bookingId", r.position, r.messages, ${OF_PERSON('email')} as email, ${OF_PERSON('phone')} as phone,
-         trim(${OF_PERSON('first_name')} || ' ' || ${OF_PERSON('last_name')}) as name, r.opened_at is not null as "hasOpened", r.clicked_at is not null as "hasClicked",
+         trim(${OF_PERSON('first_name')} || ' ' || ${OF_PERSON('last_name')}) as name,
+         ${OF_PERSON('first_name')} as "firstName", ${OF_PERSON('last_name')} as "lastName", coalesce(c.language, e.language) as language, ${OF_PERSON('company_name')} as "companyName",
+         r.opened_at is not null as "hasOpened", r.clicked_at is not null as "hasClicked",
          coalesce(e.state = 'CONVERTED', false) or exists (select from bookings b where b.property_id = r.property_id and b.customer_id = r.customer_id and b.id is distinct from r.booking_id
                     and b.created_at >= r.started_at and b.status in ('CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) as "hasBooked",
          ${WITHDRAWN} as "hasUnsubscribed",

@@ -140,6 +140,11 @@ const CHOICES = `
   union all select 'TIER', id::text, name from loyalty_tiers where property_id = $1
   union all select kind, lower(name), min(name) from (select kind, name from customer_tags where property_id = $1 order by kind, lower(name)) g group by kind, lower(name)
   union all select 'CHANNEL', source, source from (select distinct source from bookings where property_id = $1) s
+  union all select 'OUTLET', id::text, name from outlets where property_id = $1
+  union all select 'PRODUCT', id::text, name from (select id, name from products where property_id = $1 and is_active order by name, id limit 300) p
+  union all select 'CITY', lower(trim(city)), min(trim(city))
+              from (select city from customers where property_id = $1 and trim(city) <> '' group by city order by count(*) desc, city limit 300) y group by lower(trim(city))
+  union all select 'BIRTH_MONTH', to_char(m, 'FM00'), to_char(m, 'FM00') from generate_series(1, 12) m
   union all select 'COUNTRY', country, country from (select distinct country from customers where property_id = $1 and country <> '') s
   union all select 'LANGUAGE', language, language from (select distinct language from customers where property_id = $1 and language is not null) s
   order by 1, 3`
@@ -149,6 +154,6 @@ export async function findRuleChoices(tx: Tx): Promise<RuleChoices> {
     rows.filter((row) => row.fact === fact).map(({ value, label }) => ({ value, label }))
   return {
     ROOM_TYPE: of('ROOM_TYPE'), RATE_PLAN: of('RATE_PLAN'), CHANNEL: of('CHANNEL'), OFFER: of('OFFER'), LANGUAGE: of('LANGUAGE'),
-    COUNTRY: of('COUNTRY'), COMPANY: of('COMPANY'), TIER: of('TIER'), TAG: of('TAG'), CLASS: of('CLASS'),
+    COUNTRY: of('COUNTRY'), CITY: of('CITY'), BIRTH_MONTH: of('BIRTH_MONTH'), OUTLET: of('OUTLET'), PRODUCT: of('PRODUCT'), COMPANY: of('COMPANY'), TIER: of('TIER'), TAG: of('TAG'), CLASS: of('CLASS'),
   } // prettier-ignore
 }

@@ -11,9 +11,14 @@ const NUMBERS = {
   STAYS: sql<number>`f.stays`,
   NIGHTS: sql<number>`f.nights`,
   LEAD_DAYS: sql<number>`f.lead_days`,
+  CANCELLATIONS: sql<number>`f.cancellations`,
+  NO_SHOWS: sql<number>`f.no_shows`,
   ROOM_SPEND: sql<number>`f.room_minor`,
   ORDERS: sql<number>`f.orders`,
   ORDER_SPEND: sql<number>`f.order_minor`,
+  SPEND: sql<number>`(f.room_minor + f.order_minor)`,
+  APPOINTMENTS: sql<number>`f.appointments`,
+  OFFERS_USED: sql<number>`f.offers_used`,
   RATING: sql<number>`f.rating100`,
   MESSAGES: sql<number>`f.messages`,
   POINTS: sql<number>`f.points`,
@@ -22,6 +27,7 @@ const DAYS: Readonly<Record<DayFact, RawBuilder<string>>> = {
   LAST_STAY: sql`f.last_stay_on`,
   NEXT_STAY: sql`f.next_stay_on`,
   LAST_ORDER: sql`f.last_order_on`,
+  LAST_APPOINTMENT: sql`f.last_appointment_on`,
   LAST_MESSAGE: sql`f.last_message_on`,
   LAST_OPENED: sql`f.last_opened_on`,
   LAST_CLICKED: sql`f.last_clicked_on`,
@@ -30,11 +36,22 @@ const LISTS = {
   ROOM_TYPE: sql`f.room_type_ids`,
   RATE_PLAN: sql`f.rate_plan_ids`,
   CHANNEL: sql`f.channels`,
+  OUTLET: sql`f.outlet_ids`,
+  PRODUCT: sql`f.product_ids`,
   OFFER: sql`f.offer_ids`,
   TAG: sql`f.tags`,
   CLASS: sql`f.classes`,
 }
-const ONES = { LANGUAGE: sql`f.language`, COUNTRY: sql`f.country`, COMPANY: sql`f.company_id`, TIER: sql`f.tier_id` }
+const ONES = {
+  LANGUAGE: sql`f.language`,
+  COUNTRY: sql`f.country`,
+  CITY: sql`f.city`,
+  /** Two digits; of an unknown birthday none. */
+  BIRTH_MONTH: sql`coalesce(left(to_char(f.birthday, 'FM0000'), 2), '')`,
+  COMPANY: sql`f.company_id`,
+  TIER: sql`f.tier_id`,
+}
+const isOne = (fact: string): fact is keyof typeof ONES => Object.hasOwn(ONES, fact)
 const consentTo = (channel: string, key: RawBuilder<unknown>): Sql => sql`(${key} <> '' and exists (
   select from consent_states n where n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.is_given
      and n.address_key = ${key}))`
@@ -70,8 +87,7 @@ function daySql(fact: DayFact, op: string, days: number, today: Day): Sql {
 } // prettier-ignore
 
 function listSql(fact: Extract<Condition, { values: string[] }>['fact'], values: readonly string[]): Sql {
-  if (fact === 'LANGUAGE' || fact === 'COUNTRY' || fact === 'COMPANY' || fact === 'TIER')
-    return sql`${ONES[fact]} = any(${values}::text[])`
+  if (isOne(fact)) return sql`${ONES[fact]} = any(${values}::text[])`
   return sql`${LISTS[fact]} && ${values}::text[]`
 }
 

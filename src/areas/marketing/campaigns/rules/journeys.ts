@@ -44,6 +44,7 @@ export type Outcome =
   | { type: 'SEND'; templateId: string; position: number; isOverCap: boolean; answers: boolean[] }
   | { type: 'CODE'; offerId: string; position: number; answers: boolean[] }
   | { type: 'CASE'; subject: string; position: number; answers: boolean[] }
+  | { type: 'LEAD'; title: string; position: number; answers: boolean[] }
 
 const exitOf = (exits: readonly Exit[], facts: RunFacts): Exit | undefined =>
   exits.find((exit) =>
@@ -73,6 +74,7 @@ export function nextStep(
     } else if (step.type === 'WAIT') return { type: 'WAIT', hours: step.hours, position: position + 1, answers }
     else if (step.type === 'CODE') return { type: 'CODE', offerId: step.offerId, position: position + 1, answers }
     else if (step.type === 'CASE') return { type: 'CASE', subject: step.subject, position: position + 1, answers }
+    else if (step.type === 'LEAD') return { type: 'LEAD', title: step.title, position: position + 1, answers }
     else return { type: 'SEND', templateId: step.templateId, position: position + 1, isOverCap: facts.sentForStay >= mostPerStay, answers } // prettier-ignore
   }
 }

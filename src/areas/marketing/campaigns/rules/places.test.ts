@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_BLOCKS, MOST_COLUMN_BLOCKS } from '../contract/facts.ts'
 import { type Item, itemsOf } from './editor.ts'
-import { besideOf } from './places.ts'
+import { besideOf, mayDropIn } from './places.ts'
 
 const text = { type: 'TEXT' as const, text: 'A' }
 const columns = (left: number, right: number) => ({ type: 'COLUMNS' as const, left: Array(left).fill(text), right: Array(right).fill(text) }) // prettier-ignore
@@ -35,4 +35,16 @@ test('columns go into no column, nothing into one that is full, and nothing out 
   expect([at(MOST_COLUMN_BLOCKS - 1), at(MOST_COLUMN_BLOCKS)]).toEqual([{ list: 'left', columns: 0, at: MOST_COLUMN_BLOCKS - 1 }, undefined]) // prettier-ignore
   const out = (count: number) => besideOf(mail(columns(1, 0), ...Array(count - 1).fill(text)), { list: 'left', columns: 0, at: 0 }, -1) // prettier-ignore
   expect([out(MOST_BLOCKS - 1), out(MOST_BLOCKS)]).toEqual([{ list: 'mail', at: 1 }, undefined])
+})
+
+test('a block is dropped within its list, or in another one with room; columns in no column', () => {
+  const mailAt = (at: number) => ({ list: 'mail' as const, at })
+  const inLeft = (columnsAt: number, at = 0) => ({ list: 'left' as const, columns: columnsAt, at })
+  const items = mail(text, columns(MOST_COLUMN_BLOCKS, 0), columns(1, 0))
+  expect(mayDropIn(items, mailAt(0), mailAt(2))).toBe(true)
+  expect([mayDropIn(items, mailAt(0), inLeft(1)), mayDropIn(items, mailAt(0), inLeft(2))]).toEqual([false, true])
+  expect(mayDropIn(items, inLeft(1), inLeft(1, 3))).toBe(true)
+  expect(mayDropIn(items, mailAt(1), inLeft(2))).toBe(false)
+  const full = mail(columns(1, 0), ...Array(MOST_BLOCKS - 1).fill(text))
+  expect([mayDropIn(full, inLeft(0), mailAt(1)), mayDropIn(full, mailAt(3), mailAt(1))]).toEqual([false, true])
 })

@@ -34,3 +34,14 @@ function endOf(items: readonly Item[], list: 'left' | 'right', columns: number):
   const at = lengthOf(items, columns, list)
   return at < MOST_COLUMN_BLOCKS ? { list, columns, at } : undefined
 }
+
+const isSameList = (one: Place, other: Place): boolean =>
+  one.list === other.list && (one.list === 'mail' || (other.list !== 'mail' && one.columns === other.columns))
+
+/** Whether a block may be dropped in the list of a place: columns in no column, and nothing in another list that is full. */
+export function mayDropIn(items: readonly Item[], from: Place, to: Place): boolean {
+  if (isSameList(from, to)) return true
+  if (to.list === 'mail') return items.length < MOST_BLOCKS
+  const isColumns = from.list === 'mail' && items[from.at]?.type === 'COLUMNS'
+  return !isColumns && lengthOf(items, to.columns, to.list) < MOST_COLUMN_BLOCKS
+}

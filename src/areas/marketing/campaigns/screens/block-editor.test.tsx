@@ -132,3 +132,46 @@ test('a mail and a column that are full take no further block', async () => {
   expect(screen.getByRole('button', { name: 'Add: Left column' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Add: Right column' })).toHaveProperty('disabled', false)
 })
+
+/** Drags the handle of a block by a finger until it is over a row, in its upper or its lower half. */
+function dragTo(from: HTMLElement, over: HTMLElement, half: 'upper' | 'lower') {
+  const lists = screen.getAllByRole('list', { name: /^(Blocks|Left column|Right column)$/ })
+  for (const list of lists)
+    for (const [at, row] of [...list.children].entries())
+      row.getBoundingClientRect = () => new DOMRect(0, 100 + at * 50, 300, 40)
+  document.elementFromPoint = () => over
+  const { top } = over.closest('li')?.getBoundingClientRect() ?? new DOMRect()
+  const clientY = top + (half === 'upper' ? 5 : 35)
+  const handle = from.parentElement?.querySelector('[title="Drag to move"]') as HTMLElement
+  const finger = { pointerId: 7, pointerType: 'touch', button: 0 }
+  fireEvent.pointerDown(handle, { ...finger, clientX: 10, clientY: top })
+  fireEvent.pointerMove(window, { ...finger, clientX: 10, clientY })
+  const marked = document.querySelector('[data-drop]')
+  const drop = () => fireEvent.pointerUp(window, { ...finger, clientX: 10, clientY })
+  return { drop, marked: marked?.textContent ?? '', finger }
+}
+
+test('a block is dragged by its handle with a finger, within the mail and into a column, and shows where it will lie', async () => {
+  const { last } = await compose([heading, paragraph, columns])
+  const down = dragTo(rows()[0] as HTMLElement, rows()[1] as HTMLElement, 'lower')
+  expect(down.marked).toContain('Two columns')
+  down.drop()
+  expect(last()).toEqual([paragraph, heading, columns])
+  expect(document.querySelector('[data-drop], [data-dragged]')).toBe(null)
+  dragTo(rows()[1] as HTMLElement, rows()[3] as HTMLElement, 'upper').drop()
+  expect(last()).toEqual([paragraph, { ...columns, left: [heading, { type: 'TEXT', text: 'Left' }] }])
+  // Columns lie in no column.
+  dragTo(rows()[1] as HTMLElement, rows()[2] as HTMLElement, 'lower').drop()
+  expect(last()).toEqual([paragraph, { ...columns, left: [heading, { type: 'TEXT', text: 'Left' }] }])
+})
+
+test('a drag that is given up leaves the block where it was', async () => {
+  const { passed } = await compose([heading, paragraph])
+  const escaped = dragTo(rows()[0] as HTMLElement, rows()[1] as HTMLElement, 'lower')
+  fireEvent.keyDown(window, { key: 'Escape' })
+  escaped.drop()
+  const cancelled = dragTo(rows()[0] as HTMLElement, rows()[1] as HTMLElement, 'lower')
+  fireEvent.pointerCancel(window, cancelled.finger)
+  cancelled.drop()
+  expect(passed).toEqual([])
+})

@@ -9,17 +9,29 @@ import { MOST_COLUMN_BLOCKS } from '../contract/facts.ts'
 import type { Item } from '../rules/editor.ts'
 import { COLUMN_TYPES } from '../rules/blocks.ts'
 import { AddMenu } from './block-palette.tsx'
+import styles from './block-outline.module.css'
+import { dragRow } from './drag-row.ts'
 import { type BlockActions, zoneOf } from './use-block-actions.ts'
 
 type ListProps = { label: string; zone: string; items: readonly Item[]; selectedId: string | undefined; actions: BlockActions } // prettier-ignore
 
-/** The blocks of a mail in their order, by what they say: chosen, moved and removed with buttons, moved with Alt and the arrow keys too, into columns and out of them. */
+/** The blocks of a mail in their order, by what they say: chosen, moved and removed with buttons, dragged by their handles, and moved with Alt and the arrow keys, into columns and out of them too. */
 export function BlockOutline(props: ListProps) {
   const { t } = useTranslation('campaigns')
   const { label, items } = props
-  if (items.length === 0) return <Typography color="textSecondary">{t('templates.noBlocks')}</Typography>
+  if (items.length === 0)
+    return (
+      <Typography color="textSecondary" data-zone={props.zone} className={styles['empty-list'] ?? ''}>
+        {t('templates.noBlocks')}
+      </Typography>
+    )
   return (
-    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
+    <Box
+      component="ol"
+      aria-label={label}
+      data-zone={props.zone}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, minWidth: 0 }}
+    >
       {items.map((item, at) => (
         <Row key={item.props.id} {...props} item={item} at={at} />
       ))}
@@ -36,7 +48,7 @@ function Row({ item, at, zone, items, selectedId, actions }: ListProps & { item:
   const isSelected = id === selectedId
   const name = { place: at + 1, type: t(`block.${item.type}`) }
   return (
-    <Box component="li" sx={{ minWidth: 0 }}>
+    <Box component="li" className={styles['row'] ?? ''}>
       <Stack
         direction="row"
         data-block={id}
@@ -57,6 +69,10 @@ function Row({ item, at, zone, items, selectedId, actions }: ListProps & { item:
         <Tool icon="chevronDown" isTurned label={t('templates.up', { place: at + 1 })} isDisabled={at === 0} onClick={() => actions.move(zone, at, at - 1)} />
         <Tool icon="chevronDown" label={t('templates.down', { place: at + 1 })} isDisabled={at === items.length - 1} onClick={() => actions.move(zone, at, at + 1)} />
         <Tool icon="trash" label={t('templates.removeBlock', { place: at + 1 })} onClick={() => actions.remove(zone, at)} />
+        {/* For a finger or a mouse; keys move a block by Alt and the arrows, screen readers by the buttons before it. */}
+        <span aria-hidden="true" title={t('templates.drag')} className={styles['handle']} onPointerDown={(down) => dragRow(down, { mayDrop: (to) => actions.mayCarry(zone, at, to), onDrop: (to) => actions.carry(zone, at, to) })}>
+          <Icon name="menu" />
+        </span>
       </Stack>
       {item.type === 'COLUMNS' &&
         (['left', 'right'] as const).map((side) => (

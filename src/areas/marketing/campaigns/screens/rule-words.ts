@@ -8,7 +8,7 @@ import type { RuleChoices } from '../contract/segment-replies.ts'
 import type { Condition, Rule } from '../contract/tree.ts'
 import { isGroup } from '../rules/tree.ts'
 
-export const isSpend = (fact: string): boolean => fact === 'ROOM_SPEND' || fact === 'ORDER_SPEND'
+export const isSpend = (fact: string): boolean => fact === 'ROOM_SPEND' || fact === 'ORDER_SPEND' || fact === 'SPEND'
 
 /** What rules may name here, in words; nothing until it is fetched. */
 export function useRuleChoices(): RuleChoices | undefined {
@@ -16,12 +16,17 @@ export function useRuleChoices(): RuleChoices | undefined {
   const { data } = useQuery(queryOf(campaigns.ruleChoices, {}))
   if (!data) return undefined
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const months = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const named = (fact: keyof RuleChoices, nameOf: (code: string) => string) =>
     data[fact].map(({ value }) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
   return {
     ...data,
     COUNTRY: named('COUNTRY', (code) => countryNameOf(code, i18n.language) ?? code),
     LANGUAGE: named('LANGUAGE', (code) => languages.of(code) ?? code),
+    BIRTH_MONTH: data.BIRTH_MONTH.map(({ value }) => ({
+      value,
+      label: months.format(Date.UTC(2024, Number(value) - 1)),
+    })),
     CHANNEL: named('CHANNEL', (source) => t(`source.${source}`, { defaultValue: source })),
   }
 }

@@ -22,6 +22,7 @@ function newStep(type: StepType): Step {
   if (type === 'SEND') return { type, templateId: '' }
   if (type === 'CODE') return { type, offerId: '' }
   if (type === 'CASE') return { type, subject: '' }
+  if (type === 'LEAD') return { type, title: '' }
   return type === 'BRANCH' ? { type, on: 'CLICKED', yes: [], no: [] } : { type }
 }
 
@@ -88,6 +89,8 @@ function StepFields({ step, channel, onChange }: FieldsProps) {
       return <Choice label={t('offer')} value={step.offerId} options={optionsOf(coded)} onChange={(offerId) => onChange({ ...step, offerId })} />
     case 'CASE':
       return <MuiTextField fullWidth label={t('steps.subject')} helperText={t('steps.subjectHelp')} value={step.subject} onChange={(event) => onChange({ ...step, subject: event.target.value })} slotProps={{ htmlInput: { maxLength: 120 } }} />
+    case 'LEAD':
+      return <MuiTextField fullWidth label={t('steps.title')} helperText={t('steps.titleHelp')} value={step.title} onChange={(event) => onChange({ ...step, title: event.target.value })} slotProps={{ htmlInput: { maxLength: 120 } }} />
     case 'STOP':
       return null
     case 'BRANCH':

@@ -25,10 +25,10 @@ type Props = { campaign: Campaign; step: WizardStep; onNext: () => void }
 /** One step of a draft; saving it leads to the next. */
 export function WizardPart({ campaign, step, onNext }: Props) {
   const { t } = useTranslation('campaigns')
-  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
+  const { id: campaignId, version, name, goal, channel, segmentIds, excludeIds, templateId, fromName, replyTo, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays } = campaign // prettier-ignore
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
-    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    defaults: { name, goal, channel, segmentIds, excludeIds, templateId, fromName, replyTo, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays }, // prettier-ignore
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -91,6 +91,12 @@ function Content({ form }: { form: StepForm }) {
           <NumberField form={form} name="test.samplePercent" label={t('samplePercent')} min={1} max={100} isRequired />
           <SelectField form={form} name="test.metric" label={t('metricLabel')} options={METRICS.map((value) => ({ value, label: t(`metric.${value}`) }))} />
           <NumberField form={form} name="test.hours" label={t('decideHours')} min={1} max={168} isRequired />
+        </FieldRow>
+      )}
+      {channel === 'MAIL' && (
+        <FieldRow>
+          <TextField form={form} name="fromName" label={t('fromName')} help={t('fromNameHelp')} maxLength={80} />
+          <TextField form={form} name="replyTo" type="email" label={t('replyTo')} help={t('replyToHelp')} maxLength={254} />
         </FieldRow>
       )}
       <LinkFields form={form} />

@@ -7,7 +7,11 @@ export const routes: ScreenRoute[] = [
     needs: 'leads.read',
     menu: {
       icon: 'mail',
-      places: { property: { group: 'sales', order: 5 }, business: { group: 'sales', order: 5 } },
+      places: {
+        organisation: { group: 'work', order: 55 },
+        property: { group: 'sales', order: 5 },
+        business: { group: 'sales', order: 5 },
+      },
     },
     component: () => import('./inbox-page.tsx').then((screen) => screen.InboxPage),
   },
@@ -17,7 +21,11 @@ export const routes: ScreenRoute[] = [
     needs: 'leads.read',
     menu: {
       icon: 'people',
-      places: { property: { group: 'sales', order: 6 }, business: { group: 'sales', order: 6 } },
+      places: {
+        organisation: { group: 'work', order: 56 },
+        property: { group: 'sales', order: 6 },
+        business: { group: 'sales', order: 6 },
+      },
     },
     component: () => import('./deals-page.tsx').then((screen) => screen.DealsPage),
   },
@@ -27,7 +35,11 @@ export const routes: ScreenRoute[] = [
     needs: 'leads.read',
     menu: {
       icon: 'calendar',
-      places: { property: { group: 'sales', order: 7 }, business: { group: 'sales', order: 7 } },
+      places: {
+        organisation: { group: 'work', order: 57 },
+        property: { group: 'sales', order: 7 },
+        business: { group: 'sales', order: 7 },
+      },
     },
     component: () => import('./calendar-page.tsx').then((screen) => screen.CalendarPage),
   },

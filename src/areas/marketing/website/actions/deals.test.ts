@@ -4,6 +4,8 @@ import { offers } from '#areas/offers/offers/contract/offers.ts'
 import type { Offer } from '#areas/offers/offers/contract/replies.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
+import { pictures } from '#areas/platform/pictures/contract.ts'
+import { drawn } from '#test/pictures.ts'
 import { codeOf, FIXTURE } from '#test/server.ts'
 import { website } from '../contract/website.ts'
 import { ADA, AT, NIGHT, startWebsite, type Website } from './testing.ts'
@@ -61,6 +63,26 @@ test('an offer shows its title and the price before it, and the guest books at t
   expect(await usesOf(deal)).toMatchObject([
     { reference, channel: 'WEBSITE', guestName: 'Ada Ray', amount: NIGHT - LESS },
   ])
+})
+
+test('the page shows the terms of an offer and its pictures, and no other page has them', async () => {
+  const deal = await offer({ terms: { en: 'No refunds', fr: '' } })
+  const image = (await drawn(90, 60).png()).toString('base64')
+  const { smallUrl } = await site.admin.send(pictures.add, { image, offerId: deal.id, alt: 'The lake' })
+  const shown = { terms: { en: 'No refunds', fr: 'No refunds' }, pictures: [{ smallUrl, alt: 'The lake' }] }
+  expect((await search()).bar?.offers).toMatchObject([shown])
+  expect((await site.guest.send(website.offers, AT)).offers).toMatchObject([shown])
+  const { property } = await site.guest.send(website.property, AT)
+  const others = [...property.pictures, ...property.roomTypes.flatMap((type) => type.pictures)]
+  expect(others.map((picture) => picture.smallUrl)).not.toContain(smallUrl)
+})
+
+test('a page is held for as many rooms of a night as the offer allows', async () => {
+  const deal = await offer({ maxRoomsPerNight: 1 })
+  const hold = async () => (await site.guest.raw(website.hold, site.wanted(1, { expectedTotal: minor(LESS) }))).status
+  expect((await Promise.all([hold(), hold(), hold()])).filter((status) => status === 200)).toHaveLength(1)
+  expect((await search()).bar?.total).toBe(NIGHT)
+  expect((await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1)
 })
 
 test('a code opens its offer to the guest who enters it, and to no other', async () => {
@@ -124,7 +146,8 @@ test('the offers of the page are those that come by themselves and are on', asyn
   await offer({ needsCode: true })
   await offer({ channels: ['DESK'] })
   const { offers: shown } = await site.guest.send(website.offers, AT)
-  expect(shown).toEqual([{ title: { en: 'By the lake', fr: 'Au bord du lac' }, about: { en: '', fr: '' } }])
+  const nothing = { en: '', fr: '' }
+  expect(shown).toEqual([{ title: { en: 'By the lake', fr: 'Au bord du lac' }, about: nothing, terms: nothing, pictures: [] }]) // prettier-ignore
 })
 
 test('a guest who changes the days is shown what they will cost with the offer', async () => {

@@ -7,6 +7,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { MAX_WEBSITE_NIGHTS } from '../contract/fields.ts'
 import type { WebsiteSettings } from '../contract/settings.ts'
+import { findOfferPictures } from '../queries/offer-pictures.ts'
 import { findOffered } from '../queries/promotions.ts'
 import { findSettings, findSite, isHotel } from '../queries/settings.ts'
 import { isTooLongFor, type Shop, soldOf } from '../rules/offers.ts'
@@ -57,13 +58,14 @@ export async function enterShopIn(ctx: Context, site: Site, span: Span, code?: s
 type Offered = Awaited<ReturnType<typeof loadOffered>>
 
 async function loadOffered(ctx: Context, span: Span, code = '') {
-  const [{ types, table }, promotions, deals] = await Promise.all([
+  const [{ types, table }, promotions, deals, pictures] = await Promise.all([
     loadOffers(ctx, span),
     findOffered(ctx.tx),
     // A guest of the page is not named yet.
     loadDeals(ctx, { target: 'STAY', codes: [code], customerId: null }),
+    findOfferPictures(ctx.tx),
   ])
-  return { types, table, promotions, deals }
+  return { types, table, promotions, deals: { ...deals, pictures } }
 }
 
 function shopOf(ctx: Context, settings: OpenShop, { types, table, promotions, deals }: Offered, code?: string): Shop {

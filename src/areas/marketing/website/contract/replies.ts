@@ -66,6 +66,10 @@ export type WebsiteProperty = z.infer<typeof WebsiteProperty>
 export const ShownOffer = z.object({
   title: z.object({ en: z.string(), fr: z.string() }),
   about: z.object({ en: z.string(), fr: z.string() }),
+  /** Under which conditions it is given; paragraphs are lines. */
+  terms: z.object({ en: z.string(), fr: z.string() }),
+  /** Its gallery, in order. */
+  pictures: z.array(PublicPicture),
 })
 
 export const PlanOffer = z

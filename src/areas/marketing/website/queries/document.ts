@@ -11,7 +11,7 @@ const FIND_DOCUMENT = `
   select p.id::int as "propertyId", p.name, p.seo_friendly_name as "seoFriendlyName", p.address, p.city, p.country, p.phone, p.email,
          lower(p.business_type) = 'accommodation' as "isHotel", p.check_in_time as "checkInTime", p.check_out_time as "checkOutTime",
          p.locale, coalesce(s.is_active, false) as "isOpen", s.texts, coalesce(s.frame_origins, '{}') as "frameOrigins",
-         (select i.id from pictures i where i.property_id = p.id and i.room_type_id is null order by i.place, i.id limit 1) as "pictureId"
+         (select i.id from pictures i where i.property_id = p.id and i.room_type_id is null and i.offer_id is null order by i.place, i.id limit 1) as "pictureId"
     from properties p left join website_settings s on s.property_id = p.id
    where lower(p.seo_friendly_name) = lower($1) and ${OPEN}`
 

@@ -82,7 +82,7 @@ const FIND_NAMES = `
             where not exists (select from rate_plans r where r.property_id = $1 and r.id = i.id))
         + (select count(*) from unnest(array[$4::uuid]) as i (id)
             where i.id is not null
-              and not exists (select from pictures p where p.property_id = $1 and p.id = i.id and p.room_type_id is null)))::int as unknown
+              and not exists (select from pictures p where p.property_id = $1 and p.id = i.id and p.room_type_id is null and p.offer_id is null)))::int as unknown
     from properties where id = $1`
 
 /** The property of a public name, once it is open and while it is in use. Needs the platform's scope: a guest has no property yet. */

@@ -4,9 +4,15 @@ import type { Basket, KnownOffer } from '#areas/offers/offers/rules/basket.ts'
 import { stayBasket, takenOff } from '#areas/offers/offers/rules/booked.ts'
 import { evaluate } from '#areas/offers/offers/rules/evaluate.ts'
 import type { Day } from '#core/dates.ts'
+import type { PublicPicture } from '#areas/property/properties/contract/public.ts'
 
 /** The offers a guest of the page may have, by themselves or by the code that was entered, and when they book. */
-export type Deals = Pick<Basket, 'bookedOn' | 'time'> & { offers: readonly KnownOffer[]; codes: readonly string[] }
+export type Deals = Pick<Basket, 'bookedOn' | 'time'> & {
+  offers: readonly KnownOffer[]
+  codes: readonly string[]
+  /** Of offers, in the order of their galleries. */
+  pictures: readonly (PublicPicture & { offerId: string })[]
+}
 
 type Dealt = { deals: Deals; table: PriceTable }
 
@@ -40,7 +46,10 @@ const isOn = ({ state, conditions: { bookFirstOn, bookLastOn } }: KnownOffer, to
 /** What guests read of an offer; its name for staff where there is no text for guests. */
 export function titleOf({ deals }: Pick<Dealt, 'deals'>, id: string) {
   const offer = deals.offers.find((one) => one.id === id)
-  const { title, about, name } = offer ?? { title: { en: '', fr: '' }, about: { en: '', fr: '' }, name: '' }
+  const none = { en: '', fr: '' }
+  const { title, about, terms, name } = offer ?? { title: none, about: none, terms: none, name: '' }
   const en = title.en || name
-  return { title: { en, fr: title.fr || en }, about: { en: about.en, fr: about.fr || about.en } }
+  const pictures = deals.pictures.flatMap(({ offerId, ...picture }) => (offerId === id ? [picture] : []))
+  const inBoth = (text: { en: string; fr: string }) => ({ en: text.en || text.fr, fr: text.fr || text.en })
+  return { title: { en, fr: title.fr || en }, about: inBoth(about), terms: inBoth(terms), pictures }
 }

@@ -138,7 +138,7 @@ function Logo({ form }: { form: Settings }) {
   const { t } = useTranslation('website')
   const { data } = useQuery({ ...queryOf(pictures.list, {}), enabled: useCan('properties.read') })
   if (!data) return null
-  const own = data.rows.filter(({ roomTypeId }) => roomTypeId === null)
+  const own = data.rows.filter(({ roomTypeId, offerId }) => roomTypeId === null && offerId === null)
   const shown = own.find(({ id }) => id === form.watch('logoPictureId'))
   return (
     <FieldRow>

@@ -6,7 +6,8 @@ import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { OfferChannel, OfferReason, OfferTarget } from '../contract/fields.ts'
 import { findGuest } from '../queries/guests.ts'
-import { findOfferBook, lockOffers } from '../queries/offers.ts'
+import { findOfferBook } from '../queries/book.ts'
+import { lockOffers } from '../queries/offers.ts'
 import { findOffered, insertUses, type NewUse, type OfferedBooking, nameGuest, releaseUses } from '../queries/uses.ts'
 import type { Basket, Guest, KnownOffer } from '../rules/basket.ts'
 import { codeOf, type Evaluation, evaluate, worthOfGiven } from '../rules/evaluate.ts'
@@ -92,9 +93,9 @@ export async function giveOffers(
   const uses = given.map((one) => ({ ...one, useId: ctx.newId() }))
   await insertUses(
     ctx.tx,
-    uses.map(({ useId: id, offerId, codeId, ...one }) => {
+    uses.map(({ useId: id, offerId, codeId, nights, ...one }) => {
       const off = worthOfGiven(one)
-      return newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0, off })
+      return newUse(ctx, { id, offerId, codeId, bookingId, orderId: null, customerId, channel, amount: 0, off, nights })
     }),
   )
   await billOffers(ctx, bookingId, uses)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { pictures } from '#areas/platform/pictures/contract.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { drawn } from '#test/pictures.ts'
 import { offers } from '../contract/offers.ts'
 import type { Offer } from '../contract/replies.ts'
 
@@ -315,7 +318,50 @@ const STAY: RequestOf<typeof offers.test> = {
   items: [{ price: minor(1) }],
 }
 
-test('test refuses not_found for an offer or a guest that is not there', async () => {
+test('test weighs a stay of a company, and amounts with tax by the tax of the night', async () => {
+  const admin = await hotel.as('PROP_ADMIN', { name: 'Asha' })
+  const { id: companyId } = await admin.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
+  const draft = await create({ percentBp: 9_000, audience: 'COMPANY', conditions: { companyIds: [companyId] } })
+  const stay = { ...STAY, departure: addDays(TODAY, 1), offerId: draft.id, items: [{ price: minor(300_000) }] }
+  const own = async (input: object) => {
+    const { given, notGiven } = await marketing.send(offers.test, { ...stay, ...input })
+    return given.find(({ offerId }) => offerId === draft.id)?.total ?? notGiven.find(({ offerId }) => offerId === draft.id)?.reasons[0]?.code // prettier-ignore
+  }
+  expect([await own({}), await own({ companyId })]).toEqual(['not_for_guest', 270_000])
+  const taxed = await create({ kind: 'AMOUNT_EACH', percentBp: null, amount: minor(210_000), amountsAre: 'WITH_TAX' })
+  const { given } = await marketing.send(offers.test, { ...stay, offerId: taxed.id })
+  expect(given.find(({ offerId }) => offerId === taxed.id)?.total).toBe(200_000)
+})
+
+test('an offer has terms, a cost code and pictures of its own; one for orders has no rooms', async () => {
+  const terms = { en: 'No refunds', fr: 'Non remboursable' }
+  const offer = await create({ terms, costCode: 'MKT-7', maxRoomsPerNight: 4 })
+  expect(offer).toMatchObject({ terms, costCode: 'MKT-7', maxRoomsPerNight: 4, amountsAre: 'AS_PRICED' })
+  const more = { target: 'ORDER', channels: ['TILL'], maxRoomsPerNight: 4 } satisfies Partial<Details>
+  expect((await marketing.raw(offers.create, details(more))).status).toBe(400)
+  const image = (await drawn(90, 60).png()).toString('base64')
+  const [first, second] = [
+    await marketing.send(pictures.add, { image, offerId: offer.id, alt: 'The lake' }),
+    await marketing.send(pictures.add, { image, offerId: offer.id }),
+  ]
+  expect(first).toMatchObject({ offerId: offer.id, roomTypeId: null, alt: 'The lake' })
+  const pictureIds = [second.id, first.id]
+  expect((await marketing.send(pictures.order, { offerId: offer.id, pictureIds })).rows.map(({ id }) => id)).toEqual(pictureIds) // prettier-ignore
+  expect(codeOf(await marketing.raw(pictures.order, { pictureIds }))).toBe('stale_version')
+  expect(codeOf(await marketing.raw(pictures.add, { image, offerId: foreign.id }))).toBe('unknown_reference')
+  const both = { image, offerId: offer.id, roomTypeId: FIXTURE.standard }
+  expect((await marketing.raw(pictures.add, both)).status).toBe(400)
+})
+
+test('update refuses offer_in_use for what its amounts are, and changes its rooms and its cost code', async () => {
+  const offer = await used()
+  const typed = { ...details(), name: offer.name, ...known(offer) }
+  expect(codeOf(await marketing.raw(offers.update, { ...typed, amountsAre: 'WITH_TAX' }))).toBe('offer_in_use')
+  expect(await marketing.send(offers.update, { ...typed, maxRoomsPerNight: 2, costCode: 'A' })).toMatchObject({ maxRoomsPerNight: 2, costCode: 'A' }) // prettier-ignore
+})
+
+test('test refuses not_found for an offer, a guest or a company that is not there', async () => {
+  expect(codeOf(await marketing.raw(offers.test, { ...STAY, companyId: ABSENT }))).toBe('not_found')
   expect(codeOf(await marketing.raw(offers.test, { ...STAY, customerId: ABSENT }))).toBe('not_found')
   expect(codeOf(await marketing.raw(offers.test, { ...STAY, offerId: foreign.id }))).toBe('not_found')
 })

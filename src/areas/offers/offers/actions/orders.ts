@@ -77,6 +77,7 @@ export async function bookOrderOffers(
           channel: 'TILL',
           amount,
           off,
+          nights: [],
         }),
       ),
     )

@@ -24,6 +24,13 @@ export type OfferChannel = (typeof OFFER_CHANNELS)[number]
 export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER', 'COMPANY', 'SEGMENT', 'STAFF'] as const
 export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
+/**
+ * What the amounts of an offer are: as prices of the property are entered, before tax, or with it. Whatever they are, what is taken off is not
+ * taxed.
+ */
+export const AMOUNT_MODES = ['AS_PRICED', 'BEFORE_TAX', 'WITH_TAX'] as const
+export type AmountMode = (typeof AMOUNT_MODES)[number]
+
 export const OFFER_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED', 'ARCHIVED'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
@@ -75,7 +82,7 @@ export const OfferConditions = z.strictObject({
   minLeadDays: z.int().min(0).max(1_000).nullable().default(null),
   maxLeadDays: z.int().min(0).max(1_000).nullable().default(null),
   minGuests: count,
-  /** The least total of the nights or lines it is about, as prices are entered. */
+  /** The least total of the nights or lines it is about. */
   minAmount: PositiveMinor.nullable().default(null),
   roomTypeIds: ids,
   ratePlanIds: ids,
@@ -101,11 +108,13 @@ export const details = {
   /** What guests read. */
   title: z.strictObject({ en: text(80).default(''), fr: text(80).default('') }).prefault({}),
   about: z.strictObject({ en: text(600).default(''), fr: text(600).default('') }).prefault({}),
+  /** Under which conditions guests have it; they read it before they book. */
+  terms: z.strictObject({ en: text(2_000).default(''), fr: text(2_000).default('') }).prefault({}),
   target: z.enum(OFFER_TARGETS),
   kind: z.enum(OFFER_KINDS),
   /** Basis points, of a share off. */
   percentBp: z.int().min(1).max(10_000).nullable().default(null),
-  /** Off each, off all, or the price of each, as prices are given. */
+  /** Off each, off all, or the price of each. */
   amount: z.int().min(0).max(1_000_000_000_000).brand<'Minor'>().nullable().default(null),
   /** Of `buy` and `free` added up, the `free` cheapest cost nothing. */
   buy: z.int().min(1).max(365).nullable().default(null),
@@ -113,6 +122,8 @@ export const details = {
   gift: OfferGift.nullable().default(null),
   /** What it takes off at most; of a gift, what it is worth at most. */
   maxOff: PositiveMinor.nullable().default(null),
+  /** What the amount, the most it takes off and the least total are. */
+  amountsAre: z.enum(AMOUNT_MODES).default('AS_PRICED'),
   /** Guests have it by a code alone; without, it comes by itself. */
   needsCode: z.boolean().default(false),
   channels: z.array(z.enum(OFFER_CHANNELS)).min(1).max(OFFER_CHANNELS.length),
@@ -125,8 +136,12 @@ export const details = {
   maxUses: count,
   maxUsesPerGuest: count,
   maxUsesPerDay: count,
+  /** Rooms that have it in one night, of all stays. */
+  maxRoomsPerNight: count,
   /** What it may take off altogether, tax included. */
   budget: PositiveMinor.nullable().default(null),
+  /** What its cost is charged to, as accounting names it. */
+  costCode: text(40).default(''),
   /** A stay that is changed retains it, though it has too few nights by then, or begins too soon. */
   keepsWhenChanged: z.boolean().default(false),
 }
@@ -186,13 +201,19 @@ export const hasSegment = ({ audience, conditions }: { audience: OfferAudience }
 const late = (field: string) => ({ path: ['conditions', field], message: 'Must not be before the first day' })
 const few = (field: string) => ({ path: ['conditions', field], message: 'Must not be below the least' })
 
+/** Only stays have rooms. */
+export const isOfRooms = ({ target, maxRoomsPerNight }: { target: OfferTarget; maxRoomsPerNight: number | null }) =>
+  target === 'STAY' || maxRoomsPerNight === null
+
+type Checked = Kinded & Conditional & { audience: OfferAudience; maxRoomsPerNight: number | null }
 /** An offer as it is typed: its value is that of its kind, and what ends does not end before it begins. */
-export const checked = <T extends z.ZodType<Kinded & Conditional & { audience: OfferAudience }, unknown>>(offer: T) =>
+export const checked = <T extends z.ZodType<Checked, unknown>>(offer: T) =>
   offer
     .refine(isOfItsKind, ofItsKind)
     .refine(hasExtra, missing('extraId'))
     .refine(hasProduct, missing('productId'))
     .refine(hasSegment, { path: ['conditions', 'segmentIds'], message: 'Choose a segment' })
+    .refine(isOfRooms, { path: ['maxRoomsPerNight'], message: 'Only offers for stays have rooms' })
     .refine(booksForward, late('bookLastOn'))
     .refine(staysForward, late('stayLastOn'))
     .refine(blackoutsForward, late('blackouts'))
@@ -232,6 +253,7 @@ export const OFFER_REASONS = [
   'offer_over',
   'used_up',
   'used_up_today',
+  'rooms_taken',
   'used_by_guest',
   'budget_spent',
   'needs_guest',
@@ -258,7 +280,7 @@ export type OfferReasonCode = (typeof OFFER_REASONS)[number]
 
 export const OfferReason = z.object({
   code: z.enum(OFFER_REASONS),
-  /** How many nights, days, guests or minor units are missing, or the day it begins or ended. */
+  /** How many nights, days, guests, rooms or minor units are missing, or the day it begins, ended, or has no rooms left. */
   missing: z.number().nullable(),
   day: Day.nullable(),
   /** The name of the offer that was given in its place. */

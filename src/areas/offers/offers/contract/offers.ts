@@ -211,6 +211,8 @@ export const offers = contract('offers', {
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
         .optional(),
       customerId: z.uuid().optional(),
+      /** The company the stay is booked for. */
+      companyId: z.uuid().optional(),
       arrival: Day.optional(),
       departure: Day.optional(),
       guests: z.int().min(1).max(1_000).default(2),

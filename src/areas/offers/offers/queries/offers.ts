@@ -6,6 +6,7 @@ import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type {
+  AmountMode,
   OfferCeiling,
   OfferConditions,
   OfferDetails,
@@ -15,14 +16,13 @@ import type {
 } from '../contract/fields.ts'
 import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
-import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
 import { codeOf } from '../rules/evaluate.ts'
 import { nameKey, shownStateOf } from '../rules/offers.ts'
 import { NAMES } from './names.ts'
 import { type OfferFilter, runsBetween } from './windows.ts'
 
-type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
+export type Flat = Omit<OfferDetails, 'title' | 'about' | 'terms' | 'gift'> & {
   giftExtraId: string | null
   giftProductId: string | null
   giftQuantity: number | null
@@ -32,19 +32,23 @@ type Flat = Omit<OfferDetails, 'title' | 'about' | 'gift'> & {
   titleFr: string
   aboutEn: string
   aboutFr: string
+  termsEn: string
+  termsFr: string
   state: OfferState
   wasUsed: boolean
   createdAt: Instant
   version: number
 }
 
-const stored = columns<Flat>().of('offers', {
+export const stored = columns<Flat>().of('offers', {
   id: fixed('id'),
   name: 'name',
   titleEn: 'title_en',
   titleFr: 'title_fr',
   aboutEn: 'about_en',
   aboutFr: 'about_fr',
+  termsEn: 'terms_en',
+  termsFr: 'terms_fr',
   target: { column: 'target', read: (text) => text as OfferTarget, write: (target) => target },
   kind: { column: 'kind', read: (text) => text as OfferDetails['kind'], write: (kind) => kind },
   percentBp: 'percent_bp',
@@ -56,6 +60,7 @@ const stored = columns<Flat>().of('offers', {
   giftQuantity: 'gift_quantity',
   giftPer: { column: 'gift_per', read: (text) => text as OfferGift['per'] | null, write: (per) => per },
   maxOff: 'max_off_minor',
+  amountsAre: { column: 'amounts_are', read: (text) => text as AmountMode, write: (mode) => mode },
   needsCode: 'needs_code',
   channels: { column: 'channels', read: (list) => list as OfferDetails['channels'], write: (list) => list },
   audience: { column: 'audience', read: (text) => text as OfferDetails['audience'], write: (audience) => audience },
@@ -65,7 +70,9 @@ const stored = columns<Flat>().of('offers', {
   maxUses: 'max_uses',
   maxUsesPerGuest: 'max_uses_per_guest',
   maxUsesPerDay: 'max_uses_per_day',
+  maxRoomsPerNight: 'max_rooms_per_night',
   budget: 'budget_minor',
+  costCode: 'cost_code',
   keepsWhenChanged: 'keeps_when_changed',
   state: fixed('state'),
   wasUsed: fixed('was_used'),
@@ -102,13 +109,31 @@ export const COUNTED = `${stored.select('o')}, ${NAMES} as names, ${CEILED}, use
 export const FROM_OFFERS = `from offers o left join offer_settings c on c.property_id = o.property_id ${USED}`
 const OFFER = `select ${COUNTED} ${FROM_OFFERS} where o.property_id = $1`
 
-function unflattened(row: Flat) {
-  const { titleEn, titleFr, aboutEn, aboutFr, giftExtraId, giftProductId, giftQuantity, giftPer, ...offer } = row
+export function unflattened(row: Flat) {
+  const {
+    titleEn,
+    titleFr,
+    aboutEn,
+    aboutFr,
+    termsEn,
+    termsFr,
+    giftExtraId,
+    giftProductId,
+    giftQuantity,
+    giftPer,
+    ...offer
+  } = row
   const gift: OfferGift | null =
     giftQuantity === null || giftPer === null
       ? null
       : { extraId: giftExtraId, productId: giftProductId, quantity: giftQuantity, per: giftPer }
-  return { ...offer, gift, title: { en: titleEn, fr: titleFr }, about: { en: aboutEn, fr: aboutFr } }
+  return {
+    ...offer,
+    gift,
+    title: { en: titleEn, fr: titleFr },
+    about: { en: aboutEn, fr: aboutFr },
+    terms: { en: termsEn, fr: termsFr },
+  }
 }
 
 export function shown({ names, uses, given, spent, ...row }: Counted, today: Day): Offer {
@@ -175,13 +200,15 @@ const constraintErrors = refuseOn({
   offer_gives_a_product: 'unknown_reference',
 })
 
-const valuesOf = ({ title, about, gift, ...details }: OfferDetails) => ({
+const valuesOf = ({ title, about, terms, gift, ...details }: OfferDetails) => ({
   ...stored.values({
     ...details,
     titleEn: title.en,
     titleFr: title.fr,
     aboutEn: about.en,
     aboutFr: about.fr,
+    termsEn: terms.en,
+    termsFr: terms.fr,
     giftExtraId: gift?.extraId ?? null,
     giftProductId: gift?.productId ?? null,
     giftQuantity: gift?.quantity ?? null,
@@ -214,76 +241,3 @@ async function change(tx: Tx, id: string, values: ReturnType<typeof valuesOf> | 
 export const updateOffer = (tx: Tx, id: string, details: OfferDetails): Promise<void> =>
   change(tx, id, valuesOf(details))
 export const markState = (tx: Tx, id: string, state: OfferState): Promise<void> => change(tx, id, { state })
-
-/** The products of the groups an offer is limited to. */
-const GROUP_PRODUCTS = `
-  (select coalesce(jsonb_agg(m.id), '[]') from jsonb_array_elements_text(o.conditions -> 'categories') e
-     join product_groups g on g.property_id = o.property_id and g.id::text = e
-     join products m on m.property_id = o.property_id and m.product_group_id = g.id)`
-
-// What is weighed for one stay or order: of its offers those that are on, and those whose code was entered. What it has itself does not
-// count against the limits of its offers.
-const BOOK = `
-  select ${stored.select('o')}, o.first_version_id as "firstVersionId", used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
-         coalesce(entered.codes, '[]') as codes, ${GROUP_PRODUCTS} as "groupProductIds",
-         coalesce(x.name, p.name, '') as "giftName", coalesce(x.price_minor, p.price_minor, 0) as "giftPrice",
-         coalesce(x.is_active, p.is_active, false) as "isGiftSold"
-    from offers o
-    left join extra_charges x on x.property_id = o.property_id and x.id = o.gift_extra_id
-    left join products p on p.property_id = o.property_id and p.id = o.gift_product_id
-    join lateral (
-      select count(*)::int as uses, count(*) filter (where u.used_on = $5)::int as today,
-             count(*) filter (where u.customer_id in (select c.id from customers c where c.property_id = $1 and $6 in (c.id, c.merged_into_id)))::int as by_guest,
-             coalesce(sum(u.off_minor), 0)::bigint as given
-        from offer_uses u
-       where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null
-         and num_nonnulls(o.max_uses, o.max_uses_per_day, o.max_uses_per_guest, o.budget_minor) > 0
-         and coalesce(u.booking_id, u.order_id) is distinct from $7) used on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'customerId', k.customer_id, 'expiresOn', k.expires_on, 'maxUses', k.max_uses,
-                       'isVoid', k.voided_at is not null,
-                       'uses', (select count(*) from offer_uses u where u.property_id = k.property_id and u.code_id = k.id and u.released_at is null
-                                   and coalesce(u.booking_id, u.order_id) is distinct from $7))) as codes
-        from offer_codes k where k.property_id = o.property_id and k.offer_id = o.id and k.code = any($3::text[])) entered on true
-   where o.property_id = $1 and o.target = $2
-     and (o.state = 'ACTIVE' or o.id = any($4::uuid[]) or entered.codes is not null
-          or exists (select from offer_uses u where u.property_id = o.property_id and u.offer_id = o.id and u.released_at is null
-                        and coalesce(u.booking_id, u.order_id) = $7))
-   order by o.id`
-
-type BookRow = Flat &
-  KnownOffer['used'] & {
-    firstVersionId: string | null
-    codes: EnteredCode[]
-    groupProductIds: string[]
-    giftName: string
-    giftPrice: Minor
-    isGiftSold: boolean
-  }
-
-export type BookQuestion = {
-  target: OfferTarget
-  /** As they are compared. */
-  codes: readonly string[]
-  today: Day
-  customerId: string | null
-  /** Offers that are weighed though they are not on: those it has, or the draft that is tried. */
-  also?: readonly string[]
-  /** The booking or order that is weighed, where it exists already. */
-  of?: string | undefined
-}
-
-/** The offers a stay or an order may have, with how often each was used. */
-export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<KnownOffer[]> {
-  const { target, codes, today, customerId, of = null, also = [] } = question
-  const parameters = [tx.propertyId, target, codes, also, today, customerId, of]
-  const rows = await tx.named<BookRow>('offers.findBook', BOOK, parameters)
-  return rows.map((row) => {
-    const { uses, usesToday, usesByGuest, given, codes: entered, groupProductIds, ...rest } = row
-    const { giftName: name, giftPrice: price, isGiftSold: isSold, firstVersionId, ...flat } = rest
-    const { gift, ...offer } = unflattened(stored.read(flat))
-    const used = { uses, usesToday, usesByGuest, given }
-    const known = { ...offer, firstVersionId, used, codes: entered, groupProductIds }
-    return { ...known, gift: gift && { ...gift, name, price, isSold } }
-  })
-}

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '#core/tax.ts'
 import type { Tx } from '#server/request/context.ts'
 
 /** A product that can be added to an order as it is: a set meal has choices, a pack an owner. */
@@ -7,9 +8,16 @@ const IS_GIVEABLE = `select id from products where property_id = $1 and id = $2 
 export const isGiveable = async (tx: Tx, productId: string): Promise<boolean> =>
   (await tx.named<{ id: string }>('offers.isGiveable', IS_GIVEABLE, [tx.propertyId, productId])).length > 0
 
-const PRODUCTS = 'select id from products where property_id = $1 and id = any($2::uuid[])'
-/** Which of some ids are products of the property. */
-export const findProductIds = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  ids.length === 0
-    ? []
-    : (await tx.named<{ id: string }>('offers.findProductIds', PRODUCTS, [tx.propertyId, ids])).map(({ id }) => id)
+export type TestedProduct = { id: string; taxCategory: Exclude<TaxCategory, 'ROOM'> }
+const PRODUCTS = `
+  select p.id, coalesce(p.tax_category, g.tax_category) as "taxCategory"
+    from products p join product_groups g on g.property_id = p.property_id and g.id = p.product_group_id
+   where p.property_id = $1 and p.id = any($2::uuid[])`
+/** Which of some ids are products of the property, and how they are taxed. */
+export const findProducts = async (tx: Tx, ids: readonly string[]): Promise<TestedProduct[]> =>
+  ids.length === 0 ? [] : tx.named('offers.findProducts', PRODUCTS, [tx.propertyId, ids])
+
+const COMPANY = 'select id from companies where property_id = $1 and id = $2'
+/** The id of a company of the property, or null. */
+export const findCompanyId = async (tx: Tx, companyId: string): Promise<string | null> =>
+  (await tx.named<{ id: string }>('offers.findCompanyId', COMPANY, [tx.propertyId, companyId]))[0]?.id ?? null

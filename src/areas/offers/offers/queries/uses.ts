@@ -6,6 +6,8 @@ import { StoredMeanwhile } from '#server/database/constraints.ts'
 import type { OfferChannel } from '../contract/fields.ts'
 import type { OfferUse } from '../contract/replies.ts'
 import type { BilledNight } from '../rules/booked.ts'
+import type { OfferNight } from '../rules/evaluate.ts'
+import { NIGHTS_OF, ROOMS_OF_OTHERS } from './use-nights.ts'
 
 /** What the bill of a booking has of a use `u`: negative, tax included; null without a line. */
 export const BILLED =
@@ -47,6 +49,8 @@ export type NewUse = {
   amount: number
   /** What it takes off, as prices are given: counted against the budget of its offer. */
   off: Minor
+  /** Nights of stays that have it; of an order none. */
+  nights: readonly OfferNight[]
   usedOn: Day
   usedAt: Instant
   usedBy: number
@@ -56,7 +60,7 @@ export type NewUse = {
 const INSERT = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as g (
-      id uuid, "offerId" uuid, "codeId" uuid, "bookingId" uuid, "orderId" uuid, "customerId" uuid, channel text, amount bigint, off bigint, "usedOn" date,
+      id uuid, "offerId" uuid, "codeId" uuid, "bookingId" uuid, "orderId" uuid, "customerId" uuid, channel text, amount bigint, off bigint, nights jsonb, "usedOn" date,
       "usedAt" timestamptz, "usedBy" bigint)
   ), fitting as (
     select g.* from given g
@@ -69,11 +73,19 @@ const INSERT = `
            and num_nonnulls(o.max_uses, o.max_uses_per_day, o.max_uses_per_guest, o.budget_minor) > 0) n on true
      where (o.max_uses is null or n.uses < o.max_uses) and (o.max_uses_per_day is null or n.today < o.max_uses_per_day)
        and (o.max_uses_per_guest is null or n.by_guest < o.max_uses_per_guest) and (o.budget_minor is null or n.spent + g.off <= o.budget_minor)
+       and (o.max_rooms_per_night is null or not exists (
+             select from ${NIGHTS_OF('g.nights')} group by r.night
+             having count(*) + ${ROOMS_OF_OTHERS('o.id', 'r.night', 'g.id')} > o.max_rooms_per_night))
        and (k.max_uses is null or k.max_uses > (select count(*) from offer_uses u where u.property_id = $1 and u.code_id = k.id and u.released_at is null))
+  ), made as (
+    insert into offer_uses (property_id, id, offer_id, code_id, booking_id, order_id, customer_id, channel, amount_minor, off_minor, used_on, used_at, used_by)
+    select $1, id, "offerId", "codeId", "bookingId", "orderId", "customerId", channel, amount, off, "usedOn", "usedAt", "usedBy" from fitting
+    returning id
+  ), nights as (
+    insert into offer_use_nights (property_id, use_id, offer_id, stay_id, night)
+    select $1, f.id, f."offerId", r."stayId", r.night from fitting f cross join ${NIGHTS_OF('f.nights')}
   )
-  insert into offer_uses (property_id, id, offer_id, code_id, booking_id, order_id, customer_id, channel, amount_minor, off_minor, used_on, used_at, used_by)
-  select $1, id, "offerId", "codeId", "bookingId", "orderId", "customerId", channel, amount, off, "usedOn", "usedAt", "usedBy" from fitting
-  returning id`
+  select id from made`
 
 const MARK = 'update offers set was_used = true where property_id = $1 and id = any($2::uuid[]) and not was_used'
 
@@ -128,6 +140,7 @@ export const findOffered = (tx: Tx, bookingIds: readonly string[]): Promise<Offe
 const NIGHTS = `
   select s.id as "stayId", s.arrival_on as arrival, s.departure_on as departure, (s.adults + s.children)::int as guests, s.priced_type_id as "roomTypeId",
          s.rate_plan_id as "ratePlanId", n.night as day, (n.net_minor + case when n.includes_tax then n.tax_minor else 0 end)::bigint as price,
+         (n.net_minor + case when n.includes_tax then 0 else n.tax_minor end)::bigint as "otherPrice",
          n.contract_id is not null as "isNegotiated", n.is_manual as "isManual",
          n.net_minor as net, n.tax_minor as tax, n.taxes, n.includes_tax as "includesTax"
     from stays s join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id

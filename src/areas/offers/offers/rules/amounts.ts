@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
+import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from '#core/money.ts'
 import type { OfferGift } from '../contract/fields.ts'
 import type { GivenGift } from '../contract/replies.ts'
 import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
@@ -11,12 +11,48 @@ export function offOf(
   left: ReadonlyMap<string, Minor>,
 ): { key: string; amount: Minor }[] {
   const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero }))
-  const offs = amountsOff(offer, items)
-  const total = sum(offs)
-  const capped = offer.maxOff !== null && total > offer.maxOff ? split(offer.maxOff, offs) : offs
+  const offs = namesOtherWay(offer)
+    ? offsOtherWay(offer, basket, items)
+    : capped(amountsOff(offer, items), offer.maxOff)
+  const spent = offer.budgetLeft === undefined ? offs : capped(offs, offer.budgetLeft)
   return items.flatMap(({ key }, at) => {
-    const amount = capped[at] ?? zero
+    const amount = spent[at] ?? zero
     return amount > 0 ? [{ key, amount }] : []
+  })
+}
+
+const capped = (offs: Minor[], most: Minor | null): Minor[] =>
+  most !== null && sum(offs) > most ? split(most, offs) : offs
+
+/** An item's price as the amounts of an offer are: before tax or with it. Without a price the other way it is what it is. */
+export const pricedAs = (
+  { amountsAre }: Pick<KnownOffer, 'amountsAre'>,
+  { price, otherPrice = price }: Pick<Item, 'price' | 'otherPrice'>,
+): Minor => {
+  if (amountsAre === 'AS_PRICED') return price
+  return minor(amountsAre === 'WITH_TAX' ? Math.max(price, otherPrice) : Math.min(price, otherPrice))
+}
+
+/** Whether an offer names amounts that may be other than prices are given; a share is the same either way. */
+const namesOtherWay = ({ amountsAre, amount, maxOff }: KnownOffer): boolean =>
+  amountsAre !== 'AS_PRICED' && (amount !== null || maxOff !== null)
+
+/** What an offer takes off items at its own amounts, as prices are given: each item is converted by its own tax, to the unit. */
+function offsOtherWay(offer: KnownOffer, { items: full }: Basket, items: readonly Item[]): Minor[] {
+  const priceOf = new Map(full.map((item) => [item.key, item]))
+  const ways = items.map(({ key, price }) => {
+    const item = priceOf.get(key)
+    const other = item ? pricedAs(offer, item) : price
+    return item && other > 0 && item.price > 0 ? { price: item.price, other } : { price, other: price }
+  })
+  const converted = items.map((item, at) => {
+    const { price, other } = ways[at] ?? { price: 1, other: 1 }
+    return { ...item, price: price === other ? item.price : minor(roundHalfUp((item.price * other) / price)) }
+  })
+  return capped(amountsOff(offer, converted), offer.maxOff).map((amount, at) => {
+    const { price, other } = ways[at] ?? { price: 1, other: 1 }
+    const back = price === other ? amount : roundHalfUp((amount * price) / other)
+    return minor(Math.min(items[at]?.price ?? 0, back))
   })
 }
 
@@ -27,8 +63,7 @@ export function offOf(
  */
 export function cappedByBudget(offer: KnownOffer, had: Minor): KnownOffer {
   if (offer.budget === null) return offer
-  const most = Math.max(had, offer.budget - offer.used.given)
-  return { ...offer, maxOff: minor(Math.min(offer.maxOff ?? most, most)) }
+  return { ...offer, budgetLeft: minor(Math.max(had, offer.budget - offer.used.given)) }
 }
 
 /** What an offer takes off a basket that no other offer has, or what its gift is worth. */
@@ -79,13 +114,14 @@ export const shownGift = (gift: Gift | null): GivenGift | null => gift && { name
  * @returns null for an offer without a gift, and a basket nothing of which is in the offer
  */
 export function giftOf(offer: KnownOffer, basket: Basket): Gift | null {
-  const { gift, maxOff } = offer
+  const { gift, maxOff, budgetLeft = null } = offer
   if (!gift) return null
+  const most = Math.min(maxOff ?? Infinity, budgetLeft ?? Infinity)
   const { extraId, productId, name, price } = gift
   const items = itemsIn(offer, basket)
   const day = items.map((item) => item.day).toSorted()[0]
   const wanted = gift.quantity * countOf(gift, items, basket.guests)
-  const quantity = maxOff === null || price === 0 ? wanted : Math.min(wanted, Math.floor(maxOff / price))
+  const quantity = price === 0 ? wanted : Math.min(wanted, Math.floor(most / price))
   return quantity === 0 || day === undefined
     ? null
     : { extraId, productId, name, quantity, day, worth: minor(price * quantity) }

@@ -18,6 +18,8 @@ export type Item = {
   ratePlanId?: string | undefined
   productId?: string | undefined
   category?: string | undefined
+  /** The price the other way: before tax where prices include it, with it where they do not. */
+  otherPrice?: Minor | undefined
   /** Its price was agreed with a company. */
   isNegotiated?: boolean | undefined
 }
@@ -53,8 +55,18 @@ export type Basket = {
   items: readonly Item[]
 }
 
+/** Rooms in each night. */
+export type RoomsByNight = Readonly<Record<string, number>>
+
 /** How often an offer was used, without the stay or order that is weighed. */
-export type OfferUsed = { uses: number; usesToday: number; usesByGuest: number; given: Minor }
+export type OfferUsed = {
+  uses: number
+  usesToday: number
+  usesByGuest: number
+  given: Minor
+  /** Rooms that have it in each night, of an offer that is limited in them. */
+  rooms?: RoomsByNight
+}
 
 /** A code a guest entered, with what is known of it. */
 export type EnteredCode = {
@@ -78,6 +90,10 @@ export type KnownOffer = Omit<OfferDetails, 'gift'> & {
   /** The products of the groups it is limited to. */
   groupProductIds?: readonly string[]
   state: OfferState
+  /** Keys of the nights that the stay that is weighed has already: it has others only where rooms are left. */
+  hadNights?: ReadonlySet<string>
+  /** What its budget has left for the stay that is weighed, as prices are given. */
+  budgetLeft?: Minor
   used: OfferUsed
   codes: readonly EnteredCode[]
 }
@@ -106,12 +122,44 @@ export function isAtTime({ timeFrom, timeUntil }: KnownOffer['conditions'], time
   return from <= until ? from <= time && time < until : from <= time || time < until
 }
 
+/** The rooms each night of some items has. */
+export function roomsByNight(items: readonly Pick<Item, 'day'>[]): Map<Day, number> {
+  const rooms = new Map<Day, number>()
+  for (const { day } of items) rooms.set(day, (rooms.get(day) ?? 0) + 1)
+  return rooms
+}
+
+/** The rooms an offer can still be given to in a night; any number where it is not limited. */
+export const roomsLeft = ({ maxRoomsPerNight, used }: KnownOffer, day: Day): number =>
+  maxRoomsPerNight === null ? Infinity : Math.max(0, maxRoomsPerNight - (used.rooms?.[day] ?? 0))
+
+/** Of a stay that has an offer and changes: what it has stays, and it has more only where there are rooms left. */
+function fittingRooms(offer: KnownOffer, items: Item[]): Item[] {
+  const { hadNights, maxRoomsPerNight } = offer
+  if (hadNights === undefined || maxRoomsPerNight === null) return items
+  const had = items.filter(({ key }) => hadNights.has(key))
+  const rooms = roomsByNight(had)
+  const fitting = items
+    .filter(({ key }) => !hadNights.has(key))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .filter(({ day }) => {
+      const count = (rooms.get(day) ?? 0) + 1
+      rooms.set(day, count)
+      return count <= roomsLeft(offer, day)
+    })
+  const all = new Set([...had, ...fitting])
+  return items.filter((item) => all.has(item))
+}
+
 /** The items an offer takes something off. */
 export const itemsIn = (offer: KnownOffer, { items, time }: Basket): Item[] =>
-  items.filter(
-    (item) =>
-      isOfOffer(offer, item) &&
-      isOnDay(offer, item.day) &&
-      isAtTime(offer.conditions, item.time ?? time) &&
-      (offer.conditions.withNegotiated || !item.isNegotiated),
+  fittingRooms(
+    offer,
+    items.filter(
+      (item) =>
+        isOfOffer(offer, item) &&
+        isOnDay(offer, item.day) &&
+        isAtTime(offer.conditions, item.time ?? time) &&
+        (offer.conditions.withNegotiated || !item.isNegotiated),
+    ),
   )

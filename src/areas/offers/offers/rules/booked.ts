@@ -19,6 +19,8 @@ export type Night = {
   ratePlanId: string
   day: Day
   price: Minor
+  /** The price the other way: before tax where it includes tax, with it where it does not. */
+  otherPrice: Minor
   isNegotiated: boolean
   /** Its price was set by hand: no offer takes anything off it. */
   isManual: boolean

@@ -44,6 +44,9 @@ export const idsIn = ({ conditions, gift }: Pick<OfferDetails, 'conditions' | 'g
 
 const hasAmounts = ({ amount, maxOff, budget, conditions }: OfferDetails): boolean =>
   [amount, maxOff, budget, conditions.minAmount].some((each) => each !== null)
+/** Whether amounts mean something else where prices are entered in the other way; budgets are counted as prices are. */
+const isAsPriced = (details: OfferDetails): boolean =>
+  details.budget !== null || (details.amountsAre === 'AS_PRICED' && hasAmounts(details))
 
 /**
  * The offer as another property would have it, naming its own things, and what keeps it from being copied there. What is missing is never left
@@ -74,7 +77,7 @@ export function copyAt(
   }
   if (details.target === 'STAY' && !at.letsRooms) obstacles.push({ kind: 'ROOMS', name: '' })
   if (hasAmounts(details) && at.currency !== from.currency) obstacles.push({ kind: 'CURRENCY', name: at.currency })
-  else if (hasAmounts(details) && at.pricesIncludeTax !== from.pricesIncludeTax)
+  else if (isAsPriced(details) && at.pricesIncludeTax !== from.pricesIncludeTax)
     obstacles.push({ kind: 'TAX', name: '' })
   for (const { kind, key } of at.found.filter(({ id }) => id !== at.copyId))
     if (kind === 'NAME') obstacles.push({ kind, name: details.name })

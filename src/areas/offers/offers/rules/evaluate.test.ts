@@ -13,9 +13,9 @@ const amounts = (values: readonly number[]): Minor[] => values.map((value) => mi
 
 type Change = Partial<Omit<KnownOffer, 'conditions'>> & { conditions?: Partial<OfferConditions> }
 const offer = ({ conditions, ...more }: Change = {}): KnownOffer => ({
-  id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
+  id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, terms: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
   free: null, gift: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
-  maxUsesPerGuest: null, maxUsesPerDay: null, budget: null, keepsWhenChanged: false, state: 'ACTIVE',
+  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', budget: null, keepsWhenChanged: false, state: 'ACTIVE',
   used: { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }, codes: [], ...more, conditions: { ...NO_CONDITIONS, ...conditions },
 }) // prettier-ignore
 

@@ -1,7 +1,8 @@
+import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { OfferReason } from '../contract/fields.ts'
 import { type Gift, giftOf, offOf, worthOf } from './amounts.ts'
-import type { Basket, KnownOffer } from './basket.ts'
+import { type Basket, itemsIn, type KnownOffer } from './basket.ts'
 import { reason, reasonsAgainst, type WeighedAgain } from './reasons.ts'
 
 export type Given = {
@@ -12,7 +13,11 @@ export type Given = {
   total: Minor
   /** What it adds at no price. */
   gift: Gift | null
+  /** Nights of stays that have it; of an order none. */
+  nights: OfferNight[]
 }
+/** A night of a stay. */
+export type OfferNight = { stayId: string; night: Day }
 
 /** What an offer that is given counts as: what it takes off, or what its gift is worth. */
 export const worthOfGiven = ({ total, gift }: Pick<Given, 'total' | 'gift'>): Minor => gift?.worth ?? total
@@ -54,7 +59,7 @@ export function evaluate(
     (code) => !offers.some((offer) => offer.target === basket.target && offer.codes.some((one) => one.code === code)),
   )
   return {
-    given: best.given,
+    given: best.given.map((one) => ({ ...one, nights: nightsOf(offers, one.offerId, basket) })),
     total: best.total,
     notGiven: [
       ...unknown.map((code) => ({ offerId: null, code, name: '', reasons: [reason('unknown_code')] })),
@@ -70,7 +75,13 @@ export function evaluate(
   }
 }
 
-const whyNotBest = (offer: KnownOffer, basket: Basket, first: Given | undefined): OfferReason =>
+function nightsOf(offers: readonly KnownOffer[], id: string, basket: Basket): OfferNight[] {
+  const offer = offers.find((one) => one.id === id)
+  if (!offer || basket.target !== 'STAY') return []
+  return itemsIn(offer, basket).map(({ group: stayId, day: night }) => ({ stayId, night }))
+}
+
+const whyNotBest = (offer: KnownOffer, basket: Basket, first: Pick<Given, 'name'> | undefined): OfferReason =>
   first && worthOf(offer, basket) > 0 ? reason('better_offer_given', { other: first.name }) : reason('saves_nothing')
 
 const familyOf = ({ id, firstVersionId }: KnownOffer): string => firstVersionId ?? id
@@ -109,14 +120,14 @@ const choicesOf = (all: readonly Candidate[]): Candidate[][] =>
     ({ length }) => length > 1,
   )
 
-type Taken = { given: Given[]; total: Minor; worth: Minor; rank: number; firstId: string }
+type Taken = { given: Omit<Given, 'nights'>[]; total: Minor; worth: Minor; rank: number; firstId: string }
 const NOTHING: Taken = { given: [], total: zero, worth: zero, rank: -1, firstId: '' }
 
 const pricesOf = ({ items }: Basket): Map<string, Minor> => new Map(items.map(({ key, price }) => [key, price]))
 
 function takenBy(set: readonly Candidate[], basket: Basket): Taken {
   const left = pricesOf(basket)
-  const given = set.flatMap(({ offer, codeId }): Given[] => {
+  const given = set.flatMap(({ offer, codeId }): Omit<Given, 'nights'>[] => {
     const offs = offOf(offer, basket, left)
     for (const { key, amount } of offs) left.set(key, minor((left.get(key) ?? 0) - amount))
     const total = sum(offs.map(({ amount }) => amount))

@@ -1,7 +1,7 @@
 import { daysBetween, weekdayOf } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import type { OfferReason, OfferReasonCode } from '../contract/fields.ts'
-import { worthOf } from './amounts.ts'
+import { pricedAs, worthOf } from './amounts.ts'
 import {
   type Basket,
   type EnteredCode,
@@ -12,6 +12,8 @@ import {
   isOneOf,
   itemsIn,
   type KnownOffer,
+  roomsByNight,
+  roomsLeft,
 } from './basket.ts'
 
 export const reason = (code: OfferReasonCode, more: Partial<OfferReason> = {}): OfferReason => ({
@@ -80,16 +82,26 @@ function stateReasons(
 
 /** Of several combined offers none takes off more than it would alone: what fits into a budget alone fits. */
 function limitReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
-  const { maxUses, maxUsesPerDay, maxUsesPerGuest, budget, used } = offer
+  const { maxUses, maxUsesPerDay, maxUsesPerGuest, maxRoomsPerNight, budget, used } = offer
   const { guest } = basket
   const found: OfferReason[] = []
   if (maxUses !== null && used.uses >= maxUses) found.push(reason('used_up'))
   if (maxUsesPerDay !== null && used.usesToday >= maxUsesPerDay) found.push(reason('used_up_today'))
+  if (maxRoomsPerNight !== null && found.length === 0) found.push(...roomReasons(offer, basket))
   if (budget !== null && used.given + worthOf(offer, basket) > budget) found.push(reason('budget_spent'))
   if (maxUsesPerGuest !== null && guest === null) found.push(reason('needs_guest'))
   if (maxUsesPerGuest !== null && guest !== null && used.usesByGuest >= maxUsesPerGuest)
     found.push(reason('used_by_guest'))
   return found
+}
+
+/** The first night of which fewer rooms are left than would have the offer. */
+function roomReasons(offer: KnownOffer, basket: Basket): OfferReason[] {
+  for (const [day, rooms] of roomsByNight(itemsIn(offer, basket))) {
+    const missing = rooms - roomsLeft(offer, day)
+    if (missing > 0) return [reason('rooms_taken', { day, missing })]
+  }
+  return []
 }
 
 function guestReasons(
@@ -139,7 +151,7 @@ function itemReasons(offer: KnownOffer, basket: Basket, isForgiven: boolean): Of
   const { minAmount } = offer.conditions
   const inOffer = itemsIn(offer, basket)
   if (inOffer.length === 0) return [whyNothing(offer, basket)]
-  const missing = (minAmount ?? 0) - sum(inOffer.map(({ price }) => price))
+  const missing = (minAmount ?? 0) - sum(inOffer.map((item) => pricedAs(offer, item)))
   return missing > 0 && !isForgiven ? [reason('minimum_not_reached', { missing })] : []
 }
 

@@ -26,6 +26,8 @@ export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
         buy,
         free,
         maxOff: maxOff as Parameters<typeof sentence>[0]['maxOff'],
+        amountsAre: typed.amountsAre ?? 'AS_PRICED',
+        maxRoomsPerNight: typed.maxRoomsPerNight ?? null,
         needsCode: typed.needsCode ?? false,
         audience: typed.audience ?? 'EVERYONE',
         channels: [],

@@ -15,6 +15,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import {
+  AMOUNT_MODES,
   OFFER_AUDIENCES,
   OFFER_CHANNELS,
   OFFER_KINDS,
@@ -75,7 +76,10 @@ function What({ form }: Props) {
           name="target"
           label={t('target')}
           options={OFFER_TARGETS.map((value) => ({ value, label: t(`targetOf.${value}`) }))}
-          onChosen={() => kind === 'GIFT' && form.setValue('gift', NEW_GIFT, { shouldDirty: true })}
+          onChosen={() => {
+            form.setValue('maxRoomsPerNight', null, { shouldDirty: true })
+            if (kind === 'GIFT') form.setValue('gift', NEW_GIFT, { shouldDirty: true })
+          }}
         />
         <SelectField
           form={form}
@@ -93,6 +97,14 @@ function What({ form }: Props) {
         {values.includes('buy') && <NumberField form={form} name="buy" label={t('buy')} min={1} isRequired />}
         {values.includes('free') && <NumberField form={form} name="free" label={t('free')} min={1} isRequired />}
         <MoneyField form={form} name="maxOff" label={t('maxOff')} />
+        {kind !== 'GIFT' && (
+          <SelectField
+            form={form}
+            name="amountsAre"
+            label={t('amountsAre')}
+            options={AMOUNT_MODES.map((value) => ({ value, label: t(`amountMode.${value}`) }))}
+          />
+        )}
       </FieldRow>
       {kind === 'GIFT' && <GiftFields form={form} target={target} />}
       <CheckboxField form={form} name="needsCode" label={t('needsCode')} help={t('needsCodeHelp')} />
@@ -244,7 +256,9 @@ function Limits({ form }: Props) {
         <NumberField form={form} name="maxUses" label={t('maxUses')} min={1} />
         <NumberField form={form} name="maxUsesPerGuest" label={t('maxUsesPerGuest')} min={1} />
         <NumberField form={form} name="maxUsesPerDay" label={t('maxUsesPerDay')} min={1} />
+        {isStay && <NumberField form={form} name="maxRoomsPerNight" label={t('maxRoomsPerNight')} min={1} />}
         <MoneyField form={form} name="budget" label={t('budget')} />
+        <TextField form={form} name="costCode" label={t('costCode')} help={t('costCodeHelp')} maxLength={40} />
       </FieldRow>
       <FieldRow>
         <TextField form={form} name="stack" label={t('stack')} help={t('stackHelp')} maxLength={40} />
@@ -265,6 +279,8 @@ function Words({ form }: Props) {
       </FieldRow>
       <TextField form={form} name="about.en" label={t('about.en')} maxLength={600} lines={2} />
       <TextField form={form} name="about.fr" label={t('about.fr')} maxLength={600} lines={2} />
+      <TextField form={form} name="terms.en" label={t('terms.en')} help={t('termsHelp')} maxLength={2000} lines={3} />
+      <TextField form={form} name="terms.fr" label={t('terms.fr')} maxLength={2000} lines={3} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PictureGallery } from '#areas/platform/pictures/screens/pickers.tsx'
 import { queryOf, useSend } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
@@ -73,6 +74,7 @@ function OfferScreen({ offer }: { offer: Offer }) {
       {tabs.open === 'offer' && <ApprovalNote offer={offer} />}
       {tabs.open === 'offer' &&
         (mayWrite && !isOver(offer) ? <Edit key={offer.version} offer={offer} /> : <Facts offer={offer} />)}
+      {tabs.open === 'offer' && <PictureGallery offerId={offer.id} name={offer.name} />}
       {tabs.open === 'test' && <TestPart offer={offer} />}
       {tabs.open === 'codes' && <CodesPart offer={offer} />}
       {tabs.open === 'uses' && <UsesPart offer={offer} />}
@@ -144,6 +146,7 @@ function Facts({ offer }: { offer: Offer }) {
         [t('channels'), offer.channels.map((channel) => t(`channelOf.${channel}`)).join(', ')],
         [t('list.uses'), String(offer.uses)],
         [t('list.given'), <MoneyText key="given" amount={offer.given} />],
+        ...(offer.costCode === '' ? [] : [[t('costCode'), offer.costCode] as const]),
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '#areas/property/rooms/contract.ts'
+import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
 import { ProductInput } from '#areas/trade/products/screens/pickers.tsx'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -74,6 +75,7 @@ export function TestPart({ offer }: { offer: Offer }) {
         ) : (
           <OrderedItem form={fieldsOf(form)} />
         )}
+        {isStay && <CompanyField form={form} name="companyId" label={t('test.company')} />}
         <FieldRow>
           <MoneyField form={form} name="items.0.price" label={t(isStay ? 'test.night' : 'test.unit')} isRequired />
           <TextField form={form} name="codes.0" label={t('test.code')} maxLength={40} />

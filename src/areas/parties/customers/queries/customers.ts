@@ -10,10 +10,14 @@ import type { Tx } from '#server/request/context.ts'
 import type { Customer } from '../contract.ts'
 import { searchKeys } from '../rules.ts'
 
-export type Details = Omit<Customer, 'id' | 'restrictedAt' | 'restrictedReason' | 'erasedAt' | 'createdAt' | 'version'>
+export type Details = Omit<
+  Customer,
+  'id' | 'number' | 'restrictedAt' | 'restrictedReason' | 'erasedAt' | 'createdAt' | 'version'
+>
 
 const customer = columns<Customer>().of('customers', {
   id: fixed('id'),
+  number: fixed('number'),
   title: 'title',
   firstName: 'first_name',
   lastName: 'last_name',

@@ -87,6 +87,16 @@ export async function findCustomers(tx: Tx, ranges: SearchRanges, limit: number)
   return rows.map(withoutKey)
 }
 
+const NUMBERED = `
+  with best as (select coalesce(merged_into_id, id) as id from customers where property_id = $1 and number = $2::bigint)
+  ${ROWS}`
+/** The customer of a number that was typed with a hash, such as #1042; none where something else was typed. */
+export async function findNumbered(tx: Tx, typed: string): Promise<CustomerRow[]> {
+  const [, number] = /^#(\d{1,15})$/.exec(typed.trim()) ?? []
+  if (number === undefined) return []
+  return (await tx.named<ListRow>('customers.findNumbered', NUMBERED, [tx.propertyId, Number(number)])).map(withoutKey)
+}
+
 /** Of each possible spelling this many are looked at: who is not among them will type on. */
 const MOST_MISTYPED = 3
 

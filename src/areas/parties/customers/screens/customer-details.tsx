@@ -13,6 +13,7 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
   const { t, i18n } = useTranslation('customers')
   const country = countryNameOf(customer.country, i18n.language) ?? customer.country
   const lines: readonly [string, ReactNode][] = [
+    [t('number'), `#${customer.number}`],
     [t('phone'), customer.phone && <PhoneLink key="phone" phone={customer.phone} />],
     [
       t('email'),

@@ -122,7 +122,15 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
 /** Changes a guest. Another user's change meanwhile is refused, not overwritten. */
 export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {
   const { t } = useTranslation(['customers', 'shell'])
-  const { id, createdAt: _made, restrictedAt: _since, restrictedReason: _why, erasedAt: _erased, ...details } = customer
+  const {
+    id,
+    number: _number,
+    createdAt: _made,
+    restrictedAt: _since,
+    restrictedReason: _why,
+    erasedAt: _erased,
+    ...details
+  } = customer
   const form = useRouteForm(customers.update, {
     defaults: { ...details, customerId: id },
     onDone: (saved) => {

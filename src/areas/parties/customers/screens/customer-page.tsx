@@ -12,6 +12,7 @@ import {
   GuestContacts,
   GuestDocuments,
   GuestNotes,
+  GuestPhoto,
   GuestRelations,
   GuestSummary,
   GuestTimeline,
@@ -96,6 +97,9 @@ function Loaded({ customer }: { customer: Customer }) {
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
         <Stack spacing={6} sx={{ minWidth: 0 }}>
           <Section title={t('details')}>
+            {customer.erasedAt === null && (
+              <GuestPhoto customerId={customer.id} name={`${customer.firstName} ${customer.lastName}`.trim()} />
+            )}
             {isEditing ? (
               <CustomerEdit customer={customer} done={() => setEditing(false)} />
             ) : (

@@ -15,7 +15,7 @@ import { fieldsOf, keyOf, MOST_CONTACTS, type Place, primaryOf } from '../rules/
 import { readProfile } from './read.ts'
 
 /** Locks a guest whose data may be changed. @throws Refusal not_found, customer_restricted */
-async function lockChangeable(ctx: Context, customerId: string): Promise<Customer> {
+export async function lockChangeable(ctx: Context, customerId: string): Promise<Customer> {
   await lockGuest(ctx.tx, customerId)
   const customer = await getCustomer(ctx, customerId)
   if (customer.restrictedAt !== null && !ctx.actor.permissions.has('customers.restricted'))
@@ -25,7 +25,7 @@ async function lockChangeable(ctx: Context, customerId: string): Promise<Custome
 
 /** Makes a place the primary one of its channel. */
 async function makePrimary(ctx: Context, customer: Customer, place: Place): Promise<void> {
-  const { id: customerId, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, ...details } = customer
+  const { id: customerId, number: _number, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, ...details } = customer
   await customersArea.actions.update(ctx, { ...details, ...fieldsOf(place), customerId })
 } // prettier-ignore
 

@@ -28,6 +28,7 @@ import {
 } from '../queries/profiles.ts'
 import { departmentsOf, documentKindOf, eachOnce, endOf, plainNumber, retentionEnd } from '../rules/profiles.ts'
 import { preferContact, removeContact, saveContact } from './contacts.ts'
+import { photo, removePhoto, savePhoto } from './photos.ts'
 import { readProfile } from './read.ts'
 
 async function written(ctx: Context, customerId: string): Promise<Profile> {
@@ -226,6 +227,6 @@ const forHousekeeping: Action<typeof profiles.forHousekeeping> = async (ctx, { a
 }
 
 export const profilesArea = implement(profiles, {
-  saveContact, preferContact, removeContact, get, saveTraits, addNote, removeNote, addRelation, removeRelation, addDocument, viewDocument, removeDocument, summary, timeline,
+  saveContact, preferContact, removeContact, savePhoto, removePhoto, photo, get, saveTraits, addNote, removeNote, addRelation, removeRelation, addDocument, viewDocument, removeDocument, summary, timeline,
   forHousekeeping,
 }) // prettier-ignore

@@ -3,6 +3,7 @@ import { contract, page, pageInput, requiredText } from '#core/contract.ts'
 import { Country } from '#core/countries.ts'
 import { Day } from '#core/dates.ts'
 import { contactRoutes } from './contacts.ts'
+import { photoRoutes } from './photos.ts'
 import { DOCUMENT_KINDS, GuestAtWork, NOTE_DEPARTMENTS, Preference, Profile, RELATIONS, Summary, TimelineEvent } from './replies.ts' // prettier-ignore
 
 const customerId = z.uuid()
@@ -123,6 +124,7 @@ export const profiles = contract('profiles', {
     refuses: ['not_found'],
   },
   ...contactRoutes,
+  ...photoRoutes,
   forHousekeeping: {
     method: 'GET',
     path: '/profiles/housekeeping',

@@ -89,6 +89,8 @@ export const Profile = z
     contacts: z.array(GuestContact),
     /** Empty for who may not see them. */
     documents: z.array(GuestDocument),
+    /** The address of the guest's picture; null without one. */
+    photoUrl: z.string().nullable(),
   })
   .meta({ id: 'GuestProfile' })
 export type Profile = z.infer<typeof Profile>

@@ -44,7 +44,8 @@ const GET = `
          coalesce((select json_agg(d) from (
             select d.id, d.kind, d.number_end as "numberEnd", d.country, d.issued_on as "issuedOn", d.expires_on as "expiresOn",
                    d.retain_until as "retainUntil"
-              from identity_documents d where d.property_id = $1 and d.customer_id = $2 and $4 order by d.id limit 50) d), '[]') as documents`
+              from identity_documents d where d.property_id = $1 and d.customer_id = $2 and $4 order by d.id limit 50) d), '[]') as documents,
+         (select '/api/profiles/' || f.customer_id || '/photo/' || f.id from customer_photos f where f.property_id = $1 and f.customer_id = $2) as "photoUrl"`
 
 /** Notes of the departments given; documents only where they may be seen. */
 export async function getProfile(

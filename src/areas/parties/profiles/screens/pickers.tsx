@@ -1,6 +1,7 @@
 export { EachFurtherContact, GuestContacts } from './guest-contacts.tsx'
 export { GuestDocuments } from './guest-documents.tsx'
 export { GuestNotes } from './guest-notes.tsx'
+export { GuestPhoto } from './guest-photo.tsx'
 export { GuestRelations } from './guest-relations.tsx'
 export { GuestSummary } from './guest-summary.tsx'
 export { GuestTimeline } from './guest-timeline.tsx'

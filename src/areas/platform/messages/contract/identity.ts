@@ -4,9 +4,12 @@ import { Email } from '#core/patterns.ts'
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'Is not a colour, such as #2b4c9b')
 
+/** A name that mails come under: of one line, so that it ends no header. */
+export const FromName = text(80).regex(/^[^\p{Cc}]*$/u)
+
 const chosen = {
   /** Whose name mails come under; empty is the property's. */
-  fromName: text(80).regex(/^[^\p{Cc}]*$/u),
+  fromName: FromName,
   /** The reply-to address; empty is the property's own. */
   replyTo: Email,
   color: Color,

@@ -123,7 +123,9 @@ async function addressed(
   written: WrittenEmail,
   optOut: OptOut | undefined,
 ): Promise<Mail> {
-  const identity = await identityOf(ctx)
+  const own = await identityOf(ctx)
+  const { fromName, replyTo } = written.sender ?? own
+  const identity = { ...own, fromName: fromName || own.fromName, replyTo: replyTo || own.replyTo }
   const look = { name: identity.fromName, color: identity.color, language: written.language, subject: written.subject }
   const html = written.html ?? mailHtml(written.text, look)
   const signature = stored.channel === 'MAIL' ? await signatureOf(ctx) : undefined

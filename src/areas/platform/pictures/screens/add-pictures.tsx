@@ -8,18 +8,19 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { smallPicture } from '#web/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { pictures } from '../contract.ts'
+import type { Gallery } from '../rules.ts'
 
 /** The server draws them smaller still; this avoids the upload of a photograph of ten megabytes. */
 const EDGE_PIXELS = 2_000
 
 type Props = {
-  roomTypeId: string | undefined
+  of: Gallery
   /** How many more the plan allows; null is any number. */
   left: number | null
 }
 
 /** Several pictures chosen at once, sent one after the other; the first "no" stops those that follow. */
-export function AddPictures({ roomTypeId, left }: Props) {
+export function AddPictures({ of, left }: Props) {
   const { t } = useTranslation('pictures')
   const notify = useNotify()
   const queries = useQueryClient()
@@ -37,7 +38,7 @@ export function AddPictures({ roomTypeId, left }: Props) {
             toast(t('unreadable', { name: file.name }), { tone: 'error' })
             continue
           }
-          await send(pictures.add, { image, ...(roomTypeId ? { roomTypeId } : {}) })
+          await send(pictures.add, { image, ...of })
           added += 1
         }
       })

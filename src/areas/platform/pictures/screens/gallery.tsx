@@ -13,35 +13,35 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Picture, pictures } from '../contract.ts'
-import { moved } from '../rules.ts'
+import { type Gallery, isOf, moved } from '../rules.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { AltDialog } from './alt-dialog.tsx'
 
-type Props = {
-  /** The property itself when left out. */
-  roomTypeId?: string
+type Props = Gallery & {
   /** The owner of the pictures; read by screen readers for a picture without a description. */
   name: string
 }
 
-/** The pictures of the property or of a room type in their order: added, put in order, described, taken away. */
-export function PictureGallery({ roomTypeId, name }: Props) {
+/** The pictures of the property, of a room type or of an offer in their order: added, put in order, described, taken away. */
+export function PictureGallery({ roomTypeId, offerId, name }: Props) {
   const { t } = useTranslation('pictures')
   const mayWrite = useCan('pictures.write')
   const read = useQuery(queryOf(pictures.list, {}))
-  const actions = useActions(roomTypeId, read.data?.rows ?? [])
+  const of = { ...(roomTypeId && { roomTypeId }), ...(offerId && { offerId }) }
+  const own = (read.data?.rows ?? []).filter(isOf(of))
+  const actions = useActions(of, own)
   if (!read.data)
     return read.isError ? (
       <ErrorState error={read.error} retry={() => void read.refetch()} />
     ) : (
       <CardSkeleton height={160} />
     )
-  const { rows, used, most } = read.data
-  const own = rows.filter((picture) => picture.roomTypeId === (roomTypeId ?? null))
+  const { used, most } = read.data
+  const isPart = roomTypeId !== undefined || offerId !== undefined
   if (!mayWrite && own.length === 0) return null
   return (
-    <Box component="section" aria-label={t('of', { name })} sx={{ mt: roomTypeId ? 5 : 0 }}>
-      {roomTypeId && (
+    <Box component="section" aria-label={t('of', { name })} sx={{ mt: isPart ? 5 : 0 }}>
+      {isPart && (
         <Typography variant="h3" sx={{ mb: 2 }}>
           {t('title')}
         </Typography>
@@ -57,7 +57,7 @@ export function PictureGallery({ roomTypeId, name }: Props) {
       )}
       {mayWrite && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <AddPictures roomTypeId={roomTypeId} left={most === null ? null : most - used} />
+          <AddPictures of={of} left={most === null ? null : most - used} />
           <Typography color="textSecondary">
             {most === null ? t('count', { count: used }) : t('countOf', { used, most })}
           </Typography>
@@ -118,18 +118,18 @@ function Shown({ picture, name, isCover, actions }: ShownProps) {
 }
 
 /** What may be done with a picture; its position decides which moves there are. */
-function useActions(roomTypeId: string | undefined, rows: readonly Picture[]) {
+function useActions(of: Gallery, own: readonly Picture[]) {
   const { t } = useTranslation(['pictures', 'shell'])
   const notify = useNotify()
   const confirm = useConfirm()
   const [described, setDescribed] = useState<Picture>()
   const { mutate: order } = useSend(pictures.order)
   const { mutate: remove } = useSend(pictures.remove)
-  const ids = rows.filter((picture) => picture.roomTypeId === (roomTypeId ?? null)).map(({ id }) => id)
+  const ids = own.map(({ id }) => id)
   const placeOf = ({ id }: Picture) => ids.indexOf(id)
   const put = ({ id }: Picture, place: number) =>
     order(
-      { pictureIds: moved(ids, id, place), ...(roomTypeId ? { roomTypeId } : {}) },
+      { pictureIds: moved(ids, id, place), ...of },
       { onSuccess: () => toast(t(place === 0 ? 'pictures:covered' : 'pictures:ordered')), onError: notify.refusal },
     )
   const takeAway = async ({ id }: Picture) => {

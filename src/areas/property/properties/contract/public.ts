@@ -9,6 +9,7 @@ export const PublicPicture = z.object({
   width: z.int(),
   height: z.int(),
 })
+export type PublicPicture = z.infer<typeof PublicPicture>
 
 /** The public part of a property: what its guests need to know, and nothing of its business. */
 export const PublicProperty = z

@@ -24,7 +24,7 @@ const outletsOfProperty = sql<{ id: string; name: string }[]>`coalesce((
 
 /** The first picture of the property's own gallery. */
 const coverOfProperty = sql<string | null>`(
-  select id from pictures where pictures.property_id = properties.id and pictures.room_type_id is null order by place, id limit 1)`
+  select id from pictures where pictures.property_id = properties.id and pictures.room_type_id is null and pictures.offer_id is null order by place, id limit 1)`
 
 /** The plan of today, by the calendar at the place; without one what it was set up with. */
 export const planToday = sql<string>`coalesce((

@@ -40,7 +40,8 @@ export async function readPublicProperty(tx: Tx): Promise<PublicProperty | undef
     ),
     tx.named<Picture>(
       'properties.publicPictures',
-      `select id, room_type_id as "roomTypeId", alt, width, height from pictures where property_id = $1 order by place, id`,
+      `select id, room_type_id as "roomTypeId", alt, width, height from pictures
+        where property_id = $1 and offer_id is null order by place, id`,
       [tx.propertyId],
     ),
   ])

@@ -4,8 +4,9 @@ import type { OrderOffers } from '#areas/offers/offers/actions/orders.ts'
 import { type Evaluation, evaluate } from '#areas/offers/offers/rules/evaluate.ts'
 import { taxCategoryOn } from '#areas/trade/products/rules/products.ts'
 import type { ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
-import { timeAt } from '#core/dates.ts'
+import { type Day, timeAt } from '#core/dates.ts'
 import { type Minor, minor, zero } from '#core/money.ts'
+import { type TaxCategory, taxIfAny } from '#core/tax.ts'
 import type { Context } from '#server/request/context.ts'
 import type { StoredLine } from '../queries/lines.ts'
 import type { StoredOrder } from '../queries/orders.ts'
@@ -18,8 +19,8 @@ export type PricedOrder = LockedOrder & { evaluation: Evaluation; saved: Minor }
 const NONE: Evaluation = { given: [], notGiven: [], total: zero }
 
 /** The offers an order has now. A discount by hand is given in place of them; a cart and a cancelled order have none. */
-export const evaluated = (ctx: Context, offers: OrderOffers, locked: LockedOrder): Evaluation =>
-  discountByHand(locked.order) || !mayHaveOffers(locked.order) ? NONE : offersOn(ctx, offers, locked)
+export const evaluated = (ctx: Context, property: Property, offers: OrderOffers, locked: LockedOrder): Evaluation =>
+  discountByHand(locked.order) || !mayHaveOffers(locked.order) ? NONE : offersOn(ctx, property, offers, locked)
 
 /**
  * The order with what it costs now.
@@ -33,13 +34,7 @@ export function withAmounts(
 ): PricedOrder {
   const byHand = discountByHand(order)
   const day = order.businessOn
-  const priced = lines.map((line) => ({
-    ...line,
-    taxCategory:
-      line.taxCategory === 'ROOM'
-        ? line.taxCategory
-        : taxCategoryOn(line.taxCategory as ProductTaxCategory, taxSlabs, day),
-  }))
+  const priced = lines.map((line) => ({ ...line, taxCategory: taxedAs(line, taxSlabs, day) }))
   const { serviceChargeBp, deliveryPrice, includesTax } = order
   const facts = { slabs: taxSlabs, day, rounding: taxRounding }
   const totalsWith = (discount: Discount) =>
@@ -56,6 +51,10 @@ export function withAmounts(
   }
 }
 
+/** The table a line is taxed by on a day. */
+const taxedAs = ({ taxCategory }: StoredLine, slabs: Property['taxSlabs'], day: Day): TaxCategory =>
+  taxCategory === 'ROOM' ? taxCategory : taxCategoryOn(taxCategory as ProductTaxCategory, slabs, day)
+
 function discountByHand({ discountBp, discountFixed }: StoredOrder): Discount {
   if (discountBp !== null) return { basisPoints: discountBp }
   return discountFixed === null ? null : { amount: discountFixed }
@@ -64,10 +63,18 @@ function discountByHand({ discountBp, discountFixed }: StoredOrder): Discount {
 const mayHaveOffers = ({ status }: StoredOrder): boolean => status !== 'Draft' && status !== 'Cancelled'
 
 /** The offers of an order as it is: each line at the time it was ordered, whole units, at its price before any discount. */
-function offersOn(ctx: Context, { book, uses }: OrderOffers, { order, lines }: LockedOrder): Evaluation {
+function offersOn(
+  ctx: Context,
+  property: Property,
+  { book, uses }: OrderOffers,
+  { order, lines }: LockedOrder,
+): Evaluation {
+  const isTaxNeeded = book.offers.some(({ amountsAre }) => amountsAre !== 'AS_PRICED')
   const items = lines.flatMap((line) => {
     const price = priceBeforeDiscount(line)
-    return price > 0 ? [{ ...itemOf(ctx, order, line), price }] : []
+    if (price <= 0) return []
+    const item = { ...itemOf(ctx, order, line), price }
+    return [isTaxNeeded ? { ...item, otherPrice: otherPriceOf(property, order, line, item) } : item]
   })
   if (items.length === 0 || book.offers.length + book.codes.length === 0) return NONE
   const { outletId, covers: guests } = order
@@ -84,6 +91,19 @@ const itemOf = ({ property }: Context, order: StoredOrder, line: StoredLine) => 
   quantity: Math.max(1, Math.floor(liveOf(line) / ONE)),
   productId: line.productId,
 })
+
+/** What a line costs the other way: before tax where its price includes it, with it where it does not. */
+function otherPriceOf(
+  { taxSlabs: slabs }: Property,
+  { businessOn: day }: StoredOrder,
+  line: StoredLine,
+  { price, quantity }: { price: Minor; quantity: number },
+): Minor {
+  const category = taxedAs(line, slabs, day)
+  const { includesTax } = line
+  const taxed = taxIfAny(price, { slabs, day, category, includesTax, quantity })
+  return taxed ? minor(includesTax ? taxed.net : taxed.net + taxed.tax) : price
+}
 
 function offByLine({ given }: Evaluation): Map<string, Minor> {
   const offs = new Map<string, Minor>()

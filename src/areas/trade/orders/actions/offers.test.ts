@@ -43,6 +43,17 @@ test('an offer without a code comes by itself, off every line, with its tax, and
   ])
 })
 
+test('an amount with tax takes as much off what the guest pays, and one before tax as much off the price', async () => {
+  const full = await place.take(['DOSA'])
+  const payable = ({ netAmount, taxAmount }: Order) => netAmount + taxAmount
+  const each = { kind: 'AMOUNT_EACH', percentBp: null, amount: minor(2_100) } as const
+  await offer({ ...each, amountsAre: 'WITH_TAX' })
+  expect(payable(full) - payable(await place.take(['DOSA']))).toBe(2_100)
+  await place.hotel.rows(`update offers set state = 'PAUSED' where state = 'ACTIVE'`)
+  await offer({ ...each, amountsAre: 'BEFORE_TAX' })
+  expect(full.netAmount - (await place.take(['DOSA'])).netAmount).toBe(2_100)
+})
+
 test('of two the cheaper is free, and another of it changes that', async () => {
   await offer({ kind: 'FREE', percentBp: null, buy: 1, free: 1 })
   const order = await place.take(['DOSA', 'TEA'])

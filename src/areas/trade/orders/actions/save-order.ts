@@ -95,7 +95,7 @@ export async function writeOrder(
   const before = new Map(locked.lines.map((line) => [line.id, line]))
   const requested = { ...locked.order, ...change.order }
   const own = withOwnPacks(locked.order, requested, change.lines ?? locked.lines)
-  const offered = property && offers && (await withOffers(ctx, offers, { order: requested, lines: own }))
+  const offered = property && offers && (await withOffers(ctx, property, offers, { order: requested, lines: own }))
   const timed = (offered?.lines ?? own).map((line) => since(before.get(line.id), line, ctx.now))
   const tickets = earlier ? ticketsToCut(timed, earlier, change) : []
   const { number, ticketNumbers } = await openOrder(ctx, { stored: locked.order, order: requested }, change, tickets)
@@ -124,9 +124,9 @@ export async function writeOrder(
 }
 
 /** The offers an order has now, and its lines with what they add. */
-async function withOffers(ctx: Context, offers: OrderOffers, locked: LockedOrder) {
+async function withOffers(ctx: Context, property: Property, offers: OrderOffers, locked: LockedOrder) {
   const known = await readGifts(ctx, locked.order, offers)
-  const evaluation = evaluated(ctx, known, locked)
+  const evaluation = evaluated(ctx, property, known, locked)
   return { evaluation, lines: withGifts(ctx, locked, known, evaluation) }
 }
 

@@ -1,6 +1,6 @@
 import type { PublicProperty } from '#areas/property/properties/contract/public.ts'
 import type { PlanOffer, TypeOffer } from '../../contract/replies.ts'
-import { RoomAbout } from './about.tsx'
+import { Pictures, RoomAbout } from './about.tsx'
 import { TermList } from '#web/guest/parts.tsx'
 import { useReader } from './reader.ts'
 import styles from '#web/guest/page.module.css'
@@ -65,10 +65,14 @@ function Plan({ type, plan, rooms, nights, taking, onTake }: PlanProps) {
           <strong>{plan.promotion.name}</strong> {plan.promotion.about[language]}
         </p>
       )}
-      {plan.offers.map(({ title, about }) => (
-        <p key={title.en} className={styles['promotion']}>
-          <strong>{title[language]}</strong> {about[language]}
-        </p>
+      {plan.offers.map(({ title, about, terms: conditions, pictures }) => (
+        <div key={title.en} className={styles['promotion']}>
+          <p>
+            <strong>{title[language]}</strong> {about[language]}
+          </p>
+          <Pictures pictures={pictures} name={title[language]} />
+          <TermList title={words.offerTerms} lines={conditions[language].split('\n').filter(Boolean)} />
+        </div>
       ))}
       {plan.includes.length > 0 && <p>{words.includes(plan.includes)}</p>}
       <div className={styles['row']}>

@@ -60,6 +60,7 @@ export const en = {
   choose: 'Choose',
   choosing: 'One moment …',
   terms: 'Terms',
+  offerTerms: 'Terms of the offer',
   nightly: 'Price of each night',
   why: {
     no_availability: 'Sold out for these days.',

@@ -62,6 +62,7 @@ export const fr: Words = {
   choose: 'Choisir',
   choosing: 'Un instant…',
   terms: 'Conditions',
+  offerTerms: 'Conditions de l’offre',
   nightly: 'Prix de chaque nuit',
   why: {
     no_availability: 'Complet à ces dates.',
