@@ -8,6 +8,7 @@ import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { asEmployee } from './acting.ts'
+import { addActivities, addRates } from './activities.ts'
 import type { Desk } from './recent.ts'
 import type { Made } from './staff.ts'
 
@@ -82,7 +83,7 @@ const MENU: DemoProject = {
   ],
 } // prettier-ignore
 
-type Opened = { projectId: string; team: readonly Made[]; itemIds: readonly string[] }
+type Opened = { projectId: string; team: readonly Made[]; itemIds: readonly string[]; activityIds?: readonly string[] }
 
 /** People of these positions, each once. */
 function teamOf(made: readonly Made[], titles: readonly string[]): Made[] {
@@ -133,13 +134,19 @@ const WEEK = [90, 120, 60, 150, 75] as const
 const NOTES = ['Spoke with the supplier', '', 'On site', 'Compared offers', ''] as const
 
 /** A week of a project, of those of its team who work on its items; nothing of a day ahead. */
-async function logWeek(ctx: Context, { projectId, team, itemIds }: Opened, weekOn: Day, today: Day): Promise<void> {
+async function logWeek(
+  ctx: Context,
+  { projectId, team, itemIds, activityIds = [] }: Opened,
+  weekOn: Day,
+  today: Day,
+): Promise<void> {
   for (const [at, { id: employeeId }] of team.slice(1).entries())
     for (const [day, minutes] of WEEK.entries()) {
       const on = addDays(weekOn, day)
       if (on > today || (day + at) % 2 === 1) continue
       const itemId = itemIds[(day + at) % Math.min(3, itemIds.length)] ?? null
-      const of = { projectId, employeeId, itemId, on, minutes: minutes + at * 15, note: NOTES[day] ?? '' }
+      const activityId = activityIds[(day + at) % activityIds.length] ?? null
+      const of = { projectId, employeeId, itemId, activityId, on, minutes: minutes + at * 15, note: NOTES[day] ?? '' }
       await actions.logTime(ctx, projects.logTime.input.parse(of))
     }
 }
@@ -255,10 +262,12 @@ export async function planHotelWork({ desk, today }: { desk: Desk; today: Day },
     await actions.createPlan(ctx, projects.createPlan.input.parse(filters))
     const { id: companyId } = await companiesArea.actions.create(ctx, companies.create.input.parse(CLIENT))
     const fields = { ...NEW_YEAR.fields, companyId }
-    const gala = await openProject(ctx, made, { ...NEW_YEAR, fields }, today)
+    const activityIds = await addActivities(ctx)
+    const gala = { ...(await openProject(ctx, made, { ...NEW_YEAR, fields }, today)), activityIds }
     const { project } = await actions.get(ctx, { projectId: gala.projectId })
     const money = projects.saveMoney.input.parse({ projectId: gala.projectId, version: project.version, billing: 'HOURLY', budget: 18_000_000, rate: 120_000 }) // prettier-ignore
     await actions.saveMoney(ctx, money)
+    await addRates(ctx, gala.projectId, activityIds[0] ?? '', today)
     const link = { projectId: gala.projectId, expiresOn: addDays(today, NEW_YEAR.days[1]), showsHours: true }
     await actions.makeClientLink(ctx, projects.makeClientLink.input.parse(link))
     const [before, last, now] = [-14, -7, 0].map((days) => addDays(mondayOf(today), days)) as [Day, Day, Day]
