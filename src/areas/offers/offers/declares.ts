@@ -13,6 +13,8 @@ export const declares = {
   refusals: {
     /** What guests were promised stays once the offer is used. */
     offer_in_use: 409,
+    /** Guests have it more often than it would allow. */
+    limit_below_uses: 409,
     offer_state: 409,
     offer_ended: 409,
     offer_without_codes: 422,

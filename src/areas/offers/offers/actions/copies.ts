@@ -17,7 +17,7 @@ import {
 import { getOffer, insertOffer, lockOffers, markState } from '../queries/offers.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
 import { changeOf, copyAt, type FoundThing, idsIn, type NamedThing } from '../rules/copies.ts'
-import { changedPromises, isOver } from '../rules/offers.ts'
+import { changedPromises, isBelowUses, isOver } from '../rules/offers.ts'
 import { changeCopy, replaceCopy } from './versions.ts'
 
 /** An offer with all that a copy of it needs to know. */
@@ -61,7 +61,14 @@ function passedOn(copied: CopiedOffer, copy: Offer, at: At) {
   const giftId = details.gift?.extraId ?? details.gift?.productId
   const giftPrice = at.found.find(({ id, price }) => id === giftId && typeof price === 'number')?.price ?? zero
   const isTooMuch = copy.state === 'ACTIVE' && changedPromises(copy, details).length > 0 && isAboveCeiling(details, at, giftPrice) // prettier-ignore
-  return { details, change, obstacles: isTooMuch ? [...obstacles, { kind: 'CEILING' as const, name: '' }] : obstacles }
+  // A version that takes its place is counted from nothing.
+  const isTooFew = change === 'CHANGE' && isBelowUses(details, copy)
+  const inTheWay: typeof obstacles = [
+    ...obstacles,
+    ...(isTooMuch ? [{ kind: 'CEILING', name: '' } as const] : []),
+    ...(isTooFew ? [{ kind: 'USES', name: String(copy.uses) } as const] : []),
+  ]
+  return { details, change, obstacles: inTheWay }
 }
 
 /** Other properties of the organisation that the user works for, each with its copy or what keeps it from having one. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { pictures } from '#areas/platform/pictures/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -159,6 +160,22 @@ test('update refuses offer_in_use, also where the database is called past the ru
     (reply.body as { fields?: unknown }).fields ?? (reply.body as { details?: { fields?: unknown } }).details?.fields,
   ]).toEqual(['offer_in_use', ['percentBp']])
   await expect(hotel.rows('update offers set percent_bp = 500 where id = $1', [offer.id])).rejects.toThrow('in use')
+})
+
+test('update refuses limit_below_uses, and allows as many as guests have', async () => {
+  const { id: offerId } = await move(await create({ needsCode: true, percentBp: 5_000 }), 'ACTIVE')
+  const { version } = await marketing.send(offers.get, { offerId })
+  await marketing.send(offers.addCodes, { offerId, version, code: 'TWO-STAYS' })
+  for (const at of [10, 11]) {
+    const stays = [{ roomTypeId: FIXTURE.standard, arrival: addDays(TODAY, at), departure: addDays(TODAY, at + 1), adults: 1 }] // prettier-ignore
+    const customer = { firstName: 'Mira', lastName: 'Sen' }
+    await (await hotel.as('PROP_FRONTDESK')).send(bookings.create, { customer, stays, codes: ['TWO-STAYS'] })
+  }
+  const offer = await marketing.send(offers.get, { offerId })
+  const change = { ...details({ name: offer.name, needsCode: true, percentBp: 5_000 }), ...known(offer) }
+  const refused = await marketing.raw(offers.update, { ...change, maxUses: 1 })
+  expect(refused.body).toMatchObject({ code: 'limit_below_uses', details: { uses: 2 } })
+  expect(await marketing.send(offers.update, { ...change, maxUses: 2 })).toMatchObject({ maxUses: 2, uses: 2 })
 })
 
 test('update refuses offer_ended', async () => {

@@ -6,7 +6,7 @@ import type { OfferDetails } from '../contract/fields.ts'
 import { offers } from '../contract/offers.ts'
 import { findOffers, getOffer, insertOffer, markState, updateOffer } from '../queries/offers.ts'
 import { findUses } from '../queries/uses.ts'
-import { changedPromises, isOver, mayMove, numbered } from '../rules/offers.ts'
+import { changedPromises, isBelowUses, isOver, mayMove, numbered } from '../rules/offers.ts'
 import { markWritten } from '../queries/approval.ts'
 import { findSegmentNames } from '../queries/names.ts'
 import { isGiveable } from '../queries/products.ts'
@@ -50,7 +50,8 @@ const create: Action<typeof offers.create> = async (ctx, details) => {
 /**
  * Changes an offer. Existing uses retain what it took off.
  *
- * @throws Refusal not_found, stale_version, name_taken, unknown_reference; offer_in_use with what guests were promised, once it is used; offer_ended; offer_needs_approval for one
+ * @throws Refusal not_found, stale_version, name_taken, unknown_reference; offer_in_use with what guests were promised, once it is used;
+ *   limit_below_uses with how often it is used; offer_ended; offer_needs_approval for one
  *   that is on and would be above the ceiling
  */
 const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...details }) => {
@@ -58,6 +59,7 @@ const update: Action<typeof offers.update> = async (ctx, { offerId, version, ...
   if (isOver(before)) refuse('offer_ended', { offerId })
   const promises = changedPromises(before, details)
   if (before.wasUsed && promises.length > 0) refuse('offer_in_use', { fields: promises })
+  if (isBelowUses(details, before)) refuse('limit_below_uses', { uses: before.uses })
   if (details.gift?.productId !== before.gift?.productId) await assertGiveable(ctx, details)
   await updateOffer(ctx.tx, offerId, details)
   if (promises.length > 0) await markWritten(ctx.tx, offerId, ctx.actor.id)

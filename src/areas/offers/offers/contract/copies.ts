@@ -5,10 +5,11 @@ import { SHOWN_STATES } from '../rules/offers.ts'
 
 /**
  * What keeps an offer from being copied to a property: it has nothing of that code or name, it lets no rooms, its money is another or entered
- * in another way, or it has an offer of that name or such a code already. A copy that is on is also kept from what is above the ceiling there.
+ * in another way, or it has an offer of that name or such a code already. A copy that is on is also kept from what is above the ceiling there,
+ * and none allows fewer uses than it has.
  */
 export const COPY_OBSTACLES = [
-  'ROOM_TYPE', 'RATE_PLAN', 'OUTLET', 'PRODUCT', 'PRODUCT_GROUP', 'COMPANY', 'TIER', 'SEGMENT', 'EXTRA', 'GIFT', 'ROOMS', 'CURRENCY', 'TAX', 'NAME', 'CODE', 'CEILING',
+  'ROOM_TYPE', 'RATE_PLAN', 'OUTLET', 'PRODUCT', 'PRODUCT_GROUP', 'COMPANY', 'TIER', 'SEGMENT', 'EXTRA', 'GIFT', 'ROOMS', 'CURRENCY', 'TAX', 'NAME', 'CODE', 'CEILING', 'USES',
 ] as const // prettier-ignore
 export type CopyObstacleKind = (typeof COPY_OBSTACLES)[number]
 

@@ -78,6 +78,7 @@ export const offers = contract('offers', {
       'name_taken',
       'unknown_reference',
       'offer_in_use',
+      'limit_below_uses',
       'offer_ended',
       'offer_needs_approval',
     ],

@@ -106,3 +106,7 @@ export const NO_CONDITIONS: OfferConditions = {
   segmentIds: [],
   minStays: null,
 }
+
+/** Whether an offer would allow fewer uses than guests have of it already: it is ended instead. */
+export const isBelowUses = ({ maxUses }: Pick<OfferDetails, 'maxUses'>, { uses }: { uses: number }): boolean =>
+  maxUses !== null && maxUses < uses
