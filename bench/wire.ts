@@ -128,6 +128,9 @@ function messages(each: (type: string, body: Buffer) => void): (chunk: Buffer) =
   }
 }
 
+/** The format of a parameter that is no text. */
+const BINARY = 1
+
 function readStep(type: string, body: Buffer, statements: Map<string, string>): Omit<Sent, 'trip' | 'by'> | undefined {
   let at = 0
   const text = () => {
@@ -141,16 +144,18 @@ function readStep(type: string, body: Buffer, statements: Map<string, string>): 
   if (type !== 'B') return undefined
   text() // the portal
   const statement = statements.get(text()) ?? ''
-  const formats = body.readInt16BE(at)
-  at += 2 + 2 * formats
+  const formats = Array.from({ length: body.readInt16BE(at) }, (_, place) => body.readInt16BE(at + 2 + 2 * place))
+  at += 2 + 2 * formats.length
   const count = body.readInt16BE(at)
   at += 2
-  const params = Array.from({ length: count }, () => {
+  const params = Array.from({ length: count }, (_, place) => {
     const length = body.readInt32BE(at)
     at += 4
     if (length < 0) return null
     at += length
-    return body.toString('utf8', at - length, at)
+    // Files are sent as they are; as a text they are written by their digits.
+    const isBinary = formats[place] === BINARY
+    return isBinary ? `\\x${body.toString('hex', at - length, at)}` : body.toString('utf8', at - length, at)
   })
   return { text: statement, params, isSimple: false }
 }
