@@ -1,4 +1,4 @@
-import { accountMoves, openItems } from '../open-items.ts'
+import { accountMoves, openItems, owingAccounts } from '../open-items.ts'
 import type { Source } from './dataset.ts'
 
 const age = (least: number, most?: number): string =>
@@ -22,16 +22,12 @@ export const balances: Source = {
     balanceDays: 'days',
   },
   isState: true,
-  // An account that was even before the span and had no moves in it owes nothing on any of its days: few are left to be looked at for each.
+  // Few accounts owe anything, and the moves of these alone are looked at for each day.
   rows: (from, until) => `
     with by_day as materialized (
       select ledger, business_on, sum(amount_minor) as amount from ledger_moves where property_id = $1 and business_on < ${until} group by 1, 2),
-    owing as materialized (
-      select ledger, business_on, account, added, settled
-        from (select m.*, sum(added - settled) filter (where business_on < ${from}) over accounts as before,
-                     max(business_on) over accounts as last_on
-                from (${accountMoves}) m where business_on < ${until} window accounts as (partition by ledger, account)) m
-       where before <> 0 or last_on >= ${from})
+    accounts as materialized (${owingAccounts(from, until)}),
+    owing as materialized (select m.* from (${accountMoves('accounts')}) m where m.business_on < ${until})
     select j.business_on as day, m.guest_minor, m.company_minor, m.deposit_minor, a.open_30_minor, a.open_60_minor, a.open_90_minor,
            a.open_older_minor, 1 as days
       from journals j
