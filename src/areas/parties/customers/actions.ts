@@ -6,7 +6,6 @@ import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cur
 import { batch } from '#server/request/batch.ts'
 import { type Customer, CustomerDetails, type CustomerRow, customers } from './contract.ts'
 import {
-  type Details,
   findLanguageOf,
   getCustomer as getCustomerOf,
   insertCustomer,
@@ -33,6 +32,7 @@ import {
 } from './queries/merges.ts'
 import { FIRST_PLACE, findAlike, findCustomers as findCustomersIn, findCustomersAfter, findCustomersNamed, findNamesakes, findNumbered, withoutKey } from './queries/search.ts' // prettier-ignore
 import {
+  detailsOf,
   auditedChange,
   changedValues,
   differences,
@@ -144,8 +144,6 @@ const get: Action<typeof customers.get> = async (ctx, { customerId }) =>
   shownTo(ctx, await getCustomerOf(ctx.tx, customerId))
 
 const create: Action<typeof customers.create> = (ctx, details) => addCustomer(ctx, details)
-
-const detailsOf = ({ id: _id, number: _number, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, version: _version, ...details }: Customer): Details => details // prettier-ignore
 
 /** @throws Refusal customer_merged, customer_erased, customer_restricted for who may not change restricted data */
 function assertChangeable(ctx: Context, { customer, mergedIntoId }: LockedCustomer): void {

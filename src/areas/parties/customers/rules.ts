@@ -2,6 +2,15 @@ import type { Instant } from '#core/dates.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { type Customer, type CustomerRow, MERGE_FIELDS, type MergeField } from './contract.ts'
 
+/** What users change of a customer, as a change of it is sent: the rest is given by the system. */
+export const changeableOf = ({ id: customerId, number: _number, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, ...details }: Customer) => ({ ...details, customerId }) // prettier-ignore
+
+/** The same without which customer it is, and as of when. */
+export function detailsOf(customer: Customer) {
+  const { customerId: _id, version: _version, ...details } = changeableOf(customer)
+  return details
+}
+
 /** A half-open run of keys in byte order: all that begin with `from`. */
 export type KeyRange = { from: string; until: string }
 

@@ -4,6 +4,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
 import { addCustomer, customersArea, findKnown, getCustomer } from '#areas/parties/customers/actions.ts'
 import type { Customer } from '#areas/parties/customers/contract.ts'
+import { changeableOf } from '#areas/parties/customers/rules.ts'
 import { saveStatedDocument } from '#areas/parties/profiles/actions/profiles.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { Day } from '#core/dates.ts'
@@ -181,9 +182,8 @@ async function fillCustomer(
   taken: Partial<Record<ReviewedField, string>>,
 ): Promise<void> {
   if (Object.keys(taken).length === 0) return
-  const { id: customerId, number: _number, createdAt: _made, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, ...details } = customer // prettier-ignore
   const dateOfBirth = taken.dateOfBirth === undefined ? customer.dateOfBirth : Day.parse(taken.dateOfBirth)
-  await customersArea.actions.update(ctx, { ...details, ...taken, dateOfBirth, customerId })
+  await customersArea.actions.update(ctx, { ...changeableOf(customer), ...taken, dateOfBirth })
 }
 
 async function fillDocument(ctx: Context, customerId: string, guest: StoredRegistration): Promise<void> {

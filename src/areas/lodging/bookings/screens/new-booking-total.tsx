@@ -4,6 +4,8 @@ import Popover from '@mui/material/Popover'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonWords } from '#areas/offers/offers/screens/pickers.tsx'
+import type { Language } from '#core/language.ts'
+import { useLanguage } from '#web/language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { Quote, RoomTypeQuote } from '../contract/replies.ts'
@@ -71,9 +73,10 @@ export function BookingTotal({ draft, types }: Props) {
 
 /** What offers take off, and why the code that was typed does not. */
 function Offers({ offers: { given, notGiven }, currency }: { offers: OffersGiven; currency: string }) {
-  const { t, i18n } = useTranslation('bookings')
+  const { t } = useTranslation('bookings')
+  const language = useLanguage()
   const words = useReasonWords()
-  const inOwn = ({ en, fr }: { en: string; fr: string }) => (i18n.language === 'fr' ? fr || en : en || fr)
+  const inOwn = (text: Record<Language, string>) => text[language] || text.en || text.fr
   return (
     <Box role="status" sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>
       {given.map(({ offerId, name, amount, gift, terms }) => (

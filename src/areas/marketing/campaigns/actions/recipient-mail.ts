@@ -9,7 +9,7 @@ import { variantFor, type WrittenMail } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
 import { type ViewedMail, viewToken } from './views.ts'
-import { bookingLinkOf, senderOf, unsubscribeOf, viewOf, written } from './write.ts'
+import { bookingLinkOf, senderOf, senderOfCampaign, unsubscribeOf, viewOf, written } from './write.ts'
 
 type Mail = Omit<WrittenMail, 'html'> & { html?: string; sender?: Pick<StoredCampaign, 'fromName' | 'replyTo'> }
 
@@ -61,9 +61,8 @@ async function mailOf(
     ...(channel === 'MAIL' && !isView && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, { for: 'campaign view', recipient: recipient.id }))) }),
     unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl),
   } // prettier-ignore
-  const named = fromName === '' ? sender : { ...sender, fromName }
   return {
-    ...written(ctx, { channel, variant, values, sender: named }, tracked),
+    ...written(ctx, { channel, variant, values, sender: senderOfCampaign(sender, campaign) }, tracked),
     sender: { fromName, replyTo },
     state,
     channel,

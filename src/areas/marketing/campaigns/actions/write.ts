@@ -17,6 +17,10 @@ export async function senderOf(ctx: Context): Promise<Sender> {
   return { ...facts, color, fromName }
 }
 
+/** Who sends a campaign: the property, under the name the campaign states, where it states one. */
+export const senderOfCampaign = (sender: Sender, { fromName }: { fromName: string }): Sender =>
+  fromName === '' ? sender : { ...sender, fromName }
+
 /** The booking page of the property. */
 export const bookingLinkOf = (ctx: Pick<Context, 'settings'>, { seoName }: Pick<SenderFacts, 'seoName'>): string =>
   `${ctx.settings.publicUrl}/house?at=${encodeURIComponent(seoName)}`

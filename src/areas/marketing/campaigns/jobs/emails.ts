@@ -3,7 +3,14 @@ import { Language } from '#core/language.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { journeyMailToSend } from '../actions/journey-mail.ts'
 import { mailToSend } from '../actions/recipient-mail.ts'
-import { samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from '../actions/write.ts'
+import {
+  samplePreferences,
+  sampleValues,
+  senderOf,
+  senderOfCampaign,
+  unsubscribeOf,
+  written,
+} from '../actions/write.ts'
 import { getCampaign } from '../queries/campaigns.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { variantFor } from '../rules/mail.ts'
@@ -27,13 +34,12 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
   const campaign = campaignId === undefined ? undefined : await getCampaign(ctx.tx, campaignId)
   const utm = campaign ? utmOf(campaign, sender.seoName) : null
   const own = { fromName: campaign?.fromName ?? '', replyTo: campaign?.replyTo ?? '' }
-  const named = own.fromName === '' ? sender : { ...sender, fromName: own.fromName }
   const sample = sampleValues(ctx, sender, variant.language)
   const values = { ...sample, bookingLink: withUtm(sample.bookingLink, utm) }
   const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
   const mail = written(
     ctx,
-    { channel, variant, values, sender: named },
+    { channel, variant, values, sender: senderOfCampaign(sender, own) },
     { linkUrl: (url) => withUtm(url, utm), unsubscribe },
   )
   return { id: mailId, to, ...mail, sender: own, attachments: [] }

@@ -1,3 +1,4 @@
+import { getCompany } from '#areas/parties/companies/actions/companies.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import type { Property } from '#areas/property/properties/contract/property.ts'
 import { roomTypes } from '#areas/property/rooms/actions/types.ts'
@@ -12,7 +13,7 @@ import type { offers } from '../contract/offers.ts'
 import { findGuest } from '../queries/guests.ts'
 import { findOfferBook } from '../queries/book.ts'
 import { getOffer } from '../queries/offers.ts'
-import { findCompanyId, findProducts, type TestedProduct } from '../queries/products.ts'
+import { findProducts, type TestedProduct } from '../queries/products.ts'
 import { shownGift } from '../rules/amounts.ts'
 import type { Item } from '../rules/basket.ts'
 import { codeOf, evaluate } from '../rules/evaluate.ts'
@@ -40,17 +41,16 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
     also: offerId === undefined ? [] : [offerId],
   }
   const productIds = input.items.flatMap(({ productId }) => productId ?? [])
-  const { types, property, book, guest, known, company } = await batch(ctx.tx, {
+  const { types, property, book, guest, known } = await batch(ctx.tx, {
     types: () => roomTypes(ctx),
     property: () => getProperty(ctx),
-    company: companyId === undefined ? undefined : () => findCompanyId(ctx.tx, companyId),
+    company: companyId === undefined ? undefined : () => getCompany(ctx, companyId),
     known: () => findProducts(ctx.tx, productIds),
     offer: offerId === undefined ? undefined : () => getOffer(ctx.tx, offerId, ctx.businessDate),
     book: () => findOfferBook(ctx.tx, question),
     guest: () => (customerId === undefined ? null : findGuest(ctx.tx, customerId)),
   })
   if (customerId !== undefined && guest === null) refuse('not_found', { customerId })
-  if (companyId !== undefined && company === null) refuse('not_found', { companyId })
   for (const { roomTypeId } of input.items)
     if (roomTypeId !== undefined && !types.some(({ id }) => id === roomTypeId)) refuse('not_found', { roomTypeId })
   const strange = productIds.find((id) => !known.some((product) => product.id === id))

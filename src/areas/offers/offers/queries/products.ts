@@ -16,8 +16,3 @@ const PRODUCTS = `
 /** Which of some ids are products of the property, and how they are taxed. */
 export const findProducts = async (tx: Tx, ids: readonly string[]): Promise<TestedProduct[]> =>
   ids.length === 0 ? [] : tx.named('offers.findProducts', PRODUCTS, [tx.propertyId, ids])
-
-const COMPANY = 'select id from companies where property_id = $1 and id = $2'
-/** The id of a company of the property, or null. */
-export const findCompanyId = async (tx: Tx, companyId: string): Promise<string | null> =>
-  (await tx.named<{ id: string }>('offers.findCompanyId', COMPANY, [tx.propertyId, companyId]))[0]?.id ?? null

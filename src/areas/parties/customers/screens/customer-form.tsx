@@ -10,6 +10,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { customers, type Customer, GENDERS, vipLevels } from '../contract.ts'
+import { changeableOf } from '../rules.ts'
 import { type CustomerFormOf, Duplicates } from './duplicates.tsx'
 
 /** What kitchen and desk must know; allergies and accessibility only where the user may know them. */
@@ -122,17 +123,8 @@ function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boole
 /** Changes a guest. Another user's change meanwhile is refused, not overwritten. */
 export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {
   const { t } = useTranslation(['customers', 'shell'])
-  const {
-    id,
-    number: _number,
-    createdAt: _made,
-    restrictedAt: _since,
-    restrictedReason: _why,
-    erasedAt: _erased,
-    ...details
-  } = customer
   const form = useRouteForm(customers.update, {
-    defaults: { ...details, customerId: id },
+    defaults: changeableOf(customer),
     onDone: (saved) => {
       toast(t('edit.done', { name: `${saved.firstName} ${saved.lastName}`.trim() }))
       done()

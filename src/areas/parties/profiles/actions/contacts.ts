@@ -1,5 +1,6 @@
 import { customersArea, getCustomer } from '#areas/parties/customers/actions.ts'
 import type { Customer } from '#areas/parties/customers/contract.ts'
+import { changeableOf } from '#areas/parties/customers/rules.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { profiles } from '../contract/profiles.ts'
@@ -25,9 +26,8 @@ export async function lockChangeable(ctx: Context, customerId: string): Promise<
 
 /** Makes a place the primary one of its channel. */
 async function makePrimary(ctx: Context, customer: Customer, place: Place): Promise<void> {
-  const { id: customerId, number: _number, restrictedAt: _at, restrictedReason: _why, erasedAt: _erased, createdAt: _made, ...details } = customer
-  await customersArea.actions.update(ctx, { ...details, ...fieldsOf(place), customerId })
-} // prettier-ignore
+  await customersArea.actions.update(ctx, { ...changeableOf(customer), ...fieldsOf(place) })
+}
 
 function changed(ctx: Context, customerId: string, { channel }: Place, what: 'SAVED' | 'PRIMARY' | 'REMOVED') {
   ctx.record({ type: 'GUEST_CONTACT', entity: 'customer', entityId: customerId, after: { channel, what } })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
@@ -11,6 +11,7 @@ import { useCan } from '#web/session.ts'
 import { smallPicture } from '#web/small-picture.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PickFile } from '#web/ui/pick-file.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { usePicture } from '#web/ui/use-picture.ts'
@@ -53,7 +54,6 @@ export function GuestPhoto({ customerId, name }: { customerId: string; name: str
 
 function PhotoDialog({ customerId, close }: { customerId: string; close: () => void }) {
   const { t } = useTranslation(['profiles', 'shell'])
-  const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useSend(profiles.savePhoto)
   const [file, setFile] = useState<File>()
   const [hasConsent, setConsent] = useState(false)
@@ -72,16 +72,11 @@ function PhotoDialog({ customerId, close }: { customerId: string; close: () => v
       onOk={() => void save()}
       onClose={close}
     >
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {file ? file.name : t('profiles:photo.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <PickFile
+        label={file?.name ?? t('profiles:photo.choose')}
         accept="image/jpeg,image/png,image/webp"
-        aria-label={t('profiles:photo.choose')}
-        onChange={(event) => setFile(event.target.files?.[0])}
+        isPending={false}
+        take={setFile}
       />
       <FormControlLabel
         label={t('profiles:photo.consent')}

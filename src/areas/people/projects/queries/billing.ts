@@ -12,7 +12,8 @@ const CLAIM = `
 const SHEET = `
     join timesheets s on s.property_id = t.property_id and s.employee_id = t.employee_id and s.week_on = t.week_on`
 const RATE = 'coalesce(t.rate_minor, project_rate(t.property_id, t.project_id, t.employee_id, t.activity_id, t.on_day))'
-const WORTH = `coalesce(${RATE}, 0) * t.minutes`
+/** What time `t` is worth, sixty times over: at its rate, or at the one of its day while it has none. */
+export const WORTH = `coalesce(${RATE}, 0) * t.minutes`
 const UNBILLED = "t.is_billable and s.state = 'APPROVED' and c.source_id is null"
 
 const OVERVIEW = `

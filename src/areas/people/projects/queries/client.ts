@@ -5,6 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ClientItem } from '../contract/client.ts'
 import type { ProjectState } from '../rules/states.ts'
+import { WORTH } from './billing.ts'
 
 export type StoredLink = {
   sealedToken: string
@@ -91,7 +92,7 @@ export async function openedBy(tx: Tx, hash: Buffer, today: Day): Promise<Opened
 
 const WORK = `
   select coalesce(sum(t.minutes), 0)::int as minutes, p.budget_minutes as "budgetMinutes", p.budget_minor as budget,
-         coalesce(round(sum(coalesce(t.rate_minor, project_rate(t.property_id, t.project_id, t.employee_id, t.activity_id, t.on_day), 0) * t.minutes) / 60.0), 0)::bigint as worth
+         coalesce(round(sum(${WORTH}) / 60.0), 0)::bigint as worth
     from projects p
     left join (time_entries t
                join timesheets s on s.property_id = t.property_id and s.employee_id = t.employee_id and s.week_on = t.week_on and s.state = 'APPROVED')

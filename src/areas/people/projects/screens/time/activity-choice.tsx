@@ -9,9 +9,10 @@ import { projects } from '../../contract/projects.ts'
 import type { WorkActivity } from '../../contract/rates.ts'
 
 /** Activities that time may be logged for; none until they are read, and where the property has none. */
-export function useActivities(): { all: readonly WorkActivity[]; isPending: boolean } {
+export function useActivities() {
   const { data, isPending } = useQuery(queryOf(projects.activities, {}))
-  return { all: data?.rows.filter(({ isActive }) => isActive) ?? [], isPending }
+  const all = data?.rows.filter(({ isActive }) => isActive) ?? []
+  return { all, options: all.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })), isPending }
 }
 
 type ChoiceProps = { value: string | undefined; onChange: (activity: WorkActivity | undefined) => void }
@@ -19,14 +20,13 @@ type ChoiceProps = { value: string | undefined; onChange: (activity: WorkActivit
 /** Chooses an activity or none; nothing where the property has none. */
 export function ActivityChoice({ value, onChange }: ChoiceProps) {
   const { t } = useTranslation('projects')
-  const { all } = useActivities()
+  const { all, options } = useActivities()
   if (all.length === 0) return null
-  const named = all.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))
   return (
     <Choice
       label={t('activities.one')}
       value={value ?? ''}
-      options={[{ value: '', label: t('activities.noOne') }, ...named]}
+      options={[{ value: '', label: t('activities.noOne') }, ...options]}
       onChange={(id) => onChange(all.find((activity) => activity.id === id))}
     />
   )
@@ -40,9 +40,8 @@ export function ActivityField<V extends FieldValues>({
   ...props
 }: FieldProps<V> & { known?: Known | undefined }) {
   const { t } = useTranslation('projects')
-  const { all } = useActivities()
-  const named = all.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))
-  const isOffered = !known || all.some(({ id }) => id === known.id)
+  const { options: named } = useActivities()
+  const isOffered = !known || named.some(({ value }) => value === known.id)
   const options = isOffered ? named : [...named, { value: known.id, label: known.name }]
   return options.length === 0 ? null : <SelectField {...props} options={options} blank={t('activities.noOne')} />
 }
