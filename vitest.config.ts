@@ -23,9 +23,12 @@ export default defineConfig({
             'db/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'e2e/*.test.ts',
+            'e2e/faults/*.test.ts',
           ],
-          isolate: false, // what a file loads, the next one of its worker need not load again
+          isolate: false, // what a file loads, the next one of its worker need not load again: journeys run on the server that others have loaded
           ...patience,
+          setupFiles: [...patience.setupFiles, './test/patience.ts'],
         },
       },
       {
@@ -36,17 +39,6 @@ export default defineConfig({
           isolate: false, // libraries are loaded once for a worker; test/fresh-screen.ts starts all of ours anew for each file
           ...patience,
           setupFiles: ['./test/fresh-screen.ts', ...patience.setupFiles],
-        },
-      },
-      {
-        // Journeys share the machine with their browsers. Faults on purpose need no browser, but the server that a worker has loaded for a journey.
-        test: {
-          name: 'journeys',
-          environment: 'node',
-          include: ['e2e/*.test.ts', 'e2e/faults/*.test.ts'],
-          isolate: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These take longest, the longest first. They begin their project, so that no worker waits for one at the end. */
+/** These take longest, the longest first. They come before all others, so that no worker waits for one at the end. */
 const LONGEST = [
   'test/furnished', 'db/demo/demo', 'http/fuzz', 'test/tenants', 'test/plans', 'samples/actions', 'closing/actions/closing',
   'test/money-forms',
@@ -10,8 +10,8 @@ const LONGEST = [
 ] // prettier-ignore
 
 /**
- * The order of a run's files. Within a project it is random, since no file may rest on another one before it. Projects follow each
- * other, since a worker shares what it has loaded with a next file of the same project only. The report prints the seed:
+ * The order of a run's files. Within a project it is random, since no file may rest on another one before it; journeys come after the
+ * rest of theirs. Projects follow each other, since a worker shares what it has loaded with a next file of the same project only. The report prints the seed:
  * --sequence.seed=… runs the files in that order again.
  */
 export class Sequence extends BaseSequencer {
@@ -20,7 +20,8 @@ export class Sequence extends BaseSequencer {
     const place = ({ project, moduleId }: TestSpecification): string => {
       const rank = LONGEST.findIndex((name) => moduleId.replace(/\.test\.tsx?$/, '').endsWith(name))
       const chance = createHash('sha256').update(`${config.sequence.seed} ${moduleId}`).digest('hex')
-      return `${projects.indexOf(project)} ${rank < 0 ? `after ${chance}` : String(rank).padStart(3, '0')}`
+      const isJourney = moduleId.includes('/e2e/')
+      return `${projects.indexOf(project)} ${Number(isJourney)} ${rank < 0 ? `after ${chance}` : String(rank).padStart(3, '0')}`
     }
     const places = new Map(files.map((file) => [file, place(file)]))
     const at = (file: TestSpecification): string => places.get(file) ?? ''
