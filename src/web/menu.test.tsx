@@ -398,3 +398,12 @@ test('an entry is marked where one is, or below it, unless another entry leads n
   expect(marked('/hrm/leave/team')).toEqual(['/hrm/leave/team'])
   expect(marked('/hrmx')).toEqual([])
 })
+
+test('a screen of an address of its own marks the entry of the screen that leads to it', () => {
+  const entry = (state: '/report/report-dashboard' | '/invoice/invoice-list'): NavItem => ({ type: 'link', name: state, state })
+  const marked = (pathname: string) =>
+    (['/report/report-dashboard', '/invoice/invoice-list'] as const).filter((state) => isWithin(entry(state), pathname))
+  expect(marked('/report/view/manager')).toEqual(['/report/report-dashboard'])
+  expect(marked('/invoice/0192')).toEqual(['/invoice/invoice-list'])
+  expect(marked('/invoice/settings')).toEqual([])
+}) // prettier-ignore

@@ -102,10 +102,12 @@ export function topItemsOf(items: readonly NavItem[]): NavItem[] {
   return [...flat.slice(0, MOST_ON_TOP), ...(rest.length > 0 ? [more] : [])]
 }
 
-/** Whether one is in some entry: at its address, below it, or in one of its children. */
+/** Whether one is in some entry: at its address, below it, at a screen that it leads to, or in one of its children. */
 export const isWithin = (item: NavItem, pathname: string): boolean => {
-  if (item.type === 'link' || item.type === 'icon')
-    return isBelow(item.state, pathname) && !hasNearer(item.state, pathname)
+  if (item.type === 'link' || item.type === 'icon') {
+    const at = findScreen(pathname)?.under ?? pathname
+    return isBelow(item.state, at) && !hasNearer(item.state, at)
+  }
   return item.type === 'dropDown' && item.sub.some((each) => isWithin(each, pathname))
 }
 

@@ -50,6 +50,8 @@ export type ScreenRoute = {
   isForHotels?: true
   /** It stands by itself, and not below the part of the address it begins with. */
   standsAlone?: true
+  /** The screen that leads here, where the address does not begin with its own: the breadcrumb names it, and the menu marks its entry. */
+  under?: Address
   /** It is of all properties one looks after, and not of the one one works in. */
   isOfAll?: true
   /** Its entry in the menus; a screen without one is led to by another. */

@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../navigation.tsx'
 import { useOwnTitle } from '../title.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useBreadcrumbs } from './trail.ts'
+import { type Crumb, useTrail } from './trail.ts'
 
 /** Where one is, from the route titles; with the screen's own title in front where that is chosen. */
 export function Breadcrumb({ withTitle }: { withTitle: boolean }) {
   const { t } = useTranslation('shell')
-  const breadcrumbs = useBreadcrumbs()
+  const { area, parent, here } = useTrail()
   const own = useOwnTitle()
-  const screenTitle = breadcrumbs.at(-1)?.title
-  const crumbs = own && own !== screenTitle ? [...breadcrumbs, { title: own }] : breadcrumbs
+  const screenTitle = here?.title
+  const hasOwn = own !== undefined && own !== screenTitle
+  // Below the screen that leads here, one's own title says enough.
+  const above = [area, parent, hasOwn && parent ? undefined : here]
+  const crumbs: Crumb[] = [...above, hasOwn ? { title: own } : undefined].filter((crumb) => crumb !== undefined)
   return (
     <Stack
       direction="row"

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentTitle, useOwnTitle } from '../title.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import { useBreadcrumbs } from './trail.ts'
+import { useTrail } from './trail.ts'
 
 /** Around everything: the tab's title, messages. That a new screen begins at its top is the router's doing. */
 export function Root() {
-  const breadcrumbs = useBreadcrumbs()
+  const { area, here } = useTrail()
   const own = useOwnTitle()
   const { t } = useTranslation('shell')
   const product = t('product')
-  const titles = [...breadcrumbs.slice(0, -1).map((crumb) => crumb.title), own ?? breadcrumbs.at(-1)?.title ?? '']
+  const titles = [area?.title ?? '', own ?? here?.title ?? '']
   const title = documentTitle(titles, product)
 
   useEffect(() => {

@@ -20,6 +20,7 @@ weighSheets()
 
 const HOME = '/master-service/home'
 const LIST = '/invoice/invoice-list'
+const ONE = '/invoice/8'
 const SLOW = '/bookone/customer-list'
 
 function Page({ name }: { name: string }) {
@@ -29,11 +30,16 @@ function NamedPage() {
   useTitle('Invoice 7')
   return <Page name="the list" />
 }
+function OnePage() {
+  useTitle('Invoice 8')
+  return <Page name="one of the list" />
+}
 let arrive = () => {}
 const late = () => new Promise<void>((resolve) => (arrive = resolve))
 registerScreens([
   { path: HOME, title: 'shell:home', component: () => Promise.resolve(() => <Page name="the start" />) },
   { path: LIST, title: 'shell:section.invoice', component: () => Promise.resolve(NamedPage) },
+  { path: '/invoice/:invoiceId', title: 'shell:home', under: LIST, component: () => Promise.resolve(OnePage) },
   { path: SLOW, title: 'shell:section.customer', component: () => late().then(() => () => <Page name="at last" />) },
 ])
 fillShell({ bell: () => <button>Bell</button> })
@@ -125,6 +131,13 @@ test('breadcrumb simple: built from the route titles, and the title the screen s
   await waitFor(() => expect(path.textContent).toBe('InvoicesInvoice 7'))
   expect(path.querySelector('[aria-current=page]')?.textContent).toBe('Invoice 7')
   expect(path.parentElement?.firstElementChild).toBe(path)
+})
+
+test('a screen that another leads to has that one in its breadcrumb, and its own title in place of the kind', async () => {
+  await open(ONE)
+  await waitFor(() => expect(crumbs()?.textContent).toBe('InvoicesInvoice 8'))
+  const link = within(crumbs() ?? expect.unreachable()).getByRole('link', { name: 'Invoices' })
+  expect(link.getAttribute('href')).toBe(LIST)
 })
 
 test('breadcrumb with title: the title is before it', async () => {

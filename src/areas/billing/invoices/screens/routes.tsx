@@ -38,6 +38,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/invoice/:invoiceId',
     title: 'invoices:page.title',
+    under: '/invoice/invoice-list',
     needs: 'invoices.read',
     component: () => import('./invoice-page.tsx').then((screen) => screen.InvoicePage),
   },

@@ -11,6 +11,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/bookone/payment-link/:linkId',
     title: 'links:page.title',
+    under: '/bookone/payment-links',
     needs: 'links.read',
     component: () => import('./link-page.tsx').then((screen) => screen.LinkPage),
   },

@@ -4,6 +4,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/bookone/folio/:bookingId',
     title: 'folios:page.title',
+    under: '/bookone/manage-booking/list',
     needs: 'folios.read',
     component: () => import('./folio-page.tsx').then((screen) => screen.FolioPage),
   },

@@ -52,12 +52,14 @@ export const routes: ScreenRoute[] = [
   {
     path: '/master-service/reservation-details/:referenceId',
     title: 'bookings:page.title',
+    under: '/bookone/manage-booking/list',
     needs: 'bookings.read',
     component: () => import('./reservation-page.tsx').then((screen) => screen.ReservationPage),
   },
   {
     path: '/bookone/registration-card/:bookingId',
     title: 'bookings:card.title',
+    under: '/bookone/manage-booking/list',
     needs: 'bookings.read',
     isForHotels: true,
     component: () => import('./registration-card.tsx').then((screen) => screen.RegistrationCard),

@@ -12,6 +12,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/bookone/group',
     title: 'groups:page.title',
+    under: '/bookone/groups',
     needs: 'groups.read',
     isForHotels: true,
     component: () => import('./group-page.tsx').then((screen) => screen.GroupPage),

@@ -21,6 +21,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/order/order-details',
     title: 'orders:page.title',
+    under: '/order/order-list',
     needs: 'orders.read',
     component: () => import('./order-page.tsx').then((screen) => screen.OrderPage),
   },
