@@ -6581,7 +6581,7 @@ create table journey_log (
 
   constraint journey_log_pkey PRIMARY KEY (property_id, id),
   constraint log_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES journey_runs(property_id, id) ON DELETE CASCADE,
-  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'LEAD'::text, 'DONE'::text, 'EXITED'::text])))
+  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'LEAD'::text, 'TASK'::text, 'NOT_MADE'::text, 'NOT_ASSIGNED'::text, 'DONE'::text, 'EXITED'::text])))
 );
 CREATE INDEX log_of_a_run ON journey_log USING btree (property_id, run_id, id);
 CREATE INDEX log_of_cases ON journey_log USING btree (property_id, happened_at) WHERE (kind = 'CASE'::text);
