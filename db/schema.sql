@@ -7943,6 +7943,30 @@ create policy platform on notifications for all to hotelmate_platform using true
 create policy tenant on notifications for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on notifications to hotelmate_app, hotelmate_platform;
 
+create table offer_code_refusals (
+  property_id  bigint not null,
+  on_day       date not null,
+  code         text not null,
+  address      text not null,
+  user_id      bigint not null,
+  channel      text not null,
+  reason       text not null,
+  tries        integer not null,
+  last_at      timestamp with time zone not null,
+
+  constraint offer_code_refusals_pkey PRIMARY KEY (property_id, on_day, address, user_id, code, channel),
+  constraint offer_code_refusals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_code_refusals_channel_check CHECK ((channel = ANY (ARRAY['DESK'::text, 'WEBSITE'::text, 'TILL'::text]))),
+  constraint offer_code_refusals_code_check CHECK ((code ~ '^[A-Z0-9-]{0,40}$'::text)),
+  constraint offer_code_refusals_reason_check CHECK ((reason <> ''::text)),
+  constraint offer_code_refusals_tries_check CHECK ((tries > 0))
+);
+alter table offer_code_refusals enable row level security;
+alter table offer_code_refusals force row level security;
+create policy platform on offer_code_refusals for all to hotelmate_platform using true;
+create policy tenant on offer_code_refusals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_code_refusals to hotelmate_app, hotelmate_platform;
+
 create table offer_codes (
   property_id  bigint not null,
   id           uuid not null,

@@ -2927,6 +2927,17 @@ export type Tables = {
     facts: Generated<unknown>
     recipient_ids: number[] | null
   }
+  offer_code_refusals: {
+    property_id: number
+    on_day: string
+    code: string
+    address: string
+    user_id: number
+    channel: string
+    reason: string
+    tries: number
+    last_at: string
+  }
   offer_codes: {
     property_id: number
     id: string
