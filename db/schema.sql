@@ -2293,6 +2293,7 @@ create table bookings (
   is_hold             boolean not null default false,
   group_id            uuid,
   is_account          boolean not null default false,
+  purpose             text not null default ''::text,
 
   constraint bookings_pkey PRIMARY KEY (property_id, id),
   constraint booking_reference_is_unique UNIQUE (property_id, reference),
@@ -2302,6 +2303,7 @@ create table bookings (
   constraint account_is_of_a_group CHECK (((NOT is_account) OR ((group_id IS NOT NULL) AND (status = 'CHECKED_OUT'::text)))),
   constraint bookings_check CHECK ((arrival_on <= departure_on)),
   constraint bookings_check1 CHECK (((status = 'OPTION'::text) = (option_expires_at IS NOT NULL))),
+  constraint bookings_purpose_check CHECK ((purpose = ANY (ARRAY[''::text, 'LEISURE'::text, 'BUSINESS'::text, 'EVENT'::text, 'OTHER'::text]))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text]))),
   constraint hold_is_an_option CHECK (((NOT is_hold) OR (status = ANY (ARRAY['OPTION'::text, 'CANCELLED'::text]))))
 );
@@ -3728,6 +3730,7 @@ create table companies (
   version                  integer not null default 1,
   created_at               timestamp with time zone not null,
   language                 text,
+  industry                 text not null default ''::text,
 
   constraint companies_pkey PRIMARY KEY (property_id, id),
   constraint company_number_is_used_once UNIQUE (property_id, number),
@@ -4161,6 +4164,9 @@ create table customer_facts (
   outlet_ids           text[] not null default '{}'::text[],
   product_ids          text[] not null default '{}'::text[],
   city                 text not null default ''::text,
+  purposes             text[] not null default '{}'::text[],
+  industry             text not null default ''::text,
+  first_stay_on        date,
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),

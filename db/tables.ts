@@ -352,6 +352,7 @@ export type Tables = {
     is_hold: Generated<boolean>
     group_id: string | null
     is_account: Generated<boolean>
+    purpose: Generated<string>
   }
   budgets: {
     property_id: number
@@ -1037,6 +1038,7 @@ export type Tables = {
     version: Generated<number>
     created_at: string
     language: string | null
+    industry: Generated<string>
   }
   company_contacts: {
     property_id: number
@@ -1231,6 +1233,9 @@ export type Tables = {
     outlet_ids: Generated<string[]>
     product_ids: Generated<string[]>
     city: Generated<string>
+    purposes: Generated<string[]>
+    industry: Generated<string>
+    first_stay_on: string | null
   }
   customer_merge_rows: {
     property_id: number
