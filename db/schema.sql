@@ -2293,6 +2293,7 @@ create table bookings (
   is_hold             boolean not null default false,
   group_id            uuid,
   is_account          boolean not null default false,
+  purpose             text not null default ''::text,
 
   constraint bookings_pkey PRIMARY KEY (property_id, id),
   constraint booking_reference_is_unique UNIQUE (property_id, reference),
@@ -2302,6 +2303,7 @@ create table bookings (
   constraint account_is_of_a_group CHECK (((NOT is_account) OR ((group_id IS NOT NULL) AND (status = 'CHECKED_OUT'::text)))),
   constraint bookings_check CHECK ((arrival_on <= departure_on)),
   constraint bookings_check1 CHECK (((status = 'OPTION'::text) = (option_expires_at IS NOT NULL))),
+  constraint bookings_purpose_check CHECK ((purpose = ANY (ARRAY[''::text, 'LEISURE'::text, 'BUSINESS'::text, 'EVENT'::text, 'OTHER'::text]))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text]))),
   constraint hold_is_an_option CHECK (((NOT is_hold) OR (status = ANY (ARRAY['OPTION'::text, 'CANCELLED'::text]))))
 );
@@ -3728,6 +3730,7 @@ create table companies (
   version                  integer not null default 1,
   created_at               timestamp with time zone not null,
   language                 text,
+  industry                 text not null default ''::text,
 
   constraint companies_pkey PRIMARY KEY (property_id, id),
   constraint company_number_is_used_once UNIQUE (property_id, number),
@@ -4161,6 +4164,9 @@ create table customer_facts (
   outlet_ids           text[] not null default '{}'::text[],
   product_ids          text[] not null default '{}'::text[],
   city                 text not null default ''::text,
+  purposes             text[] not null default '{}'::text[],
+  industry             text not null default ''::text,
+  first_stay_on        date,
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -6581,7 +6587,7 @@ create table journey_log (
 
   constraint journey_log_pkey PRIMARY KEY (property_id, id),
   constraint log_is_of_a_run FOREIGN KEY (property_id, run_id) REFERENCES journey_runs(property_id, id) ON DELETE CASCADE,
-  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'LEAD'::text, 'DONE'::text, 'EXITED'::text])))
+  constraint journey_log_kind_check CHECK ((kind = ANY (ARRAY['ENTERED'::text, 'WAIT'::text, 'SENT'::text, 'NOT_SENT'::text, 'YES'::text, 'NO'::text, 'CODE'::text, 'CASE'::text, 'LEAD'::text, 'TASK'::text, 'NOT_MADE'::text, 'NOT_ASSIGNED'::text, 'DONE'::text, 'EXITED'::text])))
 );
 CREATE INDEX log_of_a_run ON journey_log USING btree (property_id, run_id, id);
 CREATE INDEX log_of_cases ON journey_log USING btree (property_id, happened_at) WHERE (kind = 'CASE'::text);
@@ -7942,6 +7948,30 @@ alter table notifications force row level security;
 create policy platform on notifications for all to hotelmate_platform using true;
 create policy tenant on notifications for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on notifications to hotelmate_app, hotelmate_platform;
+
+create table offer_code_refusals (
+  property_id  bigint not null,
+  on_day       date not null,
+  code         text not null,
+  address      text not null,
+  user_id      bigint not null,
+  channel      text not null,
+  reason       text not null,
+  tries        integer not null,
+  last_at      timestamp with time zone not null,
+
+  constraint offer_code_refusals_pkey PRIMARY KEY (property_id, on_day, address, user_id, code, channel),
+  constraint offer_code_refusals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_code_refusals_channel_check CHECK ((channel = ANY (ARRAY['DESK'::text, 'WEBSITE'::text, 'TILL'::text]))),
+  constraint offer_code_refusals_code_check CHECK ((code ~ '^[A-Z0-9-]{0,40}$'::text)),
+  constraint offer_code_refusals_reason_check CHECK ((reason <> ''::text)),
+  constraint offer_code_refusals_tries_check CHECK ((tries > 0))
+);
+alter table offer_code_refusals enable row level security;
+alter table offer_code_refusals force row level security;
+create policy platform on offer_code_refusals for all to hotelmate_platform using true;
+create policy tenant on offer_code_refusals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on offer_code_refusals to hotelmate_app, hotelmate_platform;
 
 create table offer_codes (
   property_id  bigint not null,

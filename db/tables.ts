@@ -352,6 +352,7 @@ export type Tables = {
     is_hold: Generated<boolean>
     group_id: string | null
     is_account: Generated<boolean>
+    purpose: Generated<string>
   }
   budgets: {
     property_id: number
@@ -1037,6 +1038,7 @@ export type Tables = {
     version: Generated<number>
     created_at: string
     language: string | null
+    industry: Generated<string>
   }
   company_contacts: {
     property_id: number
@@ -1231,6 +1233,9 @@ export type Tables = {
     outlet_ids: Generated<string[]>
     product_ids: Generated<string[]>
     city: Generated<string>
+    purposes: Generated<string[]>
+    industry: Generated<string>
+    first_stay_on: string | null
   }
   customer_merge_rows: {
     property_id: number
@@ -2926,6 +2931,17 @@ export type Tables = {
     kind: Generated<string>
     facts: Generated<unknown>
     recipient_ids: number[] | null
+  }
+  offer_code_refusals: {
+    property_id: number
+    on_day: string
+    code: string
+    address: string
+    user_id: number
+    channel: string
+    reason: string
+    tries: number
+    last_at: string
   }
   offer_codes: {
     property_id: number

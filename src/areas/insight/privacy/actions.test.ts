@@ -11,6 +11,8 @@ import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { newId } from '#server/database/ids.ts'
+import { headOf } from '#server/documents/pictures.ts'
+import { drawn } from '#test/pictures.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { privacy } from './contract.ts'
 import { personalTables } from './queries/personal.ts'
@@ -285,6 +287,30 @@ test('an export contains what is stored; erasing leaves no trace but in the docu
 
   expect(codeOf(await manager.raw(privacy.open, { customerId, kind: 'ERASE' }))).toBe('customer_erased')
   expect(codeOf(await manager.raw(privacy.release, { customerId }))).toBe('customer_erased')
+})
+
+test('erasing takes the photo along, in every table; the number remains and leads to no one', async () => {
+  const image = (await drawn(640, 480).jpeg()).toString('base64')
+  const { id: customerId, number } = await guest('Pia', { lastName: 'Quartz' })
+  const { photoUrl } = await manager.send(profiles.savePhoto, { customerId, image, hasConsent: true })
+  const shown = await manager.call('GET', photoUrl ?? '')
+  expect([shown.status, headOf(shown.bytes)?.type]).toEqual([200, 'webp'])
+  expect((await manager.send(customers.search, { text: `#${number}` })).rows.map(({ lastName }) => lastName)).toEqual(['Quartz']) // prettier-ignore
+  // As a column of bytes is read, in hexadecimal: beyond its head, which other pictures of the size have too.
+  const bytes = shown.bytes.subarray(40, 72).toString('hex')
+  expect(await found(bytes)).toEqual(['customer_photos.drawing'])
+
+  expect((await erase(customerId)).status).toBe(200)
+  expect([await found(bytes), await found('Quartz')]).toEqual([[], []])
+  expect(await hotel.rows('select from customer_photos where customer_id = $1', [customerId])).toEqual([])
+  expect((await manager.call('GET', photoUrl ?? '')).status).toBe(404)
+  expect((await manager.send(profiles.get, { customerId })).photoUrl).toBeNull()
+  expect(await manager.send(customers.get, { customerId })).toMatchObject({
+    number,
+    firstName: 'Erased',
+    lastName: 'guest',
+  })
+  for (const { firstName } of (await manager.send(customers.search, { text: `#${number}` })).rows) expect(firstName).toBe('Erased') // prettier-ignore
 })
 
 test('erasing spares namesakes, longer names and longer addresses, and an export does not show them', async () => {

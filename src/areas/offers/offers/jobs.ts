@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Context } from '#server/request/context.ts'
+import { atNow } from '#server/jobs/hourly.ts'
 import { type Jobs, SYSTEM_ACTOR, type System } from '#server/jobs/jobs.ts'
+import { forgetRefused } from './queries/refused-codes.ts'
 import { changeToOffer, type CopiedOffer, makeCopy, readCopied } from './actions/copies.ts'
 
 const Request = z.looseObject({
@@ -29,4 +31,8 @@ const atTarget =
 export const offerJobs: Jobs = {
   'offers.copy': { run: atTarget((ctx, offer, { isStarted }) => makeCopy(ctx, offer, isStarted)) },
   'offers.passOn': { run: atTarget(changeToOffer) },
+  'offers.forget': {
+    cron: '41 2 * * *',
+    run: atNow(async ({ platform }, now) => void (await platform((tx) => forgetRefused(tx, now)))),
+  },
 }

@@ -41,6 +41,14 @@ import {
 } from '../queries/lists/guests-of-the-day.ts'
 import { cancellationAnalysis, cutOffs, groupBlocks, leadTimes, roomingList } from '../queries/lists/on-the-books.ts'
 import { deferred, foreignCurrency, onlinePayments, refunds, takings } from '../queries/lists/payments.ts'
+import { codeRefusals } from '../queries/lists/code-refusals.ts'
+import { consentCoverage } from '../queries/lists/consent-coverage.ts'
+import { dormantGuests } from '../queries/lists/dormant-guests.ts'
+import { guestData } from '../queries/lists/guest-data.ts'
+import { topGuests } from '../queries/lists/top-guests.ts'
+import { discountsByDepartment } from '../queries/lists/discounts-by-department.ts'
+import { offerUplift } from '../queries/lists/offer-uplift.ts'
+import { repeatedUses } from '../queries/lists/repeated-uses.ts'
 import { offerCosts } from '../queries/lists/offer-costs.ts'
 import { offerRevenue } from '../queries/lists/offer-revenue.ts'
 import { offerTakeUp } from '../queries/lists/offer-take-up.ts'
@@ -231,10 +239,18 @@ const CATALOGUE: readonly LibraryReport[] = [
   offerTakeUp,
   offerRevenue,
   offerCosts,
+  offerUplift,
+  codeRefusals,
+  repeatedUses,
+  discountsByDepartment,
   giftVouchers,
   loyaltyPoints,
   reviewsBySource,
   guestsNewAndReturning,
+  topGuests,
+  dormantGuests,
+  consentCoverage,
+  guestData,
   actionsByUser,
   priceOverrides,
   permissionChanges,

@@ -196,13 +196,72 @@ test('offers have their take-up, revenue with and without them, and their cost b
   // As the list of uses has them.
   const used = await figures(manager, 'offers-used', MONTH)
   expect([costs.totals['off'], costs.totals['uses']]).toEqual([used.totals['off'], used.rows.length])
+  expect(await list('offer-uplift', spring)).toEqual([
+    expect.objectContaining({ offer: 'Lake', withNights: 3, withNet: 810_000, withRate: 270_000, typeRate: 300_000, guestRate: null, guests: 1, newGuests: 1, newNet: 810_000, change: -90_000 }),
+  ])
+  const byDepartment = await figures(manager, 'discounts-by-department', MONTH)
+  expect(byDepartment.rows).toMatchObject([{ department: 'Rooms', channel: 'Direct', byHand: 0 }])
+  expect(byDepartment.totals['amount']).toBe((await figures(manager, 'discounts', MONTH)).totals['amount'])
+}) // prettier-ignore
+
+test('who has an offer twice is listed, by telephone also under two names; codes that are refused are counted by who enters them', async () => {
+  const draft = await manager.send(offers.create, { name: 'Pond', target: 'STAY', kind: 'PERCENT', percentBp: 500, channels: ['DESK'], needsCode: true })
+  const at = { offerId: draft.id, version: draft.version }
+  await manager.send(offers.addCodes, { ...at, code: 'POND' })
+  await manager.send(offers.move, { ...at, state: 'ACTIVE' })
+  const book = (firstName: string, phone: string, code: string, night: number) => {
+    const stay = { roomTypeId: FIXTURE.standard, arrival: addDays(today, 100 + night), departure: addDays(today, 101 + night), adults: 1 }
+    return manager.raw(bookings.create, { customer: { firstName, phone }, stays: [stay], codes: [code] })
+  }
+  const booked = [await book('Ana', '+91 98765 43210', 'pond', 0), await book('Benedikta', '098765 43210', 'POND', 1), await book('Cleo', '+91 90000 00001', 'POND', 2)]
+  expect(booked.map(({ status, body }) => [status, status === 200 ? '' : body])).toEqual([[200, ''], [200, ''], [200, '']])
+  const pond = (await list('repeated-uses')).filter(({ offer }) => offer === 'Pond')
+  expect(pond).toEqual([expect.objectContaining({ same: 'Telephone', guest: 'Benedikta', uses: 2, guests: 2, codes: 1 })])
+  await Promise.all(['NO-SUCH', 'no-such', 'Another'].map(async (code) => expect(codeOf(await book('Dora', '', code, 9))).toBe('code_not_given')))
+  const refused = await list('code-refusals')
+  expect(refused.map(({ code, tries, codes, reason, by, channel, address }) => [code, tries, codes, reason, by, channel, address])).toEqual([
+    ['NO-SUCH', 2, 2, 'Unknown', expect.stringContaining('Maya'), 'Desk', null],
+    ['ANOTHER', 1, 2, 'Unknown', expect.stringContaining('Maya'), 'Desk', null],
+  ])
+}) // prettier-ignore
+
+test('guests are listed by what they spend and when they stay away; consents and what is missing are counted', async () => {
+  const { id } = await manager.send(customers.create, { firstName: 'Zoe', lastName: 'Loyal', email: 'zoe@guest.booking.com', phone: '+91 91111 22222', country: 'IN' })
+  const stayed = async (from: Day) => {
+    const arrival = addDays(today, 200)
+    const made = await manager.send(bookings.create, { customerId: id, stays: [{ roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 2), adults: 1 }] })
+    const away = Number(new Date(arrival)) - Number(new Date(from))
+    const days = Math.round(away / 86_400_000)
+    await rows(`update stay_nights n set night = n.night - $3::int from stays s where n.property_id = $1 and s.property_id = n.property_id and s.id = n.stay_id and s.booking_id = $2`, [made.id, days])
+    await rows(`update stays set status = 'CHECKED_OUT', checked_in_at = now(), checked_out_at = now(), arrival_on = arrival_on - $3::int, departure_on = departure_on - $3::int where property_id = $1 and booking_id = $2`, [made.id, days])
+    await rows(`update bookings set status = 'CHECKED_OUT', arrival_on = arrival_on - $3::int, departure_on = departure_on - $3::int where property_id = $1 and id = $2`, [made.id, days])
+  }
+  await stayed('2024-05-02' as Day)
+  await stayed('2025-11-18' as Day)
+  const dormant = async () => (await list('dormant-guests')).filter(({ guest }) => guest === 'Zoe Loyal')
+  // The last departure is on 2025-11-20, a year before today to the day; a day more, and the guest is missed.
+  expect(await dormant()).toEqual([])
+  await rows(`update bookings set departure_on = departure_on - 1 where property_id = $1 and customer_id = $2`, [id])
+  expect(await dormant()).toEqual([expect.objectContaining({ stays: 2, nights: 2, first: '2024-05-02', last: '2025-11-19', days: 366 })])
+  const year = { from: '2025-11-01' as Day, until: '2025-12-01' as Day }
+  expect(await list('top-guests', year)).toEqual([expect.objectContaining({ guest: 'Zoe Loyal', country: 'IN', nights: 2, rooms: 600_000, orders: 0, net: 600_000 })])
+  const of = async (code: string, key: string, value: string) => (await list(code, year)).find((row) => row[key] === value)
+  expect(await of('guest-data', 'missing', 'Email of their own, only a portal’s')).toMatchObject({ guests: 1, stayed: 1 })
+  expect(await of('guest-data', 'missing', 'Email')).toMatchObject({ stayed: 0 })
+  const mail = await of('consent-coverage', 'channel', 'Email')
+  await rows(`insert into consent_records (property_id, id, channel, address, address_key, purpose, action, basis, source, given_at, recorded_at)
+     values ($1, gen_random_uuid(), 'MAIL', 'zoe@guest.booking.com', 'zoe@guest.booking.com', 'MARKETING', 'GIVEN', 'EXPLICIT', 'STAFF', now(), now())`, [])
+  const given = await of('consent-coverage', 'channel', 'Email')
+  expect(given).toMatchObject({ guests: mail?.['guests'], given: Number(mail?.['given']) + 1, unsaid: Number(mail?.['unsaid']) - 1 })
+  const { guests, given: yes, withdrawn, unsaid, suppressed } = Object.fromEntries(Object.entries(given ?? {}).map(([key, value]) => [key, Number(value)]))
+  expect((yes ?? 0) + (withdrawn ?? 0) + (unsaid ?? 0) + (suppressed ?? 0)).toBe(guests)
 }) // prettier-ignore
 
 test('who does no marketing does not learn of it', async () => {
   const attendant = await hotel.as('PROP_HOUSEKEEPING')
-  const codes = ['leads', 'deals-open', 'deals-lost', 'campaign-results', 'gift-vouchers', 'loyalty-points', 'reviews-by-source', 'new-and-returning'] // prettier-ignore
+  const codes = ['leads', 'deals-open', 'deals-lost', 'campaign-results', 'gift-vouchers', 'loyalty-points', 'reviews-by-source', 'new-and-returning', 'top-guests', 'dormant-guests', 'consent-coverage', 'guest-data'] // prettier-ignore
   for (const reportCode of codes)
     expect(codeOf(await attendant.raw(reports.read, { reportCode, ...MONTH }))).toBe('not_found')
   const { reports: all } = await manager.send(reports.list, {})
-  expect(all.filter(({ area }) => area === 'marketing').map(({ code }) => code)).toEqual([...codes.slice(0, 4), 'offers-used', 'offer-take-up', 'offer-revenue', 'offer-costs', ...codes.slice(4)]) // prettier-ignore
+  expect(all.filter(({ area }) => area === 'marketing').map(({ code }) => code)).toEqual([...codes.slice(0, 4), 'offers-used', 'offer-take-up', 'offer-revenue', 'offer-costs', 'offer-uplift', 'code-refusals', 'repeated-uses', ...codes.slice(4)]) // prettier-ignore
 })

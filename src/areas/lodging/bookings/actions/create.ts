@@ -151,6 +151,7 @@ function newBooking(
     departure: latest(stays),
     source: input.source || 'DIRECT',
     notes: input.notes ?? '',
+    purpose: input.purpose ?? '',
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
   }

@@ -33,7 +33,7 @@ export function offersGiven(
   if (book.offers.length === 0 && book.codes.length === 0) return undefined
   const stay = stayBasket(offerNights(stays, nights)) ?? { target: 'STAY' as const, guests: 0, items: [] }
   const basket = basketOf(ctx, book, { ...stay, companyId, channel })
-  const evaluation = channel === 'WEBSITE' ? evaluate(book.offers, basket, book.codes) : weigh(book, basket)
+  const evaluation = channel === 'WEBSITE' ? evaluate(book.offers, basket, book.codes) : weigh(ctx, book, basket)
   return evaluation.given.length > 0 ? evaluation : undefined
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PURPOSES } from './choices.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { Day } from '#core/dates.ts'
 import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
@@ -107,6 +108,7 @@ export const NewBooking = z
     optionHours: z.int().min(1).max(720).optional(),
     source: text(60).optional(),
     notes: text(2000).optional(),
+    purpose: z.enum(PURPOSES).optional(),
     priceReason: text(300).optional(),
     /** Why the stays are booked although restrictions refuse them; counts only with the permission bookings.override. */
     restrictionReason: text(300).optional(),

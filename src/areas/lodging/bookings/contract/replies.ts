@@ -4,6 +4,7 @@ import { guestMarks } from '#areas/parties/customers/contract.ts'
 import { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { PURPOSES } from './choices.ts'
 import { StaysAtTerms, Terms } from './terms.ts'
 
 export const BOOKING_STATUSES = [
@@ -173,6 +174,8 @@ export const Booking = z
     isAccount: z.boolean(),
     source: z.string(),
     notes: z.string(),
+    /** Why the guests come; empty where it is not known. */
+    purpose: z.enum(PURPOSES),
     optionExpiresAt: Instant.nullable(),
     cancelReason: z.string(),
     arrival: Day,

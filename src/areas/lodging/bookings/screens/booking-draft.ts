@@ -7,6 +7,7 @@ import type { SellableStay } from '../contract/alternatives.ts'
 import type { Reason, RoomTypeQuote } from '../contract/replies.ts'
 import { type ChosenAges, knownAges } from './child-ages.ts'
 import { guestInput, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
+import type { Purpose } from '../contract/choices.ts'
 import type { Prefill } from './panels.ts'
 
 /** One room of a booking while it is being made. `nightAmount` is a price set by hand, before tax, in minor units. */
@@ -36,6 +37,7 @@ export type BookingDraft = {
   source: string
   company: { id: string; name: string } | null
   notes: string
+  purpose: Purpose
   priceReason: string
   /** The code of an offer, as the guest names it; empty is none. */
   code: string
@@ -65,6 +67,7 @@ export function startDraft(prefill: Prefill, today: Day, optionHours: number): B
     source: '',
     company: null,
     notes: '',
+    purpose: '',
     priceReason: '',
     code: '',
   }
@@ -174,6 +177,7 @@ export const bookingInput = (draft: BookingDraft, types: readonly RoomTypeQuote[
   ...(draft.source && { source: draft.source }),
   ...(draft.company && { companyId: draft.company.id }),
   ...(draft.notes.trim() && { notes: draft.notes.trim() }),
+  ...(draft.purpose && { purpose: draft.purpose }),
   ...(draft.code.trim() && { codes: [draft.code.trim()] }),
   ...(hasOwnPrice(draft) && { priceReason: draft.priceReason.trim() }),
   stays: draft.stays.map((stay) => ({

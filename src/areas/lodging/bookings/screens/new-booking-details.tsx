@@ -11,6 +11,7 @@ import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTyped } from '#web/ui/use-typed.ts'
+import { PurposeChoice } from './purpose-choice.tsx'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
 
 /** Where bookings come from, as stored; those of our own have their words under `source`. */
@@ -59,6 +60,7 @@ export function MoreDetails({ draft, plans, onChange, hasReasonFault }: Props) {
           <PlanField draft={draft} plans={plans} onChange={onChange} />
           <CodeField draft={draft} onChange={onChange} />
           <SourceField draft={draft} onChange={onChange} />
+          <PurposeChoice value={draft.purpose} onChange={(purpose) => onChange({ purpose })} />
           <OptionFields draft={draft} onChange={onChange} />
           <MuiTextField
             label={t('notes')}

@@ -28,6 +28,7 @@ import { EditNotes, GuestNames } from './edit-booking.tsx'
 import { EditCompany } from './edit-company.tsx'
 import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
+import { EditPurpose } from './purpose-choice.tsx'
 import { bookersOf, guestNameOf, useBookingActions } from './use-booking-actions.tsx'
 
 /** Everything of one booking on one page; the tab is in the address. */
@@ -139,7 +140,10 @@ function Overview({ booking }: { booking: Booking }) {
           </Section>
         )}
         <Section title={t('notes')}>
-          <EditNotes booking={booking} />
+          <Stack spacing={4}>
+            <EditNotes booking={booking} />
+            {!booking.isAccount && <EditPurpose booking={booking} />}
+          </Stack>
         </Section>
       </Stack>
       <Stack spacing={4}>

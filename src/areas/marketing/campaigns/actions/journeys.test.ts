@@ -3,6 +3,8 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import { NO_CONDITIONS } from '#areas/offers/offers/rules/offers.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import { projects } from '#areas/people/projects/contract/projects.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt } from '#core/dates.ts'
@@ -254,6 +256,39 @@ describe('a journey', () => {
     expect(await of()).toHaveLength(1)
     const { activities } = await admin.send(leads.get, { leadId: lead?.id ?? ABSENT })
     expect(activities.map(({ subject }) => subject)).toEqual(['Long stay again'])
+  })
+
+  test('a task is made once, with its assignee and a way to the guest; in a project that is over none is, and the log tells', async () => {
+    const { id: departmentId } = await admin.send(employees.createDepartment, { name: 'Sales' })
+    const { id: positionId } = await admin.send(employees.createPosition, { title: 'Sales', departmentId })
+    const hire = async (firstName: string) => (await admin.send(employees.create, { firstName, lastName: 'Rao', joinOn: addDays(TODAY, -90), departmentId, positionId, weeklyHours: 0 })).id // prettier-ignore
+    const [caller, stranger] = [await hire('Anil'), await hire('Uma')]
+    const { id: projectId } = await admin.send(projects.create, { key: 'CALLS', name: 'Calls', leadId: caller })
+    const task = { type: 'TASK' as const, title: 'Call this guest', projectId, assigneeId: caller, dueDays: 3 }
+    const strange = (step: Step) =>
+      admin.raw(campaigns.addJourney, { name: 'Strange', trigger: 'BIRTHDAY', steps: [step] })
+    expect(codeOf(await strange({ ...task, assigneeId: stranger }))).toBe('unknown_reference')
+    expect(codeOf(await strange({ ...task, projectId: ABSENT }))).toBe('unknown_reference')
+    const { id } = await active([task], { reentryDays: 0 })
+    const through = async () => {
+      const { customerId } = await left()
+      for (const hours of [0, 1, 2]) await Promise.all([workJourneys(hotel.system, later(hours)), workJourneys(hotel.system, later(hours))]) // prettier-ignore
+      const run = (await runsOf(id)).find((one) => one.customerId === customerId)
+      const { lines } = await admin.send(campaigns.runLog, { journeyRunId: run?.id ?? ABSENT })
+      return { customerId, log: lines.map(({ kind, detail }) => `${kind} ${detail}`.trim()) }
+    }
+    const { customerId, log } = await through()
+    expect(log).toEqual(['ENTERED', 'TASK CALLS-1 Call this guest', 'DONE'])
+    const items = async () => (await admin.send(projects.items, { projectId })).rows
+    const [item, ...others] = await items()
+    expect([item, others]).toMatchObject([{ dueOn: addDays(TODAY, 3), assignees: [{ name: 'Anil Rao' }] }, []])
+    const { originPath } = await admin.send(projects.item, { projectId, workItemId: item?.id ?? ABSENT })
+    expect(originPath).toBe(`/customer?id=${customerId}`)
+    await hotel.rows('delete from project_members where employee_id = $1', [caller])
+    expect((await through()).log).toEqual(['ENTERED', 'TASK CALLS-2 Call this guest', 'NOT_ASSIGNED CALLS-2', 'DONE'])
+    await hotel.rows(`update projects set state = 'CANCELLED' where id = $1`, [projectId])
+    expect((await through()).log).toEqual(['ENTERED', 'NOT_MADE Call this guest', 'DONE'])
+    expect(await items()).toHaveLength(2)
   })
 
   test('a booking that is made and a guest who checks in let guests in, hours later, and no one from before', async () => {

@@ -1,3 +1,4 @@
+import { get as getProject } from '#areas/people/projects/actions/manage.ts'
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
@@ -18,7 +19,7 @@ import {
   updateJourney,
 } from '../queries/journeys.ts'
 import { getTemplate } from '../queries/templates.ts'
-import { allSteps, JOURNEY_MOVES } from '../rules/journeys.ts'
+import { allSteps, isDoing, JOURNEY_MOVES, newPlaces } from '../rules/journeys.ts'
 import { linksOf } from './links.ts'
 
 const shown = ({ links: _l, activeFrom: _a, ...journey }: StoredJourney): Journey => journey
@@ -32,6 +33,15 @@ export const journeys: Action<typeof campaigns.journeys> = async (ctx, { state, 
 /** @throws Refusal not_found */
 export const journey: Action<typeof campaigns.journey> = async (ctx, { journeyId }) =>
   shown(await getJourney(ctx.tx, journeyId))
+
+/** Work is made in projects its author sees, for their members; what the journey named before stays. @throws Refusal unknown_reference */
+async function assertPlaces(ctx: Context, steps: readonly Step[], before: readonly Step[]): Promise<void> {
+  for (const { projectId, assigneeId } of newPlaces(steps, before)) {
+    const { members } = await getProject(ctx, { projectId }).catch(() => refuse('unknown_reference', { projectId }))
+    if (assigneeId !== null && !members.some(({ employeeId }) => employeeId === assigneeId))
+      refuse('unknown_reference', { assigneeId })
+  }
+}
 
 /** What its steps name, and where their texts lead. @throws Refusal unknown_reference, channels_differ */
 async function linksOfSteps(ctx: Context, steps: readonly Step[], channel: CampaignChannel): Promise<string[]> {
@@ -48,6 +58,7 @@ async function linksOfSteps(ctx: Context, steps: readonly Step[], channel: Campa
 /** @throws Refusal name_taken, unknown_reference, channels_differ */
 export const addJourney: Action<typeof campaigns.addJourney> = async (ctx, fields) => {
   const links = await linksOfSteps(ctx, fields.steps, fields.channel)
+  await assertPlaces(ctx, fields.steps, [])
   const id = ctx.newId()
   await insertJourney(ctx.tx, id, { ...fields, links }, ctx.now)
   ctx.record({ type: 'JOURNEY_SAVED', entity: 'journey', entityId: id, after: { name: fields.name } })
@@ -60,6 +71,7 @@ export const changeJourney: Action<typeof campaigns.changeJourney> = async (ctx,
   const before = await getJourney(ctx.tx, journeyId)
   if (before.state !== 'DRAFT' && before.state !== 'PAUSED') refuse('journey_state', { state: before.state })
   const links = await linksOfSteps(ctx, fields.steps, fields.channel)
+  await assertPlaces(ctx, fields.steps, before.steps)
   await updateJourney(ctx.tx, journeyId, { ...fields, links })
   ctx.record({ type: 'JOURNEY_SAVED', entity: 'journey', entityId: journeyId, before: { name: before.name }, after: { name: fields.name } }) // prettier-ignore
   return shown(await getJourney(ctx.tx, journeyId))
@@ -70,11 +82,7 @@ export const moveJourney: Action<typeof campaigns.moveJourney> = async (ctx, { j
   await lockVersion(ctx.tx, 'journeys', journeyId, version)
   const before = await getJourney(ctx.tx, journeyId)
   if (!JOURNEY_MOVES[before.state].includes(state)) refuse('journey_state', { state: before.state })
-  if (
-    state === 'ACTIVE' &&
-    !allSteps(before.steps).some(({ type }) => type === 'SEND' || type === 'CASE' || type === 'LEAD')
-  )
-    refuse('journey_empty')
+  if (state === 'ACTIVE' && !allSteps(before.steps).some(isDoing)) refuse('journey_empty')
   await updateJourney(ctx.tx, journeyId, { state, ...(state === 'ACTIVE' && { activeFrom: ctx.now }) })
   if (state === 'ARCHIVED') await endRuns(ctx.tx, journeyId, ctx.now)
   ctx.record({ type: 'JOURNEY_STATE', entity: 'journey', entityId: journeyId, before: { state: before.state }, after: { state } }) // prettier-ignore

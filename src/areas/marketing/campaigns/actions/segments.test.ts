@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
@@ -20,6 +21,7 @@ import {
   MATCHES,
   NUMBER_FACTS,
   NUMBER_OPS,
+  YEARLY_FACTS,
 } from '../contract/facts.ts'
 import type { Tree } from '../contract/tree.ts'
 import { countReach } from '../queries/segments.ts'
@@ -203,8 +205,11 @@ const guest: fc.Arbitrary<GuestFacts> = fc
     lead: fc.option(few),
     rating: fc.option(few),
     days: record(DAY_FACTS, fc.option(near)),
-    lists: record(['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'OUTLET', 'PRODUCT', 'TAG', 'CLASS'] as const, words),
-    ones: record(['LANGUAGE', 'COUNTRY', 'CITY', 'COMPANY', 'TIER'] as const, one),
+    lists: record(
+      ['ROOM_TYPE', 'RATE_PLAN', 'CHANNEL', 'OFFER', 'OUTLET', 'PRODUCT', 'PURPOSE', 'TAG', 'CLASS'] as const,
+      words,
+    ),
+    ones: record(['LANGUAGE', 'COUNTRY', 'CITY', 'COMPANY', 'INDUSTRY', 'TIER'] as const, one),
     flags: record(FLAG_FACTS, fc.boolean()),
     birthday: fc.option(fc.constantFrom(...monthDays)),
   })
@@ -220,7 +225,7 @@ const condition = fc.oneof(
   fc.record({ fact: fc.constantFrom(...DAY_FACTS), op: fc.constantFrom(...DAY_OPS), days: fc.integer({ min: 0, max: 12 }) }),
   fc.record({ fact: fc.constantFrom(...LIST_FACTS), op: fc.constantFrom(...LIST_OPS), values: fc.subarray(['a', 'b', 'd', '02', '12'], { minLength: 1 }) }),
   fc.record({ fact: fc.constantFrom(...FLAG_FACTS), op: fc.constantFrom(...FLAG_OPS) }),
-  fc.record({ fact: fc.constant('BIRTHDAY' as const), op: fc.constant('WITHIN' as const), days: fc.integer({ min: 0, max: 12 }) }),
+  fc.record({ fact: fc.constantFrom(...YEARLY_FACTS), op: fc.constant('WITHIN' as const), days: fc.integer({ min: 0, max: 12 }) }),
 ) // prettier-ignore
 const groupAround = <T>(rule: fc.Arbitrary<T>) => fc.record({ match: fc.constantFrom(...MATCHES), rules: fc.array(rule, { maxLength: 4 }) }) // prettier-ignore
 const treeOfChance: fc.Arbitrary<Tree> = groupAround(fc.oneof(condition, groupAround(fc.oneof(condition, groupAround(condition))))) // prettier-ignore
@@ -254,15 +259,16 @@ async function store(of: TestHotel, propertyId: number, { numbers, days, lists, 
     `insert into customer_facts (property_id, customer_id, stays, nights, lead_days, room_minor, orders, order_minor, rating100, messages, last_stay_on,
        next_stay_on, last_order_on, last_message_on, last_opened_on, last_clicked_on, room_type_ids, rate_plan_ids, channels, offer_ids, language, country,
        company_id, has_children, is_vip, birthday, tier_id, points, tags, classes, cancellations, no_shows, offers_used, appointments, last_appointment_on, outlet_ids,
-       product_ids, city)
+       product_ids, city, purposes, industry, first_stay_on)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38)`,
+       $38, $39, $40, $41)`,
     [
       propertyId, row?.id, numbers.STAYS, numbers.NIGHTS, numbers.LEAD_DAYS, numbers.ROOM_SPEND, numbers.ORDERS, numbers.ORDER_SPEND, numbers.RATING,
       numbers.MESSAGES, days.LAST_STAY, days.NEXT_STAY, days.LAST_ORDER, days.LAST_MESSAGE, days.LAST_OPENED, days.LAST_CLICKED, lists.ROOM_TYPE,
       lists.RATE_PLAN, lists.CHANNEL, lists.OFFER, lists.LANGUAGE[0] ?? '', lists.COUNTRY[0] ?? '', lists.COMPANY[0] ?? '', flags.CHILDREN, flags.VIP,
       birthday, lists.TIER[0] ?? '', numbers.POINTS, lists.TAG, lists.CLASS, numbers.CANCELLATIONS, numbers.NO_SHOWS,
-      numbers.OFFERS_USED, numbers.APPOINTMENTS, days.LAST_APPOINTMENT, lists.OUTLET, lists.PRODUCT, lists.CITY[0] ?? '',
+      numbers.OFFERS_USED, numbers.APPOINTMENTS, days.LAST_APPOINTMENT, lists.OUTLET, lists.PRODUCT, lists.CITY[0] ?? '', lists.PURPOSE, lists.INDUSTRY[0] ?? '',
+      days.FIRST_STAY,
     ],
   ) // prettier-ignore
   // Every guest has addresses of their own: of some nothing is known, others agreed or withdrew.
@@ -364,4 +370,24 @@ describe('segments', () => {
     await support.send(campaigns.segments, {})
     expect((await support.raw(campaigns.addSegment, { name: 'x', tree: vip })).status).toBe(403)
   })
+})
+
+test('the purpose of stays, the industry of the company and the anniversary of the first stay are in the facts', async () => {
+  const booking = await stayed(addDays(NOW, -360))
+  await desk.send(bookings.update, { bookingId: booking.id, version: booking.version, purpose: 'BUSINESS' })
+  const [row] = await hotel.rows<{ id: string }>('select customer_id as id from bookings where id = $1', [booking.id])
+  const customerId = row?.id ?? ''
+  const firm = await support.send(companies.create, { kind: 'CORPORATE', displayName: 'Lakeside Labs' })
+  await hotel.rows('update customers set company_id = $2, date_of_birth = $3 where id = $1', [customerId, firm.id, '1975-06-02']) // prettier-ignore
+  const selected = async (condition: Tree['rules'][number]) =>
+    (await count({ match: 'ALL', rules: [{ fact: 'BIRTH_MONTH', op: 'ANY_OF', values: ['06'] }, condition] })).selected
+  await support.send(companies.update, { companyId: firm.id, version: firm.version, kind: 'CORPORATE', displayName: 'Lakeside Labs', industry: ' Pharma ' }) // prettier-ignore
+  expect(await selected({ fact: 'INDUSTRY', op: 'ANY_OF', values: ['pharma'] })).toBe(1)
+  expect(await selected({ fact: 'PURPOSE', op: 'ANY_OF', values: ['BUSINESS'] })).toBe(1)
+  expect(await selected({ fact: 'PURPOSE', op: 'ANY_OF', values: ['LEISURE'] })).toBe(0)
+  // 360 days ago: the day comes again within six days, whether the year is a leap year or not, and not within four.
+  expect(await selected({ fact: 'ANNIVERSARY', op: 'WITHIN', days: 6 })).toBe(1)
+  expect(await selected({ fact: 'ANNIVERSARY', op: 'WITHIN', days: 4 })).toBe(0)
+  expect(await selected({ fact: 'FIRST_STAY', op: 'BEYOND', days: 359 })).toBe(1)
+  expect((await marketing.send(campaigns.ruleChoices, {})).INDUSTRY).toEqual([{ value: 'pharma', label: 'Pharma' }])
 })

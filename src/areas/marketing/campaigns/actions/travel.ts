@@ -1,7 +1,10 @@
 import { giveCodes } from '#areas/offers/offers/actions/give-codes.ts'
 import { enterOfJourney } from '#areas/marketing/leads/actions/of-journey.ts'
+import { makeWork } from '#areas/people/projects/actions/work-of.ts'
 import { queueMessages } from '#areas/platform/messages/actions/queue.ts'
 import { isAddress } from '#areas/platform/messages/rules/messages.ts'
+import type { Address } from '#core/address.ts'
+import { addDays } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { changeRuns, type DueRun, enterGuests, lockDue, type RunChange } from '../queries/journey-runs.ts'
 import { getJourney, insertLog, type LogLine, type StoredJourney } from '../queries/journeys.ts'
@@ -42,6 +45,7 @@ export async function advanceJourney(ctx: Context, journeyId: string): Promise<b
   await sendSteps(ctx, journey, going, effects)
   await giveSteps(ctx, journey, going, effects)
   await enterLeads(ctx, journey, going, effects)
+  await makeTasks(ctx, journey, going, effects)
   await changeRuns(ctx.tx, effects.changes, ctx.now)
   if (effects.log.length > 0) await insertLog(ctx.tx, effects.log, ctx.now)
   // Cases look for the lines of their steps themselves.
@@ -150,5 +154,29 @@ async function enterLeads(
     const { firstName, lastName, email, phone, language, companyName } = run
     await enterOfJourney(ctx, { firstName, lastName, email, phone, language, companyName, title, message: name })
     log.push(line(ctx, run.id, 'LEAD', title))
+  }
+}
+
+const pathOf = ({ customerId, leadId }: DueRun): Address =>
+  customerId === null ? `/businessLead/manage-businesslead?lead=${leadId ?? ''}` : `/customer?id=${customerId}`
+
+/** Makes the work of those whose step it is, project by project so that no two wait for each other. */
+async function makeTasks(
+  ctx: Context,
+  { name: label }: StoredJourney,
+  going: readonly Going[],
+  { changes, log }: Effects,
+): Promise<void> {
+  const today = todayOf(ctx)
+  const tasks = going.flatMap(({ run, outcome }) => (outcome.type === 'TASK' ? [{ run, outcome }] : []))
+  for (const { run, outcome } of tasks.toSorted((a, b) =>
+    a.outcome.task.projectId < b.outcome.task.projectId ? -1 : 1,
+  )) {
+    const { title, projectId, assigneeId, dueDays } = outcome.task
+    changes.push(change(run, { position: outcome.position, nextAt: ctx.now }))
+    const origin = { label, path: pathOf(run) }
+    const made = await makeWork(ctx, { projectId, title, assigneeId, dueOn: addDays(today, dueDays), origin })
+    log.push(made ? line(ctx, run.id, 'TASK', `${made.label} ${title}`) : line(ctx, run.id, 'NOT_MADE', title))
+    if (made && assigneeId !== null && !made.isAssigned) log.push(line(ctx, run.id, 'NOT_ASSIGNED', made.label))
   }
 }

@@ -85,7 +85,7 @@ export const JOURNEY_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 export type JourneyState = (typeof JOURNEY_STATES)[number]
 export const EXITS = ['BOOKED', 'UNSUBSCRIBED', 'CHECKED_OUT'] as const
 export type Exit = (typeof EXITS)[number]
-export const STEP_TYPES = ['WAIT', 'SEND', 'CODE', 'CASE', 'LEAD', 'BRANCH', 'STOP'] as const
+export const STEP_TYPES = ['WAIT', 'SEND', 'CODE', 'CASE', 'LEAD', 'TASK', 'BRANCH', 'STOP'] as const
 export type StepType = (typeof STEP_TYPES)[number]
 export const LOG_KINDS = [
   'ENTERED',
@@ -97,6 +97,9 @@ export const LOG_KINDS = [
   'CODE',
   'CASE',
   'LEAD',
+  'TASK',
+  'NOT_MADE',
+  'NOT_ASSIGNED',
   'DONE',
   'EXITED',
 ] as const

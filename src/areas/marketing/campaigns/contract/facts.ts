@@ -17,6 +17,7 @@ export const NUMBER_FACTS = [
 ] as const
 /** Facts that are a day, by how far it is from today. */
 export const DAY_FACTS = [
+  'FIRST_STAY',
   'LAST_STAY',
   'NEXT_STAY',
   'LAST_ORDER',
@@ -38,14 +39,17 @@ export const LIST_FACTS = [
   'CITY',
   'BIRTH_MONTH',
   'COMPANY',
+  'INDUSTRY',
+  'PURPOSE',
   'TIER',
   'TAG',
   'CLASS',
 ] as const
 /** Facts that are so or not. */
 export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY', 'MAIL_CONSENT', 'SMS_CONSENT', 'WHATSAPP_CONSENT'] as const
-export const BIRTHDAY_FACTS = ['BIRTHDAY'] as const
-export const FACTS = [...NUMBER_FACTS, ...DAY_FACTS, ...LIST_FACTS, ...FLAG_FACTS, ...BIRTHDAY_FACTS] as const
+/** Days that come again each year. An anniversary is of the first stay, which began before today. */
+export const YEARLY_FACTS = ['BIRTHDAY', 'ANNIVERSARY'] as const
+export const FACTS = [...NUMBER_FACTS, ...DAY_FACTS, ...LIST_FACTS, ...FLAG_FACTS, ...YEARLY_FACTS] as const
 export type Fact = (typeof FACTS)[number]
 
 export const NUMBER_OPS = ['AT_LEAST', 'AT_MOST'] as const

@@ -21,6 +21,15 @@ const plain = {
   case: z.strictObject({ type: z.literal('CASE'), subject: requiredText(120) }),
   /** Enters an enquiry of the guest for the sales team, under a title. */
   lead: z.strictObject({ type: z.literal('LEAD'), title: requiredText(120) }),
+  /** Makes a work item of a project, such as “Call this guest”, due so many days later. */
+  task: z.strictObject({
+    type: z.literal('TASK'),
+    title: requiredText(120),
+    projectId: z.uuid(),
+    /** A member of the project; null for no one. */
+    assigneeId: z.uuid().nullable().default(null),
+    dueDays: z.int().min(0).max(365).default(0),
+  }),
   stop: z.strictObject({ type: z.literal('STOP') }),
 }
 export const PlainStep = z.discriminatedUnion('type', [
@@ -29,6 +38,7 @@ export const PlainStep = z.discriminatedUnion('type', [
   plain.code,
   plain.case,
   plain.lead,
+  plain.task,
   plain.stop,
 ])
 export type PlainStep = z.output<typeof PlainStep>
@@ -39,6 +49,7 @@ export const Step = z.discriminatedUnion('type', [
   plain.code,
   plain.case,
   plain.lead,
+  plain.task,
   plain.stop,
   /** Whether the last message was opened or clicked. */
   z.strictObject({ type: z.literal('BRANCH'), on: z.enum(METRICS), yes: path, no: path }),

@@ -60,6 +60,9 @@ export const RuleChoices = z
     /** Two digits. */
     BIRTH_MONTH: named,
     COMPANY: named,
+    /** Of the company a guest belongs to, in lower case. */
+    INDUSTRY: named,
+    PURPOSE: named,
     TIER: named,
     /** In lower case, as they are compared. */
     TAG: named,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import {
-  BIRTHDAY_FACTS,
   DAY_FACTS,
   DAY_OPS,
   FLAG_FACTS,
@@ -12,6 +11,7 @@ import {
   MOST_RULES,
   NUMBER_FACTS,
   NUMBER_OPS,
+  YEARLY_FACTS,
 } from './facts.ts'
 
 export const Condition = z.discriminatedUnion('fact', [
@@ -19,7 +19,7 @@ export const Condition = z.discriminatedUnion('fact', [
   z.strictObject({ fact: z.enum(DAY_FACTS), op: z.enum(DAY_OPS), days: z.int().min(0).max(3_650).default(0) }),
   z.strictObject({ fact: z.enum(LIST_FACTS), op: z.enum(LIST_OPS), values: z.array(z.string().min(1).max(80)).min(1).max(50) }),
   z.strictObject({ fact: z.enum(FLAG_FACTS), op: z.enum(FLAG_OPS) }),
-  z.strictObject({ fact: z.enum(BIRTHDAY_FACTS), op: z.literal('WITHIN'), days: z.int().min(0).max(365) }),
+  z.strictObject({ fact: z.enum(YEARLY_FACTS), op: z.literal('WITHIN'), days: z.int().min(0).max(365) }),
 ]) // prettier-ignore
 export type Condition = z.infer<typeof Condition>
 

@@ -18,7 +18,7 @@ const REBUILD = `
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
     room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key,
     messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points, tags, classes,
-    cancellations, no_shows, offers_used, appointments, last_appointment_on, outlet_ids, product_ids, city)
+    cancellations, no_shows, offers_used, appointments, last_appointment_on, outlet_ids, product_ids, city, purposes, industry, first_stay_on)
   select $1, c.id, b.stays, coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
          b.room_minor, o.orders, coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), b.channels, coalesce(u.offer_ids, '{}'),
@@ -27,7 +27,8 @@ const REBUILD = `
          w.messages, w.last_message_on, w.last_opened_on, w.last_clicked_on,
          coalesce(l.tier_id::text, ''), case when l.id is null then 0 else greatest(0, coalesce(p.points, 0)) end,
          g.tags, g.classes,
-         b.cancellations, b.no_shows, coalesce(u.uses, 0), a.appointments, a.last_appointment_on, coalesce(o.outlet_ids, '{}'), coalesce(d.product_ids, '{}'), lower(trim(c.city))
+         b.cancellations, b.no_shows, coalesce(u.uses, 0), a.appointments, a.last_appointment_on, coalesce(o.outlet_ids, '{}'), coalesce(d.product_ids, '{}'), lower(trim(c.city)),
+         b.purposes, coalesce((select lower(trim(y.industry)) from companies y where y.property_id = $1 and y.id = c.company_id), ''), b.first_stay_on
     from wanted c
     left join lateral (
       select count(*) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE'))::int as stays,
@@ -35,6 +36,8 @@ const REBUILD = `
              min(b.arrival_on) filter (where b.status in ('CONFIRMED', 'OPTION') and b.arrival_on >= $3::date and not b.is_hold) as next_stay_on,
              round(avg(greatest(b.arrival_on - b.created_at::date, 0)) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')))::int as lead_days,
              count(*) filter (where b.status = 'CANCELLED' and not b.is_hold)::int as cancellations, count(*) filter (where b.status = 'NO_SHOW')::int as no_shows,
+             min(b.arrival_on) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')) as first_stay_on,
+             coalesce(array_agg(distinct b.purpose) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE') and b.purpose <> ''), '{}') as purposes,
              coalesce(array_agg(distinct b.source) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), '{}') as channels,
              coalesce(sum(f.room_minor) filter (where b.status in ('CHECKED_OUT', 'IN_HOUSE')), 0)::bigint as room_minor
         from bookings b left join folios f on f.property_id = $1 and f.booking_id = b.id
@@ -81,7 +84,8 @@ const REBUILD = `
     messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
     last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points, tags = excluded.tags, classes = excluded.classes,
     cancellations = excluded.cancellations, no_shows = excluded.no_shows, offers_used = excluded.offers_used, appointments = excluded.appointments,
-    last_appointment_on = excluded.last_appointment_on, outlet_ids = excluded.outlet_ids, product_ids = excluded.product_ids, city = excluded.city`
+    last_appointment_on = excluded.last_appointment_on, outlet_ids = excluded.outlet_ids, product_ids = excluded.product_ids, city = excluded.city,
+    purposes = excluded.purposes, industry = excluded.industry, first_stay_on = excluded.first_stay_on`
 
 /** Derives the facts of some guests anew. */
 export const rebuildFacts = (tx: Tx, customerIds: readonly string[], today: Day): Promise<unknown> =>
@@ -124,6 +128,8 @@ const CHANGED = `
     select o.customer_id from latest l join orders o on o.property_id = $1 and o.id = l.order_id
     union all
     select c.id from latest l join customers c on c.property_id = $1 and c.id::text = l.entity_id where l.entity = 'customer'
+    union all
+    select c.id from latest l join customers c on c.property_id = $1 and c.company_id::text = l.entity_id where l.entity = 'company'
     union all
     select p.customer_id from latest l join appointments p on p.property_id = $1 and p.id::text = l.entity_id where l.entity = 'appointment'
     union all

@@ -77,6 +77,7 @@ export async function enterGuests(tx: Tx, journey: StoredJourney, at: At): Promi
 export type DueRun = {
   id: string
   customerId: string | null
+  leadId: string | null
   bookingId: string | null
   position: number
   messages: number
@@ -111,7 +112,7 @@ const PERSON = `
 const OF_PERSON = (column: string): string => `coalesce(c.${column}, e.${column}, '')`
 
 const DUE = `
-  select r.id, r.customer_id as "customerId", r.booking_id as "bookingId", r.position, r.messages, ${OF_PERSON('email')} as email, ${OF_PERSON('phone')} as phone,
+  select r.id, r.customer_id as "customerId", r.lead_id as "leadId", r.booking_id as "bookingId", r.position, r.messages, ${OF_PERSON('email')} as email, ${OF_PERSON('phone')} as phone,
          trim(${OF_PERSON('first_name')} || ' ' || ${OF_PERSON('last_name')}) as name,
          ${OF_PERSON('first_name')} as "firstName", ${OF_PERSON('last_name')} as "lastName", coalesce(c.language, e.language) as language, ${OF_PERSON('company_name')} as "companyName",
          r.opened_at is not null as "hasOpened", r.clicked_at is not null as "hasClicked",

@@ -144,6 +144,9 @@ const CHOICES = `
   union all select 'PRODUCT', id::text, name from (select id, name from products where property_id = $1 and is_active order by name, id limit 300) p
   union all select 'CITY', lower(trim(city)), min(trim(city))
               from (select city from customers where property_id = $1 and trim(city) <> '' group by city order by count(*) desc, city limit 300) y group by lower(trim(city))
+  union all select 'INDUSTRY', lower(trim(industry)), min(trim(industry))
+              from (select industry from companies where property_id = $1 and trim(industry) <> '' and merged_into_id is null group by industry order by count(*) desc, industry limit 300) i group by lower(trim(industry))
+  union all select 'PURPOSE', p, p from unnest(array['LEISURE', 'BUSINESS', 'EVENT', 'OTHER']) p
   union all select 'BIRTH_MONTH', to_char(m, 'FM00'), to_char(m, 'FM00') from generate_series(1, 12) m
   union all select 'COUNTRY', country, country from (select distinct country from customers where property_id = $1 and country <> '') s
   union all select 'LANGUAGE', language, language from (select distinct language from customers where property_id = $1 and language is not null) s
@@ -154,6 +157,6 @@ export async function findRuleChoices(tx: Tx): Promise<RuleChoices> {
     rows.filter((row) => row.fact === fact).map(({ value, label }) => ({ value, label }))
   return {
     ROOM_TYPE: of('ROOM_TYPE'), RATE_PLAN: of('RATE_PLAN'), CHANNEL: of('CHANNEL'), OFFER: of('OFFER'), LANGUAGE: of('LANGUAGE'),
-    COUNTRY: of('COUNTRY'), CITY: of('CITY'), BIRTH_MONTH: of('BIRTH_MONTH'), OUTLET: of('OUTLET'), PRODUCT: of('PRODUCT'), COMPANY: of('COMPANY'), TIER: of('TIER'), TAG: of('TAG'), CLASS: of('CLASS'),
+    COUNTRY: of('COUNTRY'), CITY: of('CITY'), BIRTH_MONTH: of('BIRTH_MONTH'), OUTLET: of('OUTLET'), PRODUCT: of('PRODUCT'), COMPANY: of('COMPANY'), INDUSTRY: of('INDUSTRY'), PURPOSE: of('PURPOSE'), TIER: of('TIER'), TAG: of('TAG'), CLASS: of('CLASS'),
   } // prettier-ignore
 }

@@ -24,6 +24,7 @@ const NUMBERS = {
   POINTS: sql<number>`f.points`,
 }
 const DAYS: Readonly<Record<DayFact, RawBuilder<string>>> = {
+  FIRST_STAY: sql`f.first_stay_on`,
   LAST_STAY: sql`f.last_stay_on`,
   NEXT_STAY: sql`f.next_stay_on`,
   LAST_ORDER: sql`f.last_order_on`,
@@ -39,6 +40,7 @@ const LISTS = {
   OUTLET: sql`f.outlet_ids`,
   PRODUCT: sql`f.product_ids`,
   OFFER: sql`f.offer_ids`,
+  PURPOSE: sql`f.purposes`,
   TAG: sql`f.tags`,
   CLASS: sql`f.classes`,
 }
@@ -49,6 +51,7 @@ const ONES = {
   /** Two digits; of an unknown birthday none. */
   BIRTH_MONTH: sql`coalesce(left(to_char(f.birthday, 'FM0000'), 2), '')`,
   COMPANY: sql`f.company_id`,
+  INDUSTRY: sql`f.industry`,
   TIER: sql`f.tier_id`,
 }
 const isOne = (fact: string): fact is keyof typeof ONES => Object.hasOwn(ONES, fact)
@@ -94,6 +97,8 @@ function listSql(fact: Extract<Condition, { values: string[] }>['fact'], values:
 function conditionSql(condition: Condition, today: Day, joined: CampaignChannel | undefined): Sql {
   if (condition.fact === 'BIRTHDAY')
     return sql`coalesce(f.birthday = any(${birthdaysIn(today, condition.days)}::int[]), false)`
+  if (condition.fact === 'ANNIVERSARY')
+    return sql`coalesce(f.first_stay_on < ${today}::date and to_char(f.first_stay_on, 'MMDD')::int = any(${birthdaysIn(today, condition.days)}::int[]), false)`
   if ('value' in condition) {
     const column = NUMBERS[condition.fact]
     const { op, value } = condition

@@ -36,6 +36,8 @@ export type RunFacts = {
   sentForStay: number
 }
 
+export type TaskStep = Extract<PlainStep, { type: 'TASK' }>
+
 /** What a run does now: a chain of instant steps up to one that sends, waits or ends. */
 export type Outcome =
   | { type: 'EXIT'; because: Exit | 'MERGED' | 'CLOSED' }
@@ -45,6 +47,7 @@ export type Outcome =
   | { type: 'CODE'; offerId: string; position: number; answers: boolean[] }
   | { type: 'CASE'; subject: string; position: number; answers: boolean[] }
   | { type: 'LEAD'; title: string; position: number; answers: boolean[] }
+  | { type: 'TASK'; task: TaskStep; position: number; answers: boolean[] }
 
 const exitOf = (exits: readonly Exit[], facts: RunFacts): Exit | undefined =>
   exits.find((exit) =>
@@ -75,6 +78,7 @@ export function nextStep(
     else if (step.type === 'CODE') return { type: 'CODE', offerId: step.offerId, position: position + 1, answers }
     else if (step.type === 'CASE') return { type: 'CASE', subject: step.subject, position: position + 1, answers }
     else if (step.type === 'LEAD') return { type: 'LEAD', title: step.title, position: position + 1, answers }
+    else if (step.type === 'TASK') return { type: 'TASK', task: step, position: position + 1, answers }
     else return { type: 'SEND', templateId: step.templateId, position: position + 1, isOverCap: facts.sentForStay >= mostPerStay, answers } // prettier-ignore
   }
 }
@@ -84,6 +88,23 @@ export const JOURNEY_MOVES: Readonly<Record<JourneyState, readonly JourneyState[
   ACTIVE: ['PAUSED', 'ARCHIVED'],
   PAUSED: ['ACTIVE', 'ARCHIVED'],
   ARCHIVED: [],
+}
+
+/** Whether a step does anything a guest or a colleague notices. */
+export const isDoing = ({ type }: PlainStep): boolean =>
+  type === 'SEND' || type === 'CASE' || type === 'LEAD' || type === 'TASK'
+
+/** The project and the assignee of each step that makes work, which others before did not name. */
+export function newPlaces(
+  steps: readonly Step[],
+  before: readonly Step[],
+): Pick<TaskStep, 'projectId' | 'assigneeId'>[] {
+  const tasksOf = (all: readonly Step[]) => allSteps(all).flatMap((step) => (step.type === 'TASK' ? [step] : []))
+  const known = tasksOf(before)
+  return tasksOf(steps).filter(
+    ({ projectId, assigneeId }) =>
+      !known.some((task) => task.projectId === projectId && task.assigneeId === assigneeId),
+  )
 }
 
 /** Every step, those of branches too. */

@@ -13,14 +13,20 @@ export type GuestFacts = {
 }
 export type DayFact = (typeof DAY_FACTS)[number]
 
+/** A condition on a day that comes again each year. */
+export const isYearly = (condition: Condition): condition is Extract<Condition, { op: 'WITHIN' }> =>
+  condition.fact === 'BIRTHDAY' || condition.fact === 'ANNIVERSARY'
+
 export const isGroup = (rule: Rule): rule is Group => 'match' in rule
+
+const monthDayOf = (day: Day): number => Number(day.slice(5).replace('-', ''))
 
 /** Months and days from today to so many days later, such as 1128. A guest born on 29 February has their day on the 28th of other years. */
 export function birthdaysIn(today: Day, days: number): number[] {
   const found = new Set<number>()
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const day = addDays(today, ahead)
-    const monthDay = Number(day.slice(5).replace('-', ''))
+    const monthDay = monthDayOf(day)
     found.add(monthDay)
     if (monthDay === 228 && addDays(day, 1).slice(5) === '03-01') found.add(229)
   }
@@ -41,6 +47,10 @@ function dayMatches(known: Day | null, fact: DayFact, { op, days }: { op: string
 function conditionMatches(condition: Condition, of: GuestFacts, today: Day): boolean {
   if (condition.fact === 'BIRTHDAY')
     return of.birthday !== null && birthdaysIn(today, condition.days).includes(of.birthday)
+  if (condition.fact === 'ANNIVERSARY') {
+    const first = of.days.FIRST_STAY
+    return first !== null && first < today && birthdaysIn(today, condition.days).includes(monthDayOf(first))
+  }
   if ('value' in condition) {
     const known = of.numbers[condition.fact]
     if (known === null) return false

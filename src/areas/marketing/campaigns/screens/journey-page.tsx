@@ -89,6 +89,7 @@ function Facts({ journey }: { journey: Journey }) {
   const nameOf = (step: Step): string =>
     step.type === 'SEND' ? `${t('stepType.SEND')}: ${templates.find(({ id }) => id === step.templateId)?.name ?? ''}`
     : step.type === 'CASE' ? `${t('stepType.CASE')}: ${step.subject}`
+    : step.type === 'TASK' ? `${t('stepType.TASK')}: ${step.title}`
     : step.type === 'WAIT' ? t('steps.waits', { count: step.hours })
     : step.type === 'BRANCH' ? `${t(`steps.on.${step.on}`)} ${t('steps.yes')}: ${step.yes.map(nameOf).join(', ') || '–'}. ${t('steps.no')}: ${step.no.map(nameOf).join(', ') || '–'}`
     : t(`stepType.${step.type}`)

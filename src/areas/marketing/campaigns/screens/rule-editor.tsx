@@ -20,7 +20,7 @@ import {
   NUMBER_OPS,
 } from '../contract/facts.ts'
 import type { Condition, Group, Rule } from '../contract/tree.ts'
-import { isGroup, newCondition } from '../rules/tree.ts'
+import { isGroup, isYearly, newCondition } from '../rules/tree.ts'
 import { isSpend, useRuleChoices } from './rule-words.ts'
 
 /** How deep groups may lie in each other. */
@@ -127,7 +127,7 @@ function Operator({ condition, onChange }: ValueProps) {
   )
   if ('value' in condition) return choice(NUMBER_OPS, (op) => onChange({ ...condition, op }))
   if ('values' in condition) return choice(LIST_OPS, (op) => onChange({ ...condition, op }))
-  if (condition.fact === 'BIRTHDAY') return choice(['WITHIN'], () => {})
+  if (isYearly(condition)) return choice(['WITHIN'], () => {})
   if ('days' in condition) return choice(DAY_OPS, (op) => onChange({ ...condition, op }))
   return choice(FLAG_OPS, (op) => onChange({ ...condition, op }))
 }

@@ -27,6 +27,7 @@ export function useRuleChoices(): RuleChoices | undefined {
       value,
       label: months.format(Date.UTC(2024, Number(value) - 1)),
     })),
+    PURPOSE: named('PURPOSE', (purpose) => t(`purpose.${purpose}`)),
     CHANNEL: named('CHANNEL', (source) => t(`source.${source}`, { defaultValue: source })),
   }
 }
@@ -47,6 +48,7 @@ export function useRuleWords(): (rule: Rule) => string {
       return `${fact}: ${t(`op.${condition.op}`)} ${labels.join(', ')}`
     }
     if (condition.fact === 'BIRTHDAY') return t('words.birthday', { count: condition.days })
+    if (condition.fact === 'ANNIVERSARY') return t('words.anniversary', { count: condition.days })
     if ('days' in condition) {
       const isOpen = condition.op === 'EVER' || condition.op === 'NEVER'
       const place = condition.fact === 'NEXT_STAY' ? 'ahead' : 'ago'

@@ -48,7 +48,7 @@ function RunPanel({ journeyRunId, onClose }: { journeyRunId: string; onClose: ()
           {data.lines.map(({ id, kind, detail, happenedAt }) => (
             <li key={id}>
               <MomentText instant={happenedAt} /> · {t(`log.${kind}`)}
-              {kind === 'WAIT' ? <> <MomentText instant={detail} /></> : detail !== '' && ` (${kind === 'CODE' || kind === 'CASE' ? detail : t(`runReason.${detail}`)})`}
+              {kind === 'WAIT' ? <> <MomentText instant={detail} /></> : detail !== '' && ` (${kind === 'NOT_SENT' || kind === 'EXITED' ? t(`runReason.${detail}`) : detail})`}
             </li>
           ))}
         </ol>

@@ -14,6 +14,7 @@ import { campaigns } from '../contract/campaigns.ts'
 import { type CampaignChannel, METRICS, STEP_TYPES, type StepType } from '../contract/choices.ts'
 import type { PlainStep, Step } from '../contract/journeys.ts'
 import { moved } from '../rules/blocks.ts'
+import { TaskFields } from './task-fields.tsx'
 
 const PLAIN_TYPES = STEP_TYPES.filter((type) => type !== 'BRANCH')
 
@@ -23,6 +24,7 @@ function newStep(type: StepType): Step {
   if (type === 'CODE') return { type, offerId: '' }
   if (type === 'CASE') return { type, subject: '' }
   if (type === 'LEAD') return { type, title: '' }
+  if (type === 'TASK') return { type, title: '', projectId: '', assigneeId: null, dueDays: 0 }
   return type === 'BRANCH' ? { type, on: 'CLICKED', yes: [], no: [] } : { type }
 }
 
@@ -91,6 +93,8 @@ function StepFields({ step, channel, onChange }: FieldsProps) {
       return <MuiTextField fullWidth label={t('steps.subject')} helperText={t('steps.subjectHelp')} value={step.subject} onChange={(event) => onChange({ ...step, subject: event.target.value })} slotProps={{ htmlInput: { maxLength: 120 } }} />
     case 'LEAD':
       return <MuiTextField fullWidth label={t('steps.title')} helperText={t('steps.titleHelp')} value={step.title} onChange={(event) => onChange({ ...step, title: event.target.value })} slotProps={{ htmlInput: { maxLength: 120 } }} />
+    case 'TASK':
+      return <TaskFields step={step} onChange={onChange} />
     case 'STOP':
       return null
     case 'BRANCH':

@@ -91,6 +91,10 @@ test('a code opens its offer to the guest who enters it, and to no other', async
   const entered = await search(deal.code.toLowerCase())
   expect([entered.bar?.total, entered.isCodeKnown]).toEqual([LESS, true])
   expect((await search('NONE')).isCodeKnown).toBe(false)
+  await Promise.all(Array.from({ length: 4 }, () => search('none')))
+  // Each request of the test comes from an address of its own.
+  const refusals = `select code, channel, reason, user_id::int as user, count(distinct address)::int as addresses, sum(tries)::int as tries from offer_code_refusals group by 1, 2, 3, 4` // prettier-ignore
+  expect(await site.hotel.rows(refusals)).toEqual([{ code: 'NONE', channel: 'WEBSITE', reason: 'unknown_code', user: 0, addresses: 5, tries: 5 }]) // prettier-ignore
   const wanted = site.wanted(1, { expectedTotal: minor(LESS) })
   expect(codeOf(await site.guest.raw(website.hold, wanted))).toBe('price_changed')
   expect((await site.guest.raw(website.hold, { ...wanted, code: deal.code })).status).toBe(200)

@@ -1,3 +1,4 @@
+import { countNotGiven } from '#areas/offers/offers/actions/refused-codes.ts'
 import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import { marketingWordings } from '#areas/platform/consents/actions/record.ts'
 import { publicPage } from '#areas/property/properties/actions/public.ts'
@@ -60,10 +61,9 @@ function isKnown({ sales: { open }, deals }: Shop, typed: string | undefined): b
 export const search: Action<typeof website.search> = async (ctx, { code, ...input }) => {
   const { from, until, adults, children, childAges, ...site } = input
   const shop = await enterShopIn(ctx, site, { from, until }, code)
-  return {
-    roomTypes: offersIn(shop, { from, until }, { adults, children, childAges }),
-    isCodeKnown: isKnown(shop, code),
-  }
+  const isCodeKnown = isKnown(shop, code)
+  if (isCodeKnown === false) await countNotGiven(ctx, { code: code ?? '', reason: 'unknown_code', channel: 'WEBSITE' })
+  return { roomTypes: offersIn(shop, { from, until }, { adults, children, childAges }), isCodeKnown }
 }
 
 /** Days with their lowest price. @throws Refusal not_found, stay_too_long */

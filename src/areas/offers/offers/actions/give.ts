@@ -10,6 +10,7 @@ import { findOfferBook } from '../queries/book.ts'
 import { lockOffers } from '../queries/offers.ts'
 import { findOffered, insertUses, type NewUse, type OfferedBooking, nameGuest, releaseUses } from '../queries/uses.ts'
 import type { Basket, Guest, KnownOffer } from '../rules/basket.ts'
+import { countOnRefusal } from './refused-codes.ts'
 import { codeOf, type Evaluation, evaluate, worthOfGiven } from '../rules/evaluate.ts'
 
 /** The offers a stay or an order may have, and its guest. */
@@ -51,17 +52,18 @@ const refusedBy = ([first]: readonly OfferReason[]) =>
  *
  * @throws Refusal code_not_given with the reasons against a code that was entered and is not given
  */
-export function weigh({ offers, codes }: OfferBook, basket: Basket): Evaluation {
+export function weigh(ctx: Context, { offers, codes }: OfferBook, basket: Basket): Evaluation {
   const evaluation = evaluate(offers, basket, codes)
-  assertGiven(evaluation)
+  assertGiven(ctx, evaluation, basket.channel)
   return evaluation
 }
 
-/** @throws Refusal code_not_given with the reasons against a code that was entered and is not given */
-export function assertGiven({ notGiven }: Evaluation): void {
+/** The refusal is counted, for who guesses. @throws Refusal code_not_given with the reasons against a code that was entered and is not given */
+export function assertGiven(ctx: Context, { notGiven }: Evaluation, channel: OfferChannel): void {
   const failed = notGiven.find(({ code }) => code !== null)
   if (!failed) return
   const { code, name: offer, reasons } = failed
+  countOnRefusal(ctx, { code: code ?? '', reason: reasons[0]?.code ?? 'unknown_code', channel })
   refuse('code_not_given', { code, offer, ...refusedBy(reasons), reasons })
 }
 

@@ -39,6 +39,8 @@ export const CompanyDetails = z.object({
   invoiceEmail: Email.default(''),
   phone: Phone.default(''),
   website: text(200).default(''),
+  /** What it does, such as “Pharmaceuticals”. */
+  industry: text(60).default(''),
   accountingCode: text(40).default(''),
   /** Of documents and emails; null is that of the property. */
   language: Language.nullable().default(null),

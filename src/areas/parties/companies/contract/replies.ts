@@ -115,6 +115,7 @@ export const Company = z
     invoiceEmail: z.string(),
     phone: z.string(),
     website: z.string(),
+    industry: z.string(),
     accountingCode: z.string(),
     language: Language.nullable(),
     tags: z.array(z.string()),

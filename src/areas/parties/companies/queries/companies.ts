@@ -34,6 +34,7 @@ const company = columns<Omit<Company, 'terms'>>().of('companies', {
   invoiceEmail: 'invoice_email',
   phone: 'phone',
   website: 'website',
+  industry: 'industry',
   accountingCode: 'accounting_code',
   language: 'language',
   tags: 'tags',

@@ -70,18 +70,31 @@ function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean 
         <CountryField form={form} name="billingCountry" label={t('country')} />
       </FieldRow>
       <Fold label={t('moreFields')} isOpen={isOpen}>
-        <TextField form={form} name="postalAddress" label={t('postalAddress')} lines={2} />
-        <FieldRow>
-          <TextField form={form} name="secondTaxNumber" label={t('secondTaxNumber')} />
-          <TextField form={form} name="registrationNumber" label={t('registrationNumber')} />
-        </FieldRow>
-        <FieldRow>
-          <TextField form={form} name="iataNumber" label={t('iataNumber')} />
-          <TextField form={form} name="accountingCode" label={t('accountingCode')} />
-        </FieldRow>
-        <TextField form={form} name="website" label={t('website')} />
+        <FurtherFields form={form} />
       </Fold>
       <TagsField form={form} />
+    </>
+  )
+}
+
+/** Registers and codes, and what it does. */
+function FurtherFields({ form }: { form: CompanyFormOf }) {
+  const { t } = useTranslation('companies')
+  return (
+    <>
+      <TextField form={form} name="postalAddress" label={t('postalAddress')} lines={2} />
+      <FieldRow>
+        <TextField form={form} name="secondTaxNumber" label={t('secondTaxNumber')} />
+        <TextField form={form} name="registrationNumber" label={t('registrationNumber')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="iataNumber" label={t('iataNumber')} />
+        <TextField form={form} name="accountingCode" label={t('accountingCode')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="website" label={t('website')} />
+        <TextField form={form} name="industry" label={t('industry')} help={t('industryHelp')} maxLength={60} />
+      </FieldRow>
     </>
   )
 }
@@ -169,6 +182,7 @@ const editable = (company: Company) => ({
   invoiceEmail: company.invoiceEmail,
   phone: company.phone,
   website: company.website,
+  industry: company.industry,
   accountingCode: company.accountingCode,
   language: company.language,
   tags: company.tags,

@@ -130,6 +130,7 @@ function Profile({ company }: { company: CompanyFile }) {
         [t('billingAddress'), place],
         [t('postalAddress'), company.postalAddress],
         [t('website'), company.website],
+        [t('industry'), company.industry],
         [t('tags'), company.tags.join(', ')],
       ]}
       empty={t('profileEmpty')}

@@ -68,8 +68,17 @@ export async function createItemFrom(
   input: Parameters<typeof createItem>[1],
   origin?: { label: string; path: Address },
 ): Promise<WorkItemDetails> {
+  await lockOpen(ctx, input.projectId, 'MEMBER')
+  return detailsOf(ctx, input.projectId, await addItem(ctx, input, origin))
+}
+
+/** Adds an item to a project that its caller has locked. Returns its id. @throws Refusal unknown_reference, too_deep, dates_disordered */
+export async function addItem(
+  ctx: Context,
+  input: Parameters<typeof createItem>[1],
+  origin?: { label: string; path: Address },
+): Promise<string> {
   const { projectId, stateId, parentId, assigneeIds: employeeIds, ...fields } = input
-  await lockOpen(ctx, projectId, 'MEMBER')
   const [state, parent] = [await stateOf(ctx, projectId, stateId), await parentOf(ctx, projectId, parentId)]
   const id = ctx.newId()
   const number = await nextItemNumber(ctx.tx, projectId)
@@ -77,7 +86,7 @@ export async function createItemFrom(
   await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent, origin }, state, fields)
   await storeAssignees(ctx.tx, { projectId, itemId: id, employeeIds })
   await logItem(ctx, id, [{ field: 'title', before: '', after: fields.title }])
-  return detailsOf(ctx, projectId, id)
+  return id
 }
 
 type Compared = ItemFields & { parent: string; assignees: readonly string[] }

@@ -113,7 +113,7 @@ export async function writeOrder(
   const unpriced = { order: { ...requested, number }, lines: cut ? cut.lines : timed }
   const priced = property && offered && withAmounts(property, offered.evaluation, unpriced)
   const { order, lines } = priced ?? unpriced
-  if (priced && change.order?.offerCode) assertGiven(priced.evaluation)
+  if (priced && change.order?.offerCode) assertGiven(ctx, priced.evaluation, 'TILL')
   const statuses = lines.map((line) => line.status)
   const version = locked.order.version + 1
   const saved = { order: { ...order, status: orderStatusOf(order.status, statuses), version }, lines }
