@@ -33,6 +33,8 @@ export const declares = {
     correction_waits: 409,
     correction_over: 409,
     settings_disagree: 422,
+    hours_balance: 409,
+    hours_without_type: 422,
   },
 } as const satisfies AreaFacts
 
@@ -47,6 +49,8 @@ export const auditTypes = [
   'ATTENDANCE_REOPENED',
   'ATTENDANCE_CORRECTION',
   'ATTENDANCE_SETTINGS_SAVED',
+  'HOURS_POLICY_SAVED',
+  'HOURS_ENTERED',
 ] as const
 
 declare module '#core/area.ts' {

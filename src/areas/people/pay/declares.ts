@@ -39,6 +39,7 @@ export const declares = {
     nothing_to_share: 422,
     pool_closed: 409,
     own_pool: 403,
+    hours_unpaid: 409,
   },
 } as const satisfies AreaFacts
 
