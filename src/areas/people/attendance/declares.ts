@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { DESK, EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'attendance',
   group: 'people',
   permissions: {
     /** One's own time, for everyone at work; the head of a department reviews it by the same right. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Every department. */
     plan: MANAGERS,
     /** A device at which people clock by their PIN or badge. */
