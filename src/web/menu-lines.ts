@@ -120,7 +120,7 @@ export function linesOf(session: Session): readonly Group[] {
 const hasPlaceToo = (session: Session, kind: MenuKind): boolean =>
   (kind === 'platform' || kind === 'organisation') && session.property !== undefined
 
-/** Whoever works above the properties may be an employee of the one they have picked: what is their own there stands with the rest of it. */
+/** Users who work above the properties may be employees of the one they have picked: what is their own there stands with the rest of it. */
 function withOwnOf(session: Session, kind: MenuKind, groups: readonly Group[]): readonly Group[] {
   const isAbove = kind === 'platform' || kind === 'organisation' || kind === 'support'
   if (!isAbove || session.property === undefined) return groups

@@ -99,8 +99,10 @@ export const NO_CREDIT: Credit = { credited: 0, typeId: null, amount: 0 }
 type Approved = { overtimeApproved: number; overtimeTo: OvertimeTo; isDayOff: boolean }
 type Crediting = { overtimePercent: number; dayOffPercent: number; leaveTypeId: string | null }
 
+/** A day as leave counts it. */
+const DAY = 100
 /** Hundredths of a day that minutes are as leave. Rounded down. */
-export const leaveOf = (minutes: number, dayMinutes: number): number => Math.floor((minutes * 100) / dayMinutes)
+export const leaveOf = (minutes: number, dayMinutes: number): number => Math.floor((minutes * DAY) / dayMinutes)
 
 /** What approved overtime gives in time: minutes for the account, rounded down; and what they are as leave, where they are turned into it. */
 export function creditOf(

@@ -70,7 +70,7 @@ function Earning({ form, leaveTypes }: Props & Pick<Read, 'leaveTypes'>) {
   )
 } // prettier-ignore
 
-/** What becomes of hours that nobody took. */
+/** What becomes of hours that are left. */
 function Ending({ form }: Props) {
   const { t } = useTranslation('attendance')
   return (
