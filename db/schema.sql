@@ -2005,18 +2005,28 @@ create table attendance_days (
   decided_by         text not null default ''::text,
   computed_at        timestamp with time zone not null,
   version            integer not null default 1,
+  is_day_off         boolean not null default false,
+  overtime_to        text not null default 'PAY'::text,
+  credited           integer not null default 0,
+  credit_type_id     uuid,
+  credit_amount      integer not null default 0,
 
   constraint attendance_days_pkey PRIMARY KEY (property_id, employee_id, on_day),
   constraint attendance_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint attendance_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint day_is_turned_into_a_type FOREIGN KEY (property_id, credit_type_id) REFERENCES leave_types(property_id, id),
   constraint attendance_days_break_minutes_check CHECK ((break_minutes >= 0)),
+  constraint attendance_days_credit_amount_check CHECK ((credit_amount >= 0)),
+  constraint attendance_days_credited_check CHECK ((credited >= 0)),
   constraint attendance_days_early_check CHECK ((early >= 0)),
   constraint attendance_days_late_check CHECK ((late >= 0)),
   constraint attendance_days_night_check CHECK ((night >= 0)),
   constraint attendance_days_overtime_check CHECK ((overtime >= 0)),
+  constraint attendance_days_overtime_to_check CHECK ((overtime_to = ANY (ARRAY['PAY'::text, 'ACCOUNT'::text, 'LEAVE'::text]))),
   constraint attendance_days_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'NEEDS_REVIEW'::text, 'APPROVED'::text, 'LOCKED'::text]))),
   constraint attendance_days_status_check CHECK ((status = ANY (ARRAY['PRESENT'::text, 'HALF_DAY'::text, 'ABSENT'::text, 'LEAVE'::text, 'HALF_LEAVE'::text, 'DAY_OFF'::text, 'HOLIDAY'::text, 'NO_RECORD'::text, 'OPEN'::text]))),
   constraint attendance_days_worked_check CHECK (((worked >= 0) AND (worked <= 2880))),
+  constraint credit_is_of_an_approved_day CHECK (((state = ANY (ARRAY['APPROVED'::text, 'LOCKED'::text])) OR ((credited = 0) AND (credit_type_id IS NULL) AND (credit_amount = 0)))),
   constraint open_day_is_not_approved CHECK (((state = 'OPEN'::text) = (status = 'OPEN'::text))),
   constraint overtime_is_approved_up_to_what_it_is CHECK (((overtime_approved >= 0) AND (overtime_approved <= overtime))),
   constraint overtime_is_approved_with_its_day CHECK (((state = ANY (ARRAY['APPROVED'::text, 'LOCKED'::text])) OR (overtime_approved = 0)))
@@ -6023,6 +6033,86 @@ create policy platform on holidays for all to hotelmate_platform using true;
 create policy tenant on holidays for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on holidays to hotelmate_app, hotelmate_platform;
 
+create table hours_ledger (
+  property_id    bigint not null,
+  id             uuid not null,
+  employee_id    uuid not null,
+  kind           text not null,
+  minutes        integer not null,
+  on_date        date not null,
+  until_on       date,
+  source_day     date,
+  period         text not null default ''::text,
+  leave_type_id  uuid,
+  leave_amount   integer not null default 0,
+  one_off_id     uuid,
+  note           text not null default ''::text,
+  at             timestamp with time zone not null,
+  actor_name     text not null,
+
+  constraint hours_ledger_pkey PRIMARY KEY (property_id, id),
+  constraint hours_are_of_a_day FOREIGN KEY (property_id, employee_id, source_day) REFERENCES attendance_days(property_id, employee_id, on_day),
+  constraint hours_are_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint hours_are_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
+  constraint hours_became_a_type FOREIGN KEY (property_id, leave_type_id) REFERENCES leave_types(property_id, id),
+  constraint hours_ledger_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint earned_hours_have_a_day CHECK (((kind <> ALL (ARRAY['EARNED'::text, 'REVERSED'::text])) OR (source_day IS NOT NULL))),
+  constraint hours_for_leave_have_a_type CHECK (((kind = ANY (ARRAY['TO_LEAVE'::text, 'FROM_LEAVE'::text])) = (leave_type_id IS NOT NULL))),
+  constraint hours_for_pay_have_a_one_off CHECK (((kind = ANY (ARRAY['PAID_OUT'::text, 'RETURNED'::text])) = (one_off_id IS NOT NULL))),
+  constraint hours_have_their_sign CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['EARNED'::text, 'RETURNED'::text])) THEN (minutes > 0)
+    WHEN (kind = ANY (ARRAY['REVERSED'::text, 'PAID_OUT'::text, 'EXPIRED'::text, 'CUT'::text])) THEN (minutes < 0)
+    WHEN (kind = 'ADJUST'::text) THEN (minutes <> 0)
+    ELSE ((minutes <> 0) OR (leave_amount <> 0))
+END),
+  constraint hours_ledger_kind_check CHECK ((kind = ANY (ARRAY['EARNED'::text, 'REVERSED'::text, 'ADJUST'::text, 'TO_LEAVE'::text, 'FROM_LEAVE'::text, 'PAID_OUT'::text, 'RETURNED'::text, 'EXPIRED'::text, 'CUT'::text]))),
+  constraint hours_ledger_minutes_check CHECK (((minutes >= '-600000'::integer) AND (minutes <= 600000))),
+  constraint lost_hours_have_a_period CHECK (((kind <> ALL (ARRAY['EXPIRED'::text, 'CUT'::text])) OR (period <> ''::text)))
+);
+CREATE UNIQUE INDEX hours_are_returned_once ON hours_ledger USING btree (property_id, one_off_id, kind) WHERE (one_off_id IS NOT NULL);
+CREATE INDEX hours_ledger_of_a_day ON hours_ledger USING btree (property_id, employee_id, source_day) WHERE (source_day IS NOT NULL);
+CREATE INDEX hours_ledger_of_one ON hours_ledger USING btree (property_id, employee_id, id);
+CREATE UNIQUE INDEX hours_of_a_period_are_closed_once ON hours_ledger USING btree (property_id, employee_id, kind, period) WHERE (period <> ''::text);
+alter table hours_ledger enable row level security;
+alter table hours_ledger force row level security;
+create policy platform on hours_ledger for all to hotelmate_platform using true;
+create policy tenant on hours_ledger for all to hotelmate_app using (property_id = current_property());
+grant select, insert on hours_ledger to hotelmate_app, hotelmate_platform;
+
+create table hours_policies (
+  property_id       bigint not null,
+  overtime_to       text not null,
+  day_off_as        text not null,
+  overtime_percent  integer not null,
+  day_off_percent   integer not null,
+  leave_type_id     uuid,
+  period            text not null,
+  carry_max         integer,
+  beyond            text not null,
+  expiry_months     integer,
+  since_on          date not null,
+  version           integer not null default 1,
+
+  constraint hours_policies_pkey PRIMARY KEY (property_id),
+  constraint hours_are_turned_into_a_type FOREIGN KEY (property_id, leave_type_id) REFERENCES leave_types(property_id, id),
+  constraint hours_policies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint hours_for_leave_name_its_type CHECK (((('LEAVE'::text <> overtime_to) AND ('LEAVE'::text <> day_off_as)) OR (leave_type_id IS NOT NULL))),
+  constraint hours_policies_beyond_check CHECK ((beyond = ANY (ARRAY['EXPIRE'::text, 'PAY'::text]))),
+  constraint hours_policies_carry_max_check CHECK (((carry_max >= 0) AND (carry_max <= 600000))),
+  constraint hours_policies_day_off_as_check CHECK ((day_off_as = ANY (ARRAY['USUAL'::text, 'PAY'::text, 'ACCOUNT'::text, 'LEAVE'::text]))),
+  constraint hours_policies_day_off_percent_check CHECK (((day_off_percent >= 0) AND (day_off_percent <= 100000))),
+  constraint hours_policies_expiry_months_check CHECK (((expiry_months >= 1) AND (expiry_months <= 60))),
+  constraint hours_policies_overtime_percent_check CHECK (((overtime_percent >= 0) AND (overtime_percent <= 100000))),
+  constraint hours_policies_overtime_to_check CHECK ((overtime_to = ANY (ARRAY['PAY'::text, 'ACCOUNT'::text, 'LEAVE'::text]))),
+  constraint hours_policies_period_check CHECK ((period = ANY (ARRAY['MONTH'::text, 'QUARTER'::text, 'YEAR'::text])))
+);
+alter table hours_policies enable row level security;
+alter table hours_policies force row level security;
+create policy platform on hours_policies for all to hotelmate_platform using true;
+create policy tenant on hours_policies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on hours_policies to hotelmate_app, hotelmate_platform;
+
 create table housekeeping_settings (
   property_id        bigint not null,
   departure_minutes  integer not null,
@@ -8658,6 +8748,7 @@ create table pay_components (
   is_active     boolean not null default true,
   created_at    timestamp with time zone not null,
   version       integer not null default 1,
+  per           text not null default 'MONTH'::text,
 
   constraint pay_components_pkey PRIMARY KEY (property_id, id),
   constraint component_code_is_used_once UNIQUE (property_id, code),
@@ -8668,8 +8759,10 @@ create table pay_components (
   constraint pay_components_basis_check CHECK ((basis = ANY (ARRAY['AMOUNT'::text, 'PERCENT'::text, 'HOUR'::text, 'DAY'::text, 'FORMULA'::text, 'SLABS'::text]))),
   constraint pay_components_code_check CHECK ((code ~ '^[A-Z][A-Z0-9_]{0,11}$'::text)),
   constraint pay_components_kind_check CHECK ((kind = ANY (ARRAY['EARNING'::text, 'DEDUCTION'::text, 'EMPLOYER'::text]))),
+  constraint pay_components_per_check CHECK ((per = ANY (ARRAY['RUN'::text, 'MONTH'::text, 'YEAR'::text]))),
   constraint pay_components_percent_check CHECK (((percent >= 0) AND (percent <= 1000000))),
-  constraint pay_components_percent_of_check CHECK ((percent_of = ANY (ARRAY['BASE'::text, 'GROSS'::text, 'TAXABLE'::text])))
+  constraint pay_components_percent_of_check CHECK ((percent_of = ANY (ARRAY['BASE'::text, 'GROSS'::text, 'TAXABLE'::text]))),
+  constraint year_is_of_slabs CHECK (((per <> 'YEAR'::text) OR (basis = 'SLABS'::text)))
 );
 alter table pay_components enable row level security;
 alter table pay_components force row level security;
@@ -8868,10 +8961,14 @@ create table pay_settings (
   wages_account             text not null,
   payable_account           text not null,
   version                   integer not null default 1,
+  day_off_overtime_percent  integer not null default 15000,
+  hours_component_id        uuid,
 
   constraint pay_settings_pkey PRIMARY KEY (property_id),
+  constraint hours_are_paid_as_a_component FOREIGN KEY (property_id, hours_component_id) REFERENCES pay_components(property_id, id),
   constraint pay_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint pay_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
+  constraint pay_settings_day_off_overtime_percent_check CHECK (((day_off_overtime_percent >= 0) AND (day_off_overtime_percent <= 100000))),
   constraint pay_settings_holiday_overtime_percent_check CHECK (((holiday_overtime_percent >= 0) AND (holiday_overtime_percent <= 100000))),
   constraint pay_settings_holiday_percent_check CHECK (((holiday_percent >= 0) AND (holiday_percent <= 100000))),
   constraint pay_settings_month_minutes_check CHECK (((month_minutes >= 600) AND (month_minutes <= 20000))),

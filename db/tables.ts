@@ -216,6 +216,11 @@ export type Tables = {
     decided_by: Generated<string>
     computed_at: string
     version: Generated<number>
+    is_day_off: Generated<boolean>
+    overtime_to: Generated<string>
+    credited: Generated<number>
+    credit_type_id: string | null
+    credit_amount: Generated<number>
   }
   attendance_settings: {
     property_id: number
@@ -2079,6 +2084,37 @@ export type Tables = {
     on_date: string
     name: string
   }
+  hours_ledger: {
+    property_id: number
+    id: string
+    employee_id: string
+    kind: string
+    minutes: number
+    on_date: string
+    until_on: string | null
+    source_day: string | null
+    period: Generated<string>
+    leave_type_id: string | null
+    leave_amount: Generated<number>
+    one_off_id: string | null
+    note: Generated<string>
+    at: string
+    actor_name: string
+  }
+  hours_policies: {
+    property_id: number
+    overtime_to: string
+    day_off_as: string
+    overtime_percent: number
+    day_off_percent: number
+    leave_type_id: string | null
+    period: string
+    carry_max: number | null
+    beyond: string
+    expiry_months: number | null
+    since_on: string
+    version: Generated<number>
+  }
   housekeeping_settings: {
     property_id: number
     departure_minutes: number
@@ -3289,6 +3325,7 @@ export type Tables = {
     is_active: Generated<boolean>
     created_at: string
     version: Generated<number>
+    per: Generated<string>
   }
   pay_costs: {
     property_id: number
@@ -3384,6 +3421,8 @@ export type Tables = {
     wages_account: string
     payable_account: string
     version: Generated<number>
+    day_off_overtime_percent: Generated<number>
+    hours_component_id: string | null
   }
   payment_allocations: {
     property_id: number

@@ -31,3 +31,15 @@ export const SUPPORT = ['ORG_CUST_SUPPORT', 'CUST_SUPPORT'] as const
 /** Those who look at bookings without taking any. */
 export const READERS = [...SUPPORT, 'ORG_FINANCE', 'ORG_SALES', 'PROP_FINANCE', 'PROP_MARKETING'] as const
 export const EVERYBODY_AT_WORK = [...DESK, ...SERVICE, ...READERS, 'PROP_HOUSEKEEPING'] as const
+/** Users who may be employees, with a role of a property or without one: their own shifts, time, leave, payslips and claims. Those of the platform are none. */
+export const EMPLOYEES = [
+  'USER',
+  ...DESK,
+  ...SERVICE,
+  'PROP_FINANCE',
+  'PROP_HOUSEKEEPING',
+  'PROP_MARKETING',
+  'ORG_FINANCE',
+  'ORG_SALES',
+  'ORG_CUST_SUPPORT',
+] as const

@@ -143,25 +143,26 @@ const TABLE = `
   alerts.write              x . x x . . . x x x x . . x . x
   dashboards.roles          x . x . . . . x . . x . . . . .
   employees.directory       x . x x . . . x x x x x x x x x
+  employees.own             x x x x x x . x x x x x x x x x
   employees.read            x . x . . . . x . . x . . . . .
   employees.write           x . x . . . . x . . x . . . . .
   employees.wages           x . x x . . . x . . . . . x . .
   employees.bank            x . x x . . . x . . . . . x . .
   employees.medical         x . x . . . . x . . . . . . . .
-  rota.own                  x . x . . . . x x x x x x x x x
+  rota.own                  x x x x x x . x x x x x x x x x
   rota.plan                 x . x . . . . x . . x . . . . .
   rota.rules                x . x . . . . x . . . . . . . .
-  approvals.own             x . x . . . . x x x x x x x x x
+  approvals.own             x x x x x x . x x x x x x x x x
   approvals.all             x . x . . . . x . . x . . . . .
   approvals.rules           x . x . . . . x . . . . . . . .
-  leave.own                 x . x . . . . x x x x x x x x x
+  leave.own                 x x x x x x . x x x x x x x x x
   leave.plan                x . x . . . . x . . x . . . . .
   leave.rules               x . x . . . . x . . . . . . . .
-  attendance.own            x . x . . . . x x x x x x x x x
+  attendance.own            x x x x x x . x x x x x x x x x
   attendance.plan           x . x . . . . x . . x . . . . .
   attendance.kiosk          x . x . . . . x x . x x . . . .
   attendance.rules          x . x . . . . x . . . . . . . .
-  pay.own                   x . x x . . . x x x x x x x x x
+  pay.own                   x x x x x x . x x x x x x x x x
   pay.prepare               x . x x . . . x . . . . . x . .
   pay.approve               x . x x . . . x . . . . . . . .
   pay.rules                 x . x x . . . x . . . . . . . .
@@ -169,19 +170,19 @@ const TABLE = `
   projects.manage           x . x . . . . x . . x . . . . .
   projects.money            x . x x . . . x . . . . . x . .
   projects.bill             x . x . . . . x . . . . . x . .
-  checklists.own            x . x x . . . x x x x x x x x x
+  checklists.own            x x x x x x . x x x x x x x x x
   checklists.manage         x . x . . . . x . . x . . . . .
   checklists.rules          x . x . . . . x . . . . . . . .
-  claims.own                x . x . . . . x x x x x x x x x
+  claims.own                x x x x x x . x x x x x x x x x
   claims.read               x . x x . . . x . . x . . x . .
   claims.pay                x . x . . . . x . . x . . x . .
   claims.rules              x . x . . . . x . . . . . x . .
-  separations.own           x . x . . . . x x x x x x x x x
+  separations.own           x x x x x x . x x x x x x x x x
   separations.read          x . x x . . . x . . x . . x . .
   separations.manage        x . x . . . . x . . x . . . . .
   separations.prepare       x . x x . . . x . . . . . x . .
   separations.approve       x . x x . . . x . . . . . . . .
-  conduct.own               x . x . . . . x x x x x x x x x
+  conduct.own               x x x x x x . x x x x x x x x x
   conduct.manage            x . x . . . . x . . x . . . . .
   offers.read               x . x x x x x x x x x x x x x x
   offers.write              x . x . . . . x . . x . . . . x

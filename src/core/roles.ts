@@ -48,6 +48,8 @@ export function permissionsOf(
 export const isPlatformRole = (role: RoleCode | undefined): boolean => role === 'SUPER_ADMIN' || role === 'CUST_SUPPORT'
 export const isOrganisationRole = (role: RoleCode | undefined): boolean => role?.startsWith('ORG_') ?? false
 export const isPropertyRole = (role: RoleCode | undefined): boolean => role?.startsWith('PROP_') ?? false
+/** Roles that are held at properties: USER is an employee there who has what is their own, and nothing else. */
+export const isHeldAtProperties = (role: RoleCode | undefined): boolean => isPropertyRole(role) || role === 'USER'
 
 /** Everything a role made from a template may be given: what the administrator of the template's reach has. */
 export function widestOf(template: RoleCode): readonly Permission[] {

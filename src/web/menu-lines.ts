@@ -104,7 +104,10 @@ export function subscribedTo(session: Session): ReadonlySet<string> {
 /** The groups of a user's menu, before access to their screens is checked. */
 export function linesOf(session: Session): readonly Group[] {
   const kind = menuKindOf(session)
-  const groups = [...groupsOfKind(kind), ...(hasPlaceToo(session, kind) ? placeGroups(session) : [])]
+  const groups = withOwnOf(session, kind, [
+    ...groupsOfKind(kind),
+    ...(hasPlaceToo(session, kind) ? placeGroups(session) : []),
+  ])
   if (session.roles[0] !== 'PROP_ADMIN') return groups
   const has = subscribedTo(session)
   return groups.map(({ label, lines }) => ({
@@ -116,6 +119,17 @@ export function linesOf(session: Session): readonly Group[] {
 /** A user above the properties who has picked one works in it too. */
 const hasPlaceToo = (session: Session, kind: MenuKind): boolean =>
   (kind === 'platform' || kind === 'organisation') && session.property !== undefined
+
+/** Users who work above the properties may be employees of the one they have picked: what is their own there stands with the rest of it. */
+function withOwnOf(session: Session, kind: MenuKind, groups: readonly Group[]): readonly Group[] {
+  const isAbove = kind === 'platform' || kind === 'organisation' || kind === 'support'
+  if (!isAbove || session.property === undefined) return groups
+  const there = groupOf(isHotel(session) ? 'property' : 'business', 'own')
+  const own = groups.find(({ label }) => label === there.label)
+  if (!own) return [...groups, there]
+  const more = there.lines.filter(({ path }) => !own.lines.some((line) => line.path === path))
+  return groups.map((group) => (group === own ? { ...group, lines: [...group.lines, ...more] } : group))
+}
 
 const OF_A_PLACE = ['desk', 'business', 'outlets', 'money', 'sales', 'staff', 'set-up']
 

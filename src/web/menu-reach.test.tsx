@@ -24,6 +24,18 @@ test('Day close is in the menu of exactly the hotel staff who may look at it', (
   expect(led).toEqual(['PROP_ADMIN', 'PROP_FO_EXECUTIVE', 'PROP_MANAGER', 'PROP_FRONTDESK', 'PROP_FINANCE'])
 })
 
+/** What is one's own: shifts, clock, leave, payslips, claims, file with documents, checklists. */
+const OWN = ['/hrm/own', '/hrm/clock', '/hrm/leave', '/hrm/payslips', '/hrm/claims', '/ems/own', '/ems/tasks'] as const
+
+test.each(ROLE_CODES)(
+  '%s finds what is their own as an employee in the menu of a property, but who works for the platform',
+  (role) => {
+    const led = menuFor(role)
+    const isEmployee = role !== 'CUST_SUPPORT'
+    expect(OWN.filter((path) => led.includes(path))).toEqual(isEmployee ? OWN : [])
+  },
+)
+
 /** Screens without a menu entry, by what leads to them. */
 const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
   'the report library': ['/report/builder'],

@@ -217,7 +217,7 @@ test.each([
   ['ORG_SALES', '/businessLead/manage-businesslead'],
   ['ORG_FINANCE', '/bookone/su-dashboard'],
   ['SUPER_ADMIN', '/bookone/dashboard'],
-  ['USER', '/profile/overview'],
+  ['USER', '/hrm/clock'],
 ] as const)('%s lands on home, or on the first screen of their menu that works: %s', (role, path) => {
   expect(landingOf(as(role, {}))).toBe(path)
 })

@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'approvals',
   group: 'people',
   permissions: {
     /** What waits for the user; any employee may be a manager of another. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** All requests, in place of those they wait for. */
     all: MANAGERS,
     /** Who approves for a department. */

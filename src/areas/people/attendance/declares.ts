@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { DESK, EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'attendance',
   group: 'people',
   permissions: {
     /** One's own time, for everyone at work; the head of a department reviews it by the same right. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Every department. */
     plan: MANAGERS,
     /** A device at which people clock by their PIN or badge. */
@@ -33,6 +33,8 @@ export const declares = {
     correction_waits: 409,
     correction_over: 409,
     settings_disagree: 422,
+    hours_balance: 409,
+    hours_without_type: 422,
   },
 } as const satisfies AreaFacts
 
@@ -47,6 +49,8 @@ export const auditTypes = [
   'ATTENDANCE_REOPENED',
   'ATTENDANCE_CORRECTION',
   'ATTENDANCE_SETTINGS_SAVED',
+  'HOURS_POLICY_SAVED',
+  'HOURS_ENTERED',
 ] as const
 
 declare module '#core/area.ts' {

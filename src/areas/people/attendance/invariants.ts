@@ -10,4 +10,15 @@ export const attendanceInvariants: readonly Invariant[] = [
          select 1 from rota_shifts s where s.property_id = d.property_id and s.id = any(d.shift_ids) and s.published_employee_id = d.employee_id
             and s.published_on = d.on_day and upper(s.published_spans) > d.computed_at)`,
   },
+  {
+    id: 'I-185',
+    description:
+      'an hours account has what approved days give in time, entered once, and leave has what of it was turned into leave',
+    sql: `
+      select d.property_id, d.employee_id from attendance_days d
+        join lateral (select coalesce(sum(l.minutes) filter (where l.kind in ('EARNED', 'REVERSED')), 0) as minutes, coalesce(sum(l.leave_amount), 0) as amount,
+                             coalesce(sum(l.minutes) filter (where l.leave_type_id is not null), 0) as turned
+                        from hours_ledger l where l.property_id = d.property_id and l.employee_id = d.employee_id and l.source_day = d.on_day) n on true
+       where n.minutes <> d.credited or n.amount <> d.credit_amount or n.turned <> case when d.credit_type_id is null then 0 else -d.credited end`,
+  },
 ]

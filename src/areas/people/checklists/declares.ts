@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'checklists',
   group: 'people',
   permissions: {
     /** Tasks that wait for oneself, one's department or one's role. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    own: EMPLOYEES,
     /** Everyone's checklists: joiners, leavers and what is begun by hand. */
     manage: MANAGERS,
     /** Templates. */

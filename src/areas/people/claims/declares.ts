@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'claims',
   group: 'people',
   permissions: {
     /** One's own claims, and those one decides. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Everyone's claims. */
     read: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
     /** Pays what is approved. */

@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'conduct',
   group: 'people',
   permissions: {
     /** What is written about oneself and shared. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Writes and reads notes and measures about others. */
     manage: MANAGERS,
   },

@@ -1,5 +1,5 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { DESK, EMPLOYEES, MANAGERS, SERVICE } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'employees',
@@ -7,6 +7,8 @@ export const declares = {
   permissions: {
     /** Name, position and work telephone of everyone who works here. */
     directory: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    /** One’s own record, documents, items and announcements. */
+    own: EMPLOYEES,
     read: MANAGERS,
     write: MANAGERS,
     wages: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],

@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'leave',
   group: 'people',
   permissions: {
     /** One's own leave; the head of a department sees that of the department by the same right. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Everyone's leave: enter, cancel, adjust balances. */
     plan: MANAGERS,
     /** Types, holidays, blocked periods. */

@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'pay',
   group: 'people',
   permissions: {
     /** One's own payslips, for everyone at work. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    own: EMPLOYEES,
     /** Prepares runs and reads what everyone is paid. */
     prepare: ['PROP_ADMIN', 'PROP_FINANCE', 'ORG_FINANCE'],
     /** Approves what another user prepared. */
@@ -39,6 +39,7 @@ export const declares = {
     nothing_to_share: 422,
     pool_closed: 409,
     own_pool: 403,
+    hours_unpaid: 409,
   },
 } as const satisfies AreaFacts
 

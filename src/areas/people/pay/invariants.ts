@@ -41,6 +41,16 @@ export const payInvariants: readonly Invariant[] = [
           or (p.state = 'CANCELLED' and o.state <> 'CANCELLED') or o.component_id <> p.component_id`,
   },
   {
+    id: 'I-186',
+    description: 'hours that were paid out of an account have a one-off of the same person, and are in the account again if and only if it was cancelled',
+    sql: `
+      select l.property_id, l.id from hours_ledger l join pay_one_offs o on o.property_id = l.property_id and o.id = l.one_off_id
+       where l.kind = 'PAID_OUT'
+         and (o.employee_id <> l.employee_id
+              or (o.state = 'CANCELLED') <> exists (select from hours_ledger r where r.property_id = l.property_id and r.one_off_id = l.one_off_id
+                                                       and r.kind = 'RETURNED' and r.minutes = -l.minutes and r.employee_id = l.employee_id))`,
+  },
+  {
     id: 'I-115',
     description: 'what a run of pay costs was entered as expenses when it was approved, and only then: none of a run that was discarded or withdrawn counts',
     sql: `

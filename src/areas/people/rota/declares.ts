@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'rota',
   group: 'people',
   permissions: {
     /** One's own shifts, for everyone at work; the head of a department plans it by the same right. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Every department. */
     plan: MANAGERS,
     /** Shift types, patterns, how many people are needed. */

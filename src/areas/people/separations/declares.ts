@@ -1,12 +1,12 @@
 import type { AreaFacts } from '#core/area.ts'
-import { DESK, MANAGERS, SERVICE } from '#core/role-codes.ts'
+import { EMPLOYEES, MANAGERS } from '#core/role-codes.ts'
 
 export const declares = {
   name: 'separations',
   group: 'people',
   permissions: {
     /** Hands in one's own resignation. */
-    own: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING'],
+    own: EMPLOYEES,
     /** Who leaves and when; neither why nor for how much. */
     read: [...MANAGERS, 'PROP_FINANCE', 'ORG_FINANCE'],
     /** Enters, accepts and refuses, and talks to those who leave. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/role-codes.ts'
-import { isOrganisationRole, isPlatformRole, isPropertyRole, normaliseRoles } from '#core/roles.ts'
+import { isOrganisationRole, isPlatformRole, isHeldAtProperties, normaliseRoles } from '#core/roles.ts'
 
 /** The window wrong tries are counted in, and how many of them close the sign-in (reference/reliability.md 2.3). */
 export const TRY_WINDOW_MINUTES = 15
@@ -71,8 +71,8 @@ export const LINK_HOURS = { invitation: 7 * 24, forgotten: 1, signUp: 24 } as co
 export function givenBy(roles: readonly string[]): (role: RoleCode) => boolean {
   const [first] = normaliseRoles(roles)
   if (first === 'SUPER_ADMIN') return () => true
-  if (first === 'ORG_ADMIN') return (role) => isOrganisationRole(role) || isPropertyRole(role)
-  return first === 'PROP_ADMIN' ? isPropertyRole : () => false
+  if (first === 'ORG_ADMIN') return (role) => isOrganisationRole(role) || isHeldAtProperties(role)
+  return first === 'PROP_ADMIN' ? isHeldAtProperties : () => false
 }
 
 /** Rights among `wanted` that a user with the rights `own` may not grant. */

@@ -56,6 +56,7 @@ import { freeNights, offersUsed, packageParts, restrictions } from '../queries/l
 import { profitByDepartment } from '../queries/lists/departments.ts'
 import { labourCost, payRegister } from '../queries/lists/pay.ts'
 import { absenceAndLateness, leaveBalances, plannedAndWorked } from '../queries/lists/people.ts'
+import { hoursByActivity } from '../queries/lists/project-activities.ts'
 import {
   claimsMade,
   documentsExpiring,
@@ -231,6 +232,7 @@ const CATALOGUE: readonly LibraryReport[] = [
   salaryRegister,
   claimsMade,
   projectHours,
+  hoursByActivity,
   leadsReceived,
   dealsOpen,
   dealsLost,

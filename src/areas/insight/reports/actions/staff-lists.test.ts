@@ -162,6 +162,14 @@ test('hours of a project are measured by its budget until the last day, and wort
   expect(await list('project-hours')).toEqual([
     expect.objectContaining({ project: 'ROOF', state: 'Active', within: 150, spent: 250, budget: 1_000, used: 2_500, worth: 6_000, budgetMoney: 50_000, left: 44_000 }),
   ])
+  const activity = '00000000-0000-4000-8000-0000000000ac'
+  await rows(`insert into work_activities (property_id, id, code, name, is_billable) values ($1, $2, 'PLAN', 'Planning', true)`, [activity])
+  await rows(`update time_entries set activity_id = $2 where property_id = $1 and is_billable`, [activity])
+  await worked(today, 20, false)
+  expect(await list('hours-by-activity')).toEqual([
+    expect.objectContaining({ project: 'ROOF', employee: 'Asha Rao', activity: 'Planning', billed: 'Billable', worked: 150, worth: 6_000 }),
+    expect.objectContaining({ project: 'ROOF', employee: 'Asha Rao', activity: null, billed: 'Not billable', worked: 33, worth: 0 }),
+  ])
 }) // prettier-ignore
 
 test('the cost of a run lies on its days as they were worked, and adds up to the run', async () => {
@@ -202,7 +210,13 @@ test('the profit of all departments is the profit', async () => {
 
 test('who may not read what people are paid does not learn of these reports', async () => {
   const { manager, hotel } = place
-  for (const reportCode of ['labour-cost', 'pay-register', 'profit-by-department', 'project-hours'])
+  for (const reportCode of [
+    'labour-cost',
+    'pay-register',
+    'profit-by-department',
+    'project-hours',
+    'hours-by-activity',
+  ])
     expect(codeOf(await manager.raw(reports.read, { reportCode, ...TWO_DAYS }))).toBe('not_found')
   const clerk = await hotel.as('PROP_FRONTDESK')
   for (const reportCode of [

@@ -160,4 +160,19 @@ describe('rooms of who is not on duty any more', () => {
     await manager.send(rota.publish, { departmentId, weekStart: mondayOf(today), reason: 'as agreed' })
     expect(await roomsOf('Ana')).toEqual([])
   })
+
+  test('and their shifts are open when they are suspended; neither comes back with the status, but by hand', async () => {
+    const employeeId = (people['Dora'] = await hire('Dora'))
+    await manager.send(rota.edit, { added: [{ employeeId, departmentId, positionId, on: today, starts: '08:00', ends: '16:00' }], reason: 'as agreed' })
+    await manager.send(rota.publish, { departmentId, weekStart: mondayOf(today), reason: 'as agreed' })
+    await maid.send(housekeeping.assign, { roomIds: [rooms['102']], employeeId })
+    const shiftsOf = async () => (await manager.send(rota.people, { from: mondayOf(today), days: 7, departmentId })).rows.find(({ id }) => id === employeeId)?.shifts
+    expect([await roomsOf('Dora'), (await shiftsOf())?.length]).toEqual([[rooms['102']], 1])
+    const { version } = await manager.send(employees.get, { employeeId })
+    const suspended = await manager.send(employees.setStatus, { employeeId, version, status: 'SUSPENDED', on: today, reason: 'Inquiry' })
+    expect(await roomsOf('Dora')).toEqual([])
+    await manager.send(employees.setStatus, { employeeId, version: suspended.version, status: 'ACTIVE', on: today, reason: '' })
+    expect([await roomsOf('Dora'), await shiftsOf()]).toEqual([[], []])
+    await maid.send(housekeeping.assign, { roomIds: [rooms['102']], employeeId: null })
+  })
 }) // prettier-ignore

@@ -654,3 +654,120 @@ test('saveSettings refuses stale_version, saveSettings refuses settings_disagree
   expect(await code({ absentBelow: 300, halfDayBelow: 240 })).toBe('settings_disagree')
   expect(await code({ radius: 100 })).toBe('settings_disagree')
 })
+
+describe('hours in place of pay', () => {
+  const balance = async ({ employee: { id: employeeId } }: Person) =>
+    (await manager.send(attendance.hoursAccount, { employeeId })).balance
+  const kinds = async ({ client }: Person) =>
+    (await client.send(attendance.ownHoursEntries, {})).rows.map(({ kind, minutes }) => [kind, minutes])
+  const approveAll = (row: { employeeId: string; day: Day; version: number; overtime: number }, overtimeApproved = row.overtime) =>
+    manager.send(attendance.approve, { days: [{ employeeId: row.employeeId, day: row.day, version: row.version, overtimeApproved }] }) // prettier-ignore
+  const withPolicy = async (over: object, work: () => Promise<unknown>) => {
+    const { policy } = await admin.send(attendance.hoursPolicy, {})
+    const saved = await admin.send(attendance.saveHoursPolicy, { ...policy, ...over })
+    await work()
+    await admin.send(attendance.saveHoursPolicy, { ...policy, version: saved.policy.version })
+  }
+  let days: { id: string }
+  beforeAll(async () => {
+    days = await admin.send(leave.createType, { code: 'LIEU', name: 'In lieu', accrual: 'NONE' })
+  })
+
+  test('overtime that is approved is in the account, and out of it when the day is opened again or comes to something else', async () => {
+    await withPolicy({ overtimeTo: 'ACCOUNT', overtimePercent: 12_500, expiryMonths: 3 }, async () => {
+      const { person, day, outId, row } = await workedDay()
+      expect([row.overtime, row.overtimeTo]).toEqual([60, 'ACCOUNT'])
+      expect(await balance(person)).toBe(0)
+      await approveAll(row)
+      expect(await person.client.send(attendance.ownHours, {})).toMatchObject({ balance: 75, usable: 75, expires: { minutes: 75 } }) // prettier-ignore
+      await approveAll(await dayOf(person, day), 30)
+      expect(await balance(person)).toBe(37)
+      const approved = await dayOf(person, day)
+      await manager.send(attendance.reopen, { employeeId: person.employee.id, day, version: approved.version, reason: 'wrong' }) // prettier-ignore
+      expect(await balance(person)).toBe(0)
+      await approveAll(await dayOf(person, day))
+      await manager.send(attendance.voidEvent, { clockEventId: outId, reason: 'wrong' })
+      expect(await balance(person)).toBe(0)
+      expect(await kinds(person)).toEqual([['REVERSED', -75], ['EARNED', 75], ['REVERSED', -37], ['REVERSED', -38], ['EARNED', 75]]) // prettier-ignore
+    })
+  })
+
+  test('a day off that was worked is overtime from its first minute, beyond the cap, and by policy leave', async () => {
+    await withPolicy({ dayOffAs: 'LEAVE', dayOffPercent: 10_000, leaveTypeId: days.id }, async () => {
+      const person = await hire()
+      const { departmentId, positionId, id: employeeId } = person.employee
+      const on = addDays(today, -10)
+      await manager.send(rota.edit, { added: [{ employeeId, departmentId, positionId, on, kind: 'DAY_OFF', typeId: null }] }) // prettier-ignore
+      await manager.send(rota.publish, { departmentId, weekStart: mondayOf(on), reason: 'as agreed' })
+      await add(employeeId, at(on, '08:00'), 'IN')
+      await add(employeeId, at(on, '16:05'), 'OUT')
+      const row = await dayOf(person, on)
+      expect(row).toMatchObject({ worked: 485, overtime: 480, overtimeTo: 'LEAVE', isDayOff: true, status: 'PRESENT' })
+      await approveAll(row)
+      const lieu = async () => (await person.client.send(leave.own, {})).balances.find(({ typeId }) => typeId === days.id)?.usable // prettier-ignore
+      expect([await balance(person), await lieu()]).toEqual([0, 100])
+      await manager.send(attendance.reopen, { employeeId, day: on, version: (await dayOf(person, on)).version, reason: 'wrong' }) // prettier-ignore
+      expect([await balance(person), await lieu()]).toEqual([0, 0])
+    })
+  })
+
+  test('what is in the account is adjusted and given as leave; people see their own, a head those of the department', async () => {
+    const person = await hire()
+    const { id: employeeId } = person.employee
+    await manager.send(attendance.adjustHours, { employeeId, minutes: 600, note: 'From the old system' })
+    const after = await manager.send(attendance.hoursToLeave, { employeeId, minutes: 240, leaveTypeId: days.id })
+    expect(after).toMatchObject({ balance: 360, usable: 360, expires: null })
+    expect(await kinds(person)).toEqual([
+      ['TO_LEAVE', -240],
+      ['ADJUST', 600],
+    ])
+    expect((await manager.send(attendance.hoursEntries, { employeeId, limit: 1 })).next).not.toBeNull()
+    const { rows } = await manager.send(attendance.hoursAccounts, { limit: 200 })
+    expect(rows.find((one) => one.employeeId === employeeId)?.balance).toBe(360)
+    expect((await head.client.send(attendance.hoursAccounts, { limit: 200 })).rows.some((one) => one.employeeId === employeeId)).toBe(false) // prettier-ignore
+  })
+
+  test('adjustHours refuses hours_balance, hoursToLeave refuses hours_balance, adjustHours refuses dates_disordered, hoursToLeave refuses unknown_reference', async () => {
+    const { id: employeeId } = (await hire()).employee
+    const adjusted = (over: object) => refusal(manager, attendance.adjustHours, { employeeId, minutes: -1, note: 'why', ...over }) // prettier-ignore
+    expect(await adjusted({})).toBe('hours_balance')
+    expect(await adjusted({ minutes: 60, until: addDays(today, -1) })).toBe('dates_disordered')
+    expect(await adjusted({ until: today })).toBe('dates_disordered')
+    const given = (leaveTypeId: string) => refusal(manager, attendance.hoursToLeave, { employeeId, minutes: 1, leaveTypeId }) // prettier-ignore
+    expect([await given(days.id), await given(ABSENT)]).toEqual(['hours_balance', 'unknown_reference'])
+  })
+
+  test('adjustHours refuses own_attendance, hoursToLeave refuses own_attendance', async () => {
+    const { id: employeeId } = boss.employee
+    expect(await refusal(boss.client, attendance.adjustHours, { employeeId, minutes: 60, note: 'why' })).toBe('own_attendance') // prettier-ignore
+    expect(await refusal(boss.client, attendance.hoursToLeave, { employeeId, minutes: 60, leaveTypeId: days.id })).toBe('own_attendance') // prettier-ignore
+  })
+
+  test('hoursAccount refuses not_found, hoursEntries refuses not_found, adjustHours refuses not_found, hoursToLeave refuses not_found, ownHours refuses not_found, ownHoursEntries refuses not_found', async () => {
+    const nobody = await hotel.as('PROP_FRONTDESK')
+    const codes = await Promise.all([
+      refusal(manager, attendance.hoursAccount, { employeeId: ABSENT }),
+      refusal(manager, attendance.hoursEntries, { employeeId: ABSENT }),
+      refusal(manager, attendance.adjustHours, { employeeId: ABSENT, minutes: 60, note: 'why' }),
+      refusal(manager, attendance.hoursToLeave, { employeeId: ABSENT, minutes: 60, leaveTypeId: days.id }),
+      refusal(nobody, attendance.ownHours, {}),
+      refusal(nobody, attendance.ownHoursEntries, {}),
+    ])
+    expect(new Set(codes)).toEqual(new Set(['not_found']))
+  })
+
+  test('hoursAccounts refuses not_your_department, hoursAccount refuses not_your_department, hoursEntries refuses not_your_department', async () => {
+    const { client, employee } = await hire()
+    expect(await refusal(client, attendance.hoursAccounts, {})).toBe('not_your_department')
+    expect(await refusal(head.client, attendance.hoursAccount, { employeeId: employee.id })).toBe('not_your_department')
+    expect(await refusal(head.client, attendance.hoursEntries, { employeeId: employee.id })).toBe('not_your_department')
+  })
+
+  test('saveHoursPolicy refuses stale_version, saveHoursPolicy refuses hours_without_type, saveHoursPolicy refuses unknown_reference', async () => {
+    const { policy } = await admin.send(attendance.hoursPolicy, {})
+    const code = (over: object) => refusal(admin, attendance.saveHoursPolicy, { ...policy, ...over })
+    expect(await code({ version: policy.version + 5 })).toBe('stale_version')
+    expect(await code({ overtimeTo: 'LEAVE' })).toBe('hours_without_type')
+    expect(await code({ leaveTypeId: ABSENT })).toBe('unknown_reference')
+  })
+})

@@ -15,10 +15,12 @@ import {
   upsertDays,
   type WrittenDay,
 } from '../queries/days.ts'
+import { findPolicy } from '../queries/hours.ts'
 import { findSettings } from '../queries/settings.ts'
-import type { Leave } from '../rules/choices.ts'
+import type { Leave, OvertimeTo } from '../rules/choices.ts'
 import { computeDay } from '../rules/days.ts'
 import { withWeekOvertime } from '../rules/weeks.ts'
+import { settleHours } from './hours.ts'
 import { type MatchedDay, matchEvents, windowsOf } from '../rules/matching.ts'
 
 /** The days that an event may touch: that of a shift which began before it, and that of an out after it. */
@@ -52,7 +54,8 @@ async function computed(
   const { timeZone } = ctx.property
   const span = { from, to }
   const isByWeek = settings.overtimeBasis === 'BEYOND_WEEK'
-  const [agreed, { stretches, daysOff }, events, stored, absences, holidays] = await Promise.all([
+  const [policy, agreed, { stretches, daysOff }, events, stored, absences, holidays] = await Promise.all([
+    findPolicy(tx),
     isByWeek ? findAgreed(tx, employeeIds) : undefined,
     findPublished(tx, employeeIds, span),
     findEvents(tx, employeeIds, span),
@@ -67,6 +70,9 @@ async function computed(
     groupedBy(events, ofWhom),
     groupedBy(absences, ofWhom),
   ]
+  const rules = { ...settings, isDayOffApart: policy.dayOffAs !== 'USUAL' }
+  const destination = (isDayOff: boolean): OvertimeTo =>
+    isDayOff && policy.dayOffAs !== 'USUAL' ? policy.dayOffAs : policy.overtimeTo
   const isStored = new Set(stored.map(({ employeeId, day }) => `${employeeId} ${day}`))
   return employeeIds.flatMap((employeeId) => {
     const own = stretchesOf.get(employeeId) ?? []
@@ -85,10 +91,11 @@ async function computed(
         leaveHours,
         isHoliday: holidays.has(day),
       } as const
-      const result = computeDay(input, settings, { now, timeZone })
+      const result = computeDay(input, rules, { now, timeZone })
       const isUnknown = !input.matched && (result.status === 'OPEN' || result.status === 'NO_RECORD')
       if (isUnknown && !isStored.has(key)) return []
-      return [{ ...result, employeeId, day, state: result.status === 'OPEN' ? 'OPEN' : 'NEEDS_REVIEW' }]
+      const state = result.status === 'OPEN' ? 'OPEN' : 'NEEDS_REVIEW'
+      return [{ ...result, employeeId, day, state, overtimeTo: destination(result.isDayOff) }]
     })
     return agreed ? withWeekOvertime(days, agreed.get(employeeId) ?? 0, settings) : days
   })
@@ -109,7 +116,9 @@ export async function computeDays(ctx: Context, employeeIds: readonly string[], 
   const today = dayAt(ctx.now, ctx.property.timeZone)
   const { from: first, to: last } = settings.overtimeBasis === 'BEYOND_WEEK' ? weeksOf({ from, to }) : { from, to }
   const until = last < today ? last : today
-  if (first <= until) await upsertDays(ctx.tx, await computed(ctx, ids, { from: first, to: until }, settings), ctx.now)
+  if (first > until) return
+  await upsertDays(ctx.tx, await computed(ctx, ids, { from: first, to: until }, settings), ctx.now)
+  await settleHours(ctx, ids, { from: first, to: until })
 }
 
 /** The sessions of an employee around a day as they are matched now, to find what a correction replaces. */

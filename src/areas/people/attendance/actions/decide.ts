@@ -1,19 +1,32 @@
+import { dayMinutesOf } from '#areas/people/leave/actions/in-lieu.ts'
 import { refuse } from '#core/refusal.ts'
 import { assertPlans } from '#areas/people/rota/actions/planner.ts'
+import type { Day } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
 import type { Correction } from '../contract/replies.ts'
 import { endCorrection, getCorrection, lockCorrection } from '../queries/corrections.ts'
-import { approveDays, type LockedDay, lockDays, lockPeople, reopenDay } from '../queries/days.ts'
+import { approveDays, type DaySpan, type LockedDay, lockDays, lockPeople, reopenDay } from '../queries/days.ts'
 import { getEvent, insertEvent, voidEvents } from '../queries/events.ts'
+import { findPolicy } from '../queries/hours.ts'
+import { creditOf } from '../rules/hours.ts'
 import { computeDays, matchedOn, touchedBy } from './compute.ts'
 import { assertTime, assertUnlocked, getReviewed, OLDEST_HOURS } from './guard.ts'
+import { settleHours } from './hours.ts'
 
 /** @throws Refusal stale_version, day_locked, day_open when no one can decide about the day as it was read */
 function assertDecidable(day: LockedDay, version: number): void {
   if (day.state === 'LOCKED') refuse('day_locked')
   if (day.version !== version) refuse('stale_version')
   if (day.state === 'OPEN') refuse('day_open')
+}
+
+/** From the first to the last of some days. */
+function spanOf(days: readonly Day[]): DaySpan {
+  const inOrder = days.toSorted()
+  const [from, to] = [inOrder[0], inOrder.at(-1)]
+  if (!from || !to) throw new Error('no days')
+  return { from, to }
 }
 
 /** @throws Refusal not_found, not_your_department, own_attendance, stale_version, day_locked, day_open, overtime_beyond */
@@ -24,13 +37,17 @@ export const approve: Action<typeof attendance.approve> = async (ctx, { days }) 
   if (locked.length < days.length) refuse('not_found')
   await assertPlans(ctx, locked.map(({ departmentId }) => departmentId)) // prettier-ignore
   if (locked.some(({ userId }) => userId === ctx.actor.id)) refuse('own_attendance')
-  for (const day of locked) {
+  const [policy, dayMinutes] = [await findPolicy(ctx.tx), await dayMinutesOf(ctx)]
+  const approved = locked.map((day) => {
     const wanted = wantedOf.get(`${day.employeeId} ${day.day}`)
     if (!wanted) throw new Error('a day that was not named')
     assertDecidable(day, wanted.version)
-    if (wanted.overtimeApproved > day.overtime) refuse('overtime_beyond')
-  }
-  await approveDays(ctx.tx, days, ctx.actor.name)
+    const { employeeId, overtimeApproved } = wanted
+    if (overtimeApproved > day.overtime) refuse('overtime_beyond')
+    return { employeeId, day: day.day, overtimeApproved, ...creditOf({ ...day, overtimeApproved }, policy, dayMinutes) }
+  })
+  await approveDays(ctx.tx, approved, ctx.actor.name)
+  await settleHours(ctx, approved.map(({ employeeId }) => employeeId), spanOf(approved.map(({ day }) => day))) // prettier-ignore
   ctx.record({ type: 'ATTENDANCE_APPROVED', entity: 'attendance', entityId: String(ctx.property.id), after: { days } })
   return { approved: days.length }
 }
@@ -43,7 +60,9 @@ export const reopen: Action<typeof attendance.reopen> = async (ctx, { employeeId
   if (!stored) return refuse('not_found')
   assertDecidable(stored, version)
   ctx.record({ type: 'ATTENDANCE_REOPENED', entity: 'employee', entityId: employeeId, after: { day, reason } })
-  return reopenDay(ctx.tx, employeeId, day)
+  const reopened = await reopenDay(ctx.tx, employeeId, day)
+  await settleHours(ctx, [employeeId], { from: day, to: day })
+  return reopened
 }
 
 /** @throws Refusal not_found, not_your_department, own_attendance, clock_in_future, clock_too_old, clocked_already, day_locked */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import {
   CORRECTION_REASONS, CORRECTION_STATES, DAY_STATES, DAY_STATUSES, DIRECTIONS, EXCEPTIONS, ON_DUTY_STATES, OUTSIDE,
-  OVERTIME_BASES, SOURCES, WORKED_AS,
+  OVERTIME_BASES, OVERTIME_TO, SOURCES, WORKED_AS,
 } from '../rules/choices.ts' // prettier-ignore
 
 /** A day of an employee. Minutes; `day` is the one the shift begins on. */
@@ -20,6 +20,10 @@ export const AttendanceDay = z.object({
   early: z.int(),
   overtime: z.int(),
   overtimeApproved: z.int(),
+  /** What approved overtime becomes: pay, hours of an account, leave. */
+  overtimeTo: z.enum(OVERTIME_TO),
+  /** It was worked on a day off that has a rule of its own. */
+  isDayOff: z.boolean(),
   night: z.int(),
   status: z.enum(DAY_STATUSES),
   exceptions: z.array(z.enum(EXCEPTIONS)),

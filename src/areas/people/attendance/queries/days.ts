@@ -2,8 +2,9 @@ import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { AttendanceDay } from '../contract/replies.ts'
-import type { DayState, Exception } from '../rules/choices.ts'
+import type { DayState, Exception, OvertimeTo } from '../rules/choices.ts'
 import type { ComputedDay } from '../rules/days.ts'
+import type { Credit } from '../rules/hours.ts'
 import type { ExportedDay } from '../rules/sheets.ts'
 import type { ClockEvent } from '../rules/matching.ts'
 import type { PublishedStretch } from '../rules/stretches.ts'
@@ -86,20 +87,21 @@ const STORED = `
 export const findStored = (tx: Tx, employeeIds: readonly string[], { from, to }: DaySpan): Promise<StoredDay[]> =>
   tx.named('attendance.findStored', STORED, [tx.propertyId, employeeIds, from, to])
 
-export type WrittenDay = ComputedDay & { employeeId: string; day: Day; state: DayState }
+export type WrittenDay = ComputedDay & { employeeId: string; day: Day; state: DayState; overtimeTo: OvertimeTo }
 
 const FIGURES = [
-  'shift_ids', 'first_in', 'last_out', 'worked', 'break_minutes', 'late', 'early', 'overtime', 'night', 'status', 'exceptions',
+  'shift_ids', 'first_in', 'last_out', 'worked', 'break_minutes', 'late', 'early', 'overtime', 'night', 'status', 'exceptions', 'is_day_off',
+  'overtime_to',
 ] as const // prettier-ignore
 const UPSERT = `
   insert into attendance_days as d (property_id, employee_id, on_day, ${FIGURES.join(', ')}, state, computed_at)
   select $1, x."employeeId", x.day, array(select jsonb_array_elements_text(x."shiftIds")::uuid), x."firstIn", x."lastOut", x.worked, x."breakMinutes",
-         x.late, x.early, x.overtime, x.night, x.status, array(select jsonb_array_elements_text(x.exceptions)), x.state, $3
+         x.late, x.early, x.overtime, x.night, x.status, array(select jsonb_array_elements_text(x.exceptions)), x."isDayOff", x."overtimeTo", x.state, $3
     from jsonb_to_recordset($2::jsonb) as x ("employeeId" uuid, day date, "shiftIds" jsonb, "firstIn" timestamptz, "lastOut" timestamptz, worked integer,
-      "breakMinutes" integer, late integer, early integer, overtime integer, night integer, status text, exceptions jsonb, state text)
+      "breakMinutes" integer, late integer, early integer, overtime integer, night integer, status text, exceptions jsonb, "isDayOff" boolean, "overtimeTo" text, state text)
   on conflict (property_id, employee_id, on_day) do update
-     set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}, state = excluded.state, overtime_approved = 0, decided_by = '',
-         computed_at = excluded.computed_at, version = d.version + 1
+     set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}, state = excluded.state, overtime_approved = 0, decided_by = '', credited = 0, credit_type_id = null,
+         credit_amount = 0,         computed_at = excluded.computed_at, version = d.version + 1
    where d.state <> 'LOCKED'
      and (${FIGURES.map((name) => `d.${name}`).join(', ')}) is distinct from (${FIGURES.map((name) => `excluded.${name}`).join(', ')})`
 
@@ -111,7 +113,7 @@ export async function upsertDays(tx: Tx, days: readonly WrittenDay[], now: Insta
 const SHOWN = `
   select d.employee_id as "employeeId", e.display_name as "employeeName", e.department_id as "departmentId", p.name as "departmentName",
          d.on_day as day, d.first_in as "firstIn", d.last_out as "lastOut", d.worked, d.break_minutes as "breakMinutes", d.late, d.early,
-         d.overtime, d.overtime_approved as "overtimeApproved", d.night, d.status, to_jsonb(d.exceptions) as exceptions, d.state,
+         d.overtime, d.overtime_approved as "overtimeApproved", d.overtime_to as "overtimeTo", d.is_day_off as "isDayOff", d.night, d.status, to_jsonb(d.exceptions) as exceptions, d.state,
          d.decided_by as "decidedBy", d.version
     from attendance_days d
     join employees e on e.property_id = d.property_id and e.id = d.employee_id
@@ -155,10 +157,16 @@ export const findReview = (
     tx.propertyId, filter.departmentIds, filter.weekStart, filter.state, ...after, limit,
   ]) // prettier-ignore
 
-export type LockedDay = StoredDay & { departmentId: string; userId: number | null; exceptions: Exception[] }
+export type LockedDay = StoredDay & {
+  departmentId: string
+  userId: number | null
+  exceptions: Exception[]
+  overtimeTo: OvertimeTo
+  isDayOff: boolean
+}
 const LOCKED = `
   select d.employee_id as "employeeId", d.on_day as day, d.state, d.overtime, d.version, e.department_id as "departmentId", e.user_id as "userId",
-         to_jsonb(d.exceptions) as exceptions
+         to_jsonb(d.exceptions) as exceptions, d.overtime_to as "overtimeTo", d.is_day_off as "isDayOff"
     from unnest($2::uuid[], $3::date[]) x (employee_id, on_day)
     join attendance_days d on d.property_id = $1 and d.employee_id = x.employee_id and d.on_day = x.on_day
     join employees e on e.property_id = d.property_id and e.id = d.employee_id
@@ -171,17 +179,19 @@ export const lockDays = (tx: Tx, days: readonly { employeeId: string; day: Day }
   ])
 
 const APPROVE = `
-  update attendance_days d set state = 'APPROVED', overtime_approved = x."overtimeApproved", decided_by = $3, version = d.version + 1
-    from jsonb_to_recordset($2::jsonb) as x ("employeeId" uuid, day date, "overtimeApproved" integer)
+  update attendance_days d set state = 'APPROVED', overtime_approved = x."overtimeApproved", credited = x.credited, credit_type_id = x."typeId",
+         credit_amount = x.amount, decided_by = $3, version = d.version + 1
+    from jsonb_to_recordset($2::jsonb) as x ("employeeId" uuid, day date, "overtimeApproved" integer, credited integer, "typeId" uuid, amount integer)
    where d.property_id = $1 and d.employee_id = x."employeeId" and d.on_day = x.day`
 export const approveDays = (
   tx: Tx,
-  days: readonly { employeeId: string; day: Day; overtimeApproved: number }[],
+  days: readonly (Credit & { employeeId: string; day: Day; overtimeApproved: number })[],
   actorName: string,
 ): Promise<unknown> => tx.named('attendance.approveDays', APPROVE, [tx.propertyId, JSON.stringify(days), actorName])
 
 const REOPEN = `
-  update attendance_days set state = 'NEEDS_REVIEW', overtime_approved = 0, decided_by = '', version = version + 1
+  update attendance_days set state = 'NEEDS_REVIEW', overtime_approved = 0, credited = 0, credit_type_id = null, credit_amount = 0, decided_by = '',
+         version = version + 1
    where property_id = $1 and employee_id = $2 and on_day = $3`
 /** @throws Refusal not_found */
 export async function reopenDay(tx: Tx, employeeId: string, day: Day): Promise<AttendanceDay> {

@@ -10,12 +10,16 @@ export type WorkedDay = {
   state: DayState
   worked: number
   overtime: number
+  /** Of it what is paid, and not given in time. */
   overtimeApproved: number
   night: number
+  /** Worked on a day off that has a rule of its own. */
+  isDayOff: boolean
 }
 
 const WORKED = `
-  select employee_id as "employeeId", on_day as day, status, state, worked, overtime, overtime_approved as "overtimeApproved", night
+  select employee_id as "employeeId", on_day as day, status, state, worked, overtime, case when overtime_to = 'PAY' then overtime_approved else 0 end as "overtimeApproved",
+         night, is_day_off as "isDayOff"
     from attendance_days where property_id = $1 and employee_id = any($2::uuid[]) and on_day between $3 and $4
    order by employee_id, on_day`
 

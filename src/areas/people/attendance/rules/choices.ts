@@ -18,6 +18,26 @@ export const CORRECTION_STATES = ['REQUESTED', 'APPROVED', 'REFUSED', 'WITHDRAWN
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const WORKED_AS = ['PAIRS', 'FIRST_TO_LAST'] as const
 export const OVERTIME_BASES = ['AFTER_SHIFT', 'BEYOND_DAY', 'BEYOND_WEEK'] as const
+/** What becomes of approved overtime, and of what is worked on a day off, where a rule of its own may say so. */
+export const OVERTIME_TO = ['PAY', 'ACCOUNT', 'LEAVE'] as const
+export type OvertimeTo = (typeof OVERTIME_TO)[number]
+export const DAY_OFF_AS = ['USUAL', ...OVERTIME_TO] as const
+export const HOURS_PERIODS = ['MONTH', 'QUARTER', 'YEAR'] as const
+export type HoursPeriod = (typeof HOURS_PERIODS)[number]
+/** What becomes of hours beyond what is carried into a period. */
+export const BEYOND = ['EXPIRE', 'PAY'] as const
+export const HOURS_KINDS = [
+  'EARNED',
+  'REVERSED',
+  'ADJUST',
+  'TO_LEAVE',
+  'FROM_LEAVE',
+  'PAID_OUT',
+  'RETURNED',
+  'EXPIRED',
+  'CUT',
+] as const
+export type HoursKind = (typeof HOURS_KINDS)[number]
 /** What becomes of what is clocked outside the place of work. */
 export const OUTSIDE = ['REFUSE', 'FLAG'] as const
 export const ON_DUTY_STATES = ['EXPECTED', 'LATE', 'HERE', 'ON_BREAK', 'MISSING_OUT', 'OUT'] as const
@@ -32,4 +52,9 @@ export const CUSTOMARY_SETTINGS = {
   earlyMinutes: 60, lateMinutes: 120, lateGrace: 5, earlyGrace: 5, halfDayBelow: 240, absentBelow: 60, workedAs: 'PAIRS',
   overtimeBasis: 'AFTER_SHIFT', overtimeBeyond: 480, overtimeMinimum: 15, overtimeRounding: 15, overtimeCap: 240, nightFrom: '22:00',
   nightUntil: '06:00', hasKiosk: true, hasPhone: true, latitude: null, longitude: null, radius: null, outside: 'FLAG', version: 0,
+} as const // prettier-ignore
+
+export const CUSTOMARY_HOURS = {
+  overtimeTo: 'PAY', dayOffAs: 'USUAL', overtimePercent: 10_000, dayOffPercent: 15_000, leaveTypeId: null, period: 'YEAR', carryMax: null,
+  beyond: 'EXPIRE', expiryMonths: null, version: 0,
 } as const // prettier-ignore

@@ -29,6 +29,8 @@ export type DayRules = {
   overtimeCap: number
   nightFrom: string
   nightUntil: string
+  /** All that is worked on a day off is overtime by a rule of its own; else it is worked as on any other day. */
+  isDayOffApart?: boolean
 }
 
 export type DayInput = {
@@ -58,6 +60,8 @@ export type ComputedDay = {
   night: number
   status: DayStatus
   exceptions: Exception[]
+  /** It was worked on a day off, by the rule of its own. */
+  isDayOff: boolean
 }
 
 const lengthOf = (all: readonly Moments[]): number => all.reduce((sum, { from, until }) => sum + until - from, 0)
@@ -201,7 +205,7 @@ function exceptionsOf(
  * no break was clocked, the unpaid break of the shift is taken off. Each stretch of a split shift is come to, late for, left early or missed by itself, and
  * the pause between them is neither worked nor a break, also of who stays clocked in or clocks it as a break. Hours of leave within a shift count as if they were worked for what the day is, and as no
  * time to be late or early in; to work in them is an exception. No one is absent, and no day is over, before the window of its last
- * shift has ended.
+ * shift has ended. By a rule of its own all that is worked on a day off is overtime, without the cap of a day.
  */
 export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: { now: Instant; timeZone: string }): ComputedDay {
   const sessions = input.matched?.sessions ?? []
@@ -218,6 +222,7 @@ export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: 
   const atLeave = minutes(lengthOf(stretches.flatMap((one) => clip(input.leaveHours, one)))) > rules.earlyGrace
   const isOver = moment > (input.windows.length > 0 ? Math.max(...input.windows.map(({ until }) => until)) : dayEnds)
   const outs = [...sessions.flatMap(({ outAt }) => outAt ?? []), ...(input.matched?.orphanOuts ?? []).map(({ at }) => at)]
+  const isDayOff = rules.isDayOffApart === true && input.isDayOff && input.stretches.length === 0 && worked > 0
   const instant = (at: number | undefined): Instant | null => (at === undefined || !Number.isFinite(at) ? null : new Date(at).toISOString())
   return {
     shiftIds: [...new Set(input.stretches.map(({ shiftId }) => shiftId))],
@@ -226,7 +231,8 @@ export function computeDay(input: DayInput, rules: DayRules, { now, timeZone }: 
     worked,
     breakMinutes,
     ...punctuality(input, rules),
-    overtime: roundedOvertime(rawOvertime(stretches, worked, input, rules), rules),
+    overtime: isDayOff ? roundedOvertime(worked, { ...rules, overtimeCap: worked }) : roundedOvertime(rawOvertime(stretches, worked, input, rules), rules),
+    isDayOff,
     night: Math.min(worked, minutes(nightLength(stretches, rules, timeZone))),
     status: statusOf(input, rules, { counted: worked + excused(input, stretches), isOpen, isOver }),
     exceptions: exceptionsOf(input, { breakMinutes, hasBreaks: clocked.length > 0, isOpen, atLeave, moment }),

@@ -12,18 +12,22 @@ export function weekOvertime(worked: readonly number[], agreed: number): number[
   })
 }
 
-type Worked = { day: Day; worked: number; overtime: number }
+type Worked = { day: Day; worked: number; overtime: number; isDayOff: boolean }
 type Rounding = Pick<DayRules, 'overtimeMinimum' | 'overtimeRounding' | 'overtimeCap'>
 
 /**
  * Days of an employee, whole weeks in order, with the overtime of each: what was worked beyond the agreed minutes of the week, by the rules of a day.
+ * A day off that has a rule of its own has overtime of its own, and counts nothing of the week.
  *
  * @param agreed of a week; who agreed to none has no overtime
  */
 export function withWeekOvertime<D extends Worked>(days: readonly D[], agreed: number, rules: Rounding): D[] {
   const weeks = groupedBy(days, ({ day }) => mondayOf(day))
   return [...weeks.values()].flatMap((week) => {
-    const raw = weekOvertime(week.map(({ worked }) => worked), agreed) // prettier-ignore
-    return week.map((day, at) => ({ ...day, overtime: agreed > 0 ? roundedOvertime(raw[at] ?? 0, rules) : 0 }))
+    const raw = weekOvertime(week.map(({ worked, isDayOff }) => (isDayOff ? 0 : worked)), agreed) // prettier-ignore
+    return week.map((day, at) => {
+      if (day.isDayOff) return day
+      return { ...day, overtime: agreed > 0 ? roundedOvertime(raw[at] ?? 0, rules) : 0 }
+    })
   })
 }

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { permissionsOf } from '#core/roles.ts'
-import { reply } from '#test/replies.ts'
+import { made, reply } from '#test/replies.ts'
 import { draw, press, signIn, write } from '#test/screen.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { attendance } from '../contract/attendance.ts'
+import { HoursLine } from '../contract/hours.ts'
 import { ClockPage } from './clock-page.tsx'
 
 let own: object
@@ -15,6 +16,9 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = new URL(url, 'http://desk').pathname
+    if (path.endsWith('/hours/entries'))
+      return reply(attendance.ownHoursEntries, { rows: [made(HoursLine, { kind: 'EARNED', minutes: 90 })] })
+    if (path.endsWith('/hours')) return reply(attendance.ownHours, { balance: 90, usable: 90, expires: null })
     if (!init.method || init.method === 'GET') return reply(attendance.own, own)
     sent.push({ path, body: JSON.parse(String(init.body)) as object })
     return path.endsWith('/pin') ? reply(attendance.setPin, {}) : reply(attendance.clock, { state: 'IN' })
@@ -41,6 +45,7 @@ test('one presses in, and reads the balance of the month', async () => {
   await open()
   await screen.findByRole('button', { name: 'Clock in' })
   expect(screen.getByText('−0:30')).toBeTruthy()
+  expect((await screen.findByText('+1:30')).closest('tr')?.textContent).toContain('Earned')
   press('Clock in')
   await waitFor(() => expect(sent).toMatchObject([{ path: '/api/attendance/own/events', body: { direction: 'IN', place: null } }])) // prettier-ignore
 })

@@ -25,6 +25,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { attendance } from '../contract/attendance.ts'
 import type { Direction } from '../rules/choices.ts'
 import { OwnDays } from './own-days.tsx'
+import { OwnHours } from './own-hours.tsx'
 import { positionOf } from './position.ts'
 import { useLength } from './use-length.ts'
 
@@ -45,6 +46,7 @@ export function ClockPage() {
           <Buttons own={read.data} />
           <OwnDays own={read.data} />
           <Months own={read.data} />
+          <OwnHours />
           <Kiosk own={read.data} />
         </Stack>
       )}

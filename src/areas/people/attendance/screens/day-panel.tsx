@@ -54,7 +54,7 @@ function Facts({ day }: { day: AttendanceDay }) {
   const { t } = useTranslation('attendance')
   const { time } = useDays()
   const length = useLength()
-  const { status, firstIn, lastOut, worked, breakMinutes, late, early, overtime, exceptions, decidedBy } = day
+  const { status, firstIn, lastOut, worked, breakMinutes, late, early, overtime, overtimeTo, isDayOff, exceptions, decidedBy } = day
   const some = (label: string, minutes: number): [string, string][] => (minutes > 0 ? [[label, length(minutes)]] : [])
   return (
     <FactList
@@ -66,7 +66,8 @@ function Facts({ day }: { day: AttendanceDay }) {
         ...some(t('clock.state.ON_BREAK'), breakMinutes),
         ...some(t('team.late'), late),
         ...some(t('team.early'), early),
-        ...some(t('team.overtime'), overtime),
+        ...some(t(isDayOff ? 'hours.onDayOff' : 'team.overtime'), overtime),
+        ...(overtime > 0 && overtimeTo !== 'PAY' ? [[t('hours.becomes'), t(`hours.to.${overtimeTo}`)] as const] : []),
         ...(exceptions.length > 0 ? [[t('team.exceptions'), exceptions.map((each) => t(`team.exception.${each}`)).join(', ')] as const] : []),
         ...(decidedBy ? [[t('team.dayState.APPROVED'), decidedBy] as const] : []),
       ]}

@@ -10,25 +10,34 @@ import { CheckboxField, NumberField, SelectField, TimeField } from '#web/ui/fiel
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { attendance } from '../contract/attendance.ts'
 import type { AttendanceSettings } from '../contract/replies.ts'
 import { OUTSIDE, OVERTIME_BASES, WORKED_AS } from '../rules/choices.ts'
+import { HoursPolicyPart } from './hours-policy.tsx'
 
 type Fields = Omit<RequestOf<typeof attendance.saveSettings>, 'version'>
 type Props = { form: FieldsForm<Fields> }
 
-/** `/hrm/attendance/set-up`: how what was clocked becomes days, and where people clock. */
+const TABS = ['days', 'hours'] as const
+
+/** `/hrm/attendance/set-up`: how what was clocked becomes days, where people clock, and what becomes of overtime. */
 export function AttendanceSetUpPage() {
   const { t } = useTranslation('attendance')
-  const { data, error, isLoadingError, refetch } = useQuery(queryOf(attendance.settings, {}))
+  const tabs = useTabs(TABS, { label: (name) => t(`setUp.tabs.${name}`) })
   return (
-    <Page title={t('setUp.title')} subtitle={<Link to="/hrm/attendance">{t('team.title')}</Link>}>
-      {isLoadingError && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !isLoadingError && <LinesSkeleton />}
-      {data && <SettingsForm key={data.version} settings={data} />}
+    <Page title={t('setUp.title')} subtitle={<Link to="/hrm/attendance">{t('team.title')}</Link>} tabs={tabs}>
+      {tabs.open === 'days' && <DaysPart />}
+      {tabs.open === 'hours' && <HoursPolicyPart />}
     </Page>
   )
+}
+
+function DaysPart() {
+  const { data, error, isLoadingError, refetch } = useQuery(queryOf(attendance.settings, {}))
+  if (isLoadingError) return <ErrorState error={error} retry={() => void refetch()} />
+  return data ? <SettingsForm key={data.version} settings={data} /> : <LinesSkeleton />
 }
 
 function SettingsForm({ settings }: { settings: AttendanceSettings }) {

@@ -10,11 +10,12 @@ import { MomentText, PhoneLink } from '#web/ui/values.tsx'
 import { attendance } from '../contract/attendance.ts'
 import { CorrectionsPart } from './corrections-part.tsx'
 import { DutyChip } from './duty-chip.tsx'
+import { HoursPart } from './hours-part.tsx'
 import { MonthPart } from './month-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { ReviewPart } from './review-part.tsx'
 
-/** `/hrm/attendance`: who is here now, days to approve, corrections, the month, and how people are known at a kiosk. */
+/** `/hrm/attendance`: who is here now, days to approve, corrections, the month, hours accounts, and how people are known at a kiosk. */
 export function TeamTimePage() {
   const { t } = useTranslation('attendance')
   const go = useGo()
@@ -24,6 +25,7 @@ export function TeamTimePage() {
     'review',
     'corrections',
     'month',
+    'hours',
     ...(useCan('attendance.plan') ? ['kiosk' as const] : []),
   ] as const
   const tabs = useTabs(names, { label: (name) => t(`team.tabs.${name}`) })
@@ -37,6 +39,7 @@ export function TeamTimePage() {
       {tabs.open === 'review' && <ReviewPart />}
       {tabs.open === 'corrections' && <CorrectionsPart />}
       {tabs.open === 'month' && <MonthPart />}
+      {tabs.open === 'hours' && <HoursPart />}
       {tabs.open === 'kiosk' && <PeoplePart />}
     </Page>
   )

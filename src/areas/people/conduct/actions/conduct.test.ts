@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attendance } from '#areas/people/attendance/contract/attendance.ts'
+import { checklists } from '#areas/people/checklists/contract/checklists.ts'
+import { claims } from '#areas/people/claims/contract/claims.ts'
+import { leave } from '#areas/people/leave/contract/leave.ts'
+import { pay } from '#areas/people/pay/contract/pay.ts'
+import { rota } from '#areas/people/rota/contract/rota.ts'
+import { separations } from '#areas/people/separations/contract/separations.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { ROLE_CODES } from '#core/role-codes.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { conduct } from '../contract/conduct.ts'
@@ -166,3 +174,22 @@ describe('refusals', () => {
     expect(await refused({ kind: 'SUSPENSION', from: today, until: later, closesSignIn: true })).toBe('status_not_possible') // prettier-ignore
   })
 })
+
+/** Whom a property may employ: those of the platform work for none. */
+const EMPLOYED = ROLE_CODES.filter((role) => role !== 'SUPER_ADMIN' && role !== 'CUST_SUPPORT')
+
+test.each(EMPLOYED)('%s who is an employee reads what is their own: shifts, time, leave, payslips, claims, documents', async (role) => {
+  count += 1
+  const person = { firstName: `C${count}`, lastName: 'Rao', joinOn: addDays(today, -90), weeklyHours: 40, ...job }
+  const { id } = await admin.send(employees.create, person)
+  const client = await hotel.as(role)
+  await admin.send(employees.tieUser, { employeeId: id, userId: client.userId })
+  const replies = [
+    await client.raw(rota.own, { from: today }), await client.raw(attendance.own, {}), await client.raw(attendance.ownHours, {}), await client.raw(leave.own, {}),
+    await client.raw(leave.ownRequests, {}), await client.raw(pay.own, {}), await client.raw(claims.own, {}), await client.raw(employees.own, {}),
+    await client.raw(employees.ownDocuments, {}), await client.raw(checklists.own, {}), await client.raw(separations.own, {}), await client.raw(conduct.own, {}),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect((await client.raw(attendance.clock, { direction: 'IN', clientId: crypto.randomUUID() })).status).toBe(200)
+  if (role === 'USER') expect((await client.raw(employees.list, {})).status).toBe(403)
+}) // prettier-ignore

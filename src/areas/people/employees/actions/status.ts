@@ -1,3 +1,4 @@
+import { releaseAbsent } from '#areas/lodging/housekeeping/actions/assignments.ts'
 import { setSignIn } from '#areas/platform/users/actions/sign-ins.ts'
 import type { Received } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
@@ -8,7 +9,7 @@ import type { Employee } from '../contract/replies.ts'
 import { findChanges, insertEnds, insertStatus } from '../queries/changes.ts'
 import { getEmployee, lockEmployee, markStatus, type StatusFields } from '../queries/employees.ts'
 import { clearHead } from '../queries/set-up.ts'
-import { hasLastDay, mayBecome, needsReason, signInEffect } from '../rules/status.ts'
+import { endsWork, hasLastDay, mayBecome, needsReason, signInEffect } from '../rules/status.ts'
 import { followStatus } from './contracts.ts'
 import { todayOf } from './known.ts'
 
@@ -50,7 +51,8 @@ async function followSignIn(
 
 /**
  * Changes the status of an employee. A suspended user, or one who left, is signed out and cannot sign in; what was to change of one who
- * left is cancelled, and they head no department.
+ * left is cancelled, and they head no department. Of who is away from work from now on shifts fall open, by a trigger, and rooms wait for another
+ * attendant; they get neither back with the status, but from who plans.
  *
  * @throws Refusal not_found, stale_version, status_not_possible, reason_required, dates_disordered, date_in_future, not_rehirable;
  *   user_tied when the user of an employee hired again is another employee's; of the user not_oneself, role_not_yours, last_administrator
@@ -73,6 +75,7 @@ export const setStatus: Action<typeof employees.setStatus> = async (ctx, wanted)
   const { now: at, actor } = ctx
   const log = { id: ctx.newId(), employeeId, fromStatus: before.status, toStatus: status, since: on, reason }
   await insertStatus(ctx.tx, { ...log, at, actor })
+  if (endsWork(status)) await releaseAbsent(ctx, [employeeId])
   if (isLeaving || before.status === 'LEFT') await followStatus(ctx, employeeId, { hasLeft: isLeaving, on, reason })
   if (isLeaving) {
     const pending = (await findChanges(ctx.tx, employeeId)).filter(({ state }) => state === 'PENDING')

@@ -20,6 +20,9 @@ export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus): boolean => 
 /** Whether an employee with this status may sign in. */
 export const allowsSignIn = (status: EmployeeStatus): boolean => status !== 'SUSPENDED' && status !== 'LEFT'
 
+/** Whether a change of status takes an employee away from work at once: what they were to do falls to others, and comes back by hand alone. */
+export const endsWork = (to: EmployeeStatus): boolean => to === 'SUSPENDED' || to === 'INACTIVE' || to === 'LEFT'
+
 /** Whether a status has a last day: a planned one while on notice. */
 export const hasLastDay = (status: EmployeeStatus): boolean => status === 'ON_NOTICE' || status === 'LEFT'
 

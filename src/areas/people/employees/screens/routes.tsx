@@ -54,7 +54,7 @@ export const routes: ScreenRoute[] = [
   {
     path: '/ems/own',
     title: 'employees:own.title',
-    needs: 'employees.directory',
+    needs: 'employees.own',
     menu: {
       icon: 'person',
       places: { property: { group: 'own', order: 20 }, business: { group: 'own', order: 20 } },

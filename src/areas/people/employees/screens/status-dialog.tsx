@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { employees } from '../contract/employees.ts'
 import type { Employee } from '../contract/replies.ts'
-import { hasLastDay, needsReason, NEXT_STATUSES } from '../rules/status.ts'
+import { endsWork, hasLastDay, needsReason, NEXT_STATUSES } from '../rules/status.ts'
 
 type Props = { employee: Employee; today: string; onClose: () => void }
 
@@ -35,6 +35,7 @@ export function StatusDialog({ employee, today, onClose }: Props) {
       <DayField form={form} name="on" label={t(hasLastDay(status) ? 'status.lastDay' : 'status.since')} isRequired />
       <TextField form={form} name="reason" label={t('reason')} isRequired={needsReason(status)} lines={2} />
       {status === 'LEFT' && <CheckboxField form={form} name="isRehirable" label={t('status.isRehirable')} />}
+      {endsWork(status) && <p>{t('status.endsWork')}</p>}
       {employee.userId !== null && (status === 'SUSPENDED' || status === 'LEFT') && t('status.closesSignIn')}
     </FormDialog>
   )

@@ -38,8 +38,8 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
   const daysOf = (id: string): ReadonlyMap<Day, PaidDay> => {
     const away = groupedBy(leave.get(id) ?? [], ({ day }) => day)
     const found = new Map<Day, PaidDay>()
-    for (const { day, status, worked: minutes, overtime, overtimeApproved, night } of days.get(id) ?? [])
-      found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isHoliday: holidays.has(day), leave: away.get(day) ?? [] })
+    for (const { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff } of days.get(id) ?? [])
+      found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff, isHoliday: holidays.has(day), leave: away.get(day) ?? [] })
     for (const [day, of] of away)
       if (!found.has(day)) found.set(day, { day, status: statusBeside(of), worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: holidays.has(day), leave: of })
     return found
@@ -50,7 +50,7 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
 } // prettier-ignore
 
 /** Everything a run of people is computed of, read in one go. */
-async function readFacts(ctx: Context, { people, pay }: Pick<Chosen, 'people' | 'pay'>, { from, until }: Period) {
+async function readFacts(ctx: Context, { people, pay }: Pick<Chosen, 'people' | 'pay'>, { from, until, frequency }: Period & Pick<Computed, 'frequency'>) {
   const ids = people.map(({ id }) => id)
   const since = addDays(from, -DAYS_BACK)
   const [settings, components, grants, due, loans, past, facts] = await Promise.all([
@@ -65,7 +65,7 @@ async function readFacts(ctx: Context, { people, pay }: Pick<Chosen, 'people' | 
   const found = ordered(components.filter(({ isActive }) => isActive))
   if ('fault' in found) throw new Error(`components are stored in disorder: ${found.fault.code}`)
   return {
-    settings, pay, facts, order: found.order,
+    settings, pay, facts, frequency, order: found.order,
     grants: byEmployee(grants), due: byEmployee(due), loans: byEmployee(loans), past: byEmployee(past),
   }
 } // prettier-ignore
@@ -81,8 +81,8 @@ function componentsFor(ctx: Context, order: readonly PayComponent[], grants: rea
 } // prettier-ignore
 
 const rulesOf = (settings: PaySettings): PayRules => {
-  const { unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, nightPercent, holidayPercent } = settings // prettier-ignore
-  return { unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, nightPercent, holidayPercent }
+  const { unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, dayOffOvertimePercent, nightPercent, holidayPercent } = settings // prettier-ignore
+  return { unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, dayOffOvertimePercent, nightPercent, holidayPercent } // prettier-ignore
 }
 
 type Paid = Period & { figures: StoredFigures }
@@ -91,8 +91,8 @@ type Paid = Period & { figures: StoredFigures }
 function differencesOf(worker: Worker, past: readonly Paid[], currency: PayHistory['currency']) {
   const lines = past.flatMap(({ figures }) => figures.lines)
   return past.flatMap(({ from, until, figures }) => {
-    const { rules, components } = figures
-    const now = regularOf(regularPay({ ...worker, components }, { from, until }, { rules, currency }).lines)
+    const { rules, components, frequency = null } = figures
+    const now = regularOf(regularPay({ ...worker, components }, { from, until }, { rules, currency, frequency }).lines)
     const amount = minor(now - regularOf(figures.lines) - settledFor(lines, { from, until }))
     return amount === 0 ? [] : [{ period: { from, until }, amount }]
   })
@@ -100,7 +100,7 @@ function differencesOf(worker: Worker, past: readonly Paid[], currency: PayHisto
 
 /** The payslip of an employee, sealed; or why there is none. */
 function slipOf(ctx: Context, person: PersonToPay, period: Period, facts: Facts): StoredSlip {
-  const { settings, pay, grants, due, loans, past } = facts
+  const { settings, pay, frequency, grants, due, loans, past } = facts
   const { currency } = ctx.property
   const slip = { id: ctx.newId(), employeeId: person.id, departmentId: person.departmentId, ...period, unreviewed: facts.facts.unreviewed(person.id, period) }
   try {
@@ -115,8 +115,8 @@ function slipOf(ctx: Context, person: PersonToPay, period: Period, facts: Facts)
       loans: (loans.get(person.id) ?? []).filter(({ isStopped, from }) => !isStopped && from <= period.until).map((one) => openedLoan(ctx, one)),
     }
     const rules = rulesOf(settings)
-    const figures = { ...payslipOf(worker, period, { rules, currency }, extras), currency, previousNet: paid.at(-1)?.figures.net ?? null }
-    return { ...slip, state: 'DRAFT', fault: '', faultCode: '', sealed: sealFigures(ctx, { ...figures, rules, components }) }
+    const figures = { ...payslipOf(worker, period, { rules, currency, frequency }, extras), currency, previousNet: paid.at(-1)?.figures.net ?? null }
+    return { ...slip, state: 'DRAFT', fault: '', faultCode: '', sealed: sealFigures(ctx, { ...figures, rules, components, frequency }) }
   } catch (error) {
     if (!(error instanceof PayFault)) throw error
     return { ...slip, state: 'FAILED', fault: error.why, faultCode: error.code, sealed: null }
@@ -167,7 +167,7 @@ export async function calculate(ctx: Context, run: Computed): Promise<number> {
   await clearSlips(ctx.tx, run.id)
   const { people, overlapping, pay } = await choose(ctx, run)
   const period = { from: run.from, until: run.until }
-  const facts = await readFacts(ctx, { people, pay }, period)
+  const facts = await readFacts(ctx, { people, pay }, { ...period, frequency: run.frequency })
   const slips = people.map((person) => slipOf(ctx, person, period, facts))
   const twice = overlapping.map(
     ({ id, departmentId }): StoredSlip => ({

@@ -12,6 +12,7 @@ import { pdfText } from '#test/pdf.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { pay } from '../contract/pay.ts'
 import type { PayRun } from '../contract/replies.ts'
+import { closeHours } from './hours.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
@@ -192,6 +193,24 @@ describe('a run', () => {
     expect(before).toMatchObject({ id: week.id, frequency: 'WEEKLY' })
     expect((await finance.send(pay.run, { payRunId: whole.id })).before).toBeNull()
   }) // prettier-ignore
+
+  test('of a week has the part of a month of what is per month, also for what changes later', async () => {
+    const { id, departmentId } = await hire({ amount: 0 })
+    const { from } = month(7)
+    const first = mondayOf(addDays(from, 6))
+    const rate = (amount: number, effectiveOn: Day) => finance.send(employees.changePay, { employeeId: id, effectiveOn, pay: { basis: 'MONTH', amount: minor(amount), frequency: 'WEEKLY' }, reason: 'Agreed' }) // prettier-ignore
+    await rate(300_000, month(11).from)
+    const [monthly, each] = [await component({ amount: minor(12_000) }), await component({ amount: minor(500), per: 'RUN' })] // prettier-ignore
+    for (const { id: componentId } of [monthly, each])
+      await finance.send(pay.grant, { employeeId: id, componentId, from: month(11).from })
+    const weekOf = (day: Day) => finance.send(pay.prepare, { from: day, until: addDays(day, 6), payOn: today, departmentId, frequency: 'WEEKLY' }) // prettier-ignore
+    const week = await weekOf(first)
+    expect(await lines(week)).toMatchObject({ [monthly.code]: 2_769, [each.code]: 500 })
+    await approved(week)
+    // Nothing of the week that is paid differs when it is computed again.
+    expect(await lines(await weekOf(addDays(first, 7)))).not.toHaveProperty('DIFFERENCE')
+    expect(await admin.raw(pay.createComponent, { ...fields(), per: 'YEAR' }).then(codeOf)).toBe('component_disordered') // prettier-ignore
+  })
 
   test('prepare refuses pay_period for days that are none of the frequency', async () => {
     const { departmentId } = await hire()
@@ -425,6 +444,74 @@ describe('people', () => {
     const { id: oneOffId } = await finance.send(pay.addOneOff, { employeeId: id, componentId, dueOn: today, reason: 'Bonus', amount: minor(5) }) // prettier-ignore
     await finance.send(pay.cancelOneOff, { oneOffId })
     expect(await finance.raw(pay.cancelOneOff, { oneOffId }).then(codeOf)).toBe('one_off_over')
+  })
+  describe('hours of an account', () => {
+    const paying = async (componentId: string | null) => {
+      const { settings } = await admin.send(pay.setUp, {})
+      await admin.send(pay.saveSettings, { ...settings, hoursComponentId: componentId })
+    }
+    const balance = async (employeeId: string) => (await admin.send(attendance.hoursAccount, { employeeId })).balance
+    const credit = (employeeId: string, minutes: number) =>
+      admin.send(attendance.adjustHours, { employeeId, minutes, note: 'From the old system' })
+    const out = (employeeId: string, minutes: number) => ({ employeeId, minutes, dueOn: month(1).until })
+
+    test('are paid out once by a component, at the rate of an hour; cancelled, they are in the account again', async () => {
+      const { code, id: componentId } = await component()
+      await paying(componentId)
+      const { id, departmentId } = await hire({ amount: 1_500, basis: 'HOUR' })
+      await credit(id, 600)
+      const first = await finance.send(pay.payOutHours, out(id, 90))
+      expect([first.amount, await balance(id)]).toEqual([2_250, 510])
+      await finance.send(pay.cancelOneOff, { oneOffId: first.oneOffId })
+      expect(await balance(id)).toBe(600)
+      await finance.send(pay.payOutHours, out(id, 480))
+      const run = await prepared(departmentId, 1)
+      expect(await lines(run)).toEqual({ BASE: 0, [code]: 12_000 })
+      await approved(run)
+      expect(await balance(id)).toBe(120)
+      await paying(null)
+    })
+
+    test('payOutHours refuses not_found, payOutHours refuses hours_balance, payOutHours refuses hours_unpaid, saveSettings refuses unknown_reference', async () => {
+      const code = (input: object) => finance.raw(pay.payOutHours, input).then(codeOf)
+      const { id } = await hire()
+      await credit(id, 60)
+      expect(await code(out(id, 60))).toBe('hours_unpaid')
+      await paying((await component()).id)
+      expect(await code(out(ABSENT, 60))).toBe('not_found')
+      expect(await code(out(id, 61))).toBe('hours_balance')
+      const unpaid = await hire({ amount: 0 })
+      await credit(unpaid.id, 60)
+      expect(await code(out(unpaid.id, 60))).toBe('hours_unpaid')
+      await paying(null)
+      const { settings } = await admin.send(pay.setUp, {})
+      const { id: deduction } = await component({ kind: 'DEDUCTION' })
+      for (const hoursComponentId of [deduction, ABSENT])
+        expect(await admin.raw(pay.saveSettings, { ...settings, hoursComponentId }).then(codeOf)).toBe('unknown_reference') // prettier-ignore
+    })
+
+    test('beyond the limit are paid out when the period ends, once; who cannot be paid keeps them', async () => {
+      const { policy } = await admin.send(attendance.hoursPolicy, {})
+      const saved = await admin.send(attendance.saveHoursPolicy, { ...policy, period: 'MONTH', carryMax: 120, beyond: 'PAY' }) // prettier-ignore
+      const [paid, unpaid] = [await hire({ amount: 1_500, basis: 'HOUR' }), await hire({ amount: 0 })]
+      await credit(paid.id, 300)
+      await credit(unpaid.id, 300)
+      const next = addMonths(`${today.slice(0, 7)}-01` as Day, 1)
+      const close = (day: Day) => hotel.inside((ctx) => closeHours(ctx, day))
+      const both = () => Promise.all([balance(paid.id), balance(unpaid.id)])
+      await close(next)
+      expect(await both()).toEqual([300, 300])
+      await paying((await component()).id)
+      await close(addDays(next, -1))
+      expect(await both()).toEqual([300, 300])
+      await close(next)
+      await close(addDays(next, 3))
+      expect(await both()).toEqual([120, 300])
+      const { oneOffs } = await finance.send(pay.viewPerson, { employeeId: paid.id })
+      expect(oneOffs).toMatchObject([{ amount: 4_500, state: 'OPEN', reason: `3:00 (${next})` }])
+      await paying(null)
+      await admin.send(attendance.saveHoursPolicy, { ...policy, version: saved.policy.version })
+    })
   })
   test('addLoan refuses not_found', async () => {
     const loan = { name: 'Advance', from: today, amount: minor(5), instalment: minor(1) }

@@ -1,3 +1,4 @@
+import { returnHours } from '#areas/people/attendance/actions/hours.ts'
 import { assertEmployee } from '#areas/people/employees/actions/to-pay.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -94,6 +95,7 @@ export const cancelOneOff: Action<typeof pay.cancelOneOff> = async (ctx, { oneOf
   const { state, employeeId } = await lockOneOff(ctx.tx, oneOffId)
   if (state !== 'OPEN') refuse('one_off_over')
   await markCancelled(ctx.tx, oneOffId)
+  await returnHours(ctx, oneOffId)
   audit(ctx, 'PAY_ONE_OFF', employeeId, { oneOffId, isCancelled: true })
   return {}
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAY_FREQUENCIES } from '#areas/people/employees/contract/choices.ts'
 import { type Minor, Minor as MinorSchema } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import { PayFigures } from '../contract/replies.ts'
@@ -11,6 +12,8 @@ const Loan = Amount.extend({ instalment: MinorSchema })
 const Stored = PayFigures.extend({
   rules: z.custom<PayRules>(),
   components: z.custom<readonly Component[]>(),
+  /** Of the run; those of runs before there was one have none. */
+  frequency: z.enum(PAY_FREQUENCIES).nullable().optional(),
 })
 export type StoredFigures = z.infer<typeof Stored>
 

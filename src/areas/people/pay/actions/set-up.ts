@@ -22,8 +22,13 @@ export const setUp: Action<typeof pay.setUp> = async ({ tx }) => {
   return { settings, components }
 }
 
-/** @throws Refusal stale_version */
+/** @throws Refusal stale_version; unknown_reference for hours that would be paid as what is no earning in use */
 export const saveSettings: Action<typeof pay.saveSettings> = async (ctx, fields) => {
+  const { hoursComponentId } = fields
+  if (hoursComponentId !== null) {
+    const component = (await findComponents(ctx.tx, hoursComponentId))[0]
+    if (!component?.isActive || component.kind !== 'EARNING') refuse('unknown_reference', { hoursComponentId })
+  }
   const saved = await storeSettings(ctx.tx, fields)
   ctx.record({ type: 'PAY_SETTINGS_SAVED', entity: 'pay settings', entityId: '', after: saved })
   return saved
@@ -44,6 +49,7 @@ async function assertComputable(ctx: Context, fields: ComponentFields, id?: stri
   }
   const isLate = fields.kind === 'EARNING' && (fields.basis === 'SLABS' || (fields.basis === 'PERCENT' && fields.percentOf !== 'BASE')) // prettier-ignore
   if ((fields.basis === 'FORMULA') !== (fields.formula !== '') || isLate) refuse('component_disordered')
+  if (fields.per === 'YEAR' && fields.basis !== 'SLABS') refuse('component_disordered')
   if ((fields.basis === 'SLABS') !== fields.slabs.length > 0) refuse('component_disordered')
   const others = (await findComponents(ctx.tx)).filter((one) => one.id !== id && one.isActive)
   const all = fields.isActive ? [...others, fields] : others

@@ -65,6 +65,15 @@ export const peopleLines = routes({
     reply: z.object({}),
     refuses: ['not_found', 'one_off_over'],
   },
+  payOutHours: {
+    method: 'POST',
+    path: '/pay/people/:employeeId/hours',
+    summary: 'Pay out hours of an account by a one-off, at the rate of an hour on the day it is due',
+    needs: 'pay.prepare',
+    input: z.strictObject({ employeeId, minutes: z.int().min(1).max(60_000), dueOn: Day }),
+    reply: z.object({ oneOffId: z.uuid(), amount: PositiveMinor }),
+    refuses: ['not_found', 'hours_balance', 'hours_unpaid'],
+  },
   addLoan: {
     method: 'POST',
     path: '/pay/people/:employeeId/loans',

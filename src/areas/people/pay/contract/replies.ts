@@ -3,7 +3,7 @@ import { PAY_FREQUENCIES } from '#areas/people/employees/contract/choices.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import {
-  COMPONENT_BASES, COMPONENT_KINDS, PERCENT_OF, POOL_SHARES, POOL_SOURCES, POOL_STATES, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
+  COMPONENT_BASES, COMPONENT_KINDS, PER, PERCENT_OF, POOL_SHARES, POOL_SOURCES, POOL_STATES, RUN_STATES, SLIP_FAULTS, SLIP_STATES, UNMARKED,
 } from '../rules/choices.ts' // prettier-ignore
 
 /** Percentages are hundredths of a percent: 15000 is half as much again. */
@@ -15,10 +15,14 @@ export const PaySettings = z
     dayMinutes: z.int(),
     overtimePercent: z.int(),
     holidayOvertimePercent: z.int(),
+    /** Of what is worked on a day off, where it has a rule of its own. */
+    dayOffOvertimePercent: z.int(),
     nightPercent: z.int(),
     holidayPercent: z.int(),
     wagesAccount: z.string(),
     payableAccount: z.string(),
+    /** What hours of an account are paid out as; null where they are not. */
+    hoursComponentId: z.uuid().nullable(),
     version: z.int(),
   })
   .meta({ id: 'PaySettings' })
@@ -32,6 +36,8 @@ export const PayComponent = z
     kind: z.enum(COMPONENT_KINDS),
     basis: z.enum(COMPONENT_BASES),
     amount: Minor,
+    /** Of AMOUNT and SLABS: what they are for. */
+    per: z.enum(PER),
     percent: z.int(),
     percentOf: z.enum(PERCENT_OF),
     formula: z.string(),

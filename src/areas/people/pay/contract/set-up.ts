@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MAX_FORMULA_LENGTH } from '#core/formulas.ts'
 import { isEachOnce, requiredText, routes, text } from '#core/contract.ts'
 import { BasisPoints, Minor } from '#core/money.ts'
-import { COMPONENT_BASES, COMPONENT_KINDS, MOST_SLABS, PERCENT_OF, UNMARKED } from '../rules/choices.ts'
+import { COMPONENT_BASES, COMPONENT_KINDS, MOST_SLABS, PER, PERCENT_OF, UNMARKED } from '../rules/choices.ts'
 import { PayComponent, PaySettings } from './replies.ts'
 
 const amount = Minor.refine((value) => value >= 0, 'Not below zero')
@@ -15,6 +15,7 @@ const component = {
   kind: z.enum(COMPONENT_KINDS),
   basis: z.enum(COMPONENT_BASES),
   amount: amount.default(0 as Minor),
+  per: z.enum(PER).default('MONTH'),
   percent: BasisPoints.default(0),
   percentOf: z.enum(PERCENT_OF).default('BASE'),
   formula: text(MAX_FORMULA_LENGTH).default(''),
@@ -61,14 +62,16 @@ export const setUpLines = routes({
       dayMinutes: z.int().min(60).max(1_440),
       overtimePercent: percent,
       holidayOvertimePercent: percent,
+      dayOffOvertimePercent: percent.default(15_000),
       nightPercent: percent,
       holidayPercent: percent,
       wagesAccount: requiredText(40),
       payableAccount: requiredText(40),
+      hoursComponentId: z.uuid().nullable().default(null),
       version: z.int(),
     }),
     reply: PaySettings,
-    refuses: ['stale_version'],
+    refuses: ['stale_version', 'unknown_reference'],
   },
   createComponent: {
     method: 'POST',

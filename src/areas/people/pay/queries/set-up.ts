@@ -13,17 +13,20 @@ export const CUSTOMARY: PaySettings = {
   dayMinutes: 480,
   overtimePercent: 15_000,
   holidayOvertimePercent: 20_000,
+  dayOffOvertimePercent: 15_000,
   nightPercent: 2_500,
   holidayPercent: 10_000,
   wagesAccount: '5000',
   payableAccount: '2100',
+  hoursComponentId: null,
   version: 0,
 }
 
 const SETTINGS = `
   select unmarked, month_minutes as "monthMinutes", day_minutes as "dayMinutes", overtime_percent as "overtimePercent",
          holiday_overtime_percent as "holidayOvertimePercent", night_percent as "nightPercent", holiday_percent as "holidayPercent",
-         wages_account as "wagesAccount", payable_account as "payableAccount", version
+         wages_account as "wagesAccount", payable_account as "payableAccount", day_off_overtime_percent as "dayOffOvertimePercent",
+         hours_component_id as "hoursComponentId", version
     from pay_settings where property_id = $1`
 
 export async function findSettings(tx: Tx): Promise<PaySettings> {
@@ -33,29 +36,30 @@ export async function findSettings(tx: Tx): Promise<PaySettings> {
 
 const SAVE = `
   insert into pay_settings as s (property_id, unmarked, month_minutes, day_minutes, overtime_percent, holiday_overtime_percent, night_percent,
-                                 holiday_percent, wages_account, payable_account)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                 holiday_percent, wages_account, payable_account, day_off_overtime_percent, hours_component_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
   on conflict (property_id) do update
      set unmarked = excluded.unmarked, month_minutes = excluded.month_minutes, day_minutes = excluded.day_minutes,
          overtime_percent = excluded.overtime_percent, holiday_overtime_percent = excluded.holiday_overtime_percent,
          night_percent = excluded.night_percent, holiday_percent = excluded.holiday_percent, wages_account = excluded.wages_account,
-         payable_account = excluded.payable_account, version = s.version + 1
+         payable_account = excluded.payable_account, day_off_overtime_percent = excluded.day_off_overtime_percent,
+         hours_component_id = excluded.hours_component_id, version = s.version + 1
    where s.version = $11
   returning version`
 
 /** @throws Refusal stale_version */
 export async function saveSettings(tx: Tx, settings: PaySettings): Promise<PaySettings> {
   const { unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, nightPercent, holidayPercent } = settings
-  const { wagesAccount, payableAccount, version } = settings
+  const { wagesAccount, payableAccount, dayOffOvertimePercent, hoursComponentId, version } = settings
   const [row] = await tx.named<{ version: number }>('pay.saveSettings', SAVE, [
     tx.propertyId, unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, nightPercent, holidayPercent, wagesAccount,
-    payableAccount, version,
+    payableAccount, version, dayOffOvertimePercent, hoursComponentId,
   ])
   return row ? { ...settings, version: row.version } : refuse('stale_version')
 } // prettier-ignore
 
 const COMPONENTS = `
-  select id, code, name, kind, basis, amount_minor as amount, percent, percent_of as "percentOf", formula, slabs, is_taxable as "isTaxable",
+  select id, code, name, kind, basis, amount_minor as amount, per, percent, percent_of as "percentOf", formula, slabs, is_taxable as "isTaxable",
          is_prorated as "isProrated", is_rounded as "isRounded", is_for_all as "isForAll", account, is_active as "isActive", version
     from pay_components where property_id = $1 and ($2::uuid is null or id = $2) order by kind desc, code`
 
@@ -74,6 +78,7 @@ const valuesOf = (fields: ComponentFields) => ({
   kind: fields.kind,
   basis: fields.basis,
   amount_minor: fields.amount,
+  per: fields.per,
   percent: fields.percent,
   percent_of: fields.percentOf,
   formula: fields.formula,

@@ -3,6 +3,9 @@ export const COMPONENT_KINDS = ['EARNING', 'DEDUCTION', 'EMPLOYER'] as const
 export type ComponentKind = (typeof COMPONENT_KINDS)[number]
 export const COMPONENT_BASES = ['AMOUNT', 'PERCENT', 'HOUR', 'DAY', 'FORMULA', 'SLABS'] as const
 export type ComponentBasis = (typeof COMPONENT_BASES)[number]
+/** What an amount or slabs are for: a run whatever its days, a month, a year. */
+export const PER = ['RUN', 'MONTH', 'YEAR'] as const
+export type Per = (typeof PER)[number]
 /** What a percentage is of. */
 export const PERCENT_OF = ['BASE', 'GROSS', 'TAXABLE'] as const
 export type PercentOf = (typeof PERCENT_OF)[number]

@@ -2,21 +2,32 @@ import { type Currency, type Minor, sum, toWholeUnits, unitOf } from '#core/mone
 import type { Component } from './components.ts'
 import { WHOLE } from './days.ts'
 import { parsePayFormula, type PayName, valueOf } from './formulas.ts'
-import { type Fraction, fraction, minorOf, plus, times, ZERO } from './fractions.ts'
+import { compared, dividedBy, type Fraction, fraction, minorOf, minus, ONE, plus, times, ZERO } from './fractions.ts'
 import { line, type PayFacts, PayFault, type PayLine } from './lines.ts'
 
 /** What a percentage of slabs takes: of each part of the amount what lies in its slab. */
-export function slabPay(amount: Minor, slabs: Component['slabs']): Fraction {
+export function slabPay(amount: Fraction, slabs: Component['slabs']): Fraction {
   const rising = slabs.toSorted((one, other) => one.from - other.from)
   return rising.reduce((all, { from, percent }, index) => {
-    const until = rising[index + 1]?.from ?? Infinity
-    const within = Math.max(0, Math.min(amount, until) - from)
-    return plus(all, fraction(BigInt(within) * BigInt(percent), 10_000))
+    const next = rising[index + 1]
+    const upTo = next && compared(fraction(next.from), amount) < 0 ? fraction(next.from) : amount
+    const within = minus(upTo, fraction(from))
+    return within.over > 0n ? plus(all, times(within, fraction(percent, 10_000))) : all
   }, ZERO)
 }
 
-/** What a component may be computed of. `days` were worked, in hundredths. */
-export type Known = { facts: PayFacts; lines: readonly PayLine[]; days: number; periodDays: number }
+/** What a component may be computed of. `days` were worked, in hundredths; `months` is the part of a month that the period is. */
+export type Known = {
+  facts: PayFacts
+  lines: readonly PayLine[]
+  days: number
+  periodDays: number
+  months: Fraction
+}
+
+/** How much of what a component is per the period is. */
+const shareOf = ({ per = 'RUN' }: Component, { months }: Known): Fraction =>
+  per === 'RUN' ? ONE : per === 'MONTH' ? months : times(months, fraction(1, 12))
 
 const earned = (lines: readonly PayLine[], isWanted: (one: PayLine) => boolean = () => true): Minor =>
   sum(lines.filter((one) => one.kind === 'EARNING' && isWanted(one)).map(({ amount }) => amount))
@@ -48,7 +59,7 @@ function componentPay(one: Component, known: Known, currency: Currency): Minor {
   const exact = (): Fraction => {
     switch (one.basis) {
       case 'AMOUNT':
-        return one.isProrated ? fraction(BigInt(one.amount) * BigInt(known.facts.payable), WHOLE * known.periodDays) : fraction(one.amount)
+        return times(shareOf(one, known), one.isProrated ? fraction(BigInt(one.amount) * BigInt(known.facts.payable), WHOLE * known.periodDays) : fraction(one.amount))
       case 'PERCENT':
         return times(times(named(one.percentOf.toLowerCase()), unit), fraction(one.percent, 10_000))
       case 'HOUR':
@@ -58,7 +69,8 @@ function componentPay(one: Component, known: Known, currency: Currency): Minor {
       case 'FORMULA':
         return times(valueOf(parsePayFormula(one.formula), named), unit)
       case 'SLABS':
-        return slabPay(minorOf(times(named('taxable'), unit)), one.slabs)
+        // The pay of a month or year that goes on like this, and of what it takes the part of the period.
+        return times(slabPay(dividedBy(times(named('taxable'), unit), shareOf(one, known)), one.slabs), shareOf(one, known))
     }
   }
   try {

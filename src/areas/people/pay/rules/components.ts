@@ -1,6 +1,6 @@
 import { namesIn } from '#core/formulas.ts'
 import type { Minor } from '#core/money.ts'
-import type { ComponentBasis, ComponentKind, PercentOf } from './choices.ts'
+import type { ComponentBasis, ComponentKind, Per, PercentOf } from './choices.ts'
 import { LATE_NAMES, parsePayFormula, PAY_NAMES } from './formulas.ts'
 
 /** A part of pay beside base pay and overtime. */
@@ -9,13 +9,15 @@ export type Component = {
   name: string
   kind: ComponentKind
   basis: ComponentBasis
-  /** Minor units: of AMOUNT for the whole period, of HOUR and DAY for one that was worked. */
+  /** Minor units: of AMOUNT for what it is per, of HOUR and DAY for one that was worked. */
   amount: Minor
+  /** Of AMOUNT and SLABS; those of payslips that were computed before there was a choice are of the run. */
+  per?: Per
   /** Hundredths of a percent, of PERCENT. */
   percent: number
   percentOf: PercentOf
   formula: string
-  /** Of SLABS, on the taxable pay of the period: what lies above `from` is taken at `percent`, up to the next. */
+  /** Of SLABS, on the taxable pay of what they are per: what lies above `from` is taken at `percent`, up to the next. */
   slabs: readonly { from: Minor; percent: number }[]
   isTaxable: boolean
   /** AMOUNT for the part of the period that is paid. */

@@ -17,6 +17,8 @@ export type PaidDay = {
   overtime: number
   overtimeApproved: number
   night: number
+  /** Worked on a day off that has a rule of its own: all of it is overtime. */
+  isDayOff?: boolean
   isHoliday: boolean
   /** What leave takes of the day, in hundredths, and how much of that is paid, in percent. */
   leave: readonly { amount: number; paidPercent: number }[]
@@ -31,6 +33,8 @@ export type PayRules = {
   /** Hundredths of a percent of the rate of an hour. */
   overtimePercent: number
   holidayOvertimePercent: number
+  /** Payslips that were computed before there was one have none. */
+  dayOffOvertimePercent?: number
   /** On top of what is paid already. */
   nightPercent: number
   holidayPercent: number
@@ -95,7 +99,8 @@ export function payableOf(day: PaidDay | undefined, { unmarked }: Pick<PayRules,
 export function dayCountOf(day: PaidDay | undefined): number {
   if (!day) return 0
   const here = { PRESENT: 100, HOLIDAY: 100, HALF_DAY: 50, HALF_LEAVE: 50 } as const
-  const present = day.status in here ? here[day.status as keyof typeof here] : 0
+  // A day off is paid by its overtime, or given in time.
+  const present = day.isDayOff ? 0 : day.status in here ? here[day.status as keyof typeof here] : 0
   return Math.min(present, 100 - leaveOf(day)) + paidLeave(day)
 }
 

@@ -12,7 +12,7 @@ const texts = {
     unpaid: 'Unpaid leave', absent: 'Absent', hours: 'Hours worked', overtime: 'Overtime', EARNING: 'Earnings', DEDUCTION: 'Deductions',
     EMPLOYER: 'Borne by the employer', gross: 'Gross', deductions: 'Deductions', net: 'Net pay', year: 'Since the year began', unitHours: 'h', unitDays: 'd',
     codes: {
-      BASE: 'Base pay', OVERTIME: 'Overtime', HOLIDAY_OVERTIME: 'Overtime on holidays', NIGHT: 'Night premium', HOLIDAY: 'Holiday premium',
+      BASE: 'Base pay', OVERTIME: 'Overtime', HOLIDAY_OVERTIME: 'Overtime on holidays', DAY_OFF_OVERTIME: 'Overtime on days off', NIGHT: 'Night premium', HOLIDAY: 'Holiday premium',
       DIFFERENCE: 'Difference for', LOAN: 'Instalment',
     },
   },
@@ -23,6 +23,7 @@ const texts = {
     year: 'Depuis le début de l’exercice', unitHours: 'h', unitDays: 'j',
     codes: {
       BASE: 'Salaire de base', OVERTIME: 'Heures supplémentaires', HOLIDAY_OVERTIME: 'Heures supplémentaires des jours fériés',
+      DAY_OFF_OVERTIME: 'Heures supplémentaires des jours de repos',
       NIGHT: 'Majoration de nuit', HOLIDAY: 'Majoration des jours fériés', DIFFERENCE: 'Rappel du', LOAN: 'Échéance',
     },
   },

@@ -208,6 +208,19 @@ describe('a payslip', () => {
     // 3000.00 in 173 h 20: 17.3077 an hour
     expect(amounts(worker({}, days))).toEqual({ BASE: 300_000, HOLIDAY_OVERTIME: 3_462, HOLIDAY: 13_846 })
   })
+  test('of a day off that has a rule of its own: its own rate, and no day beside it', () => {
+    const off = day('2026-04-05', { worked: 240, overtime: 240, overtimeApproved: 240, isDayOff: true })
+    const at = { rules: { ...RULES, dayOffOvertimePercent: 20_000 }, currency: EUR }
+    const of = (basis: 'MONTH' | 'DAY' | 'HOUR', amount: number, one = off) =>
+      Object.fromEntries(payslipOf(worker({ rates: [{ from: '2020-01-01' as Day, basis, amount: minor(amount) }] }, [one]), APRIL, at, NO_EXTRAS).lines.map((each) => [each.code, each.amount])) // prettier-ignore
+    // 17.3077 an hour, twice, for four hours.
+    expect(of('MONTH', 300_000)).toEqual({ BASE: 300_000, DAY_OFF_OVERTIME: 13_846 })
+    expect(of('HOUR', 1_500)).toEqual({ BASE: 0, DAY_OFF_OVERTIME: 12_000 })
+    expect(of('DAY', 12_000)).toEqual({ BASE: 0, DAY_OFF_OVERTIME: 12_000 })
+    // Given in time, it is not paid as well; on a public holiday it is of that.
+    expect(of('DAY', 12_000, { ...off, overtimeApproved: 0 })).toEqual({ BASE: 0 })
+    expect(of('HOUR', 1_500, { ...off, isHoliday: true })).toEqual({ BASE: 0, HOLIDAY_OVERTIME: 12_000 })
+  })
   test('adds components, takes off, and leaves what the employer bears out of the net', () => {
     const all = ordered([
       component('HRA', { basis: 'PERCENT', percent: 4_000 }),
@@ -290,11 +303,11 @@ describe('slabs', () => {
     [200_000, 10_000],
     [200_005, 10_001],
     [300_000, 30_000],
-  ])('of %i take %i', (amount, taken) => expect(minorOf(slabPay(minor(amount), slabs))).toBe(taken))
+  ])('of %i take %i', (amount, taken) => expect(minorOf(slabPay(fraction(amount), slabs))).toBe(taken))
   test('law: what is taken never falls as pay rises, nor takes more than the highest slab', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (one, other) => {
-        const [less, more] = [Math.min(one, other), Math.max(one, other)].map((amount) => minorOf(slabPay(minor(amount), slabs))) // prettier-ignore
+        const [less, more] = [Math.min(one, other), Math.max(one, other)].map((amount) => minorOf(slabPay(fraction(amount), slabs))) // prettier-ignore
         expect(less).toBeLessThanOrEqual(more ?? 0)
         expect(more).toBeLessThanOrEqual(Math.ceil(Math.max(one, other) / 5))
       }),

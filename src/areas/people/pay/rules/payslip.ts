@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
+import type { PayFrequency } from '#areas/people/employees/contract/choices.ts'
 import { addMonths, type Day, daysBetween, firstOfMonth } from '#core/dates.ts'
 import type { ComponentKind } from './choices.ts'
 import { componentLine, type Known } from './component-pay.ts'
@@ -17,6 +18,8 @@ import {
   workedPartOf,
 } from './days.ts'
 import { type Fraction, fraction, minorOf, plus, times, ZERO } from './fractions.ts'
+import { minuteRate } from './hours-pay.ts'
+import { monthsOf } from './periods.ts'
 import { line, type PayFacts, PayFault, type PayLine } from './lines.ts'
 
 export type Worker = {
@@ -29,14 +32,10 @@ export type Worker = {
   components: readonly Component[]
 }
 
-type Terms = { rules: PayRules; currency: Currency }
+/** `frequency` is that of the run; null or absent of one that pays everyone for any days. */
+type Terms = { rules: PayRules; currency: Currency; frequency?: PayFrequency | null }
 
 const daysInMonth = (day: Day): number => daysBetween(firstOfMonth(day), addMonths(firstOfMonth(day), 1))
-
-/** The pay of a minute. */
-function minuteRate({ basis, amount }: PayRate, { monthMinutes, dayMinutes }: PayRules): Fraction {
-  return fraction(amount, basis === 'MONTH' ? monthMinutes : basis === 'DAY' ? dayMinutes : 60)
-}
 
 type Worked = { day: Day; rate: PayRate; of: PaidDay | undefined }
 
@@ -84,13 +83,15 @@ function factsOf(worked: readonly Worked[], rules: PayRules): PayFacts {
 
 /** Base pay, overtime and premiums; lines that come to nothing are left out, but for base pay. */
 function workLines(worked: readonly Worked[], rules: PayRules): PayLine[] {
-  const overtime = (isHoliday: boolean, percent: number): [number, Fraction] => {
-    const days = worked.filter(({ of }) => (of?.isHoliday ?? false) === isHoliday)
+  const kindOf = ({ of }: Worked) => (of?.isHoliday ? 'HOLIDAY' : of?.isDayOff ? 'DAY_OFF' : 'USUAL')
+  const overtime = (kind: ReturnType<typeof kindOf>, percent: number): [number, Fraction] => {
+    const days = worked.filter((one) => kindOf(one) === kind)
     const minutes = days.reduce((all, { of }) => all + (of?.overtimeApproved ?? 0), 0)
     return [minutes, total(days, (one) => premium(one, rules, one.of?.overtimeApproved ?? 0, percent))]
   }
-  const [minutes, extra] = overtime(false, rules.overtimePercent)
-  const [holidayMinutes, holidayExtra] = overtime(true, rules.holidayOvertimePercent)
+  const [minutes, extra] = overtime('USUAL', rules.overtimePercent)
+  const [holidayMinutes, holidayExtra] = overtime('HOLIDAY', rules.holidayOvertimePercent)
+  const [dayOffMinutes, dayOffExtra] = overtime('DAY_OFF', rules.dayOffOvertimePercent ?? rules.overtimePercent)
   const night = worked.reduce((all, { of }) => all + (of?.night ?? 0), 0)
   const holidays = worked.filter(({ of }) => of?.isHoliday)
   const onHolidays = holidays.reduce((all, { of }) => all + regular(of), 0)
@@ -104,6 +105,7 @@ function workLines(worked: readonly Worked[], rules: PayRules): PayLine[] {
     line('BASE', 'EARNING', minorOf(total(worked, (one) => basePay(one, rules))), { quantity: paid, unit: isHourly ? 'MINUTES' : 'DAYS' }),
     ...timed('OVERTIME', minutes, extra),
     ...timed('HOLIDAY_OVERTIME', holidayMinutes, holidayExtra),
+    ...timed('DAY_OFF_OVERTIME', dayOffMinutes, dayOffExtra),
     ...timed('NIGHT', night, total(worked, (one) => premium(one, rules, one.of?.night ?? 0, rules.nightPercent))),
     ...timed('HOLIDAY', onHolidays, total(holidays, (one) => premium(one, rules, regular(one.of), rules.holidayPercent))),
   ]
@@ -115,12 +117,12 @@ function workLines(worked: readonly Worked[], rules: PayRules): PayLine[] {
  *
  * @throws PayFault NO_PAY for an employee without pay in the period; FORMULA
  */
-export function regularPay(worker: Worker, period: Period, { rules, currency }: Terms): Known {
+export function regularPay(worker: Worker, period: Period, { rules, currency, frequency = null }: Terms): Known {
   const worked = workedDays(worker, period)
   if (worked.length === 0) throw new PayFault('NO_PAY')
   const facts = factsOf(worked, rules)
   const days = worked.reduce((all, { of }) => all + workedPartOf(of), 0)
-  const known = { facts, days, periodDays: daysIn(period).length }
+  const known = { facts, days, periodDays: daysIn(period).length, months: monthsOf(period, frequency) }
   const lines = workLines(worked, rules)
   for (const one of worker.components.filter(({ kind }) => kind === 'EARNING'))
     lines.push(componentLine(one, { ...known, lines }, currency))

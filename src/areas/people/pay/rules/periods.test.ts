@@ -4,8 +4,10 @@ import { PAY_FREQUENCIES } from '#areas/people/employees/contract/choices.ts'
 import { addDays, addMonths, type Day, daysBetween, firstOfMonth } from '#core/dates.ts'
 import { type Currency, minor, zero } from '#core/money.ts'
 import type { PayRate, PayRules } from './days.ts'
-import { regularPay } from './payslip.ts'
-import { frequencyIn, isPeriodOf, periodBefore } from './periods.ts'
+import type { Component } from './components.ts'
+import { fraction, plus } from './fractions.ts'
+import { NO_EXTRAS, payslipOf, regularPay } from './payslip.ts'
+import { frequencyIn, isPeriodOf, monthsOf, periodBefore } from './periods.ts'
 
 const day = (text: string) => text as Day
 const span = (from: string, until: string) => ({ from: day(from), until: day(until) })
@@ -78,4 +80,57 @@ test('an employee is paid as often as the pay of the last day says', () => {
   expect(frequencyIn(rates, span('2026-11-02', '2026-11-08'))).toBe('WEEKLY')
   expect(frequencyIn(rates, span('2025-11-02', '2025-11-08'))).toBe('MONTHLY')
   expect(frequencyIn([], span('2026-11-01', '2026-11-07'))).toBe('MONTHLY')
+})
+
+const component = (code: string, more: Partial<Component>): Component => ({
+  code, name: code, kind: 'EARNING', basis: 'AMOUNT', amount: zero, percent: 0, percentOf: 'BASE', formula: '', slabs: [], isTaxable: false, isProrated: false, isRounded: false, ...more,
+}) // prettier-ignore
+const slabs = (from: number) => [{ from: zero, percent: 0 }, { from: minor(from), percent: 2_000 }] // prettier-ignore
+
+/*
+ * By hand, at 25.00 an hour and eight hours a day, 200.00 a day. An allowance of 120.00 a month; a tax of 20 % above 2,500.00 a month, or 30,000.00 a year.
+ *
+ * A week is 3 of 13 months: 120.00 x 3/13 = 27.69; 1,000.00 a week is 4,333.33 a month, of which 1,833.33 are above: 366.67 a month, 84.62 a week.
+ * Two weeks are 6 of 13: 55.38; 2,000.00 is 4,333.33 a month: 169.23. Half a month is 60.00; 2,000.00 is 4,000.00 a month: 300.00, its half 150.00.
+ * Of any other days, ten of April are a third: 40.00; 2,000.00 in them is 6,000.00 a month: 700.00, its third 233.33.
+ * A run of its own, whatever its days: 120.00, and nothing of what is not above 2,500.00 in it; 4,000.00 in April have 300.00.
+ */
+test.each([
+  ['WEEKLY', span('2026-04-06', '2026-04-12'), 5, { MONTH: [2_769, 8_462], YEAR: [2_769, 8_462], RUN: [12_000, 0] }],
+  ['FORTNIGHTLY', span('2026-04-06', '2026-04-19'), 10, { MONTH: [5_538, 16_923], YEAR: [5_538, 16_923], RUN: [12_000, 0] }],
+  ['SEMI_MONTHLY', span('2026-04-01', '2026-04-15'), 10, { MONTH: [6_000, 15_000], YEAR: [6_000, 15_000], RUN: [12_000, 0] }],
+  ['MONTHLY', span('2026-04-01', '2026-04-30'), 20, { MONTH: [12_000, 30_000], YEAR: [12_000, 30_000], RUN: [12_000, 30_000] }],
+  [null, span('2026-04-01', '2026-04-30'), 20, { MONTH: [12_000, 30_000], YEAR: [12_000, 30_000], RUN: [12_000, 30_000] }],
+  [null, span('2026-04-06', '2026-04-15'), 10, { MONTH: [4_000, 23_333], YEAR: [4_000, 23_333], RUN: [12_000, 0] }],
+] as const)('amounts and slabs are of what they are per, in a run of %s', (frequency, period, worked, expected) => {
+  const rules: PayRules = { unmarked: 'ABSENT', monthMinutes: 10_400, dayMinutes: 480, overtimePercent: 0, holidayOvertimePercent: 0, nightPercent: 0, holidayPercent: 0 }
+  const facts = { status: 'PRESENT', worked: 480, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: false, leave: [] } as const
+  const days = Array.from({ length: worked }, (_, at) => addDays(period.from, at))
+  for (const per of ['MONTH', 'YEAR', 'RUN'] as const) {
+    const components = [
+      component('ALLOWANCE', { amount: minor(12_000), per: per === 'YEAR' ? 'MONTH' : per }),
+      component('TAX', { kind: 'DEDUCTION', basis: 'SLABS', slabs: slabs(per === 'YEAR' ? 3_000_000 : 250_000), per }),
+    ]
+    const rates = [{ from: day('2020-01-01'), basis: 'HOUR', amount: minor(2_500) } as const]
+    const worker = { joinOn: day('2020-01-01'), leftOn: null, rates, days: new Map(days.map((one) => [one, { day: one, ...facts }])), components }
+    const slip = payslipOf(worker, period, { rules, currency: 'EUR' as Currency, frequency }, NO_EXTRAS)
+    const of = (code: string) => slip.lines.find((one) => one.code === code)?.amount ?? 0
+    expect([of('BASE'), of('ALLOWANCE'), of('TAX')], per).toEqual([worked * 20_000, ...expected[per]])
+    expect(slip.net).toBe(slip.lines.reduce((sum, one) => sum + (one.kind === 'DEDUCTION' ? -one.amount : one.amount), 0))
+  }
+}) // prettier-ignore
+
+test('the parts of a month that a year of runs has are twelve, and any days that follow each other have what they have together', () => {
+  const times = { WEEKLY: 52, FORTNIGHTLY: 26, SEMI_MONTHLY: 24, MONTHLY: 12 }
+  for (const frequency of PAY_FREQUENCIES) {
+    const { over, under } = monthsOf(span('2026-04-06', '2026-04-12'), frequency)
+    expect(fraction(over * BigInt(times[frequency]), under)).toEqual(fraction(12))
+  }
+  fc.assert(
+    fc.property(anyDay, fc.nat(200), fc.nat(200), (from, first, second) => {
+      const [middle, until] = [addDays(from, first), addDays(from, first + 1 + second)]
+      const parts = plus(monthsOf({ from, until: middle }, null), monthsOf({ from: addDays(middle, 1), until }, null))
+      expect(parts).toEqual(monthsOf({ from, until }, null))
+    }),
+  )
 })

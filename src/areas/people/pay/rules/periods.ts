@@ -1,6 +1,7 @@
 import type { PayFrequency } from '#areas/people/employees/contract/choices.ts'
 import { addDays, addMonths, type Day, daysBetween, firstOfMonth, mondayOf } from '#core/dates.ts'
 import { type PayRate, type Period, rateOn } from './days.ts'
+import { type Fraction, fraction, ONE, plus, ZERO } from './fractions.ts'
 
 /** The last day of the first half of a month. */
 const MIDDLE = 14
@@ -33,6 +34,26 @@ export function isPeriodOf(frequency: PayFrequency, { from, until }: Period): bo
   if (frequency === 'MONTHLY') return from === firstOfMonth(from) && until === addDays(addMonths(from, 1), -1)
   const half = halfOf(from)
   return from === half.from && until === half.until
+}
+
+/** The part of a month that a period of each frequency is: a year has 52 weeks. */
+const MONTHS: Readonly<Record<PayFrequency, Fraction>> = {
+  MONTHLY: ONE,
+  SEMI_MONTHLY: fraction(1, 2),
+  FORTNIGHTLY: fraction(6, 13),
+  WEEKLY: fraction(3, 13),
+}
+
+/** How much of a month a period is: of a frequency always the same; of any other days, those of each month by its length. */
+export function monthsOf({ from, until }: Period, frequency: PayFrequency | null): Fraction {
+  if (frequency !== null) return MONTHS[frequency]
+  let [sum, first] = [ZERO, firstOfMonth(from)]
+  for (; first <= until; first = addMonths(first, 1)) {
+    const next = addMonths(first, 1)
+    const days = daysBetween(first < from ? from : first, until < next ? addDays(until, 1) : next)
+    sum = plus(sum, fraction(days, daysBetween(first, next)))
+  }
+  return sum
 }
 
 type Paid = PayRate & { frequency: PayFrequency }

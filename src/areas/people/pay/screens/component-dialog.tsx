@@ -11,7 +11,7 @@ import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { pay } from '../contract/pay.ts'
 import type { PayComponent } from '../contract/replies.ts'
-import { COMPONENT_BASES, COMPONENT_KINDS, MOST_SLABS, PERCENT_OF } from '../rules/choices.ts'
+import { COMPONENT_BASES, COMPONENT_KINDS, MOST_SLABS, type Per, PERCENT_OF } from '../rules/choices.ts'
 
 type Closes = { onClose: () => void }
 
@@ -41,7 +41,7 @@ function NewComponent({ onClose }: Closes) {
   const { t } = useTranslation('pay')
   const form = useRouteForm(pay.createComponent, {
     defaults: {
-      code: '', name: '', kind: 'EARNING', basis: 'AMOUNT', amount: minor(0), percent: 0, percentOf: 'BASE', formula: '', slabs: [],
+      code: '', name: '', kind: 'EARNING', basis: 'AMOUNT', amount: minor(0), per: 'MONTH', percent: 0, percentOf: 'BASE', formula: '', slabs: [],
       isTaxable: true, isProrated: false, isRounded: false, isForAll: false, account: '', isActive: true,
     },
     onDone: useDone(onClose),
@@ -111,17 +111,28 @@ function BasisFields({ form }: { form: Form }) {
     )
   return (
     <>
-      <MoneyField form={form} name="amount" label={t(`basis.${basis}`)} />
+      <FieldRow>
+        <MoneyField form={form} name="amount" label={t(`basis.${basis}`)} />
+        {basis === 'AMOUNT' && <PerField form={form} choices={['MONTH', 'RUN']} />}
+      </FieldRow>
       {basis === 'AMOUNT' && <CheckboxField form={form} name="isProrated" label={t('setUp.isProrated')} />}
     </>
   )
 } // prettier-ignore
+
+/** What an amount or slabs are for. */
+function PerField({ form, choices }: { form: Form; choices: readonly Per[] }) {
+  const { t } = useTranslation('pay')
+  const options = choices.map((value) => ({ value, label: t(`per.${value}`) }))
+  return <SelectField form={form} name="per" label={t('per.label')} help={t('per.help')} options={options} isRequired />
+}
 
 function SlabFields({ form }: { form: Form }) {
   const { t } = useTranslation('pay')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'slabs' })
   return (
     <>
+      <PerField form={form} choices={['MONTH', 'YEAR', 'RUN']} />
       {fields.map((field, at) => (
         <FieldRow key={field.id}>
           <MoneyField form={form} name={`slabs.${at}.from`} label={t('slab.from')} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -85,6 +85,27 @@ export function LoanDialog({ employeeId, onClose, onDone }: Props) {
         <MoneyField form={form} name="instalment" label={t('loan.instalment')} isRequired />
       </FieldRow>
       <DayField form={form} name="from" label={t('from')} isRequired />
+    </FormDialog>
+  )
+}
+
+/** Pays out hours of the account of an employee. */
+export function HoursDialog({ employeeId, onClose, onDone }: Props) {
+  const { t } = useTranslation('pay')
+  const { today } = useDays()
+  const form = useRouteForm(pay.payOutHours, {
+    known: { employeeId },
+    defaults: { dueOn: today },
+    refusedAt: { hours_balance: 'minutes' },
+    onDone: after(t('hours.paid'), onDone),
+  })
+  return (
+    <FormDialog form={form} title={t('hours.payOut')} label={t('hours.payOut')} onClose={onClose}>
+      <p>{t('hours.text')}</p>
+      <FieldRow>
+        <NumberField form={form} name="minutes" label={t('hours.minutes')} min={1} max={60_000} step={15} isRequired />
+        <DayField form={form} name="dueOn" label={t('oneOff.dueOn')} isRequired />
+      </FieldRow>
     </FormDialog>
   )
 }

@@ -12,10 +12,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { pay } from '../contract/pay.ts'
-import { GrantDialog, LoanDialog, OneOffDialog } from './person-dialogs.tsx'
+import { GrantDialog, HoursDialog, LoanDialog, OneOffDialog } from './person-dialogs.tsx'
 
 type Seen = Reply<typeof pay.viewPerson>
-type Adding = 'grant' | 'oneOff' | 'loan'
+type Adding = 'grant' | 'oneOff' | 'hours' | 'loan'
 
 /** What an employee is paid beside their pay. It is loaded on request, since every look is recorded. */
 export function PersonPanel({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
@@ -43,12 +43,18 @@ export function PersonPanel({ employeeId, onClose }: { employeeId: string; onClo
       {seen && (
         <Stack spacing={4}>
           <Grants rows={seen.grants} add={() => setAdding('grant')} />
-          <OneOffs rows={seen.oneOffs} add={() => setAdding('oneOff')} onDone={show} />
+          <OneOffs
+            rows={seen.oneOffs}
+            add={() => setAdding('oneOff')}
+            payHours={() => setAdding('hours')}
+            onDone={show}
+          />
           <Loans rows={seen.loans} add={() => setAdding('loan')} onDone={show} />
         </Stack>
       )}
       {adding === 'grant' && <GrantDialog {...dialog} />}
       {adding === 'oneOff' && <OneOffDialog {...dialog} />}
+      {adding === 'hours' && <HoursDialog {...dialog} />}
       {adding === 'loan' && <LoanDialog {...dialog} />}
     </Panel>
   )
@@ -75,14 +81,14 @@ function Grants({ rows, add }: { rows: Seen['grants']; add: () => void }) {
   )
 } // prettier-ignore
 
-function OneOffs({ rows, add, onDone }: { rows: Seen['oneOffs']; add: () => void; onDone: () => void }) {
+function OneOffs({ rows, add, payHours, onDone }: { rows: Seen['oneOffs']; add: () => void; payHours: () => void; onDone: () => void }) {
   const { t } = useTranslation('pay')
   const notify = useNotify()
   const { mutate } = useSend(pay.cancelOneOff)
   const cancel = (oneOffId: string) =>
     mutate({ oneOffId }, { onSuccess: () => { toast(t('oneOff.cancelled')); onDone() }, onError: notify.refusal }) // prettier-ignore
   return (
-    <Section title={t('oneOff.title')} action={<AddButton add={add} label={t('oneOff.add')} />} isFlush>
+    <Section title={t('oneOff.title')} action={<><AddButton add={payHours} label={t('hours.payOut')} /><AddButton add={add} label={t('oneOff.add')} /></>} isFlush>
       <DataTable
         label={t('oneOff.title')}
         rows={rows}

@@ -42,7 +42,7 @@ export function PaySetUpPage() {
       }
     >
       {tabs.open === 'components' && <Components />}
-      {tabs.open === 'premiums' && data && (mayChange ? <PremiumsForm key={data.settings.version} settings={data.settings} /> : t('setUp.notYours'))}
+      {tabs.open === 'premiums' && data && (mayChange ? <PremiumsForm key={data.settings.version} settings={data.settings} components={data.components} /> : t('setUp.notYours'))}
     </Page>
   )
 } // prettier-ignore
@@ -73,14 +73,18 @@ function Components() {
 } // prettier-ignore
 
 /** How unmarked days count, and what overtime, nights and holidays earn on top. */
-function PremiumsForm({ settings }: { settings: PaySettings }) {
+function PremiumsForm({ settings, components }: { settings: PaySettings; components: readonly PayComponent[] }) {
   const { t } = useTranslation(['pay', 'shell'])
   const { version, ...defaults } = settings
   const form = useRouteForm(pay.saveSettings, {
     known: { version },
     defaults,
+    refusedAt: { unknown_reference: 'hoursComponentId' },
     onDone: () => toast(t('setUp.saved')),
   })
+  const earnings = components
+    .filter(({ kind, isActive }) => kind === 'EARNING' && isActive)
+    .map(({ id, name }) => ({ value: id, label: name }))
   const unmarked = UNMARKED.map((value) => ({ value, label: t(`premium.unmarkedAs.${value}`) }))
   return (
     <Section title={t('setUp.premiums')}>
@@ -88,6 +92,16 @@ function PremiumsForm({ settings }: { settings: PaySettings }) {
         <FieldRow>
           <PercentField form={form} name="overtimePercent" label={t('premium.overtime')} />
           <PercentField form={form} name="holidayOvertimePercent" label={t('premium.holidayOvertime')} />
+        </FieldRow>
+        <FieldRow>
+          <PercentField form={form} name="dayOffOvertimePercent" label={t('premium.dayOffOvertime')} />
+          <SelectField
+            form={form}
+            name="hoursComponentId"
+            label={t('premium.hours')}
+            help={t('premium.hoursHelp')}
+            options={earnings}
+          />
         </FieldRow>
         <FieldRow>
           <PercentField form={form} name="nightPercent" label={t('premium.night')} />

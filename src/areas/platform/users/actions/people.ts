@@ -3,7 +3,7 @@ import { findRoleFor } from '#areas/platform/roles/actions.ts'
 import { assertWithinPlan } from '#areas/platform/subscriptions/actions/plans.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Permission } from '#core/permissions.ts'
-import { isPlatformRole, isPropertyRole, permissionsOf } from '#core/roles.ts'
+import { isPlatformRole, isHeldAtProperties, permissionsOf } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { hashPassword, isCommonPassword, NOBODYS_HASH } from '#server/security/passwords.ts'
@@ -186,7 +186,7 @@ async function placesFor(
   propertyIds: readonly number[],
 ): Promise<number[]> {
   const [first] = roles
-  if (!first || !isPropertyRole(first)) return []
+  if (!first || !isHeldAtProperties(first)) return []
   const places = [...new Set(propertyIds)].sort((a, b) => a - b)
   const { organizationId, propertyId } = ownScope(ctx)
   const isWithin = propertyId === undefined || places.every((place) => place === propertyId)

@@ -32,7 +32,7 @@ const COLLEAGUES = `
     left join roles r on r.id = u.role_id
    where u.status = 'ACTIVE' and ($2::bigint[] is null or u.id = any($2::bigint[]))
      and (upper(u.roles[1]) like 'ORG\\_%'
-          or (upper(u.roles[1]) like 'PROP\\_%' and exists (select from user_properties up where up.property_id = $1 and up.user_id = u.id)))
+          or ((upper(u.roles[1]) like 'PROP\\_%' or upper(u.roles[1]) = 'USER') and exists (select from user_properties up where up.property_id = $1 and up.user_id = u.id)))
    order by lower(u.first_name), u.id limit $3`
 
 /** Active users who work for the property, all or some; by name. */

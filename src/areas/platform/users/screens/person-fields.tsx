@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/property/properties/contract/properties.ts'
 import { roles } from '#areas/platform/roles/contract.ts'
 import { ROLE_CODES, type RoleCode } from '#core/role-codes.ts'
-import { isPropertyRole } from '#core/roles.ts'
+import { isHeldAtProperties } from '#core/roles.ts'
 import { queryOf } from '#web/api.ts'
 import type { RouteForm } from '#web/form.ts'
 import { mayDo, useSession } from '#web/session.ts'
@@ -39,7 +39,7 @@ export function PersonFields({ form, isOneself = false }: { form: PersonForm; is
         <PhoneField form={form} name="phone" label={t('phone')} />
       </FieldRow>
       <RoleField form={form} isDisabled={isOneself} />
-      {held[0] && isPropertyRole(held[0]) && <PlacesField form={form} />}
+      {held[0] && isHeldAtProperties(held[0]) && <PlacesField form={form} />}
     </>
   )
 }
