@@ -67,11 +67,11 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Data that may be lost: it lives as long as the run. Where few rows are, a plan for these values is no better than one for all, and costs more than the rows. */
+/** Data that may be lost: it lives as long as the run. */
 async function startServer(): Promise<{ server: pg.ClientConfig; stop: () => Promise<void> }> {
   removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), `hotelmate-tests-${process.pid}-`))
-  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', plan_cache_mode: 'force_generic_plan' }
+  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings })
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   return { server: { ...connection, database: 'postgres' }, stop: () => stop().then(remove) }

@@ -99,7 +99,7 @@ test('guests without a document and cards that are missing are named', async () 
 
 test('rooms are shown as they are now, with who comes next', async () => {
   const { reports: all } = await manager.send(reports.list, {})
-  expect(all.filter(({ isOfNow }) => isOfNow).map(({ code }) => code)).toEqual(['in-house', 'due-out', 'guest-list', 'channel-mapping', 'credit-limits', 'stock-on-hand', 'room-status', 'deals-open']) // prettier-ignore
+  expect(all.filter(({ isOfNow }) => isOfNow).map(({ code }) => code)).toEqual(['in-house', 'due-out', 'guest-list', 'channel-mapping', 'credit-limits', 'stock-on-hand', 'room-status', 'deals-open', 'dormant-guests', 'consent-coverage']) // prettier-ignore
   expect(await figures(manager, 'room-status', WEEK)).toMatchObject({ isOfNow: true })
   const rooms = await list('room-status')
   expect(codesOf(rooms, 'room')).toEqual(['101', '102', '103', '104', '201', '202'])

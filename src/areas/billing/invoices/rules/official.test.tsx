@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// With a document, as screens have one: what is written in XML is read as XML.
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
