@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PURPOSES } from '#areas/lodging/bookings/contract/choices.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
@@ -146,7 +147,9 @@ const CHOICES = `
               from (select city from customers where property_id = $1 and trim(city) <> '' group by city order by count(*) desc, city limit 300) y group by lower(trim(city))
   union all select 'INDUSTRY', lower(trim(industry)), min(trim(industry))
               from (select industry from companies where property_id = $1 and trim(industry) <> '' and merged_into_id is null group by industry order by count(*) desc, industry limit 300) i group by lower(trim(industry))
-  union all select 'PURPOSE', p, p from unnest(array['LEISURE', 'BUSINESS', 'EVENT', 'OTHER']) p
+  union all select 'PURPOSE', p, p from unnest(array[${PURPOSES.filter((one) => one !== '')
+    .map((one) => `'${one}'`)
+    .join(', ')}]) p
   union all select 'BIRTH_MONTH', to_char(m, 'FM00'), to_char(m, 'FM00') from generate_series(1, 12) m
   union all select 'COUNTRY', country, country from (select distinct country from customers where property_id = $1 and country <> '') s
   union all select 'LANGUAGE', language, language from (select distinct language from customers where property_id = $1 and language is not null) s

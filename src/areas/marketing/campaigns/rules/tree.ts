@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/dates.ts'
-import { type DAY_FACTS, type Fact, FLAG_FACTS, LIST_FACTS, NUMBER_FACTS } from '../contract/facts.ts'
+import { type DAY_FACTS, type Fact, FLAG_FACTS, LIST_FACTS, NUMBER_FACTS, YEARLY_FACTS } from '../contract/facts.ts'
 import type { Condition, Group, Rule } from '../contract/tree.ts'
 
 /** What is known of a guest. Health, documents and notes are not among it. */
@@ -15,7 +15,7 @@ export type DayFact = (typeof DAY_FACTS)[number]
 
 /** A condition on a day that comes again each year. */
 export const isYearly = (condition: Condition): condition is Extract<Condition, { op: 'WITHIN' }> =>
-  condition.fact === 'BIRTHDAY' || condition.fact === 'ANNIVERSARY'
+  YEARLY_FACTS.some((fact) => fact === condition.fact)
 
 export const isGroup = (rule: Rule): rule is Group => 'match' in rule
 

@@ -1,6 +1,7 @@
 import { dayMinutesOf, giveInLieu, lieuTypes } from '#areas/people/leave/actions/in-lieu.ts'
 import { assertPlans, scopeOf } from '#areas/people/rota/actions/planner.ts'
 import { addDays, addMonths, type Day, dayAt } from '#core/dates.ts'
+import { groupedBy } from '#core/grouped.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -8,7 +9,7 @@ import type { attendance } from '../contract/attendance.ts'
 import { type DaySpan, lockPeople } from '../queries/days.ts'
 import { getByUser, getPerson, type Person } from '../queries/events.ts'
 import {
-  findAccounts, findCredited, findHours, findLines, findPaidOut, findPolicy, type HoursRow, insertHours, lockHolders, type NewHours, savePolicy,
+  findAccounts, findCredited, findHours, findLines, findPaidOut, findPolicy, insertHours, lockHolders, type NewHours, savePolicy,
 } from '../queries/hours.ts' // prettier-ignore
 import { FIRST_PERSON } from '../queries/close.ts'
 import { ByName, FIRST_NAME } from '../queries/kiosk.ts'
@@ -153,8 +154,8 @@ const PAGE = 500
 async function closePage(ctx: Context, today: Day, after: string, pays: (due: readonly HoursToPay[]) => Promise<ReadonlyMap<string, string>>) {
   const ids = await lockHolders(ctx.tx, after, PAGE)
   const [policy, entries] = [await findPolicy(ctx.tx), await findHours(ctx.tx, ids)]
-  const own = (id: string): HoursRow[] => entries.filter(({ employeeId }) => employeeId === id)
-  const due = ids.flatMap((employeeId) => closingOf(own(employeeId), policy, today).map((one) => ({ ...one, employeeId })))
+  const own = groupedBy(entries, ({ employeeId }) => employeeId)
+  const due = ids.flatMap((employeeId) => closingOf(own.get(employeeId) ?? [], policy, today).map((one) => ({ ...one, employeeId })))
   const paid = await pays(due.flatMap(({ kind, minutes, ...one }) => (kind === 'PAID_OUT' ? [{ ...one, minutes: -minutes }] : [])))
   const entered = due.flatMap((one): NewHours[] => {
     const oneOffId = paid.get(one.employeeId)

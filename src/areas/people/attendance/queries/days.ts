@@ -101,7 +101,7 @@ const UPSERT = `
       "breakMinutes" integer, late integer, early integer, overtime integer, night integer, status text, exceptions jsonb, "isDayOff" boolean, "overtimeTo" text, state text)
   on conflict (property_id, employee_id, on_day) do update
      set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}, state = excluded.state, overtime_approved = 0, decided_by = '', credited = 0, credit_type_id = null,
-         credit_amount = 0,         computed_at = excluded.computed_at, version = d.version + 1
+         credit_amount = 0, computed_at = excluded.computed_at, version = d.version + 1
    where d.state <> 'LOCKED'
      and (${FIGURES.map((name) => `d.${name}`).join(', ')}) is distinct from (${FIGURES.map((name) => `excluded.${name}`).join(', ')})`
 

@@ -69,15 +69,16 @@ export async function createItemFrom(
   origin?: { label: string; path: Address },
 ): Promise<WorkItemDetails> {
   await lockOpen(ctx, input.projectId, 'MEMBER')
-  return detailsOf(ctx, input.projectId, await addItem(ctx, input, origin))
+  const { id } = await addItem(ctx, input, origin)
+  return detailsOf(ctx, input.projectId, id)
 }
 
-/** Adds an item to a project that its caller has locked. Returns its id. @throws Refusal unknown_reference, too_deep, dates_disordered */
+/** Adds an item to a project that its caller has locked. Returns its id and its number in the project. @throws Refusal unknown_reference, too_deep, dates_disordered */
 export async function addItem(
   ctx: Context,
   input: Parameters<typeof createItem>[1],
   origin?: { label: string; path: Address },
-): Promise<string> {
+): Promise<{ id: string; number: number }> {
   const { projectId, stateId, parentId, assigneeIds: employeeIds, ...fields } = input
   const [state, parent] = [await stateOf(ctx, projectId, stateId), await parentOf(ctx, projectId, parentId)]
   const id = ctx.newId()
@@ -86,7 +87,7 @@ export async function addItem(
   await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent, origin }, state, fields)
   await storeAssignees(ctx.tx, { projectId, itemId: id, employeeIds })
   await logItem(ctx, id, [{ field: 'title', before: '', after: fields.title }])
-  return id
+  return { id, number }
 }
 
 type Compared = ItemFields & { parent: string; assignees: readonly string[] }

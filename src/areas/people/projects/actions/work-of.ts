@@ -2,7 +2,6 @@ import type { Address } from '#core/address.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { projects } from '../contract/projects.ts'
-import { getItem } from '../queries/items.ts'
 import { findMembers } from '../queries/members.ts'
 import { getProject, lockProject } from '../queries/projects.ts'
 import { isOpen } from '../rules/states.ts'
@@ -32,7 +31,10 @@ export async function makeWork(
   if (!isOpen(state)) return null
   const members = await findMembers(ctx.tx, projectId)
   const assigneeIds = members.some(({ employeeId }) => employeeId === assigneeId) && assigneeId ? [assigneeId] : []
-  const id = await addItem(ctx, projects.createItem.input.parse({ projectId, title, dueOn, assigneeIds }), origin)
-  const { number } = await getItem(ctx.tx, projectId, id)
+  const { number } = await addItem(
+    ctx,
+    projects.createItem.input.parse({ projectId, title, dueOn, assigneeIds }),
+    origin,
+  )
   return { label: `${key}-${number}`, isAssigned: assigneeIds.length > 0 }
 }
