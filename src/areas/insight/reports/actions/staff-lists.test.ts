@@ -170,6 +170,11 @@ test('hours of a project are measured by its budget until the last day, and wort
     expect.objectContaining({ project: 'ROOF', employee: 'Asha Rao', activity: 'Planning', billed: 'Billable', worked: 150, worth: 6_000 }),
     expect.objectContaining({ project: 'ROOF', employee: 'Asha Rao', activity: null, billed: 'Not billable', worked: 33, worth: 0 }),
   ])
+  // Without a rate of its own, an hour is worth that of its project.
+  await rows('update time_entries set rate_minor = null where property_id = $1', [])
+  await rows('update projects set rate_minor = 5000 where property_id = $1', [])
+  expect(await list('project-hours')).toEqual([expect.objectContaining({ worth: 7_500, left: 42_500 })])
+  expect((await list('hours-by-activity'))[0]).toMatchObject({ activity: 'Planning', worth: 7_500 })
 }) // prettier-ignore
 
 test('the cost of a run lies on its days as they were worked, and adds up to the run', async () => {

@@ -3,6 +3,7 @@ import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ItemHours, ProjectBill, ProjectOverview } from '../contract/money.ts'
 import type { BillableTime } from '../rules/billing.ts'
+import { RATE, WORTH } from '../rules/worth.ts'
 
 /** The kind of what invoices bill of it. */
 export const TIME = 'TIME'
@@ -11,9 +12,6 @@ const CLAIM = `
     left join invoice_claims c on c.property_id = t.property_id and c.kind = '${TIME}' and c.source_id = t.id`
 const SHEET = `
     join timesheets s on s.property_id = t.property_id and s.employee_id = t.employee_id and s.week_on = t.week_on`
-const RATE = 'coalesce(t.rate_minor, project_rate(t.property_id, t.project_id, t.employee_id, t.activity_id, t.on_day))'
-/** What time `t` is worth, sixty times over: at its rate, or at the one of its day while it has none. */
-export const WORTH = `coalesce(${RATE}, 0) * t.minutes`
 const UNBILLED = "t.is_billable and s.state = 'APPROVED' and c.source_id is null"
 
 const OVERVIEW = `

@@ -5,7 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { ClientItem } from '../contract/client.ts'
 import type { ProjectState } from '../rules/states.ts'
-import { WORTH } from './billing.ts'
+import { WORTH } from '../rules/worth.ts'
 
 export type StoredLink = {
   sealedToken: string

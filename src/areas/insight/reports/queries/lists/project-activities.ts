@@ -1,3 +1,4 @@
+import { WORTH } from '#areas/people/projects/rules/worth.ts'
 import { rows } from '../../rules/report.ts'
 import { employee, hours, money } from './people-columns.ts'
 
@@ -25,7 +26,7 @@ export const hoursByActivity = rows({
   sql: `
     select p.id::text || m.id || coalesce(a.id::text, '') || t.is_billable as id, p.key as project, m.display_name as employee, a.name as activity,
            case when t.is_billable then 'YES' else 'NO' end as billed, round(100 * sum(t.minutes) / 60.0)::bigint as worked,
-           coalesce(round(sum(t.minutes * t.rate_minor) filter (where t.is_billable) / 60.0), 0)::bigint as worth
+           coalesce(round(sum(${WORTH}) filter (where t.is_billable) / 60.0), 0)::bigint as worth
       from time_entries t
       join projects p on p.property_id = t.property_id and p.id = t.project_id
       join employees m on m.property_id = t.property_id and m.id = t.employee_id

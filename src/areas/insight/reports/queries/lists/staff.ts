@@ -1,3 +1,4 @@
+import { WORTH } from '#areas/people/projects/rules/worth.ts'
 import { rows } from '../../rules/report.ts'
 import { day, reason } from './columns.ts'
 import { count, days, department, employee, hours, money } from './people-columns.ts'
@@ -249,9 +250,9 @@ export const projectHours = rows({
                    t.worth, p.budget_minor as "budgetMoney"
               from projects p
              cross join lateral (
-                   select coalesce(sum(e.minutes), 0) as minutes, coalesce(sum(e.minutes) filter (where e.on_day >= $2), 0) as within,
-                          coalesce(round(sum(e.minutes * e.rate_minor) filter (where e.is_billable) / 60.0), 0)::bigint as worth
-                     from time_entries e where e.property_id = p.property_id and e.project_id = p.id and e.on_day < $3) t
+                   select coalesce(sum(t.minutes), 0) as minutes, coalesce(sum(t.minutes) filter (where t.on_day >= $2), 0) as within,
+                          coalesce(round(sum(${WORTH}) filter (where t.is_billable) / 60.0), 0)::bigint as worth
+                     from time_entries t where t.property_id = p.property_id and t.project_id = p.id and t.on_day < $3) t
              where p.property_id = $1 and (t.within > 0 or p.state in ('PLANNED', 'ACTIVE', 'ON_HOLD'))) x`,
   order: 'project, id',
 }) // prettier-ignore
