@@ -8,7 +8,7 @@ import { areas } from '#main/registry.ts'
 import { requestFor } from './request-for.ts'
 import { FIXTURE, type SmallHotel } from './small-hotel.ts'
 import type { AnyArea, Context } from '#server/request/context.ts'
-import { Database, tenantOf } from '#server/database/pool.ts'
+import { tenantOf } from '#server/database/pool.ts'
 import { buildServer, shapeFailure } from '#server/http/server.ts'
 import { inUnit, systemOf } from '#server/jobs/jobs.ts'
 import { CallLimit } from '#server/http/limits.ts'
@@ -19,7 +19,7 @@ import { secretBoxOf } from '#server/security/secret-box.ts'
 import { propertyFacts } from '#server/request/property-facts.ts'
 import { Sessions } from '#server/request/session-lookup.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
-import { freshDatabase } from './database.ts'
+import { hotelDatabase } from './hotel-database.ts'
 import { ANONYMOUS } from '#server/request/unit-of-work.ts'
 
 export { FIXTURE, requestFor }
@@ -126,15 +126,8 @@ export async function startTestServer(
   } = {},
 ) {
   const { database: template, ids } = options.from ?? inject('testServer').smallHotel
-  const database = await freshDatabase(template)
-  const onError = () => {}
-  const isGathered = process.env['DATABASE_BATCHES'] !== 'off'
-  const db = new Database(
-    { ...database.app.config, max: 12 },
-    { afterConnect: database.app.afterConnect, isGathered, onError },
-  )
-  const owner = new pg.Pool({ ...database.owner, max: 2 })
-  owner.on('error', onError)
+  const used = await hotelDatabase(template)
+  const { database, db, owner } = used
   const { propertyId, organizationId, foreignPropertyId, foreignOrganizationId } = ids
 
   const settings = {
@@ -149,7 +142,10 @@ export async function startTestServer(
     razorpayUrl: options.razorpayUrl ?? 'http://127.0.0.1:9',
   }
   const sessions = new Sessions(db, { idleMinutes: 30, absoluteHours: 12 })
-  const live = new Live(() => new pg.Client(database.app.config), onError)
+  const live = new Live(
+    () => new pg.Client(database.app.config),
+    () => {},
+  )
   const callLimit = new CallLimit(options.callsPerMinute ?? 1_000_000)
   const server = await buildServer(options.areas ?? areas, {
     db, sessions, live, settings, callLimit, isProduction: false, logger: false, trustProxy: false, heartbeatMs: 250,
@@ -160,11 +156,9 @@ export async function startTestServer(
     if ((shapeFailure(error) ?? failureFor(error)).status >= 500) faults.push(error)
   })
 
-  const close = async () => {
+  const closeServer = async () => {
     await server.close()
     await live.close()
-    await db.close()
-    await owner.end()
   }
 
   const hotel = {
@@ -243,12 +237,13 @@ export async function startTestServer(
     withToken: (token: string, userId: number): TestClient => new TestClient(server, token, userId),
     /** Ends the server; others may begin with its database. The run drops it at its end. */
     stopAsTemplate: async (): Promise<HotelTemplate> => {
-      await close()
+      await closeServer()
+      await used.close()
       return { database: database.owner.database ?? '', ids }
     },
     stop: async () => {
-      await close()
-      await database.drop()
+      await closeServer()
+      await used.leave()
     },
   }
   return hotel
