@@ -2232,8 +2232,9 @@ create table booking_facts (
   cancelled         integer not null,
   cancelled_nights  integer not null,
   cancelled_minor   bigint not null,
+  segment           text not null default ''::text,
 
-  constraint booking_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, source, company_id, country),
+  constraint booking_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, source, company_id, country, segment),
   constraint booking_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint booking_facts_entry_check CHECK ((entry >= 0))
 );
@@ -2304,6 +2305,7 @@ create table bookings (
   group_id            uuid,
   is_account          boolean not null default false,
   purpose             text not null default ''::text,
+  segment             text not null default ''::text,
 
   constraint bookings_pkey PRIMARY KEY (property_id, id),
   constraint booking_reference_is_unique UNIQUE (property_id, reference),
@@ -2314,6 +2316,7 @@ create table bookings (
   constraint bookings_check CHECK ((arrival_on <= departure_on)),
   constraint bookings_check1 CHECK (((status = 'OPTION'::text) = (option_expires_at IS NOT NULL))),
   constraint bookings_purpose_check CHECK ((purpose = ANY (ARRAY[''::text, 'LEISURE'::text, 'BUSINESS'::text, 'EVENT'::text, 'OTHER'::text]))),
+  constraint bookings_segment_check CHECK ((segment = ANY (ARRAY[''::text, 'RETAIL'::text, 'DISCOUNT'::text, 'NEGOTIATED'::text, 'QUALIFIED'::text, 'WHOLESALE'::text, 'GROUP_CORPORATE'::text, 'GROUP_ASSOCIATION'::text, 'GROUP_GOVERNMENT'::text, 'GROUP_TOUR'::text, 'GROUP_OTHER'::text, 'CONTRACT'::text, 'COMPLIMENTARY'::text, 'HOUSE_USE'::text]))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text]))),
   constraint hold_is_an_option CHECK (((NOT is_hold) OR (status = ANY (ARRAY['OPTION'::text, 'CANCELLED'::text]))))
 );
@@ -12416,8 +12419,9 @@ create table stay_facts (
   departures      integer not null,
   no_shows        integer not null,
   direct_sold     integer not null,
+  segment         text not null default ''::text,
 
-  constraint stay_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, room_type_id, rate_plan_id, source, company_id, country),
+  constraint stay_fact_is_stated_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, entry, room_type_id, rate_plan_id, source, company_id, country, segment),
   constraint stay_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint stay_facts_entry_check CHECK ((entry >= 0))
 );

@@ -316,6 +316,7 @@ export type Tables = {
     cancelled: number
     cancelled_nights: number
     cancelled_minor: number
+    segment: Generated<string>
   }
   booking_policies: {
     property_id: number
@@ -358,6 +359,7 @@ export type Tables = {
     group_id: string | null
     is_account: Generated<boolean>
     purpose: Generated<string>
+    segment: Generated<string>
   }
   budgets: {
     property_id: number
@@ -4977,6 +4979,7 @@ export type Tables = {
     departures: number
     no_shows: number
     direct_sold: number
+    segment: Generated<string>
   }
   stay_nights: {
     property_id: number

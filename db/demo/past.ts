@@ -1,3 +1,4 @@
+import type { Segment } from '#areas/lodging/bookings/contract/choices.ts'
 import { addDays, type Day, nightsIn, weekdayOf } from '#core/dates.ts'
 import { minor, shareOf, sum } from '#core/money.ts'
 import { type TaxSlab, taxOn } from '#core/tax.ts'
@@ -219,10 +220,17 @@ function addStay(batch: Batch, days: Days, stay: PastStay): void {
 
 const bookingRow = ({ furnished, chance }: Days, stay: PastStay, status: string, createdAt: string) => ({
   property_id: furnished.propertyId, id: stay.bookingId, reference: stay.reference, customer_id: stay.guest.id, status,
-  arrival_on: stay.arrival, departure_on: stay.departure, source: chance.weighted(SOURCES), external_reference: '', notes: '',
+  arrival_on: stay.arrival, departure_on: stay.departure, source: chance.weighted(SOURCES), external_reference: '', notes: '', segment: segmentOfPast(stay),
   cancel_reason: status === 'CANCELLED' ? 'Change of plans' : '', closed_at: ['CANCELLED', 'NO_SHOW'].includes(status) ? at(stay.arrival, 10) : null,
   is_sample: true, created_at: createdAt, created_by: furnished.operator.id, version: 1,
 }) // prettier-ignore
+
+/** By its days: companies come in the middle of the week, and some of the others with an offer or a tour. */
+function segmentOfPast({ arrival, nights }: PastStay): Segment {
+  const isMidweek = nights.length <= 3 && weekdayOf(arrival) >= 1 && weekdayOf(arrival) <= 3
+  if (isMidweek) return nights.length === 1 ? 'NEGOTIATED' : 'RETAIL'
+  return nights.length >= 5 ? 'WHOLESALE' : nights.length === 3 ? 'DISCOUNT' : 'RETAIL'
+}
 
 const folioRow = (property_id: number, stay: PastStay, currency: string, room: number, tax: number, paid: number) => ({
   property_id, id: stay.folioId, booking_id: stay.bookingId, currency, status: 'OPEN', room_minor: room, room_tax_minor: tax,

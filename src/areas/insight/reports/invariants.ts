@@ -56,7 +56,7 @@ export const reportInvariants: readonly Invariant[] = [
       union all
       select f.property_id, f.business_on from stay_facts f join properties p on p.id = f.property_id
        where f.business_on >= p.business_date
-       group by 1, 2, f.room_type_id, f.rate_plan_id, f.source, f.company_id, f.country having sum(f.rooms_sold) <> 0
+       group by 1, 2, f.room_type_id, f.rate_plan_id, f.source, f.company_id, f.country, f.segment having sum(f.rooms_sold) <> 0
       union all
       select f.property_id, f.business_on from fact_days f join properties p on p.id = f.property_id where f.business_on >= p.business_date`,
   },

@@ -199,7 +199,7 @@ describe('contracts', () => {
       commissionBp: 1_200,
       commissionBasis: 'TOTAL' as const,
     }
-    const agreement = { companyId: 'c', terms: stored, contracts: [contract] }
+    const agreement = { kind: 'CORPORATE' as const, companyId: 'c', terms: stored, contracts: [contract] }
     expect(deductionTerms(agreement, day('2026-11-30'))).toEqual({
       ...stored,
       commissionBp: 1_200,

@@ -2,7 +2,7 @@ import { foldName } from '#areas/parties/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { taxKey } from '#core/gstin.ts'
 import { type Minor, minor, shareOf, zero } from '#core/money.ts'
-import type { Company, CompanyContract, CompanyTerms, CreditFlag } from './contract/replies.ts'
+import type { CompanyKind, Company, CompanyContract, CompanyTerms, CreditFlag } from './contract/replies.ts'
 
 /** What is stored beside a company so that a search is a range of an index. */
 export const companyKeys = (company: { displayName: string; legalName: string; taxNumber: string }) => ({
@@ -113,6 +113,7 @@ export function contractPrice(
 /** What was agreed with a company, as prices and bills need it. */
 export type Agreement = {
   companyId: string
+  kind: CompanyKind
   terms: Pick<CompanyTerms, 'commissionBp' | 'commissionBasis' | 'commissionTaxBp' | 'tcsBp' | 'tdsBp'>
   contracts: readonly Pick<
     CompanyContract,

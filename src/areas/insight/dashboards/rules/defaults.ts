@@ -108,6 +108,7 @@ const PICTURES_OF_ROOMS: readonly Widget[] = [
   REVENUE,
   widget({ report: 'bookings-made', metric: 'bookedNights', period: 'last30', grouping: 'day', comparison: 'lastYearWeekdays', form: 'bar' }),
   widget({ report: 'revenue-by-source', metric: 'roomRevenue', period: 'monthToDate', grouping: 'source', form: 'shares' }),
+  widget({ report: 'market-segments', metric: 'roomRevenue', period: 'monthToDate', grouping: 'segment', form: 'shares' }),
   DEPARTMENTS,
   AGEING,
   MODES,

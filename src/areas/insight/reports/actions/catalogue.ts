@@ -95,6 +95,7 @@ import { occupancy } from '../rules/figures/occupancy.ts'
 import { outletSales } from '../rules/figures/outlet-sales.ts'
 import { paymentsByMode } from '../rules/figures/payments-by-mode.ts'
 import { profit } from '../rules/figures/profit.ts'
+import { marketSegments } from '../rules/figures/market-segments.ts'
 import { revenueBySource } from '../rules/figures/revenue-by-source.ts'
 import { revenue } from '../rules/figures/revenue.ts'
 import { depositsDue, rateVariance } from '../rules/figures/stay-prices.ts'
@@ -145,6 +146,7 @@ const CATALOGUE: readonly LibraryReport[] = [
   overbooking,
   restrictions,
   revenueBySource,
+  marketSegments,
   bookingsMade,
   cancellationAnalysis,
   waitingList,

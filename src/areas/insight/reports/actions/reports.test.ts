@@ -35,7 +35,7 @@ beforeAll(async () => {
   manager = place.manager
   clerk = await place.hotel.as('PROP_HOUSEKEEPING')
   const stays = await book(place, { room: '101', nights: 3 })
-  const leaves = await book(place, { room: '102', nights: 1, more: { source: 'AGENCY' } })
+  const leaves = await book(place, { room: '102', nights: 1, more: { source: 'AGENCY', segment: 'HOUSE_USE' } })
   const later = await book(place, { room: '103', nights: 2, arrival: until(4), arrives: false })
   away = later.id
   await sell(place, ['CDOSA', 'CDOSA'], { mode: 'Cash' })
@@ -81,6 +81,12 @@ describe('figures', () => {
       { key: 'AGENCY', roomsSold: 1, roomRevenue: 300_000, arrivals: 1 },
     ])
     expect(totals).toMatchObject({ roomsSold: 4, roomRevenue: 1_200_000 })
+    const bySegment = await figures(manager, 'market-segments', WEEK)
+    expect(bySegment.rows).toMatchObject([
+      { group: 'Individual: public rate', roomsSold: 3, roomRevenue: 900_000 },
+      { group: 'Own use', roomsSold: 1, roomRevenue: 300_000 },
+    ])
+    expect(bySegment.totals).toMatchObject({ roomsSold: 4, roomRevenue: 1_200_000 })
     const byType = await figures(manager, 'occupancy', { ...WEEK, groupBy: 'roomType' })
     expect(byType.rows).toMatchObject([
       { group: 'Standard', roomsSold: 4, roomsAvailable: 28, occupancy: 1_429 },

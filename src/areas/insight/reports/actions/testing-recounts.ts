@@ -11,7 +11,7 @@ export type Counted = readonly Row[]
 
 const OF_STAYS =
   'join stays s on s.id = e.stay_id join bookings b on b.id = s.booking_id join customers g on g.id = b.customer_id'
-const OF_BOOKINGS = `b.source, b.company_id as company, coalesce(nullif(g.country, ''), g.nationality) as country`
+const OF_BOOKINGS = `b.source, b.company_id as company, coalesce(nullif(g.country, ''), g.nationality) as country, b.segment`
 const CUT = `s.room_type_id as "roomType", s.rate_plan_id as "ratePlan", ${OF_BOOKINGS}`
 const ON_BILLS = `kind <> 'REFUND' and (counts_as <> 'EXPENSE' or chargeable_to_booking)`
 const NIGHTS = `(select count(*) from stay_nights n join stays s on s.id = n.stay_id where s.booking_id = b.id)`

@@ -5,6 +5,7 @@ export const KEYS = [
   'source',
   'company',
   'country',
+  'segment',
   'department',
   'outlet',
   'category',
@@ -41,7 +42,7 @@ export const isKey = (grouping: string): grouping is Key => (KEYS as readonly st
 export const DATASETS = {
   rooms: { keys: ['roomType'], measures: ['rooms', 'blocked'] },
   stays: {
-    keys: ['roomType', 'ratePlan', 'source', 'company', 'country'],
+    keys: ['roomType', 'ratePlan', 'source', 'company', 'country', 'segment'],
     measures: [
       'roomsSold',
       'directSold',
@@ -55,7 +56,7 @@ export const DATASETS = {
     ],
   },
   bookings: {
-    keys: ['source', 'company', 'country'],
+    keys: ['source', 'company', 'country', 'segment'],
     measures: ['made', 'madeNights', 'madeValue', 'leadDays', 'cancelled', 'cancelledNights', 'cancelledValue'],
   },
   sales: { keys: ['department', 'outlet'], measures: ['net', 'tax'] },

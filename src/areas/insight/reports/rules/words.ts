@@ -1,3 +1,4 @@
+import type { Segment } from '#areas/lodging/bookings/contract/choices.ts'
 import type { Language } from '#core/language.ts'
 import type { Grouping } from './datasets.ts'
 import type { MetricCode } from './metrics.ts'
@@ -94,6 +95,7 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, Words>> = {
   source: { en: 'Source', fr: 'Origine' },
   company: { en: 'Company', fr: 'Société' },
   country: { en: 'Country', fr: 'Pays' },
+  segment: { en: 'Market segment', fr: 'Segment de marché' },
   department: { en: 'Department', fr: 'Département' },
   outlet: { en: 'Outlet', fr: 'Point de vente' },
   category: { en: 'Category', fr: 'Catégorie' },
@@ -135,6 +137,22 @@ export const SOURCE_WORDS: Readonly<Record<string, Words>> = {
   WEBSITE: { en: 'Website', fr: 'Site web' },
 }
 
+export const SEGMENT_WORDS: Readonly<Record<Segment, Words>> = {
+  RETAIL: { en: 'Individual: public rate', fr: 'Individuel : tarif public' },
+  DISCOUNT: { en: 'Individual: offer', fr: 'Individuel : offre' },
+  NEGOTIATED: { en: 'Individual: company rate', fr: 'Individuel : tarif société' },
+  QUALIFIED: { en: 'Individual: government and entitled', fr: 'Individuel : administration et ayants droit' },
+  WHOLESALE: { en: 'Individual: tour operator', fr: 'Individuel : tour-opérateur' },
+  GROUP_CORPORATE: { en: 'Group: company', fr: 'Groupe : société' },
+  GROUP_ASSOCIATION: { en: 'Group: association', fr: 'Groupe : association' },
+  GROUP_GOVERNMENT: { en: 'Group: government', fr: 'Groupe : administration' },
+  GROUP_TOUR: { en: 'Group: tour', fr: 'Groupe : circuit' },
+  GROUP_OTHER: { en: 'Group: social and other', fr: 'Groupe : privé et autre' },
+  CONTRACT: { en: 'Contract (crews, long stays)', fr: 'Contrat (équipages, longs séjours)' },
+  COMPLIMENTARY: { en: 'Complimentary', fr: 'Gratuité' },
+  HOUSE_USE: { en: 'Own use', fr: 'Usage interne' },
+}
+
 /** Groups that are codes of ours and no names. */
 const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words>>>>> = {
   department: {
@@ -147,6 +165,7 @@ const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words
     OUTLET: { en: 'Outlets', fr: 'Points de vente' },
   },
   source: SOURCE_WORDS,
+  segment: SEGMENT_WORDS,
 }
 
 export const WITHOUT: Words = { en: 'Not stated', fr: 'Non précisé' }

@@ -197,7 +197,7 @@ async function assertNegotiated(
  */
 export const update: Action<typeof bookings.update> = async (ctx, input) => {
   const { tx } = ctx
-  const { bookingId, customerId, companyId, source, notes, purpose, guests = [], restrictionReason } = input
+  const { bookingId, customerId, companyId, source, notes, purpose, segment, guests = [], restrictionReason } = input
   const { booking } = await batch(ctx.tx, {
     booking: () => lockBooking(tx, bookingId, input.version),
     customer: customerId === undefined ? undefined : () => getCustomer(ctx, customerId),
@@ -207,7 +207,7 @@ export const update: Action<typeof bookings.update> = async (ctx, input) => {
   if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })
 
   const { made } = await batch(tx, {
-    details: () => updateBooking(tx, bookingId, { customerId, companyId, source, notes, purpose }),
+    details: () => updateBooking(tx, bookingId, { customerId, companyId, source, notes, purpose, segment }),
     guests: () => writeGuests(tx, guests),
     booking: () => syncBooking(tx, bookingId),
     made: () => readBooking(tx, bookingId),

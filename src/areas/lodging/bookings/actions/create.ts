@@ -24,12 +24,14 @@ import {
   ownPriceReasons,
   type PlannedStay,
   planStays,
+  type Shop,
 } from '../rules/new-booking.ts'
 import type { NamedPrices } from '../rules/prices.ts'
 import { saveAsAgreed } from './agreed.ts'
 import { offersGiven } from './offers-given.ts'
 import { overridden, overrideOf } from './override.ts'
 import { earliest, latest, shopFor } from './shop.ts'
+import { segmentOf } from '../rules/segments.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './notify.ts'
 
 type Input = z.output<typeof NewBooking>
@@ -94,11 +96,14 @@ export async function book(
       channel,
     })
 
+  const segment =
+    input.segment ?? segmentOf({ ...knownOfMarket(shop, nights, groupId), isDiscounted: given !== undefined })
+
   // The nights last: of all that is written, others wait for them alone.
   const roomNet = sum(nights.map((night) => night.net))
   const roomTax = sum(nights.map((night) => night.tax))
   const { made } = await batch(ctx.tx, {
-    booking: () => insertBooking(ctx.tx, booking),
+    booking: () => insertBooking(ctx.tx, { ...booking, segment }),
     stays: () => insertStays(ctx.tx, stays),
     nights: () => writeStayNights(ctx.tx, nights),
     folio: () => openFolio(ctx, { bookingId: booking.id, roomNet, roomTax }),
@@ -152,10 +157,17 @@ function newBooking(
     source: input.source || 'DIRECT',
     notes: input.notes ?? '',
     purpose: input.purpose ?? '',
+    segment: input.segment ?? '',
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
   }
 }
+
+const knownOfMarket = ({ table }: Shop, nights: readonly StayNight[], groupId: string | undefined) => ({
+  isOfGroup: groupId !== undefined,
+  companyKind: table.agreement?.kind ?? null,
+  isNegotiated: nights.some(({ contractId }) => contractId !== null),
+})
 
 const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay: PlannedStay): NewStayRow => ({
   id: ctx.newId(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PURPOSES } from './choices.ts'
+import { PURPOSES, SEGMENTS } from './choices.ts'
 import { Minor } from '#core/money.ts'
 import { Flag, requiredText, text, routes } from '#core/contract.ts'
 import { edit, NewBooking, NOT_BOOKED, OVERRIDABLE } from './fields.ts'
@@ -27,7 +27,7 @@ export const agreements = routes({
   update: {
     method: 'PUT',
     path: '/bookings/:bookingId',
-    summary: 'Change whose booking it is, its notes, source, purpose, and the guests of its stays',
+    summary: 'Change whose booking it is, its notes, source, purpose, market segment, and the guests of its stays',
     needs: 'bookings.write',
     input: z.object({
       ...edit,
@@ -38,6 +38,7 @@ export const agreements = routes({
       notes: text(2000).optional(),
       /** Empty takes it off. */
       purpose: z.enum(PURPOSES).optional(),
+      segment: z.enum(SEGMENTS).optional(),
       /** Why another company has the negotiated plan of its stays all the same; counts only with the permission bookings.override. */
       restrictionReason: text(300).optional(),
       guests: z

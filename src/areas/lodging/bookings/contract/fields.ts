@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PURPOSES } from './choices.ts'
+import { PURPOSES, SEGMENTS } from './choices.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
 import { Day } from '#core/dates.ts'
 import { MAX_CHILD_AGE } from '#areas/property/rates/contract/ages.ts'
@@ -109,6 +109,8 @@ export const NewBooking = z
     source: text(60).optional(),
     notes: text(2000).optional(),
     purpose: z.enum(PURPOSES).optional(),
+    /** The market segment, where the desk knows better than the company, the price and the group say. */
+    segment: z.enum(SEGMENTS).optional(),
     priceReason: text(300).optional(),
     /** Why the stays are booked although restrictions refuse them; counts only with the permission bookings.override. */
     restrictionReason: text(300).optional(),

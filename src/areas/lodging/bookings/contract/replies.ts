@@ -4,7 +4,7 @@ import { guestMarks } from '#areas/parties/customers/contract.ts'
 import { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { PURPOSES } from './choices.ts'
+import { PURPOSES, SEGMENTS } from './choices.ts'
 import { StaysAtTerms, Terms } from './terms.ts'
 
 export const BOOKING_STATUSES = [
@@ -176,6 +176,8 @@ export const Booking = z
     notes: z.string(),
     /** Why the guests come; empty where it is not known. */
     purpose: z.enum(PURPOSES),
+    /** Empty where it was booked before segments were recorded. */
+    segment: z.enum(['', ...SEGMENTS]),
     optionExpiresAt: Instant.nullable(),
     cancelReason: z.string(),
     arrival: Day,

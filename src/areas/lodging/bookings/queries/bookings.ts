@@ -8,7 +8,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import { STATUS_ORDER } from '../rules/bookings.ts'
-import type { Purpose } from '../contract/choices.ts'
+import type { Purpose, Segment } from '../contract/choices.ts'
 import { findStays, type StayFacts } from './stays.ts'
 
 /** A booking as actions work on it, with its stays in order of arrival. */
@@ -29,6 +29,7 @@ export type BookingFacts = {
   source: string
   notes: string
   purpose: Purpose
+  segment: Segment | ''
   stays: StayFacts[]
 }
 
@@ -66,12 +67,13 @@ const stored = columns<NewBookingRow & { version: number }>().of('bookings', {
   source: 'source',
   notes: 'notes',
   purpose: 'purpose',
+  segment: 'segment',
   createdAt: 'created_at',
   createdBy: 'created_by',
 })
 const facts = stored.only(
   'id', 'reference', 'customerId', 'companyId', 'groupId', 'status', 'version', 'optionExpiresAt', 'isHold', 'arrival', 'departure',
-  'source', 'notes', 'purpose',
+  'source', 'notes', 'purpose', 'segment',
 ) // prettier-ignore
 const GET_BOOKING = `select ${facts.select()} from bookings where property_id = $1 and id = $2`
 const LOCK_BOOKING = `${GET_BOOKING} for update`
@@ -141,6 +143,7 @@ export type BookingEdit = {
   source?: string | undefined
   notes?: string | undefined
   purpose?: Purpose | undefined
+  segment?: Segment | undefined
   cancelReason?: string | undefined
   closedAt?: Instant | null | undefined
 }
@@ -154,7 +157,8 @@ export const updateBooking = (tx: Tx, id: string, edit: BookingEdit): Promise<un
         set customer_id = coalesce($3::uuid, customer_id), source = coalesce($4::text, source),
             notes = coalesce($5::text, notes), cancel_reason = coalesce($6::text, cancel_reason),
             closed_at = coalesce($7::timestamptz, closed_at),
-            company_id = case when $8 then $9::uuid else company_id end, purpose = coalesce($10::text, purpose)
+            company_id = case when $8 then $9::uuid else company_id end, purpose = coalesce($10::text, purpose),
+            segment = coalesce($11::text, segment)
       where property_id = $1 and id = $2`,
       [
         tx.propertyId,
@@ -167,6 +171,7 @@ export const updateBooking = (tx: Tx, id: string, edit: BookingEdit): Promise<un
         edit.companyId !== undefined,
         edit.companyId ?? null,
         edit.purpose ?? null,
+        edit.segment ?? null,
       ],
     )
     .catch(refuseOn(COMPANY_KNOWN))
@@ -253,7 +258,7 @@ const findHeads = (tx: Tx, id: string) =>
   tx.named<BookingHead>('bookings.readBooking', READ_BOOKING, [tx.propertyId, id])
 
 const READ_BOOKING = `
-    select b.id, b.reference, b.status, b.version, b.source, b.notes, b.purpose, b.option_expires_at as "optionExpiresAt",
+    select b.id, b.reference, b.status, b.version, b.source, b.notes, b.purpose, b.segment, b.option_expires_at as "optionExpiresAt",
            b.cancel_reason as "cancelReason", b.arrival_on as arrival, b.departure_on as departure, b.created_at as "createdAt", b.is_account as "isAccount",
            json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone,
                              'isVip', c.is_vip, 'doNotRent', c.do_not_rent) as customer,

@@ -49,6 +49,7 @@ const stay = { ...two, ratePlanId: null, nights: [monday, tuesday] }
 /** A company that pays so much for a night of the type, in the days given. */
 const agreed = (rate: Agreement['contracts'][number]['rates'][number]): Agreement => ({
   companyId: 'c',
+  kind: 'CORPORATE',
   terms: { commissionBp: 0, commissionBasis: 'ROOM', commissionTaxBp: 0, tcsBp: 0, tdsBp: 0 },
   contracts: [{ id: 'k', name: 'K', state: 'ACTIVE', validFrom: monday, validUntil: tuesday, ratePlanIds: [], rates: [rate], commissionBp: null, commissionBasis: null }],
 }) // prettier-ignore

@@ -7,7 +7,7 @@ import type { SellableStay } from '../contract/alternatives.ts'
 import type { Reason, RoomTypeQuote } from '../contract/replies.ts'
 import { type ChosenAges, knownAges } from './child-ages.ts'
 import { guestInput, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
-import type { Purpose } from '../contract/choices.ts'
+import type { Purpose, Segment } from '../contract/choices.ts'
 import type { Prefill } from './panels.ts'
 
 /** One room of a booking while it is being made. `nightAmount` is a price set by hand, before tax, in minor units. */
@@ -38,6 +38,8 @@ export type BookingDraft = {
   company: { id: string; name: string } | null
   notes: string
   purpose: Purpose
+  /** Empty: as the company, the price and the group say. */
+  segment: Segment | ''
   priceReason: string
   /** The code of an offer, as the guest names it; empty is none. */
   code: string
@@ -68,6 +70,7 @@ export function startDraft(prefill: Prefill, today: Day, optionHours: number): B
     company: null,
     notes: '',
     purpose: '',
+    segment: '',
     priceReason: '',
     code: '',
   }
@@ -178,6 +181,7 @@ export const bookingInput = (draft: BookingDraft, types: readonly RoomTypeQuote[
   ...(draft.company && { companyId: draft.company.id }),
   ...(draft.notes.trim() && { notes: draft.notes.trim() }),
   ...(draft.purpose && { purpose: draft.purpose }),
+  ...(draft.segment && { segment: draft.segment }),
   ...(draft.code.trim() && { codes: [draft.code.trim()] }),
   ...(hasOwnPrice(draft) && { priceReason: draft.priceReason.trim() }),
   stays: draft.stays.map((stay) => ({

@@ -12,6 +12,7 @@ import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTyped } from '#web/ui/use-typed.ts'
 import { PurposeChoice } from './purpose-choice.tsx'
+import { SegmentChoice } from './segment-choice.tsx'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
 
 /** Where bookings come from, as stored; those of our own have their words under `source`. */
@@ -61,6 +62,11 @@ export function MoreDetails({ draft, plans, onChange, hasReasonFault }: Props) {
           <CodeField draft={draft} onChange={onChange} />
           <SourceField draft={draft} onChange={onChange} />
           <PurposeChoice value={draft.purpose} onChange={(purpose) => onChange({ purpose })} />
+          <SegmentChoice
+            value={draft.segment}
+            unset={t('segment.AS_BOOKED')}
+            onChange={(segment) => onChange({ segment })}
+          />
           <OptionFields draft={draft} onChange={onChange} />
           <MuiTextField
             label={t('notes')}

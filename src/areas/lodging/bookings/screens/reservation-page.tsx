@@ -29,6 +29,7 @@ import { EditCompany } from './edit-company.tsx'
 import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
 import { EditPurpose } from './purpose-choice.tsx'
+import { EditSegment } from './segment-choice.tsx'
 import { bookersOf, guestNameOf, useBookingActions } from './use-booking-actions.tsx'
 
 /** Everything of one booking on one page; the tab is in the address. */
@@ -143,6 +144,7 @@ function Overview({ booking }: { booking: Booking }) {
           <Stack spacing={4}>
             <EditNotes booking={booking} />
             {!booking.isAccount && <EditPurpose booking={booking} />}
+            {!booking.isAccount && <EditSegment booking={booking} />}
           </Stack>
         </Section>
       </Stack>

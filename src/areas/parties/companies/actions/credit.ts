@@ -66,7 +66,8 @@ export async function agreementWith(ctx: Context, companyId: string): Promise<Ag
     getCurrentCompany(ctx.tx, companyId),
     findContracts(ctx.tx, companyId),
   ])
-  return { companyId: company.id, terms: company.terms, contracts: company.status === 'CLOSED' ? [] : contracts }
+  const { id, kind, terms, status } = company
+  return { companyId: id, kind, terms, contracts: status === 'CLOSED' ? [] : contracts }
 }
 
 /** @throws Refusal not_found */

@@ -18,6 +18,7 @@ export const bookings: Source = {
     source: { column: 'source', type: 'text' },
     company: { column: 'company_id', type: 'uuid' },
     country: { column: 'country', type: 'text' },
+    segment: { column: 'segment', type: 'text' },
   },
   measures: {
     made: 'made',
@@ -29,10 +30,10 @@ export const bookings: Source = {
     cancelledValue: 'cancelled_minor',
   },
   rows: (from, until) => `
-    select e.day, e.source, e.company_id, coalesce(nullif(c.country, ''), c.nationality) as country, e.made, e.made_nights, e.made_minor,
+    select e.day, e.source, e.company_id, coalesce(nullif(c.country, ''), c.nationality) as country, e.segment, e.made, e.made_nights, e.made_minor,
            e.lead_days, e.cancelled, e.cancelled_nights, e.cancelled_minor, 'booking' as ref_kind, e.id as ref_id, e.reference,
            trim(c.first_name || ' ' || c.last_name) as description
-      from (select (b.created_at at time zone p.time_zone)::date as day, b.property_id, b.customer_id, b.id, b.reference, b.source, b.company_id,
+      from (select (b.created_at at time zone p.time_zone)::date as day, b.property_id, b.customer_id, b.id, b.reference, b.source, b.company_id, b.segment,
                    1 as made, v.nights as made_nights, v.net as made_minor,
                    greatest(0, b.arrival_on - (b.created_at at time zone p.time_zone)::date) as lead_days,
                    0 as cancelled, 0 as cancelled_nights, 0::bigint as cancelled_minor
@@ -40,7 +41,7 @@ export const bookings: Source = {
              where p.id = $1 and b.status not in ('INQUIRY', 'WAITLIST') and not b.is_hold and not b.is_account
                and (b.created_at at time zone p.time_zone)::date >= ${from} and (b.created_at at time zone p.time_zone)::date < ${until}
             union all
-            select (b.closed_at at time zone p.time_zone)::date, b.property_id, b.customer_id, b.id, b.reference, b.source, b.company_id,
+            select (b.closed_at at time zone p.time_zone)::date, b.property_id, b.customer_id, b.id, b.reference, b.source, b.company_id, b.segment,
                    0, 0, 0, 0, 1, v.nights, v.net
               from properties p join bookings b on b.property_id = p.id ${VALUE}
              where p.id = $1 and b.status = 'CANCELLED' and not b.is_hold

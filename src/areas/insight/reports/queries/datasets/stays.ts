@@ -17,6 +17,7 @@ export const stays: Source = {
     source: { column: 'source', type: 'text' },
     company: { column: 'company_id', type: 'uuid' },
     country: { column: 'country', type: 'text' },
+    segment: { column: 'segment', type: 'text' },
   },
   measures: {
     roomsSold: 'rooms_sold',
@@ -30,7 +31,7 @@ export const stays: Source = {
     noShows: 'no_shows',
   },
   rows: (from, until) => `
-    select e.day, s.room_type_id, s.rate_plan_id, b.source, b.company_id, coalesce(nullif(c.country, ''), c.nationality) as country,
+    select e.day, s.room_type_id, s.rate_plan_id, b.source, b.company_id, coalesce(nullif(c.country, ''), c.nationality) as country, b.segment,
            e.rooms_sold, e.rooms_sold * ${IS_DIRECT} as direct_sold, e.rooms_sold * (s.adults + s.children) as guests, e.room_minor, e.room_tax_minor, e.arrivals, e.arrival_nights,
            e.departures, e.no_shows, 'booking' as ref_kind, b.id as ref_id, b.reference, s.guest_name as description
       from (select day, stay_id, is_night as rooms_sold, net_minor - parts_net_minor as room_minor, tax_minor as room_tax_minor,

@@ -1,4 +1,5 @@
 import { rows } from '../../rules/report.ts'
+import { SEGMENT_WORDS } from '../../rules/words.ts'
 import { OPEN_ORDER_WORDS } from './bills.ts'
 import {
   arrival,
@@ -37,6 +38,7 @@ export const bookings = rows({
     { key: 'country', kind: 'text', label: { en: 'Country', fr: 'Pays' } },
     { key: 'company', kind: 'text', label: { en: 'Company', fr: 'Société' }, link: 'company' },
     source,
+    { key: 'segment', kind: 'text', label: { en: 'Market segment', fr: 'Segment de marché' }, values: SEGMENT_WORDS },
     { key: 'roomType', kind: 'text', label: { en: 'Room types', fr: 'Types de chambre' } },
     { key: 'plan', kind: 'text', label: { en: 'Rate plans', fr: 'Plans tarifaires' } },
     { key: 'status', kind: 'text', label: { en: 'Status', fr: 'Statut' }, values: {
@@ -58,7 +60,7 @@ export const bookings = rows({
     due,
   ], // prettier-ignore
   sql: `
-    select b.id, b.id as "refId", b.reference, b.arrival_on as arrival, b.departure_on as departure, b.source, b.status, b.created_at as made,
+    select b.id, b.id as "refId", b.reference, b.arrival_on as arrival, b.departure_on as departure, b.source, nullif(b.segment, '') as segment, b.status, b.created_at as made,
            nullif(trim(c.first_name || ' ' || c.last_name), '') as guest, c.id as "guestId", coalesce(nullif(c.country, ''), nullif(c.nationality, '')) as country,
            k.display_name as company, k.id as "companyId", s."roomType", s.plan, coalesce(s.rooms, 0) as rooms, coalesce(s.nights, 0) as nights,
            coalesce(s.guests, 0) as guests, coalesce(s.room, 0) as room, coalesce(f.paid_minor, 0) as paid, coalesce(f.due_minor, 0) as due

@@ -21,6 +21,6 @@ export const bookingsMade = figures({
     'cancellationRate',
     'netPickUp',
   ],
-  groupings: [...PERIODS, 'source', 'company', 'country', 'none'],
+  groupings: [...PERIODS, 'source', 'company', 'country', 'segment', 'none'],
   chart: { metric: 'bookings', form: 'bar' },
 })

@@ -21,6 +21,6 @@ export const revenueBySource = figures({
     'noShows',
     'noShowRate',
   ],
-  groupings: ['source', 'ratePlan', 'company', 'country', 'roomType', ...PERIODS, 'none'],
+  groupings: ['source', 'ratePlan', 'company', 'country', 'segment', 'roomType', ...PERIODS, 'none'],
   chart: { metric: 'roomRevenue', form: 'bar' },
 })
