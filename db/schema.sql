@@ -568,9 +568,9 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
 AS $function$
 begin
   if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
-                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are)
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are, new.comes_off)
      is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
-                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are) then
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are, old.comes_off) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -594,6 +594,29 @@ CREATE OR REPLACE FUNCTION public.open_books_of_property()
 AS $function$
 begin
   perform open_books(new.id, new.country);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_discount_account(of_property bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accounts (property_id, id, code, name, kind)
+  values (of_property, gen_random_uuid(), '4905', 'Discounts after tax', 'INCOME') on conflict do nothing;
+  -- Where a property has another account under the number, the key stays in suspense until it is mapped.
+  insert into account_mappings (property_id, posting_key, ref, account_id)
+  select of_property, 'DISCOUNT', '', a.id from accounts a
+   where a.property_id = of_property and a.code = '4905' and a.name = 'Discounts after tax'
+      on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_discount_account_of_property()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform open_discount_account(new.id);
   return null;
 end
 $function$;
@@ -5289,16 +5312,17 @@ create table folio_lines (
   constraint folio_lines_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id),
   constraint folio_lines_property_id_reverses_id_fkey FOREIGN KEY (property_id, reverses_id) REFERENCES folio_lines(property_id, id),
   constraint folio_lines_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
-  constraint allowance_names_its_charge CHECK (((kind <> 'ALLOWANCE'::text) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL))),
+  constraint allowance_names_its_charge CHECK (((kind <> ALL (ARRAY['ALLOWANCE'::text, 'DISCOUNT'::text])) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL))),
+  constraint discount_after_tax_has_no_tax CHECK (((kind <> 'DISCOUNT'::text) OR (tax_minor = 0))),
   constraint folio_lines_counts_as_check CHECK ((counts_as = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text]))),
-  constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text, 'ALLOWANCE'::text, 'TRANSFER'::text, 'ROUNDING'::text]))),
+  constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text, 'ALLOWANCE'::text, 'DISCOUNT'::text, 'TRANSFER'::text, 'ROUNDING'::text]))),
   constraint folio_lines_name_check CHECK ((name <> ''::text)),
   constraint folio_lines_quantity_check CHECK ((quantity > 0)),
   constraint folio_lines_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text]))),
   constraint less_than_nothing_names_its_charge CHECK (((net_minor >= 0) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL) OR (kind = 'ROUNDING'::text))),
   constraint line_counts_as_its_kind CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['ALLOWANCE'::text, 'TRANSFER'::text])) THEN true
+    WHEN (kind = ANY (ARRAY['ALLOWANCE'::text, 'DISCOUNT'::text, 'TRANSFER'::text])) THEN true
     WHEN (kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text])) THEN (counts_as = kind)
     ELSE (counts_as = 'EXPENSE'::text)
 END)
@@ -6267,11 +6291,13 @@ create table invoice_credits (
   credited_tax_minor        bigint not null default 0,
   credited_round_off_minor  bigint not null default 0,
   is_freed                  boolean not null default false,
+  credited_after_tax_minor  bigint not null default 0,
 
   constraint invoice_credits_pkey PRIMARY KEY (property_id, invoice_id),
   constraint invoice_credits_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint invoice_credits_property_id_invoice_id_fkey FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id) ON DELETE CASCADE,
-  constraint credit_notes_stay_within_their_invoice CHECK ((((credited_net_minor >= 0) AND (credited_net_minor <= net_minor)) AND ((credited_tax_minor >= 0) AND (credited_tax_minor <= tax_minor))))
+  constraint credit_notes_stay_within_their_invoice CHECK ((((credited_net_minor >= 0) AND (credited_net_minor <= net_minor)) AND ((credited_tax_minor >= 0) AND (credited_tax_minor <= tax_minor)))),
+  constraint invoice_credits_credited_after_tax_minor_check CHECK ((credited_after_tax_minor >= 0))
 );
 alter table invoice_credits enable row level security;
 alter table invoice_credits force row level security;
@@ -6475,6 +6501,7 @@ create table invoices (
   due_on              date,
   series              text not null default ''::text,
   order_id            uuid,
+  after_tax_minor     bigint not null default 0,
 
   constraint invoices_pkey PRIMARY KEY (property_id, id),
   constraint document_number_is_used_once UNIQUE (property_id, fiscal_year_start, number),
@@ -6489,7 +6516,8 @@ create table invoices (
   constraint booking_and_folio_go_together CHECK (((booking_id IS NULL) = (folio_id IS NULL))),
   constraint credit_note_corrects_an_invoice CHECK (((document_type = 'CREDIT_NOTE'::text) = (corrects_id IS NOT NULL))),
   constraint document_type_is_known CHECK ((document_type = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
-  constraint invoice_adds_up CHECK ((((net_minor + tax_minor) + round_off_minor) = total_minor)),
+  constraint invoice_adds_up CHECK (((((net_minor + tax_minor) + round_off_minor) - after_tax_minor) = total_minor)),
+  constraint invoices_after_tax_minor_check CHECK ((after_tax_minor >= 0)),
   constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint invoices_number_check CHECK ((length(number) <= 16)),
   constraint invoices_sequence_check CHECK ((sequence > 0)),
@@ -8214,6 +8242,7 @@ create table offers (
   terms_fr                 text not null default ''::text,
   cost_code                text not null default ''::text,
   amounts_are              text not null default 'AS_PRICED'::text,
+  comes_off                text not null default 'BEFORE_TAX'::text,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
@@ -8222,6 +8251,7 @@ create table offers (
   constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
   constraint offer_is_a_version_of_an_offer FOREIGN KEY (property_id, first_version_id) REFERENCES offers(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_after_tax_is_of_a_whole_stay CHECK (((comes_off = 'BEFORE_TAX'::text) OR ((target = 'STAY'::text) AND (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_ONCE'::text])) AND (amounts_are = 'WITH_TAX'::text)))),
   constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
@@ -8238,6 +8268,7 @@ create table offers (
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
+  constraint offers_comes_off_check CHECK ((comes_off = ANY (ARRAY['BEFORE_TAX'::text, 'AFTER_TAX'::text]))),
   constraint offers_free_check CHECK ((free > 0)),
   constraint offers_gift_per_check CHECK ((gift_per = ANY (ARRAY['ONCE'::text, 'NIGHT'::text, 'GUEST'::text, 'GUEST_NIGHT'::text]))),
   constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),

@@ -2190,6 +2190,7 @@ export type Tables = {
     credited_tax_minor: Generated<number>
     credited_round_off_minor: Generated<number>
     is_freed: Generated<boolean>
+    credited_after_tax_minor: Generated<number>
   }
   invoice_drafts: {
     property_id: number
@@ -2292,6 +2293,7 @@ export type Tables = {
     due_on: string | null
     series: Generated<string>
     order_id: string | null
+    after_tax_minor: Generated<number>
   }
   issued_items: {
     property_id: number
@@ -3069,6 +3071,7 @@ export type Tables = {
     terms_fr: Generated<string>
     cost_code: Generated<string>
     amounts_are: Generated<string>
+    comes_off: Generated<string>
   }
   opening_balances: {
     property_id: number

@@ -424,6 +424,7 @@ async function settleOffers(client: TestClient, word: string): Promise<KnownIds>
     maxUsesPerDay: null,
     maxRoomsPerNight: null,
     amountsAre: 'AS_PRICED' as const,
+    comesOff: 'BEFORE_TAX' as const,
     costCode: '',
     budget: null,
     keepsWhenChanged: false,

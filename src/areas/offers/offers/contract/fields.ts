@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { PositiveMinor } from '#core/money.ts'
+import { COMES_OFF, isTaxedRight, taxedWrong, type TaxKinded } from './comes-off.ts'
 
 /** What an offer is about: nights of a stay, or the lines of an order. */
 export const OFFER_TARGETS = ['STAY', 'ORDER'] as const
@@ -25,8 +26,8 @@ export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER',
 export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
 /**
- * What the amounts of an offer are: as prices of the property are entered, before tax, or with it. Whatever they are, what is taken off is not
- * taxed.
+ * What the amounts of an offer are: as prices of the property are entered, before tax, or with it. Whatever they are, what comes off before tax is
+ * not taxed.
  */
 export const AMOUNT_MODES = ['AS_PRICED', 'BEFORE_TAX', 'WITH_TAX'] as const
 export type AmountMode = (typeof AMOUNT_MODES)[number]
@@ -124,6 +125,7 @@ export const details = {
   maxOff: PositiveMinor.nullable().default(null),
   /** What the amount, the most it takes off and the least total are. */
   amountsAre: z.enum(AMOUNT_MODES).default('AS_PRICED'),
+  comesOff: z.enum(COMES_OFF).default('BEFORE_TAX'),
   /** Guests have it by a code alone; without, it comes by itself. */
   needsCode: z.boolean().default(false),
   channels: z.array(z.enum(OFFER_CHANNELS)).min(1).max(OFFER_CHANNELS.length),
@@ -205,7 +207,7 @@ const few = (field: string) => ({ path: ['conditions', field], message: 'Must no
 export const isOfRooms = ({ target, maxRoomsPerNight }: { target: OfferTarget; maxRoomsPerNight: number | null }) =>
   target === 'STAY' || maxRoomsPerNight === null
 
-type Checked = Kinded & Conditional & { audience: OfferAudience; maxRoomsPerNight: number | null }
+type Checked = Kinded & TaxKinded & Conditional & { audience: OfferAudience; maxRoomsPerNight: number | null }
 /** An offer as it is typed: its value is that of its kind, and what ends does not end before it begins. */
 export const checked = <T extends z.ZodType<Checked, unknown>>(offer: T) =>
   offer
@@ -213,6 +215,7 @@ export const checked = <T extends z.ZodType<Checked, unknown>>(offer: T) =>
     .refine(hasExtra, missing('extraId'))
     .refine(hasProduct, missing('productId'))
     .refine(hasSegment, { path: ['conditions', 'segmentIds'], message: 'Choose a segment' })
+    .refine(isTaxedRight, taxedWrong)
     .refine(isOfRooms, { path: ['maxRoomsPerNight'], message: 'Only offers for stays have rooms' })
     .refine(booksForward, late('bookLastOn'))
     .refine(staysForward, late('stayLastOn'))

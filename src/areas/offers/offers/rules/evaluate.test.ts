@@ -15,7 +15,7 @@ type Change = Partial<Omit<KnownOffer, 'conditions'>> & { conditions?: Partial<O
 const offer = ({ conditions, ...more }: Change = {}): KnownOffer => ({
   id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, terms: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
   free: null, gift: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
-  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', budget: null, keepsWhenChanged: false, state: 'ACTIVE',
+  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', comesOff: 'BEFORE_TAX', budget: null, keepsWhenChanged: false, state: 'ACTIVE',
   used: { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }, codes: [], ...more, conditions: { ...NO_CONDITIONS, ...conditions },
 }) // prettier-ignore
 
@@ -484,6 +484,74 @@ test('of any nights and guests a gift is counted without remainder, and never be
       const full = quantity * { ONCE: 1, NIGHT: nights, GUEST: guests, GUEST_NIGHT: guests * nights }[per]
       const expected = most === null ? full : Math.min(full, Math.floor(most / transfer.price))
       return (one?.gift?.quantity ?? 0) === expected && (one?.gift?.worth ?? 0) === expected * transfer.price
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+/** Nights at a price before tax, each with its price with tax, or the other way round. */
+const taxedStay = (nights: readonly (readonly [price: number, otherPrice: number])[]): Basket => {
+  const basket = stay(nights.map(([price]) => price))
+  return { ...basket, items: basket.items.map((item, at) => ({ ...item, otherPrice: minor(nights[at]?.[1] ?? 0) })) }
+}
+const afterTax = (more: Change = {}): Change => ({ comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX', ...more })
+
+test('what comes off after tax is a share or an amount of prices with tax, whichever way they are given', () => {
+  const net = taxedStay([[10_000, 11_200], [5_000, 5_600]]) // prettier-ignore
+  const gross = taxedStay([[11_200, 10_000], [5_600, 5_000]]) // prettier-ignore
+  for (const nights of [net, gross]) {
+    expect(offs(afterTax(), nights)).toEqual([1_120, 560])
+    expect(offs(afterTax({ percentBp: 10_000 }), nights)).toEqual([11_200, 5_600])
+    const once = (amount: number, maxOff: number | null = null) =>
+      offs(afterTax({ kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(amount), maxOff: maxOff === null ? null : minor(maxOff) }), nights) // prettier-ignore
+    expect(once(3_000)).toEqual([2_000, 1_000])
+    expect(once(16_800)).toEqual([11_200, 5_600])
+    expect(once(16_801)).toEqual([11_200, 5_600])
+    expect(once(16_801, 1_500)).toEqual([1_000, 500])
+  }
+})
+
+test('what comes off after tax is taken after what comes off before it, and competes with it by what the guest saves', () => {
+  const nights = taxedStay([[10_000, 11_200]])
+  const before = offer({ id: 'b', name: 'Before', percentBp: 1_000, stack: 'both' })
+  const after = (percentBp: number, stack: string) => offer({ ...afterTax({ percentBp, stack }), name: 'After', priority: 9 }) // prettier-ignore
+  const given = (...list: KnownOffer[]) => evaluate(list, nights, []).given.map(({ name, total }) => [name, total])
+  expect(given(before, after(1_000, 'both'))).toEqual([['Before', 1_000], ['After', 1_008]]) // prettier-ignore
+  expect(given(before, after(999, ''))).toEqual([['Before', 1_000]])
+  expect(given(before, after(1_001, ''))).toEqual([['After', 1_121]])
+})
+
+test('after tax no night falls below nothing, whatever comes off before it', () => {
+  const night = fc.tuple(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 3_000 })).map(([net, bp]) => {
+    const withTax = net + Math.round((net * bp) / 10_000)
+    return bp % 2 ? ([net, withTax] as const) : ([withTax, net] as const)
+  })
+  const some = fc.record({
+    percentBp: fc.integer({ min: 1, max: 10_000 }),
+    isAfter: fc.boolean(),
+    isOnce: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(night, { minLength: 1, maxLength: 5 }), fc.array(some, { maxLength: 4 }), (nights, list) => {
+      const basket = taxedStay(nights)
+      const offers = list.map(({ percentBp, isAfter, isOnce }, at) =>
+        offer({
+          ...(isAfter ? afterTax() : {}),
+          ...(isOnce ? { kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(percentBp * 10) } : { percentBp }),
+          id: String(at),
+          stack: 'all',
+        }),
+      )
+      const { given } = evaluate(offers, basket, [])
+      expect(evaluate(offers.toReversed(), basket, []).given).toEqual(given)
+      expect(given.map((one) => one.isAfterTax)).toEqual(given.map((one) => one.isAfterTax).toSorted())
+      for (const item of basket.items) {
+        const offOf = (isAfter: boolean) =>
+          given.filter((one) => one.isAfterTax === isAfter).flatMap((one) => one.offs.flatMap(({ key, amount }) => (key === item.key ? [amount] : []))) // prettier-ignore
+        expect([...offOf(false), ...offOf(true)].every((amount) => amount > 0)).toBe(true)
+        expect(sum(offOf(false))).toBeLessThanOrEqual(item.price)
+        expect(sum(offOf(true))).toBeLessThanOrEqual(Math.max(item.price, item.otherPrice ?? 0))
+      }
     }),
     { numRuns: LAW_CASES },
   )

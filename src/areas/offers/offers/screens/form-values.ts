@@ -20,6 +20,7 @@ export const NEW_OFFER: OfferFields = {
   gift: null,
   maxOff: null,
   amountsAre: 'AS_PRICED',
+  comesOff: 'BEFORE_TAX',
   needsCode: false,
   channels: ['DESK', 'WEBSITE'],
   audience: 'EVERYONE',

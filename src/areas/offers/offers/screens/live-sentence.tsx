@@ -27,6 +27,7 @@ export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
         free,
         maxOff: maxOff as Parameters<typeof sentence>[0]['maxOff'],
         amountsAre: typed.amountsAre ?? 'AS_PRICED',
+        comesOff: typed.comesOff ?? 'BEFORE_TAX',
         maxRoomsPerNight: typed.maxRoomsPerNight ?? null,
         needsCode: typed.needsCode ?? false,
         audience: typed.audience ?? 'EVERYONE',

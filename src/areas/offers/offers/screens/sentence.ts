@@ -5,7 +5,7 @@ import { useDays, useMoney } from '#web/formats.ts'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { OfferConditions, OfferDetails } from '../contract/fields.ts'
 
-type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels' | 'gift' | 'amountsAre' | 'maxRoomsPerNight'> & {
+type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels' | 'gift' | 'amountsAre' | 'comesOff' | 'maxRoomsPerNight'> & {
   conditions: OfferConditions
   /** What it names is called, by its ids. */
   names: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export function useSentence(): (offer: Sentence) => string {
   }
   return (offer) => {
     const { target, kind, percentBp, amount, buy, free, conditions, needsCode, audience, maxOff, gift, names } = offer
-    const { amountsAre, maxRoomsPerNight } = offer
+    const { amountsAre, comesOff, maxRoomsPerNight } = offer
     const hasAmounts = [amount, maxOff, conditions.minAmount].some((one) => one !== null)
     const { minNights, maxNights, minLeadDays, maxLeadDays, minAmount, timeFrom, timeUntil } = conditions
     const giftName = names[gift?.extraId ?? gift?.productId ?? ''] ?? t('sentence.something')
@@ -63,7 +63,8 @@ export function useSentence(): (offer: Sentence) => string {
       audience === 'SEGMENT'
         ? t('sentence.segment', { names: namesOf(conditions.segmentIds) })
         : audience !== 'EVERYONE' && t(`sentence.audience.${audience}`),
-      hasAmounts && amountsAre !== 'AS_PRICED' && t(`sentence.amounts.${amountsAre}`),
+      comesOff === 'AFTER_TAX' && t('sentence.afterTax'),
+      hasAmounts && comesOff === 'BEFORE_TAX' && amountsAre !== 'AS_PRICED' && t(`sentence.amounts.${amountsAre}`),
       maxRoomsPerNight !== null && t('sentence.rooms', { count: maxRoomsPerNight }),
       needsCode && t('sentence.code'),
     ]
