@@ -6923,7 +6923,7 @@ create table lead_activities (
   constraint activity_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
   constraint activity_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
   constraint activity_is_of_something CHECK ((num_nonnulls(lead_id, deal_id) >= 1)),
-  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text]))),
+  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text, 'MERGE'::text]))),
   constraint lead_activities_subject_check CHECK ((subject <> ''::text))
 );
 CREATE INDEX activities_by_follow_up ON lead_activities USING btree (property_id, follow_up_on) WHERE (follow_up_on IS NOT NULL);

@@ -9,6 +9,7 @@ import { FORWARD, isForward, leadFields } from './fields.ts'
 import { Lead, WholeLead } from './replies.ts'
 import { LeadReport } from './report.ts'
 import { mails } from './mails.ts'
+import { merges } from './merge.ts'
 import { platform } from './platform.ts'
 import { setUp } from './set-up.ts'
 
@@ -164,6 +165,7 @@ export const leads = contract('leads', {
     ],
   },
   ...booking,
+  ...merges,
   ...platform,
   ...deals,
   ...mails,

@@ -26,7 +26,7 @@ export function Timeline({ activities, mayFinish, finish = leads.finishActivity 
       <ul>
         {activities.map(({ id, kind, subject, outcome, at, byName, isDone }) => (
           <li key={id}>
-            <Typography>{kind === 'RETURN' ? t('activity.returned', { name: subject }) : `${t(`activity.kind.${kind}`)}: ${subject}`}</Typography>
+            <Typography>{kind === 'RETURN' ? t('activity.returned', { name: subject }) : kind === 'MERGE' ? t('activity.merged', { name: subject }) : `${t(`activity.kind.${kind}`)}: ${subject}`}</Typography>
             {outcome !== '' && <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{outcome}</Typography>}
             <Typography variant="caption">
               {byName} · <MomentText instant={at} />
