@@ -568,9 +568,9 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
 AS $function$
 begin
   if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
-                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are, new.comes_off)
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are, new.comes_off, new.round_to_minor, new.every_nth)
      is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
-                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are, old.comes_off) then
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are, old.comes_off, old.round_to_minor, old.every_nth) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -8243,6 +8243,8 @@ create table offers (
   cost_code                text not null default ''::text,
   amounts_are              text not null default 'AS_PRICED'::text,
   comes_off                text not null default 'BEFORE_TAX'::text,
+  round_to_minor           bigint,
+  every_nth                integer,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
@@ -8261,7 +8263,9 @@ create table offers (
   constraint offer_is_copied_from_an_offer CHECK (((copied_from_property_id IS NULL) = (copied_from_id IS NULL))),
   constraint offer_is_copied_to_another CHECK ((copied_from_property_id <> property_id)),
   constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
+  constraint offer_of_every_nth_night_is_of_nights CHECK (((every_nth IS NULL) OR ((target = 'STAY'::text) AND (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'PRICE'::text])) AND (comes_off = 'BEFORE_TAX'::text)))),
   constraint offer_of_orders_has_no_rooms CHECK (((target = 'STAY'::text) OR (max_rooms_per_night IS NULL))),
+  constraint offer_rounds_prices_of_each CHECK (((round_to_minor IS NULL) OR (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text])))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint offers_amounts_are_check CHECK ((amounts_are = ANY (ARRAY['AS_PRICED'::text, 'BEFORE_TAX'::text, 'WITH_TAX'::text]))),
   constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text, 'SEGMENT'::text, 'STAFF'::text]))),
@@ -8269,6 +8273,7 @@ create table offers (
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
   constraint offers_comes_off_check CHECK ((comes_off = ANY (ARRAY['BEFORE_TAX'::text, 'AFTER_TAX'::text]))),
+  constraint offers_every_nth_check CHECK (((every_nth >= 2) AND (every_nth <= 30))),
   constraint offers_free_check CHECK ((free > 0)),
   constraint offers_gift_per_check CHECK ((gift_per = ANY (ARRAY['ONCE'::text, 'NIGHT'::text, 'GUEST'::text, 'GUEST_NIGHT'::text]))),
   constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),
@@ -8279,6 +8284,7 @@ create table offers (
   constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
   constraint offers_max_uses_per_guest_check CHECK ((max_uses_per_guest > 0)),
   constraint offers_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
+  constraint offers_round_to_minor_check CHECK ((round_to_minor > 0)),
   constraint offers_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text, 'ARCHIVED'::text]))),
   constraint offers_target_check CHECK ((target = ANY (ARRAY['STAY'::text, 'ORDER'::text])))
 );

@@ -3072,6 +3072,8 @@ export type Tables = {
     cost_code: Generated<string>
     amounts_are: Generated<string>
     comes_off: Generated<string>
+    round_to_minor: number | null
+    every_nth: number | null
   }
   opening_balances: {
     property_id: number

@@ -425,6 +425,8 @@ async function settleOffers(client: TestClient, word: string): Promise<KnownIds>
     maxRoomsPerNight: null,
     amountsAre: 'AS_PRICED' as const,
     comesOff: 'BEFORE_TAX' as const,
+    roundTo: null,
+    everyNth: null,
     costCode: '',
     budget: null,
     keepsWhenChanged: false,

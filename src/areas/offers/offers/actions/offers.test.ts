@@ -386,6 +386,23 @@ test('only a share or an amount off a whole stay comes off after tax, with its a
   expect([before, price]).toEqual([300_000, 300_000])
 })
 
+test('what is rounded is a price of each, and every so many nights are nights before tax', async () => {
+  const status = async (more: Partial<Details>) => (await marketing.raw(offers.create, details(more))).status
+  const step = { roundTo: minor(1_000) }
+  expect(await create({ ...step, everyNth: 3 })).toMatchObject({ roundTo: 1_000, everyNth: 3 })
+  expect(await status({ ...step, kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(100) })).toBe(400)
+  expect(await status({ ...step, kind: 'PRICE', percentBp: null, amount: minor(100) })).toBe(400)
+  expect(await status({ everyNth: 1 })).toBe(400)
+  expect(await status({ everyNth: 31 })).toBe(400)
+  expect(await status({ everyNth: 3, target: 'ORDER', channels: ['TILL'] })).toBe(400)
+  expect(await status({ everyNth: 3, kind: 'FREE', percentBp: null, buy: 3, free: 1 })).toBe(400)
+  expect(await status({ everyNth: 3, comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' })).toBe(400)
+  const offer = await used()
+  const typed = { ...details(), name: offer.name, ...known(offer) }
+  expect(codeOf(await marketing.raw(offers.update, { ...typed, ...step }))).toBe('offer_in_use')
+  expect(codeOf(await marketing.raw(offers.update, { ...typed, everyNth: 3 }))).toBe('offer_in_use')
+})
+
 test('update refuses offer_in_use for what its amounts are, and changes its rooms and its cost code', async () => {
   const offer = await used()
   const typed = { ...details(), name: offer.name, ...known(offer) }

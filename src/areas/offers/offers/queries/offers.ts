@@ -63,6 +63,8 @@ export const stored = columns<Flat>().of('offers', {
   maxOff: 'max_off_minor',
   amountsAre: { column: 'amounts_are', read: (text) => text as AmountMode, write: (mode) => mode },
   comesOff: { column: 'comes_off', read: (text) => text as ComesOff, write: (mode) => mode },
+  roundTo: 'round_to_minor',
+  everyNth: 'every_nth',
   needsCode: 'needs_code',
   channels: { column: 'channels', read: (list) => list as OfferDetails['channels'], write: (list) => list },
   audience: { column: 'audience', read: (text) => text as OfferDetails['audience'], write: (audience) => audience },

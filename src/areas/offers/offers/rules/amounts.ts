@@ -57,8 +57,8 @@ export const pricedAs = (
 }
 
 /** Whether an offer names amounts that may be other than prices are given; a share is the same either way. */
-const namesOtherWay = ({ amountsAre, amount, maxOff }: KnownOffer): boolean =>
-  amountsAre !== 'AS_PRICED' && (amount !== null || maxOff !== null)
+const namesOtherWay = ({ amountsAre, amount, maxOff, roundTo }: KnownOffer): boolean =>
+  amountsAre !== 'AS_PRICED' && [amount, maxOff, roundTo].some((one) => one !== null)
 
 /** What an offer takes off items at its own amounts, as prices are given: each item is converted by its own tax, to the unit. */
 function offsOtherWay(offer: KnownOffer, { items: full }: Basket, items: readonly Item[]): Minor[] {
@@ -98,7 +98,26 @@ function totalOff(offer: KnownOffer, basket: Basket): Minor {
   return sum(offOf(offer, basket, isAfterTax(offer) ? withTax(basket, prices) : prices).map(({ amount }) => amount))
 }
 
-function amountsOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
+function amountsOff(offer: KnownOffer, items: readonly Item[]): Minor[] {
+  const { roundTo } = offer
+  const offs = exactlyOff(offer, items)
+  if (roundTo === null) return offs
+  return items.map(({ price, quantity }, at) => roundedOff(price, offs[at] ?? zero, roundTo * quantity))
+}
+
+/**
+ * What is off so that the price it leaves is a whole number of steps: the nearest, the half up; the one below where that is more than the price. Where no
+ * step is left, it is what it was.
+ */
+function roundedOff(price: Minor, off: Minor, step: number): Minor {
+  const left = price - off
+  if (off === 0 || left === 0) return off
+  const nearest = Math.floor((2 * left + step) / (2 * step)) * step
+  const whole = nearest > price ? nearest - step : nearest
+  return whole === 0 ? off : minor(price - whole)
+}
+
+function exactlyOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
   const total = sum(items.map(({ price }) => price))
   if (total === 0) return items.map(() => zero)
   switch (kind) {

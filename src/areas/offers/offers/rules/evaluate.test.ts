@@ -15,7 +15,7 @@ type Change = Partial<Omit<KnownOffer, 'conditions'>> & { conditions?: Partial<O
 const offer = ({ conditions, ...more }: Change = {}): KnownOffer => ({
   id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, terms: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
   free: null, gift: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
-  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', comesOff: 'BEFORE_TAX', budget: null, keepsWhenChanged: false, state: 'ACTIVE',
+  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', comesOff: 'BEFORE_TAX', roundTo: null, everyNth: null, budget: null, keepsWhenChanged: false, state: 'ACTIVE',
   used: { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }, codes: [], ...more, conditions: { ...NO_CONDITIONS, ...conditions },
 }) // prettier-ignore
 
@@ -551,6 +551,61 @@ test('after tax no night falls below nothing, whatever comes off before it', () 
         expect([...offOf(false), ...offOf(true)].every((amount) => amount > 0)).toBe(true)
         expect(sum(offOf(false))).toBeLessThanOrEqual(item.price)
         expect(sum(offOf(true))).toBeLessThanOrEqual(Math.max(item.price, item.otherPrice ?? 0))
+      }
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+test('the price that is left is a whole number of steps, the nearest, at each bound', () => {
+  const to = (percentBp: number, roundTo: number, price: number, more: Change = {}) =>
+    price - (offs({ percentBp, roundTo: minor(roundTo), ...more }, stay([price]))[0] ?? 0)
+  expect(to(1_500, 1_000, 335_000)).toBe(285_000) // 284,750
+  expect(to(1_000, 1_000, 315_000)).toBe(284_000) // 283,500: the half goes up
+  expect(to(1_000, 1_000, 314_999)).toBe(283_000) // 283,499
+  expect(to(100, 1_000, 10_400)).toBe(10_000) // 10,296
+  expect(to(100, 1_000, 10_800)).toBe(10_000) // 10,692 would be 11,000, more than it cost
+  expect(to(9_900, 1_000, 10_000)).toBe(100) // nothing by rounding alone
+  expect(to(10_000, 1_000, 10_000)).toBe(0)
+  expect(to(5_000, 1_000, 10_999, { maxOff: minor(4_000) })).toBe(6_999) // the most it takes off comes first
+  const gross = taxedStay([[10_000, 11_200]])
+  expect(offs({ percentBp: 1_000, roundTo: minor(1_000), amountsAre: 'WITH_TAX' }, gross)).toEqual([1_071]) // 10,080 with tax is 10,000
+  expect(offs(afterTax({ percentBp: 1_000, roundTo: minor(1_000) }), gross)).toEqual([1_200])
+})
+
+test('of an order each unit is rounded', () => {
+  const items: Item[] = [{ key: 'tea', group: 'order', day: TODAY, quantity: 3, price: minor(2_970) }]
+  const order: Basket = { ...stay([]), target: 'ORDER', channel: 'TILL', items }
+  expect(offs({ target: 'ORDER', percentBp: 1_000, roundTo: minor(100) }, order)).toEqual([270]) // 891 each is 900
+})
+
+test('every third night has it, in the order of days and of each room, and a shorter stay lacks so many', () => {
+  const keys = (nights: number, more: Change = {}) =>
+    evaluate([offer({ everyNth: 3, ...more })], stay(Array.from({ length: nights }, () => 10_000)), []).given.flatMap((one) => one.offs.map(({ key }) => key)) // prettier-ignore
+  expect([keys(2), keys(3), keys(5), keys(6)]).toEqual([[], ['n2'], ['n2'], ['n2', 'n5']])
+  expect(keys(7, { everyNth: 2 })).toEqual(['n1', 'n3', 'n5'])
+  expect(keys(7, { conditions: { stayFirstOn: addDays(TODAY, 1) } })).toEqual(['n3', 'n6'])
+  expect(offs({ kind: 'PRICE', percentBp: null, amount: minor(2_500), everyNth: 3 }, stay([10_000, 10_000, 10_000]))).toEqual([7_500]) // prettier-ignore
+  const two = stay([10_000, 10_000, 10_000, 10_000])
+  const rooms = { ...two, items: two.items.map((item, at) => ({ ...item, group: at % 2 ? 'b' : 'a' })) }
+  const { notGiven } = evaluate([offer({ everyNth: 3 })], rooms, [])
+  expect(notGiven[0]?.reasons).toEqual([{ code: 'too_few_nights', missing: 1, day: null, other: null }])
+})
+
+test('whatever is rounded leaves whole steps, takes no more than the price, and is within half a step of what it was or below it', () => {
+  const some = fc.record({ price: fc.integer({ min: 1, max: 2_000_000 }), percentBp: fc.integer({ min: 1, max: 10_000 }), step: fc.integer({ min: 1, max: 50_000 }), nth: fc.constantFrom(null, 2, 3) }) // prettier-ignore
+  fc.assert(
+    fc.property(some, ({ price, percentBp, step, nth }) => {
+      const nights = stay([price, price, price, price, price, price])
+      const exact = offs({ percentBp, everyNth: nth }, nights)
+      const found = evaluate([offer({ percentBp, everyNth: nth, roundTo: minor(step) })], nights, []).given.flatMap((one) => one.offs) // prettier-ignore
+      expect(exact.length).toBe(exact.length === 0 ? 0 : nth === null ? 6 : 6 / nth)
+      for (const { amount } of found) {
+        const [left, was] = [price - amount, price - (exact[0] ?? 0)]
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(left % step === 0 || left === was).toBe(true)
+        expect(left - was).toBeLessThanOrEqual(step / 2)
+        expect(was - left).toBeLessThan(step)
       }
     }),
     { numRuns: LAW_CASES },

@@ -21,6 +21,8 @@ export const NEW_OFFER: OfferFields = {
   maxOff: null,
   amountsAre: 'AS_PRICED',
   comesOff: 'BEFORE_TAX',
+  roundTo: null,
+  everyNth: null,
   needsCode: false,
   channels: ['DESK', 'WEBSITE'],
   audience: 'EVERYONE',

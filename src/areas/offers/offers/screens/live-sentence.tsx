@@ -28,6 +28,8 @@ export function LiveSentence({ form }: { form: FieldsForm<OfferFields> }) {
         maxOff: maxOff as Parameters<typeof sentence>[0]['maxOff'],
         amountsAre: typed.amountsAre ?? 'AS_PRICED',
         comesOff: typed.comesOff ?? 'BEFORE_TAX',
+        roundTo: (typed.roundTo ?? null) as Parameters<typeof sentence>[0]['roundTo'],
+        everyNth: typed.everyNth ?? null,
         maxRoomsPerNight: typed.maxRoomsPerNight ?? null,
         needsCode: typed.needsCode ?? false,
         audience: typed.audience ?? 'EVERYONE',

@@ -15,6 +15,7 @@ import {
   type OfferTarget,
   VALUES_OF,
 } from '../contract/fields.ts'
+import { mayBeOfNth, mayBeRounded } from '../contract/steps.ts'
 import type { OfferFields } from './form-values.ts'
 import { GiftFields, NEW_GIFT } from './gift-fields.tsx'
 
@@ -28,7 +29,13 @@ export function WhatFields({ form }: Props) {
     for (const name of ['percentBp', 'amount', 'buy', 'free'] as const)
       if (!VALUES_OF[chosen as OfferKind].includes(name)) form.setValue(name, null, { shouldDirty: true })
     form.setValue('gift', chosen === 'GIFT' ? NEW_GIFT : null, { shouldDirty: true })
+    keepSteps({ kind: chosen as OfferKind, target, comesOff: comesOff ?? 'BEFORE_TAX' })
     keepTaxed({ kind: chosen as OfferKind, target })
+  }
+  // What cannot be rounded is not, and what is not of nights is of each.
+  const keepSteps = (chosen: Parameters<typeof mayBeOfNth>[0]) => {
+    if (!mayBeRounded(chosen)) form.setValue('roundTo', null, { shouldDirty: true })
+    if (!mayBeOfNth(chosen)) form.setValue('everyNth', null, { shouldDirty: true })
   }
   const setAmounts = (mode: AmountMode) => form.setValue('amountsAre', mode, { shouldDirty: true })
   // What cannot come off after tax comes off before it.
@@ -47,6 +54,7 @@ export function WhatFields({ form }: Props) {
           label={t('target')}
           options={OFFER_TARGETS.map((value) => ({ value, label: t(`targetOf.${value}`) }))}
           onChosen={(chosen) => {
+            keepSteps({ kind, target: chosen as OfferTarget, comesOff: comesOff ?? 'BEFORE_TAX' })
             keepTaxed({ kind, target: chosen as OfferTarget })
             form.setValue('maxRoomsPerNight', null, { shouldDirty: true })
             if (kind === 'GIFT') form.setValue('gift', NEW_GIFT, { shouldDirty: true })
@@ -79,6 +87,10 @@ function Values({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) =
       {values.includes('buy') && <NumberField form={form} name="buy" label={t('buy')} min={1} isRequired />}
       {values.includes('free') && <NumberField form={form} name="free" label={t('free')} min={1} isRequired />}
       <MoneyField form={form} name="maxOff" label={t('maxOff')} />
+      {mayBeRounded({ kind }) && <MoneyField form={form} name="roundTo" label={t('roundTo')} help={t('roundToHelp')} />}
+      {mayBeOfNth({ kind, target, comesOff: comesOff ?? 'BEFORE_TAX' }) && (
+        <NumberField form={form} name="everyNth" label={t('everyNth')} help={t('everyNthHelp')} min={2} max={30} />
+      )}
       {mayComeOffAfterTax({ kind, target }) && (
         <SelectField
           form={form}
@@ -86,7 +98,10 @@ function Values({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) =
           label={t('comesOff')}
           help={t('comesOffHelp')}
           options={COMES_OFF.map((value) => ({ value, label: t(`comesOffOf.${value}`) }))}
-          onChosen={(chosen) => setAmounts(chosen === 'AFTER_TAX' ? 'WITH_TAX' : 'AS_PRICED')}
+          onChosen={(chosen) => {
+            setAmounts(chosen === 'AFTER_TAX' ? 'WITH_TAX' : 'AS_PRICED')
+            if (chosen === 'AFTER_TAX') form.setValue('everyNth', null, { shouldDirty: true })
+          }}
         />
       )}
       {kind !== 'GIFT' && comesOff !== 'AFTER_TAX' && (
