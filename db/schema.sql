@@ -6923,7 +6923,7 @@ create table lead_activities (
   constraint activity_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
   constraint activity_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
   constraint activity_is_of_something CHECK ((num_nonnulls(lead_id, deal_id) >= 1)),
-  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text, 'MERGE'::text]))),
+  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text, 'MERGE'::text, 'WORK_MADE'::text, 'WORK_COMPLETED'::text, 'WORK_CANCELLED'::text]))),
   constraint lead_activities_subject_check CHECK ((subject <> ''::text))
 );
 CREATE INDEX activities_by_follow_up ON lead_activities USING btree (property_id, follow_up_on) WHERE (follow_up_on IS NOT NULL);
@@ -7120,6 +7120,26 @@ alter table lead_settings force row level security;
 create policy platform on lead_settings for all to hotelmate_platform using true;
 create policy tenant on lead_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_settings to hotelmate_app, hotelmate_platform;
+
+create table lead_work_items (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  project_id   uuid not null,
+  lead_id      uuid not null,
+  heard_group  text,
+
+  constraint item_is_of_one_lead PRIMARY KEY (property_id, item_id),
+  constraint lead_work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id) ON DELETE CASCADE,
+  constraint work_of_a_lead_is_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint lead_work_items_heard_group_check CHECK ((heard_group = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX work_items_of_a_lead ON lead_work_items USING btree (property_id, lead_id);
+alter table lead_work_items enable row level security;
+alter table lead_work_items force row level security;
+create policy platform on lead_work_items for all to hotelmate_platform using true;
+create policy tenant on lead_work_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_work_items to hotelmate_app, hotelmate_platform;
 
 create table leads (
   property_id       bigint not null,

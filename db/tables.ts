@@ -2558,6 +2558,13 @@ export type Tables = {
     sends_rooming_list: Generated<boolean>
     return_minutes: number | null
   }
+  lead_work_items: {
+    property_id: number
+    item_id: string
+    project_id: string
+    lead_id: string
+    heard_group: string | null
+  }
   leads: {
     property_id: number
     id: string

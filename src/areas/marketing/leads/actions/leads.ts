@@ -10,9 +10,10 @@ import { addPlatformActivity, addPlatformLead, assignPlatformLead, changePlatfor
 import { acceptProposal, declineProposal, openProposal, proposalFile, sendProposal } from './proposals.ts'
 import { addForm, addReason, changeForm, changeReason, formEntries, forms, people, reasons, rules, saveRules, saveSettings, settings } from './set-up.ts' // prettier-ignore
 import { addActivity, assign, campaigns, convert, create, finishActivity, get, list, move, update } from './work.ts'
+import { makeWork } from './work-items.ts'
 
 export const leadsArea = implement(leads, {
-  list, report, get, create, update, assign, move, merge, previewMerge, addActivity, finishActivity, convert, ofBooking, campaigns,
+  list, report, get, create, update, assign, move, merge, previewMerge, makeWork, addActivity, finishActivity, convert, ofBooking, campaigns,
   deals, totals, deal, createDeal, updateDeal, setDealNights, setDealParts, moveDeal, addDealActivity,
   sendProposal, openProposal, proposalFile, acceptProposal, declineProposal,
   settings, saveSettings, people, reasons, addReason, changeReason, rules, saveRules, forms, addForm, changeForm, formEntries,

@@ -6,6 +6,7 @@ import { insertActivity, moveActivities, shareActivities } from '../queries/acti
 import { dealsOfLead } from '../queries/deals.ts'
 import { getLead, lockLead, updateLead } from '../queries/leads.ts'
 import { countMoves, moveAllOf } from '../queries/merge.ts'
+import { moveWork } from '../queries/work.ts'
 import { filledFrom, mergedWith, mergeFault } from '../rules/merge.ts'
 import { publishLeads, wholeLead } from './known.ts'
 
@@ -43,6 +44,7 @@ export const merge: Action<typeof leads.merge> = async (ctx, { leadId, version, 
   await updateLead(ctx.tx, stays, { ...merged, lastActivityAt: ctx.now, staleAt: null })
   await moveActivities(ctx.tx, otherId, leadId)
   await moveAllOf(ctx.tx, otherId, leadId)
+  await moveWork(ctx.tx, otherId, leadId)
   await noteMerge(ctx, leadId, goes)
   if (stays.state === 'CONVERTED') await shareWithDeal(ctx, leadId)
   ctx.record({

@@ -130,6 +130,16 @@ export const leads = contract('leads', {
     reply: z.object({}),
     refuses: ['not_found'],
   },
+  makeWork: {
+    method: 'POST',
+    path: '/leads/:leadId/work',
+    summary:
+      'Make a work item of a lead in a project one works on; its timeline shows when it is completed or cancelled',
+    needs: 'leads.work',
+    input: z.strictObject({ leadId: z.uuid(), projectId: z.uuid(), title: requiredText(200) }),
+    reply: WholeLead,
+    refuses: ['not_found', 'lead_over', 'project_role', 'project_closed'],
+  },
   convert: {
     method: 'POST',
     path: '/leads/:leadId/conversion',

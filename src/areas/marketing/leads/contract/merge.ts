@@ -27,6 +27,8 @@ export const LeadMerge = z
     mails: z.int(),
     /** Of forms. */
     entries: z.int(),
+    /** Work items. */
+    work: z.int(),
     deals: z.array(
       z.object({ name: z.string(), stage: z.enum(DEAL_STAGES), hasBlock: z.boolean(), proposals: z.int() }),
     ),
@@ -51,7 +53,7 @@ export const merges = routes({
     method: 'POST',
     path: '/leads/:leadId/merges',
     summary:
-      'Merge another lead into one: its activities, mails and deals with their blocks and proposals move, and it becomes a duplicate',
+      'Merge another lead into one: its activities, mails, work and deals with their blocks and proposals move, and it becomes a duplicate',
     needs: 'leads.work',
     input: z.strictObject({ ...pair, version: z.int(), otherVersion: z.int() }).refine(areTwo, ANOTHER),
     reply: WholeLead,

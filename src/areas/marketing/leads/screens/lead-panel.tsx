@@ -24,6 +24,7 @@ import { MailFiles } from './mail-files.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { LeadStateChip } from './words.tsx'
+import { LeadWorkPart } from './work-part.tsx'
 
 type Open = 'EDIT' | 'ACTIVITY' | 'ASSIGN' | 'CONVERT' | 'MERGE' | LeadState
 
@@ -57,6 +58,7 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
               {t('merge.open')}
             </Button>
           )}
+          <LeadWorkPart whole={whole} />
           <Timeline activities={whole.activities} mayFinish={mayWork} />
         </Stack>
       )}

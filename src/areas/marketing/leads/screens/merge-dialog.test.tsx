@@ -22,9 +22,10 @@ const WHOLE: WholeLead = {
   booking: null,
   deals: [],
   files: [],
+  work: [],
 }
 const deal = { name: 'May', stage: 'TENTATIVE', hasBlock: true, proposals: 2 } as const
-const preview = made(LeadMerge, { number: 12, title: 'Rooms in May', version: 7, activities: 3, mails: 0, entries: 0, deals: [deal], hasBooking: false, filled: ['companyName', 'phone'] }) // prettier-ignore
+const preview = made(LeadMerge, { number: 12, title: 'Rooms in May', version: 7, activities: 3, mails: 0, entries: 0, work: 0, deals: [deal], hasBooking: false, filled: ['companyName', 'phone'] }) // prettier-ignore
 
 test('what moves is read before, and the two are merged as they are shown', async () => {
   signIn({ permissions: ['leads.work', 'leads.read'] })

@@ -92,13 +92,14 @@ const textOf = (field: LeadMerge['filled'][number]) => {
 
 function Moves({ preview }: { preview: LeadMerge }) {
   const { t } = useTranslation('leads')
-  const { number, title, activities, mails, entries, deals, hasBooking, filled } = preview
+  const { number, title, activities, mails, entries, work, deals, hasBooking, filled } = preview
   const proposals = deals.reduce((sum, deal) => sum + deal.proposals, 0)
   const blocks = deals.filter(({ hasBlock }) => hasBlock).length
   const counts = [
     ['activities', activities],
     ['mails', mails],
     ['entries', entries],
+    ['work', work],
     ['deals', deals.length],
     ['blocks', blocks],
     ['proposals', proposals],
