@@ -17,7 +17,7 @@ const offerAt = (at: number): KnownOffer => ({
   id: `offer-${String(at).padStart(2, '0')}`, name: `Offer ${at}`, title: { en: '', fr: '' }, about: { en: '', fr: '' }, terms: { en: '', fr: '' }, target: 'STAY',
   ...(at % 4 === 3 ? { kind: 'FREE', percentBp: null, buy: 3, free: 1 } : { kind: 'PERCENT', percentBp: 500 + at * 50, buy: null, free: null }),
   amount: null, gift: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE'], audience: 'EVERYONE', stack: at % 5 === 0 ? 'together' : '', priority: at % 3,
-  maxUses: 1_000, maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: at % 2 ? 10 : null, costCode: '', amountsAre: 'AS_PRICED', budget: minor(100_000_000), keepsWhenChanged: false, state: 'ACTIVE', used: none, codes: [],
+  maxUses: 1_000, maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: at % 2 ? 10 : null, costCode: '', amountsAre: 'AS_PRICED', comesOff: 'BEFORE_TAX', roundTo: null, everyNth: null, budget: minor(100_000_000), keepsWhenChanged: false, state: 'ACTIVE', used: none, codes: [],
   conditions: { ...NO_CONDITIONS, minNights: at % 7 },
 }) // prettier-ignore
 

@@ -568,9 +568,9 @@ CREATE OR REPLACE FUNCTION public.offers_keep_their_promise()
 AS $function$
 begin
   if old.was_used and (new.target, new.kind, new.percent_bp, new.amount_minor, new.buy, new.free, new.max_off_minor, new.needs_code, new.audience, new.conditions, new.keeps_when_changed,
-                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are)
+                       new.gift_extra_id, new.gift_product_id, new.gift_quantity, new.gift_per, new.amounts_are, new.comes_off, new.round_to_minor, new.every_nth)
      is distinct from (old.target, old.kind, old.percent_bp, old.amount_minor, old.buy, old.free, old.max_off_minor, old.needs_code, old.audience, old.conditions, old.keeps_when_changed,
-                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are) then
+                       old.gift_extra_id, old.gift_product_id, old.gift_quantity, old.gift_per, old.amounts_are, old.comes_off, old.round_to_minor, old.every_nth) then
     raise exception 'offer % is in use', old.id using errcode = '23514', constraint = 'offer_in_use_is_kept';
   end if;
   return new;
@@ -594,6 +594,29 @@ CREATE OR REPLACE FUNCTION public.open_books_of_property()
 AS $function$
 begin
   perform open_books(new.id, new.country);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_discount_account(of_property bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accounts (property_id, id, code, name, kind)
+  values (of_property, gen_random_uuid(), '4905', 'Discounts after tax', 'INCOME') on conflict do nothing;
+  -- Where a property has another account under the number, the key stays in suspense until it is mapped.
+  insert into account_mappings (property_id, posting_key, ref, account_id)
+  select of_property, 'DISCOUNT', '', a.id from accounts a
+   where a.property_id = of_property and a.code = '4905' and a.name = 'Discounts after tax'
+      on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_discount_account_of_property()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform open_discount_account(new.id);
   return null;
 end
 $function$;
@@ -5292,16 +5315,17 @@ create table folio_lines (
   constraint folio_lines_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id),
   constraint folio_lines_property_id_reverses_id_fkey FOREIGN KEY (property_id, reverses_id) REFERENCES folio_lines(property_id, id),
   constraint folio_lines_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
-  constraint allowance_names_its_charge CHECK (((kind <> 'ALLOWANCE'::text) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL))),
+  constraint allowance_names_its_charge CHECK (((kind <> ALL (ARRAY['ALLOWANCE'::text, 'DISCOUNT'::text])) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL))),
+  constraint discount_after_tax_has_no_tax CHECK (((kind <> 'DISCOUNT'::text) OR (tax_minor = 0))),
   constraint folio_lines_counts_as_check CHECK ((counts_as = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text]))),
-  constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text, 'ALLOWANCE'::text, 'TRANSFER'::text, 'ROUNDING'::text]))),
+  constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text, 'ALLOWANCE'::text, 'DISCOUNT'::text, 'TRANSFER'::text, 'ROUNDING'::text]))),
   constraint folio_lines_name_check CHECK ((name <> ''::text)),
   constraint folio_lines_quantity_check CHECK ((quantity > 0)),
   constraint folio_lines_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text]))),
   constraint less_than_nothing_names_its_charge CHECK (((net_minor >= 0) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL) OR (kind = 'ROUNDING'::text))),
   constraint line_counts_as_its_kind CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['ALLOWANCE'::text, 'TRANSFER'::text])) THEN true
+    WHEN (kind = ANY (ARRAY['ALLOWANCE'::text, 'DISCOUNT'::text, 'TRANSFER'::text])) THEN true
     WHEN (kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text])) THEN (counts_as = kind)
     ELSE (counts_as = 'EXPENSE'::text)
 END)
@@ -6270,11 +6294,13 @@ create table invoice_credits (
   credited_tax_minor        bigint not null default 0,
   credited_round_off_minor  bigint not null default 0,
   is_freed                  boolean not null default false,
+  credited_after_tax_minor  bigint not null default 0,
 
   constraint invoice_credits_pkey PRIMARY KEY (property_id, invoice_id),
   constraint invoice_credits_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint invoice_credits_property_id_invoice_id_fkey FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id) ON DELETE CASCADE,
-  constraint credit_notes_stay_within_their_invoice CHECK ((((credited_net_minor >= 0) AND (credited_net_minor <= net_minor)) AND ((credited_tax_minor >= 0) AND (credited_tax_minor <= tax_minor))))
+  constraint credit_notes_stay_within_their_invoice CHECK ((((credited_net_minor >= 0) AND (credited_net_minor <= net_minor)) AND ((credited_tax_minor >= 0) AND (credited_tax_minor <= tax_minor)))),
+  constraint invoice_credits_credited_after_tax_minor_check CHECK ((credited_after_tax_minor >= 0))
 );
 alter table invoice_credits enable row level security;
 alter table invoice_credits force row level security;
@@ -6478,6 +6504,7 @@ create table invoices (
   due_on              date,
   series              text not null default ''::text,
   order_id            uuid,
+  after_tax_minor     bigint not null default 0,
 
   constraint invoices_pkey PRIMARY KEY (property_id, id),
   constraint document_number_is_used_once UNIQUE (property_id, fiscal_year_start, number),
@@ -6492,7 +6519,8 @@ create table invoices (
   constraint booking_and_folio_go_together CHECK (((booking_id IS NULL) = (folio_id IS NULL))),
   constraint credit_note_corrects_an_invoice CHECK (((document_type = 'CREDIT_NOTE'::text) = (corrects_id IS NOT NULL))),
   constraint document_type_is_known CHECK ((document_type = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
-  constraint invoice_adds_up CHECK ((((net_minor + tax_minor) + round_off_minor) = total_minor)),
+  constraint invoice_adds_up CHECK (((((net_minor + tax_minor) + round_off_minor) - after_tax_minor) = total_minor)),
+  constraint invoices_after_tax_minor_check CHECK ((after_tax_minor >= 0)),
   constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint invoices_number_check CHECK ((length(number) <= 16)),
   constraint invoices_sequence_check CHECK ((sequence > 0)),
@@ -6898,7 +6926,7 @@ create table lead_activities (
   constraint activity_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id),
   constraint activity_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id),
   constraint activity_is_of_something CHECK ((num_nonnulls(lead_id, deal_id) >= 1)),
-  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text]))),
+  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['CALL'::text, 'MEETING'::text, 'VISIT'::text, 'EMAIL'::text, 'NOTE'::text, 'TASK'::text, 'RETURN'::text, 'MERGE'::text, 'WORK_MADE'::text, 'WORK_COMPLETED'::text, 'WORK_CANCELLED'::text]))),
   constraint lead_activities_subject_check CHECK ((subject <> ''::text))
 );
 CREATE INDEX activities_by_follow_up ON lead_activities USING btree (property_id, follow_up_on) WHERE (follow_up_on IS NOT NULL);
@@ -7095,6 +7123,26 @@ alter table lead_settings force row level security;
 create policy platform on lead_settings for all to hotelmate_platform using true;
 create policy tenant on lead_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_settings to hotelmate_app, hotelmate_platform;
+
+create table lead_work_items (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  project_id   uuid not null,
+  lead_id      uuid not null,
+  heard_group  text,
+
+  constraint item_is_of_one_lead PRIMARY KEY (property_id, item_id),
+  constraint lead_work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_is_of_a_lead FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id) ON DELETE CASCADE,
+  constraint work_of_a_lead_is_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint lead_work_items_heard_group_check CHECK ((heard_group = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX work_items_of_a_lead ON lead_work_items USING btree (property_id, lead_id);
+alter table lead_work_items enable row level security;
+alter table lead_work_items force row level security;
+create policy platform on lead_work_items for all to hotelmate_platform using true;
+create policy tenant on lead_work_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_work_items to hotelmate_app, hotelmate_platform;
 
 create table leads (
   property_id       bigint not null,
@@ -8217,6 +8265,9 @@ create table offers (
   terms_fr                 text not null default ''::text,
   cost_code                text not null default ''::text,
   amounts_are              text not null default 'AS_PRICED'::text,
+  comes_off                text not null default 'BEFORE_TAX'::text,
+  round_to_minor           bigint,
+  every_nth                integer,
 
   constraint offers_pkey PRIMARY KEY (property_id, id),
   constraint offer_is_copied_once UNIQUE (copied_from_property_id, copied_from_id, property_id),
@@ -8225,6 +8276,7 @@ create table offers (
   constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
   constraint offer_is_a_version_of_an_offer FOREIGN KEY (property_id, first_version_id) REFERENCES offers(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint offer_after_tax_is_of_a_whole_stay CHECK (((comes_off = 'BEFORE_TAX'::text) OR ((target = 'STAY'::text) AND (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_ONCE'::text])) AND (amounts_are = 'WITH_TAX'::text)))),
   constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
@@ -8234,13 +8286,17 @@ create table offers (
   constraint offer_is_copied_from_an_offer CHECK (((copied_from_property_id IS NULL) = (copied_from_id IS NULL))),
   constraint offer_is_copied_to_another CHECK ((copied_from_property_id <> property_id)),
   constraint offer_is_requested_at_a_time CHECK (((requested_by IS NULL) = (requested_at IS NULL))),
+  constraint offer_of_every_nth_night_is_of_nights CHECK (((every_nth IS NULL) OR ((target = 'STAY'::text) AND (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text, 'PRICE'::text])) AND (comes_off = 'BEFORE_TAX'::text)))),
   constraint offer_of_orders_has_no_rooms CHECK (((target = 'STAY'::text) OR (max_rooms_per_night IS NULL))),
+  constraint offer_rounds_prices_of_each CHECK (((round_to_minor IS NULL) OR (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_EACH'::text])))),
   constraint offers_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint offers_amounts_are_check CHECK ((amounts_are = ANY (ARRAY['AS_PRICED'::text, 'BEFORE_TAX'::text, 'WITH_TAX'::text]))),
   constraint offers_audience_check CHECK ((audience = ANY (ARRAY['EVERYONE'::text, 'NEW'::text, 'RETURNING'::text, 'VIP'::text, 'MEMBER'::text, 'COMPANY'::text, 'SEGMENT'::text, 'STAFF'::text]))),
   constraint offers_budget_minor_check CHECK ((budget_minor > 0)),
   constraint offers_buy_check CHECK ((buy > 0)),
   constraint offers_channels_check CHECK ((channels <> '{}'::text[])),
+  constraint offers_comes_off_check CHECK ((comes_off = ANY (ARRAY['BEFORE_TAX'::text, 'AFTER_TAX'::text]))),
+  constraint offers_every_nth_check CHECK (((every_nth >= 2) AND (every_nth <= 30))),
   constraint offers_free_check CHECK ((free > 0)),
   constraint offers_gift_per_check CHECK ((gift_per = ANY (ARRAY['ONCE'::text, 'NIGHT'::text, 'GUEST'::text, 'GUEST_NIGHT'::text]))),
   constraint offers_gift_quantity_check CHECK (((gift_quantity >= 1) AND (gift_quantity <= 20))),
@@ -8251,6 +8307,7 @@ create table offers (
   constraint offers_max_uses_per_day_check CHECK ((max_uses_per_day > 0)),
   constraint offers_max_uses_per_guest_check CHECK ((max_uses_per_guest > 0)),
   constraint offers_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
+  constraint offers_round_to_minor_check CHECK ((round_to_minor > 0)),
   constraint offers_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text, 'ARCHIVED'::text]))),
   constraint offers_target_check CHECK ((target = ANY (ARRAY['STAY'::text, 'ORDER'::text])))
 );

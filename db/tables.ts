@@ -2192,6 +2192,7 @@ export type Tables = {
     credited_tax_minor: Generated<number>
     credited_round_off_minor: Generated<number>
     is_freed: Generated<boolean>
+    credited_after_tax_minor: Generated<number>
   }
   invoice_drafts: {
     property_id: number
@@ -2294,6 +2295,7 @@ export type Tables = {
     due_on: string | null
     series: Generated<string>
     order_id: string | null
+    after_tax_minor: Generated<number>
   }
   issued_items: {
     property_id: number
@@ -2557,6 +2559,13 @@ export type Tables = {
     project_template_id: string | null
     sends_rooming_list: Generated<boolean>
     return_minutes: number | null
+  }
+  lead_work_items: {
+    property_id: number
+    item_id: string
+    project_id: string
+    lead_id: string
+    heard_group: string | null
   }
   leads: {
     property_id: number
@@ -3071,6 +3080,9 @@ export type Tables = {
     terms_fr: Generated<string>
     cost_code: Generated<string>
     amounts_are: Generated<string>
+    comes_off: Generated<string>
+    round_to_minor: number | null
+    every_nth: number | null
   }
   opening_balances: {
     property_id: number

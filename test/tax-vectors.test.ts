@@ -39,7 +39,7 @@ const charge = (net: number) => {
   const amounts = { net: minor(net), tax: minor(0), taxes: [] }
   return {
     key: `line:${net}`, lineId: `${net}`, kind: 'SERVICE', countsAs: 'SERVICE', name: 'Tea', serviceOn: day, quantity: 1,
-    stayId: null, chargeableToBooking: true, includesTax: false, partyId: null, isInvoiced: false, orderId: null, extraId: null, taxCategory: null, serviceCode: '', full: amounts, left: amounts,
+    stayId: null, chargeableToBooking: true, includesTax: false, partyId: null, isInvoiced: false, orderId: null, extraId: null, taxCategory: null, serviceCode: '', full: amounts, left: amounts, afterTax: minor(0),
   } as const // prettier-ignore
 }
 const off = (percentBp: number, nets: readonly number[]) =>

@@ -5,6 +5,7 @@ import { create as createBooking } from '#areas/lodging/bookings/actions/create.
 import { NewBooking } from '#areas/lodging/bookings/contract/fields.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
 import { markMailed } from './desk.ts'
 import type { Desk } from './recent.ts'
 
@@ -64,6 +65,14 @@ const OFFERS = (today: Day, transferId: string): readonly DemoOffer[] => [
   },
   {
     offer: {
+      name: 'Card of the Lake Club', title: { en: 'Card of the Lake Club', fr: 'Carte du Lake Club' }, about: { en: 'The club pays two thousand rupees of your stay.', fr: 'Le club paie deux mille roupies de votre séjour.' },
+      target: 'STAY', kind: 'AMOUNT_ONCE', amount: minor(200_000), amountsAre: 'WITH_TAX', comesOff: 'AFTER_TAX', needsCode: true, channels: ['DESK', 'WEBSITE'], costCode: 'CLUB',
+    },
+    code: 'LAKECLUB',
+    states: ['ACTIVE'],
+  },
+  {
+    offer: {
       name: 'Early bird', title: { en: 'Early bird', fr: 'Réservez tôt' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, channels: ['WEBSITE'],
       conditions: { minLeadDays: 30 }, stack: 'Website',
     },
@@ -90,7 +99,7 @@ export async function setUpOffers({ desk, today }: { desk: Desk; today: Day }): 
 }
 
 /** Guests who are known come again with these codes. */
-const CODES = ['LAKE4', 'LAKE4', 'LAKE4', 'TRANSFER'] as const
+const CODES = ['LAKE4', 'LAKE4', 'LAKECLUB', 'TRANSFER'] as const
 const AHEAD = 45
 
 const KNOWN = `

@@ -56,10 +56,10 @@ afterAll(async () => {
 })
 
 /**
- * Those made above, the till and its counter that a property opens with, its chart of 39 accounts with as many mappings, and the nine lines of
+ * Those made above, the till and its counter that a property opens with, its chart of 40 accounts with as many mappings, and the nine lines of
  * the catalogue that come with the schema.
  */
-const ROWS = 16_004 + 2 + 2 * 39 + 9
+const ROWS = 16_004 + 2 + 2 * 40 + 9
 
 async function emptyOwner(): Promise<pg.ClientConfig> {
   databases.push(await emptyDatabase())

@@ -4,11 +4,12 @@ export const invoicesInvariants: readonly Invariant[] = [
   {
     id: 'I-09',
     description:
-      'a document is the sum of its lines and its rounding, its charges are still what the bill description, and no invoice is credited above itself',
+      'a document is the sum of its lines and its rounding, less what comes off after tax, its charges are still what the bill description, and no invoice is credited above itself',
     sql: `
       select i.property_id, i.number from invoices i,
              lateral (select sum((l->>'net')::bigint) as net, sum((l->>'tax')::bigint) as tax from jsonb_array_elements(i.snapshot->'lines') l) s
-       where (i.net_minor, i.tax_minor, i.total_minor) <> (s.net, s.tax, s.net + s.tax + i.round_off_minor)
+       where (i.net_minor, i.tax_minor, i.total_minor) <> (s.net, s.tax, s.net + s.tax + i.round_off_minor - i.after_tax_minor)
+          or i.after_tax_minor <> (select coalesce(sum((l->>'afterTax')::bigint), 0) from jsonb_array_elements(i.snapshot->'lines') l)
       union all
       select x.property_id, x.source_key from invoiced_items x
         left join stay_nights n on x.source_key like 'night:%' and (n.property_id, 'night:' || n.stay_id || ':' || n.night) = (x.property_id, x.source_key)
@@ -24,14 +25,14 @@ export const invoicesInvariants: readonly Invariant[] = [
       select i.property_id, i.number from invoices i
         join (select property_id, invoice_id, sum(net_minor) as net, sum(tax_minor) as tax from invoiced_items group by 1, 2) x
           on (x.property_id, x.invoice_id) = (i.property_id, i.id)
-       where i.document_type = 'INVOICE' and i.net_minor + i.tax_minor + i.round_off_minor <> x.net + x.tax
+       where i.document_type = 'INVOICE' and i.net_minor + i.tax_minor + i.round_off_minor - i.after_tax_minor <> x.net + x.tax
       union all
       select i.property_id, i.number from invoices i
-        join (select property_id, corrects_id, sum(net_minor) as net, sum(tax_minor) as tax, sum(total_minor) as total
+        join (select property_id, corrects_id, sum(net_minor) as net, sum(tax_minor) as tax, sum(after_tax_minor) as after_tax, sum(total_minor) as total
                 from invoices where document_type = 'CREDIT_NOTE' group by 1, 2) n on (n.property_id, n.corrects_id) = (i.property_id, i.id)
         left join invoice_credits c on (c.property_id, c.invoice_id) = (i.property_id, i.id)
        where n.net > i.net_minor or n.tax > i.tax_minor or n.total > i.total_minor
-          or (n.net, n.tax) is distinct from (c.credited_net_minor, c.credited_tax_minor)`,
+          or (n.net, n.tax, n.after_tax) is distinct from (c.credited_net_minor, c.credited_tax_minor, c.credited_after_tax_minor)`,
   },
   {
     id: 'I-14',
@@ -63,7 +64,7 @@ export const invoicesInvariants: readonly Invariant[] = [
     sql: `
       with billed as (
         select x.property_id, x.booking_id, x.party_id,
-               sum(x.total_minor - coalesce(k.credited_net_minor + k.credited_tax_minor + k.credited_round_off_minor, 0)) as amount
+               sum(x.total_minor - coalesce(k.credited_net_minor + k.credited_tax_minor + k.credited_round_off_minor - k.credited_after_tax_minor, 0)) as amount
           from invoices x left join invoice_credits k on (k.property_id, k.invoice_id) = (x.property_id, x.id)
          where x.document_type = 'INVOICE' and x.booking_id is not null group by 1, 2, 3
       ), held as (

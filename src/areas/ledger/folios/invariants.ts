@@ -118,16 +118,20 @@ export const foliosInvariants: readonly Invariant[] = [
   {
     id: 'I-12',
     description:
-      'what is taken off a charge never goes above it: no charge with its allowances, pieces and reversals is below zero',
+      'what is taken off a charge never goes above it: no charge with its allowances, pieces and reversals is below zero, nor what is to be paid of one that no credit note lowered; what comes off after tax has no tax',
     sql: `
       select property_id, root from (
-        select property_id, folio_id, coalesce(charge_key, 'line:' || coalesce(reverses_id, id)) as root, net_minor, tax_minor
+        select property_id, folio_id, coalesce(charge_key, 'line:' || coalesce(reverses_id, id)) as root, net_minor, tax_minor, kind, action
           from folio_lines where kind not in ('ROUNDING', 'REFUND') and (kind <> 'TRANSFER' or charge_key is null)
         union all
-        select s.property_id, null, 'night:' || n.stay_id || ':' || n.night, n.net_minor, n.tax_minor
+        select s.property_id, null, 'night:' || n.stay_id || ':' || n.night, n.net_minor, n.tax_minor, 'ROOM', ''
           from stays s join stay_nights n on (n.property_id, n.stay_id) = (s.property_id, s.id)
          where s.status not in ('CANCELLED', 'NO_SHOW')
            and exists (select from folio_lines l where l.property_id = n.property_id and l.charge_key = 'night:' || n.stay_id || ':' || n.night)) c
-       group by property_id, root having sum(net_minor) < 0 or sum(tax_minor) < 0`,
+       group by property_id, root
+      having sum(net_minor) filter (where kind <> 'DISCOUNT') < 0 or sum(tax_minor) < 0
+          or (sum(net_minor + tax_minor) < 0 and not bool_or(action = 'invoices.credit'))
+      union all
+      select property_id, id::text from folio_lines where kind = 'DISCOUNT' and tax_minor <> 0`,
   },
 ]

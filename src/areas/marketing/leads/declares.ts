@@ -22,6 +22,8 @@ export const declares = {
   refusals: {
     lead_move_not_allowed: 409,
     lead_over: 409,
+    merge_retains_converted: 409,
+    merge_has_bookings: 409,
     owner_required: 422,
     contact_required: 422,
     deal_move_not_allowed: 409,
@@ -53,6 +55,7 @@ export const auditTypes = [
   'LEAD_OWNER',
   'LEAD_ACTIVITY',
   'LEAD_CONVERTED',
+  'LEAD_MERGED',
   'LEAD_SET_UP',
   'DEAL_ADDED',
   'DEAL_CHANGED',

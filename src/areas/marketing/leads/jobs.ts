@@ -9,11 +9,13 @@ import { makeDefinite, recordStage } from './actions/deals.ts'
 import { proposalPdf } from './actions/proposal-pdf.ts'
 import { notifyDealOwner } from './actions/proposals.ts'
 import { returnEnquiries } from './actions/returns.ts'
+import { logEndedWork } from './actions/work-items.ts'
 import { proposalUrl } from './actions/whole.ts'
 import { getDeal, lockDeal } from './queries/deals.ts'
 import { findPropertiesWithStale, markStale } from './queries/leads.ts'
 import { getProposal, markHeld } from './queries/proposals.ts'
 import { findPropertiesWithReturns } from './queries/returns.ts'
+import { findPropertiesWithEndedWork } from './queries/work.ts'
 import { getEntry } from './queries/set-up.ts'
 import { confirmationEmail, proposalEmail } from './rules/email-text.ts'
 import { effectOf } from './rules/states.ts'
@@ -59,6 +61,12 @@ export const leadJobs: Jobs = {
       const properties = await platform((tx) => findPropertiesWithStale(tx, now))
       await each(properties, ({ id }) => inProperty(id, nudge))
     }),
+  },
+  // Work ends in its own transaction; leads are updated a few minutes later.
+  'leads.work': {
+    cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
+    run: async ({ platform, inProperty }) =>
+      each(await platform(findPropertiesWithEndedWork), ({ id }) => inProperty(id, logEndedWork)),
   },
   'leads.hold': {
     run: async ({ inProperty }, payload) => {

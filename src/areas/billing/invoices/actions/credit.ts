@@ -70,16 +70,22 @@ async function allow(
   const [folio, charges] = await Promise.all([getFolio(ctx, bookingId), findCharges(ctx.tx, bookingId)])
   const sums = new Map(folio.lines.map((line) => [line.sourceKey, line.countsAs]))
   const like = { bookingId, reason: why, action: 'invoices.credit' }
-  const lines = creditedCharges(plan.lines, charges).map(({ line, key, net, tax, taxes }): NewLine => ({
-    ...like,
-    kind: 'ALLOWANCE',
-    countsAs: sums.get(key) ?? 'ROOM', // a night is no line
-    name: `Credited on ${invoice.number}: ${line.description}`.slice(0, 120),
-    net: minor(-net || 0),
-    tax: minor(-tax || 0),
-    taxes: taxes.map((part) => ({ ...part, amount: minor(-part.amount || 0) })),
-    chargeKey: key,
-  }))
+  const lines = creditedCharges(plan.lines, charges).flatMap(({ line, key, net, tax, taxes, afterTax }): NewLine[] => {
+    const countsAs = sums.get(key) ?? 'ROOM' // a night is no line
+    const name = `Credited on ${invoice.number}: ${line.description}`.slice(0, 120)
+    const taken: NewLine = {
+      ...like,
+      kind: 'ALLOWANCE',
+      countsAs,
+      name,
+      net: minor(-net || 0),
+      tax: minor(-tax || 0),
+      taxes: taxes.map((part) => ({ ...part, amount: minor(-part.amount || 0) })),
+      chargeKey: key,
+    }
+    const back = { ...like, kind: 'DISCOUNT', countsAs, name, net: afterTax, isDiscount: true, chargeKey: key } as const
+    return [...(net === 0 && tax === 0 ? [] : [taken]), ...(afterTax === 0 ? [] : [back])]
+  })
   if (plan.roundOff !== 0) lines.push({ ...like, kind: 'ROUNDING', name: 'Round-off', net: minor(-plan.roundOff) })
   const ids = await addLines(ctx, lines)
   return lines.map(({ net, tax = zero }, at) => ({ key: `line:${ids[at]}`, net, tax }))

@@ -53,13 +53,14 @@ export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, pro
     company: subject.company && { id: subject.company.id, name: subject.company.displayName },
     currency: property.currency,
     parties: parties.map(({ id, name, company }) => ({ id, name, companyId: company?.id ?? null })),
-    charges: openItems(charges).map(({ key, night, line, net, tax, partyId }) => ({
+    charges: openItems(charges).map(({ key, night, line, net, tax, afterTax, partyId }) => ({
       sourceKey: key,
       description: night ? [night.roomTypeName, night.roomNumber].filter(Boolean).join(' ') : (line?.name ?? ''),
       on: night?.night ?? line?.serviceOn ?? subject.arrival,
       net,
       tax,
-      total: minor(net + tax),
+      afterTax,
+      total: minor(net + tax - afterTax),
       partyId,
     })),
   }
@@ -74,8 +75,9 @@ export const listDrafts: Action<typeof invoices.listDrafts> = async ({ tx }, { a
 /** A draft with the document it would issue now. @throws Refusal not_found, no_tax_slab */
 export const getDraft: Action<typeof invoices.getDraft> = async (ctx, { draftId }) => {
   const draft = await readDraft(ctx.tx, draftId)
-  const { lines, taxes, net, tax, roundOff, total } = await computed(ctx, draft)
-  return { draft, preview: { lines, taxes, net, tax, roundOff, total, currency: ctx.property.currency } }
+  const { lines, taxes, net, tax, roundOff, afterTax = zero, total } = await computed(ctx, draft)
+  const sums = { net, tax, roundOff, ...(afterTax > 0 ? { afterTax } : {}), total }
+  return { draft, preview: { lines, taxes, ...sums, currency: ctx.property.currency } }
 }
 
 /** @throws Refusal not_found without such a booking or party, unknown_reference without such a customer or company */

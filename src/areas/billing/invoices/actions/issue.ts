@@ -236,6 +236,7 @@ export function recordIssue(ctx: Context, invoice: Invoice): void {
     net,
     tax,
     roundOff,
+    afterTax,
     total,
     paid,
     currency,
@@ -249,7 +250,17 @@ export function recordIssue(ctx: Context, invoice: Invoice): void {
     entityId: id,
     bookingId: bookingId ?? undefined,
     orderId: orderId ?? undefined,
-    after: { number, net, tax, roundOff, total, paid, currency, ...(corrects ? { corrects: corrects.number } : {}) },
+    after: {
+      number,
+      net,
+      tax,
+      roundOff,
+      ...(afterTax === undefined ? {} : { afterTax }),
+      total,
+      paid,
+      currency,
+      ...(corrects ? { corrects: corrects.number } : {}),
+    },
   })
   const what = isNote ? `Credit note ${number} over ${corrects?.number}` : `Invoice ${number}`
   const whose = bookingReference === '' ? invoice.billTo.name : `booking ${bookingReference}`

@@ -22,6 +22,8 @@ export const InvoiceLine = z
     net: Minor,
     tax: Minor,
     total: Minor,
+    /** What comes off after tax, above zero; the totals of the document have it, no amount of the line does. */
+    afterTax: Minor.optional(),
     taxes: z.array(TaxLine),
     /** Service code of the tax classification; empty when none is known. */
     code: z.string(),
@@ -87,6 +89,8 @@ export const Invoice = z
     tax: Minor,
     /** Untaxed, so that the whole is round; may be below zero. */
     roundOff: Minor,
+    /** What comes off after tax: already out of `total`, and tax is that of the full price. Documents without it have none. */
+    afterTax: Minor.optional(),
     total: Minor,
     totalInWords: z.string(),
     /** What had been paid when it was issued. */

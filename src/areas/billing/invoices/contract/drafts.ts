@@ -142,6 +142,7 @@ export const DraftPreview = z
     net: Minor,
     tax: Minor,
     roundOff: Minor,
+    afterTax: Minor.optional(),
     total: Minor,
     currency: Currency,
   })
@@ -156,6 +157,8 @@ export const OpenCharge = z
     on: Day,
     net: Minor,
     tax: Minor,
+    /** What comes off after tax; already out of `total`. */
+    afterTax: Minor,
     total: Minor,
     partyId: z.uuid().nullable(),
   })

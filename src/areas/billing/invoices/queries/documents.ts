@@ -151,7 +151,7 @@ export const PAID_OF_INVOICE = `
        where o.property_id = i.property_id and o.id = i.order_id)
     when i.booking_id is null then (
       select coalesce(sum(r.amount_minor), 0) from invoice_receipts r where r.property_id = i.property_id and r.invoice_id = i.id)
-    else greatest(0, least(i.total_minor - coalesce(c.credited_net_minor + c.credited_tax_minor + c.credited_round_off_minor, 0),
+    else greatest(0, least(i.total_minor - coalesce(c.credited_net_minor + c.credited_tax_minor + c.credited_round_off_minor - c.credited_after_tax_minor, 0),
       (select case when i.party_id is null then f.paid_minor - others.held else own.held end
          from folios f,
               lateral (select coalesce(sum(case p.kind when 'REFUND' then -p.transaction_minor else p.transaction_minor end), 0) as held
@@ -163,7 +163,7 @@ export const PAID_OF_INVOICE = `
                         where p.property_id = i.property_id and p.booking_id = i.booking_id and p.status = 'Paid' and p.replaced_at is null
                           and p.party_id = i.party_id) own
         where f.property_id = i.property_id and f.id = i.folio_id)
-      - (select coalesce(sum(e.total_minor - coalesce(k.credited_net_minor + k.credited_tax_minor + k.credited_round_off_minor, 0)), 0)
+      - (select coalesce(sum(e.total_minor - coalesce(k.credited_net_minor + k.credited_tax_minor + k.credited_round_off_minor - k.credited_after_tax_minor, 0)), 0)
            from invoices e
            left join invoice_credits k on (k.property_id, k.invoice_id) = (e.property_id, e.id)
           where e.property_id = i.property_id and e.booking_id = i.booking_id and e.document_type = 'INVOICE'
@@ -172,7 +172,7 @@ export const PAID_OF_INVOICE = `
 
 const GET_KEPT = `
   select i.snapshot, i.hash, i.previous_hash as "previousHash", i.fiscal_year_start as "yearStart", i.folio_id as "folioId",
-         coalesce(c.credited_net_minor + c.credited_tax_minor + c.credited_round_off_minor, 0) as credited,
+         coalesce(c.credited_net_minor + c.credited_tax_minor + c.credited_round_off_minor - c.credited_after_tax_minor, 0) as credited,
          (${PAID_OF_INVOICE})::bigint as paid, coalesce(c.is_freed, false) as "isFreed",
          exists (select from invoice_pins p where p.property_id = i.property_id and p.invoice_id = i.id) as "hasPin"
     from invoices i
@@ -213,13 +213,21 @@ export async function lockCredit(tx: Tx, invoiceId: string): Promise<void> {
 const ADD_CREDIT = `
   update invoice_credits
      set credited_net_minor = credited_net_minor + $3, credited_tax_minor = credited_tax_minor + $4,
-         credited_round_off_minor = credited_round_off_minor + $5, is_freed = is_freed or $6
+         credited_round_off_minor = credited_round_off_minor + $5, credited_after_tax_minor = credited_after_tax_minor + $6, is_freed = is_freed or $7
    where property_id = $1 and invoice_id = $2`
 
 /** @throws Refusal credit_above_invoice when the notes would come to more than the invoice */
 export async function addCredit(tx: Tx, invoiceId: string, note: Invoice, isFreed: boolean): Promise<void> {
   await tx
-    .named('add_invoice_credit', ADD_CREDIT, [tx.propertyId, invoiceId, note.net, note.tax, note.roundOff, isFreed])
+    .named('add_invoice_credit', ADD_CREDIT, [
+      tx.propertyId,
+      invoiceId,
+      note.net,
+      note.tax,
+      note.roundOff,
+      note.afterTax ?? 0,
+      isFreed,
+    ])
     .catch(refuseOn({ credit_notes_stay_within_their_invoice: 'credit_above_invoice' }))
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '#core/dates.ts'
+import { type Minor, zero } from '#core/money.ts'
 import { columns, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -30,6 +31,7 @@ type InvoiceRow = Pick<
   | 'hash'
 > &
   Pick<Place, 'sequence' | 'previousHash' | 'series'> & {
+    afterTax: Minor
     yearStart: Day
     folioId: string | null
     issuedBy: number
@@ -66,6 +68,7 @@ const stored = columns<InvoiceRow>().of('invoices', {
   net: 'net_minor',
   tax: 'tax_minor',
   roundOff: 'round_off_minor',
+  afterTax: 'after_tax_minor',
   total: 'total_minor',
   paid: 'paid_minor',
   snapshot: json('snapshot'),
@@ -86,6 +89,7 @@ export async function insertInvoice(
   const row: InvoiceRow = {
     ...invoice,
     ...place,
+    afterTax: invoice.afterTax ?? zero,
     correctsId: invoice.corrects?.id ?? null,
     billToName,
     billToAddress,

@@ -94,7 +94,7 @@ const invoicesWithState = (tx: Tx, filter: InvoiceFilter, today: Day, more: read
       left join bookings b on b.property_id = i.property_id and b.id = i.booking_id
       left join invoice_credits c on (c.property_id, c.invoice_id) = (i.property_id, i.id)
       cross join lateral (
-        select coalesce(c.credited_net_minor + c.credited_tax_minor + c.credited_round_off_minor, 0) as credited,
+        select coalesce(c.credited_net_minor + c.credited_tax_minor + c.credited_round_off_minor - c.credited_after_tax_minor, 0) as credited,
                (${sql.raw(PAID_OF_INVOICE)})::bigint as paid) m
      where ${sql.join([...conditionsOf(tx, filter), ...more], sql` and `)}
      order by i.issued_on desc, i.id desc) s

@@ -81,7 +81,7 @@ function categoryFindings(document: Invoice): Finding[] {
 }
 
 function sumFindings(document: Invoice): Finding[] {
-  const { lines, net, tax, roundOff, total } = document
+  const { lines, net, tax, roundOff, afterTax = 0, total } = document
   const findings: Finding[] = []
   lines.forEach((line, index) => {
     const at = `BG-25[${index + 1}]`
@@ -102,7 +102,7 @@ function sumFindings(document: Invoice): Finding[] {
   for (const { basisPoints, base, tax: amount } of breakdown)
     if (Math.abs(amount * 10_000 - base * basisPoints) > tolerance)
       findings.push(finding('BR-CO-17', 'BT-117', `The tax at ${percentOf(basisPoints)} % is not that of its base`))
-  if (net + tax + roundOff !== total)
+  if (net + tax + roundOff - afterTax !== total)
     findings.push(finding('BR-CO-16', 'BT-115', 'Net, tax and rounding are not the total'))
   if (of((line) => line.net) < 0) findings.push(finding('BR-27', 'BT-106', 'The net is not below zero'))
   return findings

@@ -161,6 +161,8 @@ function paymentMeans({ payTo, currency, type }: Invoice, due: number): XmlNode[
 function settlement(document: Invoice, money: (amount: number) => string): XmlNode {
   const { currency, net, tax, total, roundOff, dueOn, corrects } = document
   const paid = prepaidOf(document)
+  // An allowance of the document would lower the base of the tax; what comes off after tax does not, so it is an amount that is paid already.
+  const prepaid = paid + (document.afterTax ?? 0)
   return el('ram:ApplicableHeaderTradeSettlement', {}, [
     el('ram:InvoiceCurrencyCode', {}, currency),
     ...paymentMeans(document, total - paid),
@@ -182,7 +184,7 @@ function settlement(document: Invoice, money: (amount: number) => string): XmlNo
       el('ram:TaxTotalAmount', { currencyID: currency }, money(tax)),
       ...(roundOff === 0 ? [] : [el('ram:RoundingAmount', {}, money(roundOff))]),
       el('ram:GrandTotalAmount', {}, money(net + tax)),
-      ...(paid === 0 ? [] : [el('ram:TotalPrepaidAmount', {}, money(paid))]),
+      ...(prepaid === 0 ? [] : [el('ram:TotalPrepaidAmount', {}, money(prepaid))]),
       el('ram:DuePayableAmount', {}, money(total - paid)),
     ]),
     ...(corrects

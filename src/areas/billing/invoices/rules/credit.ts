@@ -1,7 +1,7 @@
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor, sum } from '#core/money.ts'
+import { type Minor, minor, sum, zero } from '#core/money.ts'
 import { mergeTaxes } from '#core/tax.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Invoice, InvoiceLine } from '../contract/documents.ts'
@@ -12,7 +12,7 @@ export type Original = Pick<Invoice, 'lines' | 'taxes' | 'net' | 'tax' | 'roundO
 export type Note = Pick<Invoice, 'lines' | 'roundOff'>
 export type CreditRequest = { line: number; quantity?: number | undefined; net?: number | undefined }
 
-export type Remaining = { quantity: number; net: Minor; tax: Minor; taxes: TaxLine[] }
+export type Remaining = { quantity: number; net: Minor; tax: Minor; taxes: TaxLine[]; afterTax: Minor }
 
 const taxKey = ({ name, basisPoints }: TaxLine): string => `${name} ${basisPoints}`
 
@@ -30,6 +30,7 @@ export function remainingOf(original: Original, notes: readonly Note[]) {
       net: minor(line.net - sum(taken.map((note) => note.net))),
       tax: sum(taxes.map(({ amount }) => amount)),
       taxes,
+      afterTax: minor((line.afterTax ?? 0) - sum(taken.map((note) => note.afterTax ?? zero))),
     }
   })
   const taxes = lessTaxes(
@@ -51,6 +52,7 @@ export type CreditPlan = {
   net: Minor
   tax: Minor
   roundOff: Minor
+  afterTax?: Minor
   total: Minor
   /** Nothing of the invoice is left after this note. */
   isLast: boolean
@@ -85,7 +87,7 @@ export function planCredit(
     const line = lines.find(({ creditsLine }) => creditsLine === index)
     return net === (line?.net ?? 0)
   })
-  const fitted = fitTaxes(lines, left.taxes, isLast)
+  const fitted = fitTaxes(lines, left.taxes, isLast).map((line) => withAfterTax(line, original.lines, left.lines))
   const roundOff = isLast ? left.roundOff : minor(0)
   const totals = totalsOf(fitted, roundOff)
   return { lines: fitted, ...totals, isLast, isWhole: isLast && notes.length === 0 }
@@ -124,6 +126,21 @@ function creditLine(
     taxes,
     creditsLine: index,
   }
+}
+
+/**
+ * The share of what came off after tax that a line of a note takes, in the proportion of its net: what is credited of a line is never below zero nor more than is
+ * left to be paid of it, and the note that takes the last of the line takes the last of this.
+ */
+function withAfterTax(line: InvoiceLine, lines: readonly InvoiceLine[], remaining: readonly Remaining[]): InvoiceLine {
+  const { afterTax: _, ...credited } = line
+  const [of, left] = [lines[line.creditsLine ?? 0], remaining[line.creditsLine ?? 0]]
+  if (!of?.afterTax || !left) return credited
+  const least = line.total - (left.net + left.tax - left.afterTax)
+  const most = Math.min(left.afterTax, line.total)
+  const wanted = line.net === left.net ? left.afterTax : partOf(of.afterTax, line.net, of.net)
+  const share = Math.max(least, Math.min(most, wanted))
+  return share > 0 ? { ...credited, afterTax: minor(share) } : credited
 }
 
 /** whole x part / of, rounded half up in integer arithmetic; nothing here is negative. */

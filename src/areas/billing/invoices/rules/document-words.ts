@@ -46,6 +46,7 @@ export type Words = {
   span: (from: string, until: string) => string
   off: (amount: string) => string
   roundOff: string
+  afterTax: string
   credited: string
   paid: string
   balance: string
@@ -100,6 +101,7 @@ const en: Words = {
   span: (from, until) => `${from} to ${until}`,
   off: (amount) => `${amount} off`,
   roundOff: 'Round-off',
+  afterTax: 'Discount after tax',
   credited: 'Credited',
   paid: 'Paid',
   balance: 'Balance due',
@@ -167,6 +169,7 @@ const fr: Words = {
   span: (from, until) => `du ${from} au ${until}`,
   off: (amount) => `remise ${amount}`,
   roundOff: 'Arrondi',
+  afterTax: 'Remise après taxe',
   credited: 'Montant de l’avoir',
   paid: 'Payé',
   balance: 'Reste dû',

@@ -1,6 +1,6 @@
 import { printTaxNumber } from '#core/country-packs.ts'
 import { daysBetween } from '#core/dates.ts'
-import type { Minor } from '#core/money.ts'
+import { type Minor, minor } from '#core/money.ts'
 import { ACCENT, MUTED, documentStyles, WASH } from '#core/document-styles.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
@@ -218,7 +218,7 @@ function taxBlock({ taxes }: Printable, { money, share, words }: Print): Block[]
 }
 
 function totals(invoice: Printable, { money, words }: Print): Block & { width?: number } {
-  const { type, net, tax, roundOff, total, paid, balance } = invoice
+  const { type, net, tax, roundOff, afterTax, total, paid, balance } = invoice
   const row = (name: string, amount: string, style: Style = {}): Block[] => [
     { text: name, margin: [8, 1, 0, 1], ...style },
     figure(amount, { margin: [0, 1, 8, 1], ...style }),
@@ -239,6 +239,7 @@ function totals(invoice: Printable, { money, words }: Print): Block & { width?: 
       body: [
         row(words.net, money(net)),
         row(words.tax, money(tax)),
+        ...(afterTax ? [row(words.afterTax, money(minor(-afterTax)))] : []),
         ...(roundOff === 0 ? [] : [row(words.roundOff, money(roundOff))]),
         row(type === 'CREDIT_NOTE' ? words.credited : words.total, money(total), wash).map((cell, column) => ({
           ...cell,

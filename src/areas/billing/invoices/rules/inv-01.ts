@@ -1,6 +1,6 @@
 import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { isGstin, stateOfGstin } from '#core/gstin.ts'
-import { type Currency, decimalsOf, percentOf } from '#core/money.ts'
+import { type Currency, decimalsOf, percentOf, zero } from '#core/money.ts'
 import type { Finding, Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 
 /** Which amount of the form a component of the tax goes into. Names are data of the property's tax detail; these are India's. */
@@ -42,7 +42,7 @@ export function inv01(document: Invoice) {
       SgstVal: money(totals.Sgst),
       IgstVal: money(totals.Igst),
       CesVal: money(totals.Ces),
-      Discount: 0,
+      Discount: money(document.afterTax ?? 0),
       RndOffAmt: money(document.roundOff),
       OthChrg: 0,
       TotInvVal: money(document.total),
@@ -249,7 +249,7 @@ function lineFindings({ lines }: Invoice): Finding[] {
 /** Half of the smallest round-off the form accepts unchecked. */
 const MAX_ROUND_OFF = 9_999
 
-function sumFindings({ lines, taxes, net, tax, roundOff, total }: Invoice): Finding[] {
+function sumFindings({ lines, taxes, net, tax, roundOff, afterTax = zero, total }: Invoice): Finding[] {
   const findings: Finding[] = []
   const of = (amount: (line: InvoiceLine) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
   if (of((line) => line.net) !== net)
@@ -257,7 +257,7 @@ function sumFindings({ lines, taxes, net, tax, roundOff, total }: Invoice): Find
   if (of((line) => line.tax) !== tax) findings.push(finding('tax_sum', 'ValDtls', 'The lines do not add up to the tax'))
   if (taxes.reduce((sum, { amount }) => sum + amount, 0) !== tax)
     findings.push(finding('component_sum', 'ValDtls', 'The components do not add up to the tax'))
-  if (net + tax + roundOff !== total)
+  if (net + tax + roundOff - afterTax !== total)
     findings.push(finding('total_sum', 'ValDtls.TotInvVal', 'Net, tax and round-off are not the total'))
   if (Math.abs(roundOff) > MAX_ROUND_OFF) findings.push(finding('round_off', 'ValDtls.RndOffAmt', 'At most 99.99'))
   return findings

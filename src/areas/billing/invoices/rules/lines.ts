@@ -51,10 +51,12 @@ export type Item = {
   net: Minor
   tax: Minor
   taxes: TaxLine[]
+  /** What comes off after tax. */
+  afterTax: Minor
 }
 
 /**
- * Charges that are on no invoice yet, each with what was taken from it: an allowance makes the line smaller, a reversal or a
+ * Charges that are on no invoice yet, each with what was taken from it: an allowance makes the line smaller, a discount after tax what is paid of it, a reversal or a
  * whole transfer makes it nothing, and then it is left out. Refunds are no supply. Roundings are no charge either: see
  * `roundOffOf`.
  */
@@ -80,6 +82,10 @@ function itemsOf({ nights, lines }: Charges, counts: (line: LineCharge) => boole
     const item = line.takesFrom === null ? undefined : items.get(rootOf(line, byKey))
     if (!item || !counts(line)) continue
     item.keys.push(line.key)
+    if (line.kind === 'DISCOUNT') {
+      item.afterTax = minor(item.afterTax - line.net)
+      continue
+    }
     item.net = minor(item.net + line.net)
     item.tax = minor(item.tax + line.tax)
     item.taxes = mergeTaxes([...item.taxes, ...line.taxes]).filter(({ amount }) => amount !== 0)
@@ -96,6 +102,7 @@ const itemOf = (charge: NightCharge | LineCharge, what: Pick<Item, 'night' | 'li
   net: charge.net,
   tax: charge.tax,
   taxes: [...charge.taxes],
+  afterTax: zero,
 })
 
 /** The charge a line takes from in the end: a reversal of an allowance belongs to the allowance's charge. */
@@ -145,6 +152,7 @@ const continues = (last: Item, next: Item): boolean =>
   addDays(last.night.night, 1) === next.night.night &&
   last.gross === next.gross &&
   last.net === next.net &&
+  last.keys.length > 1 === next.keys.length > 1 &&
   JSON.stringify(last.taxes) === JSON.stringify(next.taxes) &&
   partsKey(last.night) === partsKey(next.night)
 
@@ -224,22 +232,33 @@ function amountsOf(items: readonly Item[]) {
   const tax = sum(items.map((item) => item.tax))
   const net = sum(items.map((item) => item.net))
   const gross = sum(items.map((item) => item.gross))
+  const afterTax = sum(items.map((item) => item.afterTax))
   return {
     discount: minor(Math.max(0, gross - net)),
     net,
     tax,
     total: minor(net + tax),
+    ...(afterTax > 0 ? { afterTax } : {}),
     taxes: mergeTaxes(items.flatMap((item) => item.taxes)),
     sourceKeys: items.flatMap((item) => item.keys),
   }
 }
 
-export type InvoiceTotals = { net: Minor; tax: Minor; roundOff: Minor; total: Minor; taxes: TaxLine[] }
+export type InvoiceTotals = {
+  net: Minor
+  tax: Minor
+  roundOff: Minor
+  afterTax?: Minor
+  total: Minor
+  taxes: TaxLine[]
+}
 
-/** The sum of the lines and the rounding, and nothing else: no amount of a document is computed twice. */
+/** The sum of the lines, less what comes off after tax, and the rounding, and nothing else: no amount of a document is computed twice. */
 export function totalsOf(lines: readonly InvoiceLine[], roundOff: Minor = zero): InvoiceTotals {
   const net = sum(lines.map((line) => line.net))
   const tax = sum(lines.map((line) => line.tax))
-  const total = minor(net + tax + roundOff)
-  return { net, tax, roundOff, total, taxes: mergeTaxes(lines.flatMap((line) => line.taxes)) }
+  const afterTax = sum(lines.map((line) => line.afterTax ?? zero))
+  const total = minor(net + tax + roundOff - afterTax)
+  const off = afterTax > 0 ? { afterTax } : {}
+  return { net, tax, roundOff, ...off, total, taxes: mergeTaxes(lines.flatMap((line) => line.taxes)) }
 }

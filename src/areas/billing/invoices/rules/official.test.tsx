@@ -65,6 +65,9 @@ describe('EN 16931', () => {
     ['to another member state', documentOf([lineOf(1_000, { exemption: 'K', reason: '' })], { billTo: party({ country: 'FR', taxNumber: 'FR40303265045' }) })],
     ['an export', documentOf([lineOf(1_000, { exemption: 'G', reason: '' })], { billTo: party({ country: 'CH', taxNumber: '' }) })],
     ['an account to pay to', documentOf([zeroRated], { payTo: { account: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' } })],
+    ['a discount after tax, with a payment', documentOf([lineOf(10_000, { rate: 700 }, { afterTax: minor(2_500) })], { paid: minor(500) }, minor(50))],
+    ['a discount after tax of all there is to pay', documentOf([lineOf(10_000, { rate: 700 }, { afterTax: minor(10_700) })])],
+    ['a credit note with a discount after tax', documentOf([lineOf(10_000, { rate: 700 }, { afterTax: minor(2_500) })], { type: 'CREDIT_NOTE', corrects: { id: 'o', number: 'INV/2026/000009', issuedOn: day } })],
     ['a credit note', documentOf([zeroRated], { type: 'CREDIT_NOTE', corrects: { id: 'o', number: 'INV/2026/000009', issuedOn: day } })],
   ])('%s goes out and breaks no rule', (_, document) => {
     expect(codesOf(document)).toEqual([])
@@ -84,6 +87,21 @@ describe('EN 16931', () => {
   ])('is held back for %s, which its XML breaks', (rule, document) => {
     expect(codesOf(document)).toContain(rule)
     expect(brokenRules(cii(document))).toContain(rule)
+  })
+
+  test('what comes off after tax is paid already: it lowers neither the base of the tax nor the whole with it', () => {
+    const discounted = documentOf([lineOf(10_000, { rate: 700 }, { afterTax: minor(2_500) })], { paid: minor(500) }, minor(50)) // prettier-ignore
+    const amounts = [...cii(discounted).split('MonetarySummation>').at(-2)?.matchAll(/<ram:(\w+)[^>]*>([\d.-]+)</g) ?? []].map(([, name, amount]) => [name, amount]) // prettier-ignore
+    expect(Object.fromEntries(amounts)).toEqual({
+      LineTotalAmount: '100.00',
+      TaxBasisTotalAmount: '100.00',
+      TaxTotalAmount: '7.00',
+      RoundingAmount: '0.50',
+      GrandTotalAmount: '107.00',
+      TotalPrepaidAmount: '30.00',
+      DuePayableAmount: '77.50',
+    })
+    expect(codesOf({ ...discounted, total: minor(10_700) })).toContain('BR-CO-16')
   })
 
   test('what a buyer ordered by is theirs, the booking ours', () => {
@@ -155,11 +173,18 @@ describe('INV-01', () => {
     ['a short description', of([gst(100_000, { description: 'AC' })])],
     ['an e-mail the portal does not take', of([gst(100_000)], { billTo: indian({ email: "o'neil@sen.example" }) })],
     ['a credit note with a reason', of([gst(100_000)], { type: 'CREDIT_NOTE', reason: 'Returned: “not used”', corrects: { id: 'o', number: 'INV/26-27/000009', issuedOn: day } })],
+    ['a discount after tax', of([gst(100_000, { afterTax: minor(5_000) })])],
     ['an export without payment', of([{ ...lineOf(100_000, { exemption: 'G', reason: '' }), code: '996311' }], { billTo: party({ country: 'DE' }) })],
   ])('with %s is as the portal wants it', (_, document) => {
     expect(namesOf(document)).toEqual([])
     expect(faultsIn(document)).toEqual([])
   }) // prettier-ignore
+
+  test('what comes off after tax is a discount of the whole, and the value of the supply stays', () => {
+    const discounted = of([gst(100_000, { afterTax: minor(5_000) })])
+    expect(inv01(discounted).ValDtls).toMatchObject({ AssVal: 1_000, CgstVal: 25, Discount: 50, TotInvVal: 1_000 })
+    expect(namesOf({ ...discounted, total: minor(105_000) })).toContain('total_sum')
+  })
 
   test('an export names the other country, a consumer is not registered', () => {
     const exported = of([lineOf(100_000, { exemption: 'G', reason: '' })], { billTo: party({ country: 'DE' }) })

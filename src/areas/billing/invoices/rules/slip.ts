@@ -1,5 +1,5 @@
 import { printTaxNumber } from '#core/country-packs.ts'
-import type { Minor } from '#core/money.ts'
+import { type Minor, minor } from '#core/money.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { Words } from './document-words.ts'
 import {
@@ -121,6 +121,7 @@ function sumsOf(invoice: Printable, { money, share, words }: Print): Block[] {
       ...invoice.taxes.map(
         ({ name, basisPoints, amount }) => [`${name} ${share(basisPoints)}`, money(amount)] as const,
       ),
+      ...(invoice.afterTax ? [[words.afterTax, money(minor(-invoice.afterTax))] as const] : []),
       ...(invoice.roundOff === 0 ? [] : [[words.roundOff, money(invoice.roundOff)] as const]),
     ]),
     rowsOf([

@@ -30,6 +30,7 @@ export function CreditSum({
           ...plan.taxes.map(
             (tax) => [`${tax.name} ${printShare(tax.basisPoints, i18n.language)}`, money(tax.amount)] as const,
           ),
+          [t('afterTax'), plan.afterTax !== undefined && money(-plan.afterTax)],
           [t('roundOff'), plan.roundOff !== 0 && money(plan.roundOff)],
           [t('credit.total'), <strong key="total">{money(plan.total)}</strong>],
         ]}

@@ -107,8 +107,12 @@ export const chosenCharges = (
   )
 
 /** The total of the chosen charges; their tax is determined already. */
-export const chargesTotal = (charges: readonly OpenCharge[]) => ({
-  net: sum(charges.map(({ net }) => net)),
-  tax: sum(charges.map(({ tax }) => tax)),
-  total: sum(charges.map(({ total }) => total)),
-})
+export function chargesTotal(charges: readonly OpenCharge[]) {
+  const afterTax = sum(charges.map((charge) => charge.afterTax))
+  return {
+    net: sum(charges.map(({ net }) => net)),
+    tax: sum(charges.map(({ tax }) => tax)),
+    ...(afterTax > 0 ? { afterTax } : {}),
+    total: sum(charges.map(({ total }) => total)),
+  }
+}

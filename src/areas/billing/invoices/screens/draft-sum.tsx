@@ -6,7 +6,14 @@ import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 
-export type DraftAmounts = { net: number; tax: number; total: number; roundOff: number; taxes: readonly TaxLine[] }
+export type DraftAmounts = {
+  net: number
+  tax: number
+  total: number
+  roundOff: number
+  afterTax?: number | undefined
+  taxes: readonly TaxLine[]
+}
 
 /** What the invoice would come to if it were issued now. */
 export function DraftSum({ sum, currency }: { sum: DraftAmounts | undefined; currency: string }) {
@@ -23,6 +30,7 @@ export function DraftSum({ sum, currency }: { sum: DraftAmounts | undefined; cur
                 (tax) => [`${tax.name} ${printShare(tax.basisPoints, i18n.language)}`, money(tax.amount)] as const,
               )
             : [[t('tax'), money(sum.tax)] as const]),
+          [t('afterTax'), sum.afterTax !== undefined && money(-sum.afterTax)],
           [t('roundOff'), sum.roundOff !== 0 && money(sum.roundOff)],
           [
             t('total'),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { printTaxNumber } from '#core/country-packs.ts'
-import { printShare } from '#core/money.ts'
+import { minor, printShare } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import type { Invoice } from '../contract/documents.ts'
@@ -180,15 +180,18 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const money = useAmounts(invoice)
   const isNote = invoice.type === 'CREDIT_NOTE'
-  const names = ['net', 'tax', 'roundOff', 'total', 'paid', 'balance'] as const
+  const amounts = { ...invoice, afterTax: minor(-(invoice.afterTax ?? 0) || 0) }
+  const names = ['net', 'tax', 'afterTax', 'roundOff', 'total', 'paid', 'balance'] as const
   const isShown = (name: (typeof names)[number]) =>
-    name === 'roundOff' ? invoice.roundOff !== 0 : !isNote || (name !== 'paid' && name !== 'balance')
+    name === 'roundOff' || name === 'afterTax'
+      ? amounts[name] !== 0
+      : !isNote || (name !== 'paid' && name !== 'balance')
   return (
     <dl className={styles['invoice-totals']}>
       {names.filter(isShown).map((name) => (
         <div key={name} data-name={name}>
           <dt>{t(name)}</dt>
-          <dd>{money(invoice[name])}</dd>
+          <dd>{money(amounts[name])}</dd>
         </div>
       ))}
     </dl>

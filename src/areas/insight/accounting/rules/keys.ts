@@ -25,6 +25,7 @@ export const POSTING_KEYS = [
   'RECHARGE',
   'INVOICE',
   'ALLOWANCE',
+  'DISCOUNT',
   'ROUNDING',
   'TAX',
   'INPUT_TAX',

@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projects } from '#areas/people/projects/contract/projects.ts'
-import { queryOf } from '#web/api.ts'
+import { ProjectField } from '#areas/people/projects/screens/pickers.tsx'
 import { useRouteForm } from '#web/form.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { cases } from '../contract/cases.ts'
@@ -41,8 +39,6 @@ export function CaseWorkPart({ of }: { of: CaseDetails }) {
 
 function MakeWork({ of, onClose }: { of: CaseDetails; onClose: () => void }) {
   const { t } = useTranslation('cases')
-  const { data } = useQuery(queryOf(projects.list, { limit: 200 }))
-  const known = (data?.rows ?? []).filter(({ role }) => role !== 'VIEWER')
   const form = useRouteForm(cases.makeWork, {
     known: { caseId: of.case.id },
     defaults: { projectId: '', title: of.case.subject },
@@ -53,13 +49,7 @@ function MakeWork({ of, onClose }: { of: CaseDetails; onClose: () => void }) {
   })
   return (
     <FormDialog form={form} title={t('work.make')} onClose={onClose}>
-      <SelectField
-        form={form}
-        name="projectId"
-        label={t('work.project')}
-        options={known.map(({ id, key, name }) => ({ value: id, label: `${key} · ${name}` }))}
-        isRequired
-      />
+      <ProjectField form={form} name="projectId" label={t('work.project')} isRequired />
       <TextField form={form} name="title" label={t('work.name')} isRequired />
     </FormDialog>
   )

@@ -30,7 +30,7 @@ const LEDGERS: readonly string[] = [
              left join folio_lines a on 'line:' || a.id = coalesce(l.charge_key, l.made_of)
              left join folio_lines b on 'line:' || b.id = a.made_of
              left join folio_lines c on 'line:' || c.id = b.made_of
-            where l.counts_as = 'ROOM') e ${OF_STAYS}`,
+            where l.counts_as = 'ROOM' and l.kind <> 'DISCOUNT') e ${OF_STAYS}`,
   `select s.arrival_on as day, ${CUT}, 1 as arrivals, s.departure_on - s.arrival_on as "arrivalNights"
      from (select id as stay_id from stays where status in ('IN_HOUSE', 'CHECKED_OUT')) e ${OF_STAYS}`,
   `select s.departure_on as day, ${CUT}, 1 as departures from (select id as stay_id from stays where status = 'CHECKED_OUT') e ${OF_STAYS}`,

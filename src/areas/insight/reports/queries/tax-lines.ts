@@ -12,7 +12,7 @@ export const TAX_LINES = `
               when d.kind = 'EXPORT' and d.sign < 0 then 'NOTE'
               else 'B2C' end as shelf
     from (
-      select i.id, i.number, i.issued_on as day, b.sign, b.sign * i.total_minor as value, i.snapshot -> 'billTo' ->> 'name' as buyer, b.gstin, b.place,
+      select i.id, i.number, i.issued_on as day, b.sign, b.sign * (i.total_minor + i.after_tax_minor) as value, i.snapshot -> 'billTo' ->> 'name' as buyer, b.gstin, b.place,
              i.snapshot -> 'corrects' ->> 'number' as corrects, l.code, b.sign * l.quantity as quantity, b.sign * l.net as net, b.sign * l.tax as tax,
              t.rate, b.sign * t.igst as igst, b.sign * t.cgst as cgst, b.sign * t.sgst as sgst, b.sign * t.cess as cess, b.sign * t.other as other,
              case when t.exemption = 'G' or (t.igst_rate > 0 and b.country not in ('', 'IN')) then 'EXPORT'

@@ -161,6 +161,7 @@ const KEY_WORDS: Readonly<Partial<Record<Grouping, Readonly<Record<string, Words
     SERVICE: { en: 'Services', fr: 'Services' },
     EXPENSE: { en: 'Extras', fr: 'Suppléments' },
     FEE: { en: 'Fees', fr: 'Frais' },
+    DISCOUNT: { en: 'Discounts after tax', fr: 'Remises après taxe' },
     ROUNDING: { en: 'Rounding', fr: 'Arrondi' },
     OUTLET: { en: 'Outlets', fr: 'Points de vente' },
   },

@@ -152,6 +152,8 @@ export async function getFolio(ctx: Context, bookingId: string): Promise<Folio> 
 }
 
 export type NewLine = {
+  /** Its id, where another line names it; a new one when left out. */
+  id?: string | undefined
   bookingId: string
   kind: LineKind
   name: string
@@ -226,7 +228,7 @@ export async function addLines(ctx: Context, lines: readonly NewLine[]): Promise
     kind: line.kind,
     name: line.name,
     net: line.net,
-    id: ctx.newId(),
+    id: line.id ?? ctx.newId(),
     businessOn: ctx.businessDate,
     createdAt: ctx.now,
     createdBy: ctx.actor.id,

@@ -9,8 +9,7 @@ import type { folios } from '../contract/folios.ts'
 import { findInvoicedItems, findRoutes, routeItems } from '../queries/parties.ts'
 import { lockFolios } from '../queries/by-machine.ts'
 import { findLines, findNights, getBookingOfLine, isStayOf } from '../queries/lines.ts'
-import { assertChargeable, assertCurrent, assertReversible, taxedLine, untaxedLine } from '../rules/folios.ts'
-import { reversed } from '../rules/charges.ts'
+import { assertChargeable, assertCurrent, assertReversible, takesOff, taxedLine, untaxedLine } from '../rules/folios.ts'
 import {
   allowance,
   assertStillOff,
@@ -18,11 +17,14 @@ import {
   chargesOf,
   discounts,
   lineKey,
-  splitAmounts,
+  payableOf,
+  reversed,
   totalOf,
 } from '../rules/charges.ts'
+import { splitCharge } from '../rules/split.ts'
 import { chargeOfExtra } from './extras.ts'
-import { addLine, addLines, getFolio, lockFolio, type NewLine, recountFolio } from './bill.ts'
+import { addLine, addLines, getFolio, lockFolio, recountFolio } from './bill.ts'
+import { cancelRemaining, likeness, takeOff, transferLines, withAfterTax } from './charge-lines.ts'
 import { assertPartyOf, partyOfCompany } from './parties.ts'
 
 type Bill = { bookingId: string; version?: number | undefined }
@@ -57,13 +59,6 @@ async function done(ctx: Context, bookingId: string, change: Change): Promise<Fo
   ctx.record({ entity: 'folio_line', bookingId, ...change })
   ctx.publish('folios', 'bookings', 'desk', 'payments')
   return getFolio(ctx, bookingId)
-}
-
-const likeness = (charge: Charge) => {
-  const { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax } = charge
-  const { orderId, extraId, taxCategory, serviceCode } = charge
-  const how = { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax }
-  return { ...how, orderId, extraId, taxCategory, serviceCode }
 }
 
 /**
@@ -102,7 +97,7 @@ export const reverse: Action<typeof folios.reverse> = async (ctx, { lineId, reas
   assertReversible(line)
   assertChargeable(folio)
   if (invoiced.has(lineKey(lineId))) refuse('charge_invoiced', { key: lineKey(lineId) })
-  if (line.kind === 'ALLOWANCE') assertStillOff(line, lines)
+  if (takesOff(line.kind)) assertStillOff(line, lines)
   const off = lines.filter(({ chargeKey }) => chargeKey === lineKey(lineId))
   if (off.some(({ total }) => total !== 0) && totalOfAll(off) !== 0) refuse('charge_has_changed')
 
@@ -117,24 +112,6 @@ export const reverse: Action<typeof folios.reverse> = async (ctx, { lineId, reas
 }
 
 const totalOfAll = (lines: readonly { total: Minor }[]): number => lines.reduce((all, { total }) => all + total, 0)
-
-type Off = { charge: Charge; amounts: { net: Minor; tax: Minor; taxes: Folio['lines'][number]['taxes'] } }
-
-export const takeOff = (
-  bookingId: string,
-  offs: readonly Off[],
-  more: Pick<NewLine, 'reason' | 'action' | 'isDiscount' | 'offerUseId'>,
-): NewLine[] =>
-  offs.map(({ charge: of, amounts }) => ({
-    bookingId,
-    kind: 'ALLOWANCE',
-    name: of.name,
-    ...likeness(of),
-    ...amounts,
-    ...more,
-    chargeKey: of.key,
-    partyId: of.partyId,
-  }))
 
 export const allow: Action<typeof folios.allow> = async (ctx, input) => {
   const { bookingId, sourceKey, amount, reason } = input
@@ -155,32 +132,19 @@ export const discount: Action<typeof folios.discount> = async (ctx, input) => {
   return done(ctx, bookingId, { type: 'DISCOUNT_GIVEN', entityId: id, after: { sourceKeys, percentBp, amount } })
 }
 
-/** What takes all that is left of a charge off a bill: a plain line is reversed, anything else is cancelled by a line that names it. */
-function cancelRemaining(bookingId: string, of: Charge, kind: NewLine['kind']): NewLine {
-  const isWhole = of.lineId !== null && totalOf(of.left) === totalOf(of.full)
-  const reverses = kind !== 'TRANSFER' && isWhole ? { reversesId: of.lineId } : {}
-  return {
-    bookingId,
-    kind,
-    name: of.name,
-    ...likeness(of),
-    ...reversed(of.left),
-    ...reverses,
-    chargeKey: of.key,
-    partyId: of.partyId,
-  }
-}
-
 export const split: Action<typeof folios.split> = async (ctx, input) => {
   const { bookingId, sourceKey, parts, reason } = input
   const [of] = pick(await openCharges(ctx, input), [sourceKey])
-  if (!of || totalOf(of.left) <= 0) refuse('parts_do_not_add_up', { left: 0 })
+  if (!of || payableOf(of) <= 0) refuse('parts_do_not_add_up', { left: 0 })
   const action = 'folios.split'
-  const pieces = splitAmounts(of.left, parts)
+  const pieces = splitCharge(of, parts)
   const piece = { bookingId, kind: of.kind, ...likeness(of), madeOf: of.key, partyId: of.partyId, reason, action }
   const name = of.lineId === null ? `${of.name} ${of.serviceOn}` : of.name
-  const made = pieces.map((amounts, index) => ({ ...piece, ...amounts, name: `${name} ${index + 1}/${parts.length}` }))
-  const [id = ''] = await addLines(ctx, [{ ...cancelRemaining(bookingId, of, of.kind), reason, action }, ...made])
+  const taken = cancelRemaining(ctx, of, { bookingId, kind: of.kind, reason, action })
+  const made = pieces.flatMap(({ afterTax, ...amounts }, index) =>
+    withAfterTax(ctx, { ...piece, ...amounts, name: `${name} ${index + 1}/${parts.length}` }, afterTax),
+  )
+  const [id = ''] = await addLines(ctx, [...taken, ...made])
   return done(ctx, bookingId, { type: 'CHARGE_SPLIT', entityId: id, after: { sourceKey, parts } })
 }
 
@@ -201,28 +165,6 @@ export const move: Action<typeof folios.move> = async (ctx, input) => {
   })
 }
 
-type Transfer = { bookingId: string; toBookingId: string; reason: string; action: string }
-
-/** The lines that take charges off one bill, then those that put them on another, each with its tax as it was. */
-export function transferLines(
-  picked: readonly Charge[],
-  { bookingId, toBookingId, reason, action }: Transfer,
-  nameOf: (charge: Charge) => string = ({ lineId, name, serviceOn }) =>
-    lineId === null ? `${name} ${serviceOn}` : name,
-): NewLine[] {
-  const out = picked.map((of) => ({
-    ...cancelRemaining(bookingId, of, 'TRANSFER'),
-    sourceBookingId: toBookingId,
-    reason,
-    action,
-  }))
-  const into = picked.map((of): NewLine => {
-    const what = { bookingId: toBookingId, kind: 'TRANSFER', name: nameOf(of), ...likeness(of), ...of.left } as const
-    return { ...what, stayId: null, madeOf: of.key, sourceBookingId: bookingId, reason, action }
-  })
-  return [...out, ...into]
-}
-
 export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
   const { bookingId, sourceKeys, toBookingId, reason } = input
   if (bookingId === toBookingId) refuse('same_booking')
@@ -231,7 +173,7 @@ export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
   for (const id of [bookingId, toBookingId]) assertChargeable(await lockFolio(ctx, id))
   const picked = pick(await openCharges(ctx, input), sourceKeys)
   if (picked.some((of) => totalOf(of.left) <= 0)) refuse('already_voided')
-  const lines = transferLines(picked, { bookingId, toBookingId, reason, action: 'folios.transfer' })
+  const lines = transferLines(ctx, picked, { bookingId, toBookingId, reason, action: 'folios.transfer' })
   const [id = ''] = await addLines(ctx, lines)
   await recountFolio(ctx, toBookingId)
   ctx.record({

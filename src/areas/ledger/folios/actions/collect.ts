@@ -3,9 +3,9 @@ import { type Minor, sum } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import { lockFolios } from '../queries/by-machine.ts'
 import { type CollectNight, findCollectable } from '../queries/collect.ts'
-import { type Charge, chargesOf, nightKey, totalOf } from '../rules/charges.ts'
+import { type Charge, chargesOf, nightKey, payableOf, totalOf } from '../rules/charges.ts'
 import { addLines, recountFolios } from './bill.ts'
-import { transferLines } from './charges.ts'
+import { transferLines } from './charge-lines.ts'
 
 /** A bill whose charges go to another one, and which of them do. */
 export type Collection = { bookingId: string; toBookingId: string; isRouted: (charge: Charge) => boolean }
@@ -54,7 +54,7 @@ export async function collectCharges(
   await addLines(
     ctx,
     moves.flatMap(({ picked, ...move }) =>
-      transferLines(picked, { ...move, ...why }, ({ key, name }) => nameOf.get(key) ?? name),
+      transferLines(ctx, picked, { ...move, ...why }, ({ key, name }) => nameOf.get(key) ?? name),
     ),
   )
   const touched = new Set(moves.flatMap(({ bookingId, toBookingId }) => [bookingId, toBookingId]))
@@ -67,7 +67,7 @@ export async function collectCharges(
     const entity = { entity: 'folio', entityId: bookingId, bookingId }
     const sourceKeys = picked.map(({ key }) => key)
     ctx.record({ type: 'CHARGE_TRANSFERRED', ...entity, after: { sourceKeys, toBookingId } })
-    return { bookingId, toBookingId, count: picked.length, amount: sum(picked.map(({ left }) => totalOf(left))) }
+    return { bookingId, toBookingId, count: picked.length, amount: sum(picked.map(payableOf)) }
   })
 }
 

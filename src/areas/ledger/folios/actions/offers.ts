@@ -1,13 +1,20 @@
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import type { Context } from '#server/request/context.ts'
 import { findLines } from '../queries/lines.ts'
-import { zero } from '#core/money.ts'
+import { minor, zero } from '#core/money.ts'
 import { giftChanges, type OfferGift, offerChanges, type OfferOff } from '../rules/offers.ts'
 import { addLines } from './bill.ts'
-import { openCharges, takeOff } from './charges.ts'
+import { takeOff, takeOffAfterTax } from './charge-lines.ts'
+import { openCharges } from './charges.ts'
 
 /** What a use of an offer takes off a bill, and what the bill calls it. */
-export type BilledOffer = { useId: string; name: string; offs: readonly { key: string; amount: OfferOff['amount'] }[] }
+export type BilledOffer = {
+  useId: string
+  name: string
+  /** It leaves the tax as it is. */
+  isAfterTax: boolean
+  offs: readonly { key: string; amount: OfferOff['amount'] }[]
+}
 
 /**
  * Sets the discounts of a bill from its offers, night by night and line by line. A use that is not named has no discount any more. The caller
@@ -19,20 +26,18 @@ export type BilledOffer = { useId: string; name: string; offs: readonly { key: s
 export async function billOffers(ctx: Context, bookingId: string, offers: readonly BilledOffer[]): Promise<boolean> {
   const [charges, slabs] = [await openCharges(ctx, { bookingId }), await taxSlabs(ctx)]
   const lines = await findLines(ctx.tx, bookingId)
-  const wanted = offers.flatMap(({ useId, offs }) => offs.map((off) => ({ useId, ...off })))
+  const wanted = offers.flatMap(({ useId, isAfterTax, offs }) => offs.map((off) => ({ useId, isAfterTax, ...off })))
   const changes = offerChanges(charges, lines, wanted, { slabs })
   if (changes.length === 0) return false
   const nameOf = new Map(offers.map(({ useId, name }) => [useId, name]))
   await addLines(
     ctx,
-    changes.flatMap(({ useId, charge, amounts }) =>
-      takeOff(bookingId, [{ charge, amounts }], {
-        reason: nameOf.get(useId) ?? '',
-        action: 'offers.give',
-        isDiscount: true,
-        offerUseId: useId,
-      }),
-    ),
+    changes.flatMap(({ useId, charge, amounts, isAfterTax }) => {
+      const why = { reason: nameOf.get(useId) ?? '', action: 'offers.give', offerUseId: useId }
+      return isAfterTax
+        ? [takeOffAfterTax(bookingId, charge, minor(-amounts.net || 0), why)]
+        : takeOff(bookingId, [{ charge, amounts }], { ...why, isDiscount: true })
+    }),
   )
   return true
 }

@@ -71,9 +71,20 @@ export const NightPart = z
 
 /**
  * ROOM, SERVICE and EXPENSE are charged; FEE is a cancellation or no-show fee; REFUND is money refunded; ALLOWANCE takes off a
- * charge; TRANSFER moves one to or from another bill; ROUNDING makes the whole a round amount.
+ * charge before tax, DISCOUNT after it: its tax stays that of the full price; TRANSFER moves one to or from another bill; ROUNDING makes
+ * the whole a round amount.
  */
-export const LineKind = z.enum(['ROOM', 'SERVICE', 'EXPENSE', 'FEE', 'REFUND', 'ALLOWANCE', 'TRANSFER', 'ROUNDING'])
+export const LineKind = z.enum([
+  'ROOM',
+  'SERVICE',
+  'EXPENSE',
+  'FEE',
+  'REFUND',
+  'ALLOWANCE',
+  'DISCOUNT',
+  'TRANSFER',
+  'ROUNDING',
+])
 export type LineKind = z.infer<typeof LineKind>
 
 /** Which sum of the bill a line is part of. */

@@ -155,7 +155,7 @@ const NOT_INVOICED = `
 const OPEN_INVOICE = `
   exists (
     select from (
-      select x.party_id, sum(x.total_minor - coalesce(k.credited_net_minor + k.credited_tax_minor + k.credited_round_off_minor, 0)) as billed
+      select x.party_id, sum(x.total_minor - coalesce(k.credited_net_minor + k.credited_tax_minor + k.credited_round_off_minor - k.credited_after_tax_minor, 0)) as billed
         from invoices x left join invoice_credits k on (k.property_id, k.invoice_id) = (x.property_id, x.id)
        where x.property_id = $1 and x.booking_id = $2 and x.document_type = 'INVOICE' group by 1) b
      where b.billed > (
@@ -195,7 +195,7 @@ const RECOUNT_FOLIO = `
                          coalesce(sum(fl.total_minor) filter (where fl.counts_as = 'SERVICE'), 0) as services,
                          coalesce(sum(fl.total_minor) filter (where fl.counts_as = 'EXPENSE'), 0) as expenses,
                          coalesce(sum(fl.total_minor) filter (where fl.kind = 'REFUND'), 0) as refunds,
-                         coalesce(-sum(fl.total_minor) filter (where fl.kind = 'ALLOWANCE'), 0) as discount,
+                         coalesce(-sum(fl.total_minor) filter (where fl.kind in ('ALLOWANCE', 'DISCOUNT')), 0) as discount,
                          coalesce(sum(fl.tax_minor), 0) as tax
                     from folios own join folio_lines fl on fl.property_id = own.property_id and fl.folio_id = own.id
                    where own.property_id = $1 and own.booking_id = $2 and fl.is_on_bill) l,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
-import { minor, sum } from '#core/money.ts'
+import { minor, sum, zero } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
 import {
   allowance,
@@ -11,11 +11,11 @@ import {
   chargesOf,
   discounts,
   type LineAmounts,
-  splitAmounts,
   taxedTotal,
   addAmounts,
   totalOf,
 } from './charges.ts'
+import { splitAmounts } from './split.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const day = '2026-11-20' as Day
@@ -48,6 +48,7 @@ const charge = (left: LineAmounts, more: Partial<Charge> = {}): Charge => ({
   extraId: null,
   taxCategory: null,
   serviceCode: '',
+  afterTax: zero,
   includesTax: false,
   partyId: null,
   isInvoiced: false,
@@ -321,11 +322,11 @@ describe('the charges of a bill', () => {
     expect(found.get(NIGHT)).toEqual({
       key: NIGHT, lineId: null, kind: 'ROOM', countsAs: 'ROOM', name: 'Deluxe', serviceOn: day, quantity: 1, stayId: 's',
       chargeableToBooking: true, includesTax: true, partyId: null, isInvoiced: false, orderId: null, extraId: null, taxCategory: null, serviceCode: '',
-      full: { net: 900, tax: 45, taxes: slept.taxes }, left: { net: 900, tax: 45, taxes: slept.taxes },
+      full: { net: 900, tax: 45, taxes: slept.taxes }, left: { net: 900, tax: 45, taxes: slept.taxes }, afterTax: 0,
     }) // prettier-ignore
     const { id: _, chargeKey: __, reversesId: ___, net, tax, taxes, ...what } = row('a')
     expect(found.get('line:a')).toEqual({
-      ...what, key: 'line:a', lineId: 'a', partyId: null, isInvoiced: false, full: { net, tax, taxes }, left: { net, tax, taxes },
+      ...what, key: 'line:a', lineId: 'a', partyId: null, isInvoiced: false, full: { net, tax, taxes }, left: { net, tax, taxes }, afterTax: 0,
     }) // prettier-ignore
   })
 

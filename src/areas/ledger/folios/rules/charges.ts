@@ -38,7 +38,10 @@ export type Charge = {
   serviceCode: string
   /** As it was charged. */
   full: LineAmounts
+  /** Of that, what is taxed: what comes off after tax is not taken from it. */
   left: LineAmounts
+  /** What comes off after tax, in minor units; below zero where it was put back on a charge whose pieces have it. */
+  afterTax: Minor
 }
 
 type ChargedNight = LineAmounts & { stayId: string; night: Day; roomTypeName: string; includesTax: boolean }
@@ -73,11 +76,11 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
   const put = (
     key: string,
     { net, tax, taxes }: LineAmounts,
-    what: Omit<Charge, 'key' | 'partyId' | 'isInvoiced' | 'full' | 'left'>,
+    what: Omit<Charge, 'key' | 'partyId' | 'isInvoiced' | 'full' | 'left' | 'afterTax'>,
   ) => {
     const amounts = { net, tax, taxes }
     const whose = { partyId: routes.get(key) ?? null, isInvoiced: invoiced.has(key) }
-    found.set(key, { ...what, key, ...whose, full: amounts, left: amounts })
+    found.set(key, { ...what, key, ...whose, full: amounts, left: amounts, afterTax: zero })
   }
   for (const night of nights)
     put(nightKey(night), night, {
@@ -116,7 +119,9 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
   }
   for (const line of lines) {
     const charge = found.get(rootKey(line))
-    if (charge && charge.key !== lineKey(line.id)) charge.left = addAmounts(charge.left, line)
+    if (!charge || charge.key === lineKey(line.id)) continue
+    if (line.kind === 'DISCOUNT') charge.afterTax = minor(charge.afterTax - line.net)
+    else charge.left = addAmounts(charge.left, line)
   }
   return found
 }
@@ -168,8 +173,17 @@ export function taxedTotal(
   return { net, tax, taxes: lines }
 }
 
-/** What is left of a charge, as its price was given: before tax, or with it. */
-export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? totalOf(left) : left.net)
+/** What is left of the price of a charge, as it was given: before tax, or with it. Its tax is that of this. */
+const priceOf = ({ left, includesTax }: Pick<Charge, 'left' | 'includesTax'>): Minor =>
+  includesTax ? totalOf(left) : left.net
+
+/** What is to be paid of a charge, tax included. */
+export const payableOf = ({ left, afterTax }: Pick<Charge, 'left' | 'afterTax'>): Minor =>
+  minor(totalOf(left) - afterTax)
+
+/** The most that can be taken off the price of a charge, as it was given: what comes off after tax is left of it in any case. */
+export const valueOf = (charge: Pick<Charge, 'left' | 'includesTax' | 'afterTax'>): Minor =>
+  charge.afterTax <= 0 ? priceOf(charge) : minor(Math.max(0, priceOf(charge) - charge.afterTax))
 
 /** A line that came without any tax stays without. */
 const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
@@ -187,8 +201,8 @@ function atStoredRates(value: Minor, charge: Charge): LineAmounts {
   const share = (of: Minor, part: number, whole: number) => split(of, [part, whole - part])[0] ?? zero
   const base = 10_000 + (includesTax ? sum(left.taxes.map(({ basisPoints }) => basisPoints)) : 0)
   const taxesOf = (price: Minor) => left.taxes.map(({ basisPoints }) => share(price, basisPoints, base))
-  const isOneRate = taxesOf(valueOf(charge)).every((amount, at) => amount === left.taxes[at]?.amount)
-  const amounts = isOneRate ? taxesOf(value) : left.taxes.map(({ amount }) => share(amount, value, valueOf(charge)))
+  const isOneRate = taxesOf(priceOf(charge)).every((amount, at) => amount === left.taxes[at]?.amount)
+  const amounts = isOneRate ? taxesOf(value) : left.taxes.map(({ amount }) => share(amount, value, priceOf(charge)))
   const taxes = left.taxes.map((line, at) => ({ ...line, amount: amounts[at] ?? zero }))
   const tax = sum(amounts)
   return { net: includesTax ? minor(value - tax) : value, tax, taxes }
@@ -216,10 +230,10 @@ function assertDiscountable({ key, kind, isInvoiced }: Charge): void {
  */
 export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineAmounts {
   assertDiscountable(charge)
-  const value = valueOf(charge)
-  if (amount > value) refuse('allowance_above_charge', { key: charge.key, left: value })
-  if (amount === value) return reversed(charge.left)
-  const next = minor(value - amount)
+  const most = valueOf(charge)
+  if (amount > most) refuse('allowance_above_charge', { key: charge.key, left: most })
+  const next = minor(priceOf(charge) - amount)
+  if (next === 0) return reversed(charge.left)
   const { includesTax, quantity, serviceOn: day } = charge
   const compute = (): LineAmounts => {
     if (!isTaxed(charge)) return { net: next, tax: zero, taxes: [] }
@@ -230,16 +244,16 @@ export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineA
 }
 
 /**
- * An allowance is put back while it is off: not when its night has put it back, or took it along. What a night put back stays put back.
+ * What was taken off is put back while it is off: not when its night has put it back, or took it along. What a night put back stays put back.
  *
  * @param lines of the whole bill
  * @throws Refusal already_voided
  */
 export function assertStillOff(
-  line: LineAmounts & Rooted,
+  line: LineAmounts & Rooted & { kind: LineKind },
   lines: readonly (LineAmounts & Rooted & { kind: LineKind })[],
 ): void {
-  const own = lines.filter((one) => one.kind === 'ALLOWANCE' && rootKey(one) === rootKey(line))
+  const own = lines.filter(({ kind, ...one }) => kind === line.kind && rootKey(one) === rootKey(line))
   if (line.net > 0 || sum(own.map(({ net }) => net)) > line.net) refuse('already_voided')
 }
 
@@ -262,38 +276,5 @@ export function discounts(
   return charges.flatMap((charge, index) => {
     const share = shares[index] ?? zero
     return share === 0 ? [] : [{ charge, amounts: allowance(charge, share, table) }]
-  })
-}
-
-/**
- * Cuts amounts into parts without losing a unit: net, tax and each component of the parts add up to those of the whole, and each part
- * is the requested amount, to the unit. Components are cut alike, so equal ones (CGST and SGST) stay equal in every part; only where
- * parts of a unit or two would leave less than nothing before tax, tax is cut as it fits.
- *
- * @param parts minor units with tax, above zero
- * @throws Refusal parts_do_not_add_up when their sum is not what is to be cut
- */
-export function splitAmounts(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
-  if (sum(parts) !== totalOf(whole)) refuse('parts_do_not_add_up', { left: totalOf(whole) })
-  const shares = whole.taxes.map(({ amount }) => split(amount, parts))
-  const pieces = parts.map((part, index): LineAmounts => {
-    const taxes = whole.taxes.map((line, at) => ({ ...line, amount: shares[at]?.[index] ?? zero }))
-    const tax = sum(taxes.map(({ amount }) => amount))
-    return { net: minor(part - tax), tax, taxes: taxes.filter(({ amount }) => amount !== 0) }
-  })
-  return pieces.some(({ net }) => net < 0) ? splitByNet(whole, parts) : pieces
-}
-
-/** Cuts net first, which is never above a part, and assigns what is left of the taxes to every part. */
-function splitByNet(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
-  const nets = split(whole.net, parts)
-  const open = whole.taxes.map(({ amount }) => amount as number)
-  return parts.map((part, index) => {
-    const net = nets[index] ?? zero
-    const tax = minor(part - net)
-    const shares = tax === 0 || sum(open) === 0 ? open.map(() => zero) : split(tax, open)
-    shares.forEach((share, at) => (open[at] = (open[at] ?? 0) - share))
-    const taxes = whole.taxes.map((line, at) => ({ ...line, amount: shares[at] ?? zero }))
-    return { net, tax, taxes: taxes.filter(({ amount }) => amount !== 0) }
   })
 }

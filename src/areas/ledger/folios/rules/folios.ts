@@ -28,6 +28,9 @@ export const untaxedLine = (unit: Minor, quantity: number): LineAmounts => ({
 /** Which sum of the bill a line of a kind is part of, unless the line names it. */
 export const countsAsOf = (kind: LineKind): CountsAs => (kind === 'ROOM' || kind === 'SERVICE' ? kind : 'EXPENSE')
 
+/** Whether a line takes something off a charge, before tax or after it. */
+export const takesOff = (kind: LineKind): boolean => kind === 'ALLOWANCE' || kind === 'DISCOUNT'
+
 /**
  * @throws Refusal already_voided for a line that was reversed, for a reversal, for one that went to another bill,
  *   and for a refund: it is undone by taking the money again
@@ -38,7 +41,7 @@ export function assertReversible(line: {
   isReversed: boolean
   reversesId: string | null
 }): void {
-  const isAway = line.chargeKey !== null && line.kind !== 'ALLOWANCE'
+  const isAway = line.chargeKey !== null && !takesOff(line.kind)
   if (line.isReversed || line.reversesId !== null || isAway || line.kind === 'REFUND')
     refuse('already_voided', { kind: line.kind })
 }
@@ -88,7 +91,7 @@ export function foldMoney(charges: Charges, currency: Currency): FolioMoney {
     advance: charges.advance ?? zero,
     deferred: sum(promised),
     onAccount: charges.onAccount ?? zero,
-    discount: minor(-totalOf(lines.filter(({ kind }) => kind === 'ALLOWANCE')) || 0),
+    discount: minor(-totalOf(lines.filter(({ kind }) => takesOff(kind))) || 0),
     tax: sum([...nights, ...lines].map(({ tax }) => tax)),
     commission: charges.commission ?? zero,
     commissionGst: charges.commissionGst ?? zero,

@@ -69,6 +69,7 @@ const en: Words = {
     if (reversesId !== null) return `Reversed: ${name}`
     if (kind === 'TRANSFER') return `To another bill: ${name}`
     if (kind === 'ALLOWANCE') return `${isDiscount ? 'Discount' : 'Allowance'}: ${name}`
+    if (kind === 'DISCOUNT') return `Discount after tax: ${name}`
     return `Split up: ${name}`
   },
   into: (name) => `From another bill: ${name}`,
@@ -108,6 +109,7 @@ const fr: Words = {
     if (reversesId !== null) return `Repris : ${name}`
     if (kind === 'TRANSFER') return `Vers une autre note : ${name}`
     if (kind === 'ALLOWANCE') return `${isDiscount ? 'Remise' : 'Geste commercial'} : ${name}`
+    if (kind === 'DISCOUNT') return `Remise après taxe : ${name}`
     return `Partagé : ${name}`
   },
   into: (name) => `D’une autre note : ${name}`,

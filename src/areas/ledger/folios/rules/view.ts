@@ -16,7 +16,9 @@ const NO_PROPERTY = {
   orderId: null,
 } satisfies Partial<Origin>
 
-type Left = { net: number; total: number }
+type Left = { net: number; total: number; afterTax: number }
+
+const NOTHING: Left = { net: 0, total: 0, afterTax: 0 }
 
 /** What is left of each charge, with the lines made of it, and what each is called; by source key. */
 function chargesOf({ nights, lines }: FolioRows): {
@@ -26,12 +28,13 @@ function chargesOf({ nights, lines }: FolioRows): {
   const left = new Map<string, Left>()
   const names = new Map<string, string>()
   for (const night of nights) {
-    left.set(nightKey(night), night)
+    left.set(nightKey(night), { ...night, afterTax: 0 })
     names.set(nightKey(night), [night.roomTypeName, night.night].join(' '))
   }
   for (const line of lines) {
-    const { net, total } = left.get(rootKey(line)) ?? { net: 0, total: 0 }
-    left.set(rootKey(line), { net: net + line.net, total: total + line.total })
+    const before = left.get(rootKey(line)) ?? NOTHING
+    const afterTax = before.afterTax + (line.kind === 'DISCOUNT' ? -line.net : 0)
+    left.set(rootKey(line), { net: before.net + line.net, total: before.total + line.total, afterTax })
     if (line.isOnBill) names.set(lineKey(line.id), line.name)
   }
   return { left, names }
@@ -42,12 +45,13 @@ export function viewOf(rows: FolioRows): Folio {
   const { state, routes, invoiced, invoices } = rows
   const { left, names } = chargesOf(rows)
   const about = (key: string, includesTax: boolean, root = key) => {
-    const { net, total } = (key === root && left.get(key)) || { net: 0, total: 0 }
+    const { net, total, afterTax } = (key === root && left.get(key)) || NOTHING
+    const price = includesTax ? total : net
     return {
       sourceKey: key,
       partyId: routes.get(root) ?? null,
       remaining: minor(total),
-      remainingPrice: minor(includesTax ? total : net),
+      remainingPrice: minor(afterTax > 0 ? Math.max(0, price) : price),
       includesTax,
       invoice: invoiced.get(key) ?? null,
     }

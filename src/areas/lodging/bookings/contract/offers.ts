@@ -91,6 +91,8 @@ export const offers = routes({
           offerId: z.uuid(),
           name: z.string(),
           amount: Minor,
+          /** Its tax stays that of the full price. */
+          isAfterTax: z.boolean(),
           gift: GivenGift.nullable(),
           /** What the guest is to know before booking. */
           terms: z.object({ en: z.string(), fr: z.string() }),

@@ -79,9 +79,10 @@ function Offers({ offers: { given, notGiven }, currency }: { offers: OffersGiven
   const inOwn = (text: Record<Language, string>) => text[language] || text.en || text.fr
   return (
     <Box role="status" sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>
-      {given.map(({ offerId, name, amount, gift, terms }) => (
+      {given.map(({ offerId, name, amount, isAfterTax, gift, terms }) => (
         <div key={offerId}>
           {name} {gift ? t('new.gift', gift) : <MoneyText amount={-amount} currency={currency} />}
+          {isAfterTax && ` ${t('new.afterTax')}`}
           {inOwn(terms) !== '' && (
             <Box component="details" sx={{ maxWidth: 480 }}>
               <summary>{t('new.offerTerms')}</summary>

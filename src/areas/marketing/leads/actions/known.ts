@@ -10,6 +10,7 @@ import { bookingOfLead } from '../queries/bookings.ts'
 import { dealsOfLead } from '../queries/deals.ts'
 import { findSimilar, getLead, insertLead, lockLead, type NewLead, updateLead } from '../queries/leads.ts'
 import { findRules, findSettings, countTurn } from '../queries/set-up.ts'
+import { workOfLead } from '../queries/work.ts'
 import { ruleFor, whoseTurn } from '../rules/assignment.ts'
 import { responseDueAt, returnAtOf } from '../rules/clock.ts'
 import { isLeadOver } from '../rules/states.ts'
@@ -21,14 +22,15 @@ export const DEAL_COUNTER = 'deal'
 /** A lead as its reader sees it. @throws Refusal not_found */
 export async function wholeLead(ctx: Context, id: string): Promise<WholeLead> {
   const lead = await getLead(ctx.tx, id)
-  const [activities, similar, booking, deals, files] = await Promise.all([
+  const [activities, similar, booking, deals, files, work] = await Promise.all([
     activitiesOfLead(ctx.tx, id),
     findSimilar(ctx.tx, lead),
     bookingOfLead(ctx.tx, id),
     dealsOfLead(ctx.tx, id),
     filesOfLead(ctx.tx, id),
+    workOfLead(ctx.tx, id),
   ])
-  return { lead, activities, similar, booking, deals, files }
+  return { lead, activities, similar, booking, deals, files, work }
 }
 
 /** A lead that may change, locked. @throws Refusal not_found, stale_version, lead_over */

@@ -9,6 +9,7 @@ import { FORWARD, isForward, leadFields } from './fields.ts'
 import { Lead, WholeLead } from './replies.ts'
 import { LeadReport } from './report.ts'
 import { mails } from './mails.ts'
+import { merges } from './merge.ts'
 import { platform } from './platform.ts'
 import { setUp } from './set-up.ts'
 
@@ -129,6 +130,16 @@ export const leads = contract('leads', {
     reply: z.object({}),
     refuses: ['not_found'],
   },
+  makeWork: {
+    method: 'POST',
+    path: '/leads/:leadId/work',
+    summary:
+      'Make a work item of a lead in a project one works on; its timeline shows when it is completed or cancelled',
+    needs: 'leads.work',
+    input: z.strictObject({ leadId: z.uuid(), projectId: z.uuid(), title: requiredText(200) }),
+    reply: WholeLead,
+    refuses: ['not_found', 'lead_over', 'project_role', 'project_closed'],
+  },
   convert: {
     method: 'POST',
     path: '/leads/:leadId/conversion',
@@ -164,6 +175,7 @@ export const leads = contract('leads', {
     ],
   },
   ...booking,
+  ...merges,
   ...platform,
   ...deals,
   ...mails,

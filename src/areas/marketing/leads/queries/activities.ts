@@ -18,13 +18,15 @@ export const activitiesOfDeal = (tx: Tx, dealId: string): Promise<Activity[]> =>
 
 const INSERT = `
   insert into lead_activities (property_id, id, lead_id, deal_id, kind, subject, outcome, happens_at, is_done, follow_up_on, by_id, by_name, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+  select $1, x.id, x."leadId", x."dealId", x.kind, x.subject, x.outcome, x.at, x."isDone", x."followUpOn", x."byId", x."byName", x."createdAt"
+    from jsonb_to_recordset($2::jsonb) as x (id uuid, "leadId" uuid, "dealId" uuid, kind text, subject text, outcome text, at timestamptz, "isDone" boolean,
+                                             "followUpOn" date, "byId" bigint, "byName" text, "createdAt" timestamptz)`
 export type NewActivity = Activity & { byId: number; createdAt: Instant }
-export const insertActivity = (tx: Tx, one: NewActivity): Promise<unknown> =>
-  tx.named('leads.insertActivity', INSERT, [
-    tx.propertyId, one.id, one.leadId, one.dealId, one.kind, one.subject, one.outcome, one.at, one.isDone, one.followUpOn, one.byId, one.byName,
-    one.createdAt,
-  ]) // prettier-ignore
+/** Lines of timelines. One statement. */
+export async function insertActivities(tx: Tx, rows: readonly NewActivity[]): Promise<void> {
+  if (rows.length > 0) await tx.named('leads.insertActivities', INSERT, [tx.propertyId, JSON.stringify(rows)])
+}
+export const insertActivity = (tx: Tx, one: NewActivity): Promise<void> => insertActivities(tx, [one])
 
 const CONTACTS = `
   select exists (select from lead_activities where property_id = $1 and lead_id = $2 and is_done and kind in ('CALL', 'MEETING', 'VISIT', 'EMAIL')) as has`

@@ -31,8 +31,15 @@ export const STATES_OF_VIEW: Readonly<Record<LeadView, readonly LeadState[] | nu
 export const ACTIVITY_KINDS = ['CALL', 'MEETING', 'VISIT', 'EMAIL', 'NOTE', 'TASK'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What a timeline shows: what users log, and that an enquiry went back to the queue. */
-export const LOGGED_KINDS = [...ACTIVITY_KINDS, 'RETURN'] as const
+/** What a timeline shows: what users log, that an enquiry went back to the queue, that another one was merged into it, and what became of work. */
+export const LOGGED_KINDS = [
+  ...ACTIVITY_KINDS,
+  'RETURN',
+  'MERGE',
+  'WORK_MADE',
+  'WORK_COMPLETED',
+  'WORK_CANCELLED',
+] as const
 export type LoggedKind = (typeof LOGGED_KINDS)[number]
 
 /** A user spoke with the sender. */

@@ -29,7 +29,7 @@ const lead = made(Lead, {
   companyName: '',
   version: 4,
 })
-const WHOLE: WholeLead = { lead, activities: [], similar: [], booking: null, deals: [], files: [] }
+const WHOLE: WholeLead = { lead, activities: [], similar: [], booking: null, deals: [], files: [], work: [] }
 
 function prepare(
   permissions: Permission[],

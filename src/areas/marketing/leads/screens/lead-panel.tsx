@@ -21,10 +21,12 @@ import { ActivityDialog } from './activity-dialogs.tsx'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { AssignDialog, EditLeadDialog, MoveDialog } from './lead-dialogs.tsx'
 import { MailFiles } from './mail-files.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { LeadStateChip } from './words.tsx'
+import { LeadWorkPart } from './work-part.tsx'
 
-type Open = 'EDIT' | 'ACTIVITY' | 'ASSIGN' | 'CONVERT' | LeadState
+type Open = 'EDIT' | 'ACTIVITY' | 'ASSIGN' | 'CONVERT' | 'MERGE' | LeadState
 
 /** An enquiry: its sender, its subject, what happened, who may be the same, and what comes next. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
@@ -51,6 +53,12 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
           {mayWork && !isLeadOver(whole.lead.state) && <Moves whole={whole} onOpen={setOpen} />}
           <MailFiles files={whole.files} />
           <Similar whole={whole} />
+          {mayWork && whole.lead.state !== 'DUPLICATE' && (
+            <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setOpen('MERGE')}>
+              {t('merge.open')}
+            </Button>
+          )}
+          <LeadWorkPart whole={whole} />
           <Timeline activities={whole.activities} mayFinish={mayWork} />
         </Stack>
       )}
@@ -63,6 +71,7 @@ function Dialogs({ whole, open, onClose }: { whole: WholeLead; open: Open; onClo
   if (open === 'EDIT') return <EditLeadDialog lead={whole.lead} onClose={onClose} />
   if (open === 'ACTIVITY') return <ActivityDialog leadId={whole.lead.id} onClose={onClose} />
   if (open === 'ASSIGN') return <AssignDialog lead={whole.lead} onClose={onClose} />
+  if (open === 'MERGE') return <MergeDialog whole={whole} onClose={onClose} />
   if (open === 'CONVERT') return <ConvertDialog whole={whole} onClose={onClose} />
   return <MoveDialog whole={whole} state={open} onClose={onClose} />
 }

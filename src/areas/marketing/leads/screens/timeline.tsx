@@ -7,6 +7,16 @@ import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Activity } from '../contract/replies.ts'
+import type { LoggedKind } from '../rules/states.ts'
+
+const NOTES = [
+  'RETURN',
+  'MERGE',
+  'WORK_MADE',
+  'WORK_COMPLETED',
+  'WORK_CANCELLED',
+] as const satisfies readonly LoggedKind[]
+const isNote = (kind: LoggedKind): kind is (typeof NOTES)[number] => NOTES.some((one) => one === kind)
 
 type Props = {
   activities: readonly Activity[]
@@ -26,7 +36,7 @@ export function Timeline({ activities, mayFinish, finish = leads.finishActivity 
       <ul>
         {activities.map(({ id, kind, subject, outcome, at, byName, isDone }) => (
           <li key={id}>
-            <Typography>{kind === 'RETURN' ? t('activity.returned', { name: subject }) : `${t(`activity.kind.${kind}`)}: ${subject}`}</Typography>
+            <Typography>{isNote(kind) ? t(`activity.note.${kind}`, { name: subject }) : `${t(`activity.kind.${kind}`)}: ${subject}`}</Typography>
             {outcome !== '' && <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{outcome}</Typography>}
             <Typography variant="caption">
               {byName} · <MomentText instant={at} />

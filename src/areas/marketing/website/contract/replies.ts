@@ -80,7 +80,7 @@ export const PlanOffer = z
     /** Before what offers take off. */
     fullTotal: Minor.nullable(),
     /** What offers take off one room, tax included. */
-    offers: z.array(ShownOffer.extend({ amount: Minor })),
+    offers: z.array(ShownOffer.extend({ amount: Minor, isAfterTax: z.boolean() })),
     /** The tax within the total. */
     tax: Minor.nullable(),
     currency: Currency,

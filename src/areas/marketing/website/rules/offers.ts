@@ -109,7 +109,7 @@ function planOffer(
     fullTotal: offer.total,
     tax: minor(sum(priced.nights.map((night) => night.tax)) - sum(deals.map((deal) => deal.tax))),
     deposit: minor(Math.min(deposit, total)),
-    offers: deals.map(({ offerId, amount }) => ({ ...titleOf(shop, offerId), amount })),
+    offers: deals.map(({ offerId, amount, isAfterTax }) => ({ ...titleOf(shop, offerId), amount, isAfterTax })),
   }
 }
 

@@ -370,6 +370,39 @@ test('an offer has terms, a cost code and pictures of its own; one for orders ha
   expect((await marketing.raw(pictures.add, both)).status).toBe(400)
 })
 
+test('only a share or an amount off a whole stay comes off after tax, with its amounts with tax; the bench shows it apart', async () => {
+  const after = { comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' } as const
+  const refused = async (more: Partial<Details>) => (await marketing.raw(offers.create, details({ ...after, ...more }))).status // prettier-ignore
+  expect(await refused({ amountsAre: 'AS_PRICED' })).toBe(400)
+  expect(await refused({ amountsAre: 'BEFORE_TAX' })).toBe(400)
+  expect(await refused({ target: 'ORDER', channels: ['TILL'] })).toBe(400)
+  expect(await refused({ kind: 'AMOUNT_EACH', percentBp: null, amount: minor(100) })).toBe(400)
+  expect(await refused({ kind: 'PRICE', percentBp: null, amount: minor(100) })).toBe(400)
+  expect(await refused({ kind: 'FREE', percentBp: null, buy: 3, free: 1 })).toBe(400)
+  const offer = await create({ ...after, percentBp: 9_900 })
+  const stay = { ...STAY, departure: addDays(TODAY, 1), offerId: offer.id, items: [{ price: minor(300_000) }] }
+  const { given, before, after: price } = await marketing.send(offers.test, stay)
+  expect(given).toMatchObject([{ offerId: offer.id, total: 311_850, isAfterTax: true }])
+  expect([before, price]).toEqual([300_000, 300_000])
+})
+
+test('what is rounded is a price of each, and every so many nights are nights before tax', async () => {
+  const status = async (more: Partial<Details>) => (await marketing.raw(offers.create, details(more))).status
+  const step = { roundTo: minor(1_000) }
+  expect(await create({ ...step, everyNth: 3 })).toMatchObject({ roundTo: 1_000, everyNth: 3 })
+  expect(await status({ ...step, kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(100) })).toBe(400)
+  expect(await status({ ...step, kind: 'PRICE', percentBp: null, amount: minor(100) })).toBe(400)
+  expect(await status({ everyNth: 1 })).toBe(400)
+  expect(await status({ everyNth: 31 })).toBe(400)
+  expect(await status({ everyNth: 3, target: 'ORDER', channels: ['TILL'] })).toBe(400)
+  expect(await status({ everyNth: 3, kind: 'FREE', percentBp: null, buy: 3, free: 1 })).toBe(400)
+  expect(await status({ everyNth: 3, comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' })).toBe(400)
+  const offer = await used()
+  const typed = { ...details(), name: offer.name, ...known(offer) }
+  expect(codeOf(await marketing.raw(offers.update, { ...typed, ...step }))).toBe('offer_in_use')
+  expect(codeOf(await marketing.raw(offers.update, { ...typed, everyNth: 3 }))).toBe('offer_in_use')
+})
+
 test('update refuses offer_in_use for what its amounts are, and changes its rooms and its cost code', async () => {
   const offer = await used()
   const typed = { ...details(), name: offer.name, ...known(offer) }

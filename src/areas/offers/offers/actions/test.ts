@@ -69,19 +69,20 @@ export const test: Action<typeof offers.test> = async (ctx, input) => {
   }
   // A draft is weighed as if it were on.
   const drafts = book.map((offer) => (offer.state === 'DRAFT' ? { ...offer, state: 'ACTIVE' as const } : offer))
-  const { given, notGiven, total } = evaluate(drafts, basket, codes)
+  const { given, notGiven } = evaluate(drafts, basket, codes)
   const before = sum(items.map(({ price }) => price))
   return {
-    given: given.map(({ offerId: id, name, total: off, offs, gift }) => ({
+    given: given.map(({ offerId: id, name, total: off, offs, isAfterTax, gift }) => ({
       offerId: id,
       name,
       total: off,
       offs,
+      isAfterTax,
       gift: shownGift(gift),
     })),
     notGiven,
     before,
-    after: minor(before - total),
+    after: minor(before - sum(given.filter((one) => !one.isAfterTax).map(({ total }) => total))),
   }
 }
 

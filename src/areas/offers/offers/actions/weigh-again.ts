@@ -67,8 +67,8 @@ export async function weighAgain(ctx: Context, { bookingId, customerId, companyI
   const kept = uses.flatMap(({ id: useId, offerId, name, off: before }) => {
     const given = evaluation?.given.find((one) => one.offerId === offerId)
     if (!given) return []
-    const { offs, gift, nights: own } = given
-    return [{ useId, offerId, name, offs, gift, nights: own, off: worthOfGiven(given), before }]
+    const { offs, isAfterTax, gift, nights: own } = given
+    return [{ useId, offerId, name, offs, isAfterTax, gift, nights: own, off: worthOfGiven(given), before }]
   })
   const lost = uses.filter(({ id }) => !kept.some(({ useId }) => useId === id))
   if (lost.length > 0)

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { PositiveMinor } from '#core/money.ts'
+import { COMES_OFF, isTaxedRight, taxedWrong, type TaxKinded } from './comes-off.ts'
+import { isOfNights, isRoundedRight, nightsWrong, type Stepped, roundedWrong } from './steps.ts'
 
 /** What an offer is about: nights of a stay, or the lines of an order. */
 export const OFFER_TARGETS = ['STAY', 'ORDER'] as const
@@ -25,8 +27,8 @@ export const OFFER_AUDIENCES = ['EVERYONE', 'NEW', 'RETURNING', 'VIP', 'MEMBER',
 export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 
 /**
- * What the amounts of an offer are: as prices of the property are entered, before tax, or with it. Whatever they are, what is taken off is not
- * taxed.
+ * What the amounts of an offer are: as prices of the property are entered, before tax, or with it. Whatever they are, what comes off before tax is
+ * not taxed.
  */
 export const AMOUNT_MODES = ['AS_PRICED', 'BEFORE_TAX', 'WITH_TAX'] as const
 export type AmountMode = (typeof AMOUNT_MODES)[number]
@@ -124,6 +126,11 @@ export const details = {
   maxOff: PositiveMinor.nullable().default(null),
   /** What the amount, the most it takes off and the least total are. */
   amountsAre: z.enum(AMOUNT_MODES).default('AS_PRICED'),
+  comesOff: z.enum(COMES_OFF).default('BEFORE_TAX'),
+  /** The price it leaves is a whole number of these, the nearest; never nothing by that, nor more than before. */
+  roundTo: PositiveMinor.nullable().default(null),
+  /** Of the nights of a room that are in it, every how many has it: the third, the sixth. */
+  everyNth: z.int().min(2).max(30).nullable().default(null),
   /** Guests have it by a code alone; without, it comes by itself. */
   needsCode: z.boolean().default(false),
   channels: z.array(z.enum(OFFER_CHANNELS)).min(1).max(OFFER_CHANNELS.length),
@@ -205,7 +212,7 @@ const few = (field: string) => ({ path: ['conditions', field], message: 'Must no
 export const isOfRooms = ({ target, maxRoomsPerNight }: { target: OfferTarget; maxRoomsPerNight: number | null }) =>
   target === 'STAY' || maxRoomsPerNight === null
 
-type Checked = Kinded & Conditional & { audience: OfferAudience; maxRoomsPerNight: number | null }
+type Checked = Kinded & TaxKinded & Stepped & Conditional & { audience: OfferAudience; maxRoomsPerNight: number | null }
 /** An offer as it is typed: its value is that of its kind, and what ends does not end before it begins. */
 export const checked = <T extends z.ZodType<Checked, unknown>>(offer: T) =>
   offer
@@ -213,6 +220,9 @@ export const checked = <T extends z.ZodType<Checked, unknown>>(offer: T) =>
     .refine(hasExtra, missing('extraId'))
     .refine(hasProduct, missing('productId'))
     .refine(hasSegment, { path: ['conditions', 'segmentIds'], message: 'Choose a segment' })
+    .refine(isTaxedRight, taxedWrong)
+    .refine(isRoundedRight, roundedWrong)
+    .refine(isOfNights, nightsWrong)
     .refine(isOfRooms, { path: ['maxRoomsPerNight'], message: 'Only offers for stays have rooms' })
     .refine(booksForward, late('bookLastOn'))
     .refine(staysForward, late('stayLastOn'))

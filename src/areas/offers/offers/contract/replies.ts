@@ -77,7 +77,7 @@ export type GivenGift = z.infer<typeof GivenGift>
 export const HadOffer = z.object({ name: z.string(), code: z.string(), amount: Minor })
 export type HadOffer = z.infer<typeof HadOffer>
 
-/** What offers make of a stay or an order, amounts as prices are given. */
+/** What offers make of a stay or an order, amounts as prices are given; what comes off after tax is with tax, and is not off the price. */
 export const OfferTrial = z
   .object({
     given: z.array(
@@ -85,6 +85,7 @@ export const OfferTrial = z
         offerId: z.uuid(),
         name: z.string(),
         total: Minor,
+        isAfterTax: z.boolean(),
         /** What it adds at no price. */
         gift: GivenGift.nullable(),
         offs: z.array(z.object({ key: z.string(), amount: Minor })),

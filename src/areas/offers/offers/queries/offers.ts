@@ -14,6 +14,7 @@ import type {
   OfferState,
   OfferTarget,
 } from '../contract/fields.ts'
+import type { ComesOff } from '../contract/comes-off.ts'
 import type { Offer } from '../contract/replies.ts'
 import { BILLED } from './uses.ts'
 import { isAboveCeiling } from '../rules/ceiling.ts'
@@ -61,6 +62,9 @@ export const stored = columns<Flat>().of('offers', {
   giftPer: { column: 'gift_per', read: (text) => text as OfferGift['per'] | null, write: (per) => per },
   maxOff: 'max_off_minor',
   amountsAre: { column: 'amounts_are', read: (text) => text as AmountMode, write: (mode) => mode },
+  comesOff: { column: 'comes_off', read: (text) => text as ComesOff, write: (mode) => mode },
+  roundTo: 'round_to_minor',
+  everyNth: 'every_nth',
   needsCode: 'needs_code',
   channels: { column: 'channels', read: (list) => list as OfferDetails['channels'], write: (list) => list },
   audience: { column: 'audience', read: (text) => text as OfferDetails['audience'], write: (audience) => audience },

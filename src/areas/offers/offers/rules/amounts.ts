@@ -4,22 +4,45 @@ import type { OfferGift } from '../contract/fields.ts'
 import type { GivenGift } from '../contract/replies.ts'
 import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
 
-/** What an offer takes off each item of what is left of them; nothing that is zero. */
+/** What an offer takes off each item of what is left of them, with tax where it comes off after tax; nothing that is zero. */
 export function offOf(
   offer: KnownOffer,
   basket: Basket,
   left: ReadonlyMap<string, Minor>,
 ): { key: string; amount: Minor }[] {
   const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero }))
-  const offs = namesOtherWay(offer)
-    ? offsOtherWay(offer, basket, items)
-    : capped(amountsOff(offer, items), offer.maxOff)
+  const isOtherWay = namesOtherWay(offer) && !isAfterTax(offer)
+  const offs = isOtherWay ? offsOtherWay(offer, basket, items) : capped(amountsOff(offer, items), offer.maxOff)
   const spent = offer.budgetLeft === undefined ? offs : capped(offs, offer.budgetLeft)
   return items.flatMap(({ key }, at) => {
     const amount = spent[at] ?? zero
     return amount > 0 ? [{ key, amount }] : []
   })
 }
+
+/** Whether an offer comes off after tax: of prices with tax, whose tax stays as it is. */
+export const isAfterTax = ({ comesOff }: Pick<KnownOffer, 'comesOff'>): boolean => comesOff === 'AFTER_TAX'
+
+const fullPrice = ({ price, otherPrice = price }: Item): Minor => minor(Math.max(price, otherPrice))
+
+/** Prices as they are given, with the tax each item has of its own. */
+export const withTax = ({ items }: Basket, left: ReadonlyMap<string, Minor>): Map<string, Minor> =>
+  new Map(items.map((item) => [item.key, scaled(left.get(item.key) ?? zero, fullPrice(item), item.price)]))
+
+/** What is off after tax, as prices are given: for what else could be given in its place. */
+export function asPriced({ items }: Basket, offs: readonly { key: string; amount: Minor }[]): Minor {
+  const known = new Map(items.map((item) => [item.key, item]))
+  return sum(
+    offs.map(({ key, amount }) => {
+      const item = known.get(key)
+      return item ? scaled(amount, item.price, fullPrice(item)) : amount
+    }),
+  )
+}
+
+/** An amount times `by` over `of`, to the unit; as it is where both are the same. */
+const scaled = (amount: Minor, by: Minor, of: Minor): Minor =>
+  by === of || of === 0 ? amount : minor(roundHalfUp((amount * by) / of))
 
 const capped = (offs: Minor[], most: Minor | null): Minor[] =>
   most !== null && sum(offs) > most ? split(most, offs) : offs
@@ -34,8 +57,8 @@ export const pricedAs = (
 }
 
 /** Whether an offer names amounts that may be other than prices are given; a share is the same either way. */
-const namesOtherWay = ({ amountsAre, amount, maxOff }: KnownOffer): boolean =>
-  amountsAre !== 'AS_PRICED' && (amount !== null || maxOff !== null)
+const namesOtherWay = ({ amountsAre, amount, maxOff, roundTo }: KnownOffer): boolean =>
+  amountsAre !== 'AS_PRICED' && [amount, maxOff, roundTo].some((one) => one !== null)
 
 /** What an offer takes off items at its own amounts, as prices are given: each item is converted by its own tax, to the unit. */
 function offsOtherWay(offer: KnownOffer, { items: full }: Basket, items: readonly Item[]): Minor[] {
@@ -70,10 +93,31 @@ export function cappedByBudget(offer: KnownOffer, had: Minor): KnownOffer {
 export const worthOf = (offer: KnownOffer, basket: Basket): Minor =>
   offer.kind === 'GIFT' ? minor(giftOf(offer, basket)?.worth ?? 0) : totalOff(offer, basket)
 
-const totalOff = (offer: KnownOffer, basket: Basket): Minor =>
-  sum(offOf(offer, basket, new Map(basket.items.map(({ key, price }) => [key, price]))).map(({ amount }) => amount))
+function totalOff(offer: KnownOffer, basket: Basket): Minor {
+  const prices = new Map(basket.items.map(({ key, price }) => [key, price]))
+  return sum(offOf(offer, basket, isAfterTax(offer) ? withTax(basket, prices) : prices).map(({ amount }) => amount))
+}
 
-function amountsOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
+function amountsOff(offer: KnownOffer, items: readonly Item[]): Minor[] {
+  const { roundTo } = offer
+  const offs = exactlyOff(offer, items)
+  if (roundTo === null) return offs
+  return items.map(({ price, quantity }, at) => roundedOff(price, offs[at] ?? zero, roundTo * quantity))
+}
+
+/**
+ * What is off so that the price it leaves is a whole number of steps: the nearest, the half up; the one below where that is more than the price. Where no
+ * step is left, it is what it was.
+ */
+function roundedOff(price: Minor, off: Minor, step: number): Minor {
+  const left = price - off
+  if (off === 0 || left === 0) return off
+  const nearest = Math.floor((2 * left + step) / (2 * step)) * step
+  const whole = nearest > price ? nearest - step : nearest
+  return whole === 0 ? off : minor(price - whole)
+}
+
+function exactlyOff({ kind, percentBp, amount, buy, free }: KnownOffer, items: readonly Item[]): Minor[] {
   const total = sum(items.map(({ price }) => price))
   if (total === 0) return items.map(() => zero)
   switch (kind) {

@@ -151,15 +151,31 @@ function fittingRooms(offer: KnownOffer, items: Item[]): Item[] {
   return items.filter((item) => all.has(item))
 }
 
-/** The items an offer takes something off. */
-export const itemsIn = (offer: KnownOffer, { items, time }: Basket): Item[] =>
-  fittingRooms(
-    offer,
-    items.filter(
-      (item) =>
-        isOfOffer(offer, item) &&
-        isOnDay(offer, item.day) &&
-        isAtTime(offer.conditions, item.time ?? time) &&
-        (offer.conditions.withNegotiated || !item.isNegotiated),
-    ),
+/** Every so many of the nights of each room, in the order of days; all items where the offer is of each. */
+export function nthOf({ everyNth }: Pick<KnownOffer, 'everyNth'>, items: readonly Item[]): Item[] {
+  if (everyNth === null) return [...items]
+  const counts = new Map<string, number>()
+  const found = items
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .filter(({ group }) => {
+      const count = (counts.get(group) ?? 0) + 1
+      counts.set(group, count)
+      return count % everyNth === 0
+    })
+  const chosen = new Set(found)
+  return items.filter((item) => chosen.has(item))
+}
+
+/** The items an offer could take something off, if it were of each of them. */
+export const eligibleItems = (offer: KnownOffer, { items, time }: Basket): Item[] =>
+  items.filter(
+    (item) =>
+      isOfOffer(offer, item) &&
+      isOnDay(offer, item.day) &&
+      isAtTime(offer.conditions, item.time ?? time) &&
+      (offer.conditions.withNegotiated || !item.isNegotiated),
   )
+
+/** The items an offer takes something off. */
+export const itemsIn = (offer: KnownOffer, basket: Basket): Item[] =>
+  fittingRooms(offer, nthOf(offer, eligibleItems(offer, basket)))

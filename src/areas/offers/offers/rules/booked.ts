@@ -55,6 +55,8 @@ export type TakenOff = {
   name: string
   amount: Minor
   tax: Minor
+  /** It leaves the tax of the full price: of what it takes off none is tax. */
+  isAfterTax: boolean
   gift: GivenGift | null
 }
 
@@ -70,12 +72,14 @@ export function takenOff(
 ): TakenOff[] {
   const charged = nights.map(({ day: night, ...priced }) => ({ ...priced, night, roomTypeName: '' }))
   const charges = chargesOf({ nights: charged, lines: [], routes: new Map(), invoiced: new Map() })
-  const wanted = given.flatMap(({ offerId: useId, offs }) => offs.map((off) => ({ useId, ...off })))
+  const wanted = given.flatMap(({ offerId: useId, isAfterTax, offs }) =>
+    offs.map((off) => ({ useId, isAfterTax, ...off })),
+  )
   const changes = offerChanges(charges, [], wanted, { slabs })
-  return given.map(({ offerId, name, gift }) => {
+  return given.map(({ offerId, name, gift, isAfterTax }) => {
     const own = changes.filter(({ useId }) => useId === offerId)
     const tax = minor(-sum(own.map(({ amounts }) => amounts.tax)) || 0)
     const amount = minor(-sum(own.map(({ amounts }) => totalOf(amounts))) || 0)
-    return { offerId, name, amount, tax, gift: shownGift(gift) }
+    return { offerId, name, amount, tax, isAfterTax, gift: shownGift(gift) }
   })
 }

@@ -42,8 +42,8 @@ export const idsIn = ({ conditions, gift }: Pick<OfferDetails, 'conditions' | 'g
   ...[gift?.extraId, gift?.productId].filter((id) => typeof id === 'string'),
 ]
 
-const hasAmounts = ({ amount, maxOff, budget, conditions }: OfferDetails): boolean =>
-  [amount, maxOff, budget, conditions.minAmount].some((each) => each !== null)
+const hasAmounts = ({ amount, maxOff, roundTo, budget, conditions }: OfferDetails): boolean =>
+  [amount, maxOff, roundTo, budget, conditions.minAmount].some((each) => each !== null)
 /** Whether amounts mean something else where prices are entered in the other way; budgets are counted as prices are. */
 const isAsPriced = (details: OfferDetails): boolean =>
   details.budget !== null || (details.amountsAre === 'AS_PRICED' && hasAmounts(details))

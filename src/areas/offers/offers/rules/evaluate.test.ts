@@ -15,7 +15,7 @@ type Change = Partial<Omit<KnownOffer, 'conditions'>> & { conditions?: Partial<O
 const offer = ({ conditions, ...more }: Change = {}): KnownOffer => ({
   id: 'a', name: 'Summer', title: { en: '', fr: '' }, about: { en: '', fr: '' }, terms: { en: '', fr: '' }, target: 'STAY', kind: 'PERCENT', percentBp: 1_000, amount: null, buy: null,
   free: null, gift: null, maxOff: null, needsCode: false, channels: ['DESK', 'WEBSITE', 'TILL'], audience: 'EVERYONE', stack: '', priority: 0, maxUses: null,
-  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', budget: null, keepsWhenChanged: false, state: 'ACTIVE',
+  maxUsesPerGuest: null, maxUsesPerDay: null, maxRoomsPerNight: null, costCode: '', amountsAre: 'AS_PRICED', comesOff: 'BEFORE_TAX', roundTo: null, everyNth: null, budget: null, keepsWhenChanged: false, state: 'ACTIVE',
   used: { uses: 0, usesToday: 0, usesByGuest: 0, given: minor(0) }, codes: [], ...more, conditions: { ...NO_CONDITIONS, ...conditions },
 }) // prettier-ignore
 
@@ -484,6 +484,129 @@ test('of any nights and guests a gift is counted without remainder, and never be
       const full = quantity * { ONCE: 1, NIGHT: nights, GUEST: guests, GUEST_NIGHT: guests * nights }[per]
       const expected = most === null ? full : Math.min(full, Math.floor(most / transfer.price))
       return (one?.gift?.quantity ?? 0) === expected && (one?.gift?.worth ?? 0) === expected * transfer.price
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+/** Nights at a price before tax, each with its price with tax, or the other way round. */
+const taxedStay = (nights: readonly (readonly [price: number, otherPrice: number])[]): Basket => {
+  const basket = stay(nights.map(([price]) => price))
+  return { ...basket, items: basket.items.map((item, at) => ({ ...item, otherPrice: minor(nights[at]?.[1] ?? 0) })) }
+}
+const afterTax = (more: Change = {}): Change => ({ comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX', ...more })
+
+test('what comes off after tax is a share or an amount of prices with tax, whichever way they are given', () => {
+  const net = taxedStay([[10_000, 11_200], [5_000, 5_600]]) // prettier-ignore
+  const gross = taxedStay([[11_200, 10_000], [5_600, 5_000]]) // prettier-ignore
+  for (const nights of [net, gross]) {
+    expect(offs(afterTax(), nights)).toEqual([1_120, 560])
+    expect(offs(afterTax({ percentBp: 10_000 }), nights)).toEqual([11_200, 5_600])
+    const once = (amount: number, maxOff: number | null = null) =>
+      offs(afterTax({ kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(amount), maxOff: maxOff === null ? null : minor(maxOff) }), nights) // prettier-ignore
+    expect(once(3_000)).toEqual([2_000, 1_000])
+    expect(once(16_800)).toEqual([11_200, 5_600])
+    expect(once(16_801)).toEqual([11_200, 5_600])
+    expect(once(16_801, 1_500)).toEqual([1_000, 500])
+  }
+})
+
+test('what comes off after tax is taken after what comes off before it, and competes with it by what the guest saves', () => {
+  const nights = taxedStay([[10_000, 11_200]])
+  const before = offer({ id: 'b', name: 'Before', percentBp: 1_000, stack: 'both' })
+  const after = (percentBp: number, stack: string) => offer({ ...afterTax({ percentBp, stack }), name: 'After', priority: 9 }) // prettier-ignore
+  const given = (...list: KnownOffer[]) => evaluate(list, nights, []).given.map(({ name, total }) => [name, total])
+  expect(given(before, after(1_000, 'both'))).toEqual([['Before', 1_000], ['After', 1_008]]) // prettier-ignore
+  expect(given(before, after(999, ''))).toEqual([['Before', 1_000]])
+  expect(given(before, after(1_001, ''))).toEqual([['After', 1_121]])
+})
+
+test('after tax no night falls below nothing, whatever comes off before it', () => {
+  const night = fc.tuple(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 3_000 })).map(([net, bp]) => {
+    const withTax = net + Math.round((net * bp) / 10_000)
+    return bp % 2 ? ([net, withTax] as const) : ([withTax, net] as const)
+  })
+  const some = fc.record({
+    percentBp: fc.integer({ min: 1, max: 10_000 }),
+    isAfter: fc.boolean(),
+    isOnce: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(night, { minLength: 1, maxLength: 5 }), fc.array(some, { maxLength: 4 }), (nights, list) => {
+      const basket = taxedStay(nights)
+      const offers = list.map(({ percentBp, isAfter, isOnce }, at) =>
+        offer({
+          ...(isAfter ? afterTax() : {}),
+          ...(isOnce ? { kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(percentBp * 10) } : { percentBp }),
+          id: String(at),
+          stack: 'all',
+        }),
+      )
+      const { given } = evaluate(offers, basket, [])
+      expect(evaluate(offers.toReversed(), basket, []).given).toEqual(given)
+      expect(given.map((one) => one.isAfterTax)).toEqual(given.map((one) => one.isAfterTax).toSorted())
+      for (const item of basket.items) {
+        const offOf = (isAfter: boolean) =>
+          given.filter((one) => one.isAfterTax === isAfter).flatMap((one) => one.offs.flatMap(({ key, amount }) => (key === item.key ? [amount] : []))) // prettier-ignore
+        expect([...offOf(false), ...offOf(true)].every((amount) => amount > 0)).toBe(true)
+        expect(sum(offOf(false))).toBeLessThanOrEqual(item.price)
+        expect(sum(offOf(true))).toBeLessThanOrEqual(Math.max(item.price, item.otherPrice ?? 0))
+      }
+    }),
+    { numRuns: LAW_CASES },
+  )
+})
+
+test('the price that is left is a whole number of steps, the nearest, at each bound', () => {
+  const to = (percentBp: number, roundTo: number, price: number, more: Change = {}) =>
+    price - (offs({ percentBp, roundTo: minor(roundTo), ...more }, stay([price]))[0] ?? 0)
+  expect(to(1_500, 1_000, 335_000)).toBe(285_000) // 284,750
+  expect(to(1_000, 1_000, 315_000)).toBe(284_000) // 283,500: the half goes up
+  expect(to(1_000, 1_000, 314_999)).toBe(283_000) // 283,499
+  expect(to(100, 1_000, 10_400)).toBe(10_000) // 10,296
+  expect(to(100, 1_000, 10_800)).toBe(10_000) // 10,692 would be 11,000, more than it cost
+  expect(to(9_900, 1_000, 10_000)).toBe(100) // nothing by rounding alone
+  expect(to(10_000, 1_000, 10_000)).toBe(0)
+  expect(to(5_000, 1_000, 10_999, { maxOff: minor(4_000) })).toBe(6_999) // the most it takes off comes first
+  const gross = taxedStay([[10_000, 11_200]])
+  expect(offs({ percentBp: 1_000, roundTo: minor(1_000), amountsAre: 'WITH_TAX' }, gross)).toEqual([1_071]) // 10,080 with tax is 10,000
+  expect(offs(afterTax({ percentBp: 1_000, roundTo: minor(1_000) }), gross)).toEqual([1_200])
+})
+
+test('of an order each unit is rounded', () => {
+  const items: Item[] = [{ key: 'tea', group: 'order', day: TODAY, quantity: 3, price: minor(2_970) }]
+  const order: Basket = { ...stay([]), target: 'ORDER', channel: 'TILL', items }
+  expect(offs({ target: 'ORDER', percentBp: 1_000, roundTo: minor(100) }, order)).toEqual([270]) // 891 each is 900
+})
+
+test('every third night has it, in the order of days and of each room, and a shorter stay lacks so many', () => {
+  const keys = (nights: number, more: Change = {}) =>
+    evaluate([offer({ everyNth: 3, ...more })], stay(Array.from({ length: nights }, () => 10_000)), []).given.flatMap((one) => one.offs.map(({ key }) => key)) // prettier-ignore
+  expect([keys(2), keys(3), keys(5), keys(6)]).toEqual([[], ['n2'], ['n2'], ['n2', 'n5']])
+  expect(keys(7, { everyNth: 2 })).toEqual(['n1', 'n3', 'n5'])
+  expect(keys(7, { conditions: { stayFirstOn: addDays(TODAY, 1) } })).toEqual(['n3', 'n6'])
+  expect(offs({ kind: 'PRICE', percentBp: null, amount: minor(2_500), everyNth: 3 }, stay([10_000, 10_000, 10_000]))).toEqual([7_500]) // prettier-ignore
+  const two = stay([10_000, 10_000, 10_000, 10_000])
+  const rooms = { ...two, items: two.items.map((item, at) => ({ ...item, group: at % 2 ? 'b' : 'a' })) }
+  const { notGiven } = evaluate([offer({ everyNth: 3 })], rooms, [])
+  expect(notGiven[0]?.reasons).toEqual([{ code: 'too_few_nights', missing: 1, day: null, other: null }])
+})
+
+test('whatever is rounded leaves whole steps, takes no more than the price, and is within half a step of what it was or below it', () => {
+  const some = fc.record({ price: fc.integer({ min: 1, max: 2_000_000 }), percentBp: fc.integer({ min: 1, max: 10_000 }), step: fc.integer({ min: 1, max: 50_000 }), nth: fc.constantFrom(null, 2, 3) }) // prettier-ignore
+  fc.assert(
+    fc.property(some, ({ price, percentBp, step, nth }) => {
+      const nights = stay([price, price, price, price, price, price])
+      const exact = offs({ percentBp, everyNth: nth }, nights)
+      const found = evaluate([offer({ percentBp, everyNth: nth, roundTo: minor(step) })], nights, []).given.flatMap((one) => one.offs) // prettier-ignore
+      expect(exact.length).toBe(exact.length === 0 ? 0 : nth === null ? 6 : 6 / nth)
+      for (const { amount } of found) {
+        const [left, was] = [price - amount, price - (exact[0] ?? 0)]
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(left % step === 0 || left === was).toBe(true)
+        expect(left - was).toBeLessThanOrEqual(step / 2)
+        expect(was - left).toBeLessThan(step)
+      }
     }),
     { numRuns: LAW_CASES },
   )

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { OfferReason } from '../contract/fields.ts'
-import { type Gift, giftOf, offOf, worthOf } from './amounts.ts'
+import { asPriced, type Gift, giftOf, isAfterTax, offOf, withTax, worthOf } from './amounts.ts'
 import { type Basket, itemsIn, type KnownOffer } from './basket.ts'
 import { reason, reasonsAgainst, type WeighedAgain } from './reasons.ts'
 
@@ -9,8 +9,11 @@ export type Given = {
   offerId: string
   codeId: string | null
   name: string
+  /** As prices are given; with tax where it comes off after tax. */
   offs: { key: string; amount: Minor }[]
   total: Minor
+  /** It comes off after tax, which stays that of the full price. */
+  isAfterTax: boolean
   /** What it adds at no price. */
   gift: Gift | null
   /** Nights of stays that have it; of an order none. */
@@ -33,7 +36,7 @@ const MOST_TOGETHER = 5
 /**
  * Which offers a stay or an order has, and what each takes off which night or line: of offers given alone and of each set that is given
  * together, whatever saves the guest most, a gift at what it costs otherwise; where two save as much, that of higher priority, then the older one. Offers of a set are taken one after the
- * other, in order of priority, each of what those before it left. No item falls below nothing, and the order of what is passed changes nothing.
+ * other, in order of priority, each of what those before it left; what comes off after tax is taken last, of what is left with tax. No item falls below nothing, and the order of what is passed changes nothing.
  *
  * @param entered the codes the guest entered
  * @returns amounts in minor units, as prices are given; what else was considered, with the reasons against it
@@ -126,17 +129,22 @@ const NOTHING: Taken = { given: [], total: zero, worth: zero, rank: -1, firstId:
 const pricesOf = ({ items }: Basket): Map<string, Minor> => new Map(items.map(({ key, price }) => [key, price]))
 
 function takenBy(set: readonly Candidate[], basket: Basket): Taken {
+  const takenOff = (left: Map<string, Minor>, of: readonly Candidate[]) =>
+    of.flatMap(({ offer, codeId }): Omit<Given, 'nights'>[] => {
+      const offs = offOf(offer, basket, left)
+      for (const { key, amount } of offs) left.set(key, minor((left.get(key) ?? 0) - amount))
+      const total = sum(offs.map(({ amount }) => amount))
+      const gift = giftOf(offer, basket)
+      if (total === 0 && !gift) return []
+      return [{ offerId: offer.id, codeId, name: offer.name, offs, total, isAfterTax: isAfterTax(offer), gift }]
+    })
   const left = pricesOf(basket)
-  const given = set.flatMap(({ offer, codeId }): Omit<Given, 'nights'>[] => {
-    const offs = offOf(offer, basket, left)
-    for (const { key, amount } of offs) left.set(key, minor((left.get(key) ?? 0) - amount))
-    const total = sum(offs.map(({ amount }) => amount))
-    const gift = giftOf(offer, basket)
-    return total === 0 && !gift ? [] : [{ offerId: offer.id, codeId, name: offer.name, offs, total, gift }]
-  })
+  const before = takenOff(left, set.filter(({ offer }) => !isAfterTax(offer))) // prettier-ignore
+  const after = set.filter(({ offer }) => isAfterTax(offer))
+  const given = after.length === 0 ? before : [...before, ...takenOff(withTax(basket, left), after)]
   const first = set[0]?.offer
   const total = sum(given.map((one) => one.total))
-  const worth = sum(given.map(worthOfGiven))
+  const worth = sum(given.map((one) => (one.isAfterTax ? asPriced(basket, one.offs) : worthOfGiven(one))))
   return { given, total, worth, rank: first?.priority ?? 0, firstId: first?.id ?? '' }
 }
 

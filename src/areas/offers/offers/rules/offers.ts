@@ -41,7 +41,7 @@ export function shownStateOf({ state, maxUses, budget, uses, given, conditions }
 
 /** What guests were promised: it stays as it is once it is used. What they are called and how many there are may change. */
 const PROMISED = [
-  'target', 'kind', 'percentBp', 'amount', 'buy', 'free', 'gift', 'maxOff', 'amountsAre', 'needsCode', 'audience', 'conditions', 'keepsWhenChanged',
+  'target', 'kind', 'percentBp', 'amount', 'buy', 'free', 'gift', 'maxOff', 'amountsAre', 'comesOff', 'roundTo', 'everyNth', 'needsCode', 'audience', 'conditions', 'keepsWhenChanged',
 ] as const // prettier-ignore
 
 /** Which of what guests were promised is changed. */

@@ -4,6 +4,7 @@ import type { OfferReason, OfferReasonCode } from '../contract/fields.ts'
 import { pricedAs, worthOf } from './amounts.ts'
 import {
   type Basket,
+  eligibleItems,
   type EnteredCode,
   type Item,
   isAtTime,
@@ -150,9 +151,17 @@ function stayReasons({ conditions }: KnownOffer, { arrival, departure, bookedOn,
 function itemReasons(offer: KnownOffer, basket: Basket, isForgiven: boolean): OfferReason[] {
   const { minAmount } = offer.conditions
   const inOffer = itemsIn(offer, basket)
-  if (inOffer.length === 0) return [whyNothing(offer, basket)]
+  if (inOffer.length === 0) return [tooFewFor(offer, basket) ?? whyNothing(offer, basket)]
   const missing = (minAmount ?? 0) - sum(inOffer.map((item) => pricedAs(offer, item)))
   return missing > 0 && !isForgiven ? [reason('minimum_not_reached', { missing })] : []
+}
+
+/** Of a stay that is too short for an offer of every so many nights: how many are missing. */
+function tooFewFor(offer: KnownOffer, basket: Basket): OfferReason | undefined {
+  const nights = eligibleItems(offer, basket)
+  if (offer.everyNth === null || nights.length === 0) return undefined
+  const longest = Math.max(...nights.map(({ group }) => nights.filter((item) => item.group === group).length))
+  return longest < offer.everyNth ? reason('too_few_nights', { missing: offer.everyNth - longest }) : undefined
 }
 
 /** Of a basket without anything the offer is about: what was negotiated, the time, the days, or the rest. */

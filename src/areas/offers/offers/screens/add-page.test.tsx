@@ -48,3 +48,24 @@ test('days it never has, days of departure and companies are typed and sent', as
     },
   })
 })
+
+test('what comes off after tax has its amounts with tax, and what cannot comes off before it again', async () => {
+  signIn({ permissions: ['offers.write'] })
+  const { sent } = serve([offers.create, saved])
+  await draw(<AddOfferPage />)
+  const choose = async (field: string, option: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: field }))
+    await userEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  write(screen.getByLabelText(/^Name/), 'Club card')
+  await choose('Comes off', 'After tax, from what is paid')
+  expect(screen.queryByRole('combobox', { name: 'Amounts are' })).toBeNull()
+  await choose('Off', 'Orders')
+  expect(screen.queryByRole('combobox', { name: 'Comes off' })).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Amounts are' }).textContent).toBe('As prices are entered')
+  await choose('Off', 'Stays')
+  await choose('Comes off', 'After tax, from what is paid')
+  press('Save draft')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toMatchObject({ comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' })
+})

@@ -12,23 +12,14 @@ import { CheckboxField, DayField, NumberField, SelectField, TextField, TimeField
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { PercentField } from '#web/ui/percent-field.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
-import {
-  AMOUNT_MODES,
-  OFFER_AUDIENCES,
-  OFFER_CHANNELS,
-  OFFER_KINDS,
-  OFFER_TARGETS,
-  type OfferKind,
-  VALUES_OF,
-} from '../contract/fields.ts'
+import { OFFER_AUDIENCES, OFFER_CHANNELS } from '../contract/fields.ts'
 import { BlackoutFields } from './blackout-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import type { OfferFields } from './form-values.ts'
-import { GiftFields, NEW_GIFT } from './gift-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { SegmentFields } from './segment-fields.tsx'
+import { WhatFields } from './what-fields.tsx'
 
 type Props = { form: FieldsForm<OfferFields> }
 
@@ -37,7 +28,7 @@ export function OfferForm({ form }: Props) {
   const { t } = useTranslation('offers')
   return (
     <>
-      <What form={form} />
+      <WhatFields form={form} />
       <Fold label={t('part.when')} isOpen>
         <When form={form} />
       </Fold>
@@ -53,61 +44,6 @@ export function OfferForm({ form }: Props) {
       <Fold label={t('part.words')}>
         <Words form={form} />
       </Fold>
-    </>
-  )
-}
-
-/** What guests get. The value of another kind goes as the kind is chosen. */
-function What({ form }: Props) {
-  const { t } = useTranslation('offers')
-  const [kind, target] = useWatch({ control: form.control, name: ['kind', 'target'] })
-  const values = VALUES_OF[kind]
-  const clear = (chosen: unknown) => {
-    for (const name of ['percentBp', 'amount', 'buy', 'free'] as const)
-      if (!VALUES_OF[chosen as OfferKind].includes(name)) form.setValue(name, null, { shouldDirty: true })
-    form.setValue('gift', chosen === 'GIFT' ? NEW_GIFT : null, { shouldDirty: true })
-  }
-  return (
-    <>
-      <TextField form={form} name="name" label={t('name')} help={t('nameHelp')} maxLength={80} isRequired />
-      <FieldRow>
-        <SelectField
-          form={form}
-          name="target"
-          label={t('target')}
-          options={OFFER_TARGETS.map((value) => ({ value, label: t(`targetOf.${value}`) }))}
-          onChosen={() => {
-            form.setValue('maxRoomsPerNight', null, { shouldDirty: true })
-            if (kind === 'GIFT') form.setValue('gift', NEW_GIFT, { shouldDirty: true })
-          }}
-        />
-        <SelectField
-          form={form}
-          name="kind"
-          label={t('kind')}
-          options={OFFER_KINDS.map((value) => ({ value, label: t(`kindOf.${value}.${target}`) }))}
-          onChosen={clear}
-        />
-      </FieldRow>
-      <FieldRow>
-        {values.includes('percentBp') && (
-          <PercentField form={form} name="percentBp" label={t('percentBp')} isRequired />
-        )}
-        {values.includes('amount') && <MoneyField form={form} name="amount" label={t(`amount.${kind}`)} isRequired />}
-        {values.includes('buy') && <NumberField form={form} name="buy" label={t('buy')} min={1} isRequired />}
-        {values.includes('free') && <NumberField form={form} name="free" label={t('free')} min={1} isRequired />}
-        <MoneyField form={form} name="maxOff" label={t('maxOff')} />
-        {kind !== 'GIFT' && (
-          <SelectField
-            form={form}
-            name="amountsAre"
-            label={t('amountsAre')}
-            options={AMOUNT_MODES.map((value) => ({ value, label: t(`amountMode.${value}`) }))}
-          />
-        )}
-      </FieldRow>
-      {kind === 'GIFT' && <GiftFields form={form} target={target} />}
-      <CheckboxField form={form} name="needsCode" label={t('needsCode')} help={t('needsCodeHelp')} />
     </>
   )
 }

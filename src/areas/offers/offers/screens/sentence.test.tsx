@@ -36,6 +36,21 @@ test('a sentence begins with a capital, whatever it begins with', async () => {
   expect(await said({ ...offer, gift: { ...gift, quantity: 2 } })).toBe('2 × breakfast free with the stay.')
 })
 
+test('it says what prices are rounded to, and of which nights it is', async () => {
+  expect(await said({ roundTo: 1_000 as OfferDetails['roundTo'], everyNth: 3 })).toMatch(/^10 % off each night, every 3 nights, prices rounded to .*10/) // prettier-ignore
+})
+
+test('it says what comes off after tax, whose amounts are with tax', async () => {
+  const offer = {
+    comesOff: 'AFTER_TAX' as const,
+    amountsAre: 'WITH_TAX' as const,
+    maxOff: 100_000 as OfferDetails['maxOff'],
+  }
+  expect(await said(offer)).toContain('off what is paid, after tax on the full price')
+  cleanup()
+  expect(await said({ ...offer, comesOff: 'BEFORE_TAX' })).toContain('amounts with tax')
+})
+
 test('it names room types, rate plans, days and guests it is limited to', async () => {
   const conditions = {
     roomTypeIds: [idOf(1), idOf(2)],

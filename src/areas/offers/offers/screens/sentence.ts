@@ -5,7 +5,7 @@ import { useDays, useMoney } from '#web/formats.ts'
 import { useWeekdayNames } from '#web/weekday-names.ts'
 import type { OfferConditions, OfferDetails } from '../contract/fields.ts'
 
-type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels' | 'gift' | 'amountsAre' | 'maxRoomsPerNight'> & {
+type Sentence = Pick<OfferDetails, 'target' | 'kind' | 'percentBp' | 'amount' | 'buy' | 'free' | 'maxOff' | 'needsCode' | 'audience' | 'channels' | 'gift' | 'amountsAre' | 'comesOff' | 'roundTo' | 'everyNth' | 'maxRoomsPerNight'> & {
   conditions: OfferConditions
   /** What it names is called, by its ids. */
   names: Readonly<Record<string, string>>
@@ -24,8 +24,8 @@ export function useSentence(): (offer: Sentence) => string {
   }
   return (offer) => {
     const { target, kind, percentBp, amount, buy, free, conditions, needsCode, audience, maxOff, gift, names } = offer
-    const { amountsAre, maxRoomsPerNight } = offer
-    const hasAmounts = [amount, maxOff, conditions.minAmount].some((one) => one !== null)
+    const { amountsAre, comesOff, roundTo, everyNth, maxRoomsPerNight } = offer
+    const hasAmounts = [amount, maxOff, roundTo, conditions.minAmount].some((one) => one !== null)
     const { minNights, maxNights, minLeadDays, maxLeadDays, minAmount, timeFrom, timeUntil } = conditions
     const giftName = names[gift?.extraId ?? gift?.productId ?? ''] ?? t('sentence.something')
     const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names[id] ?? []).join(', ')
@@ -44,6 +44,8 @@ export function useSentence(): (offer: Sentence) => string {
     })
     const parts = [
       what,
+      everyNth !== null && t('sentence.everyNth', { count: everyNth }),
+      roundTo !== null && t('sentence.roundTo', { amount: format(roundTo) }),
       ...only.map((named) => t('sentence.only', { names: named })),
       maxOff !== null && t('sentence.maxOff', { amount: format(maxOff) }),
       minNights !== null && t('sentence.minNights', { count: minNights }),
@@ -63,7 +65,8 @@ export function useSentence(): (offer: Sentence) => string {
       audience === 'SEGMENT'
         ? t('sentence.segment', { names: namesOf(conditions.segmentIds) })
         : audience !== 'EVERYONE' && t(`sentence.audience.${audience}`),
-      hasAmounts && amountsAre !== 'AS_PRICED' && t(`sentence.amounts.${amountsAre}`),
+      comesOff === 'AFTER_TAX' && t('sentence.afterTax'),
+      hasAmounts && comesOff === 'BEFORE_TAX' && amountsAre !== 'AS_PRICED' && t(`sentence.amounts.${amountsAre}`),
       maxRoomsPerNight !== null && t('sentence.rooms', { count: maxRoomsPerNight }),
       needsCode && t('sentence.code'),
     ]

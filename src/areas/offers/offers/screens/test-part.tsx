@@ -119,11 +119,11 @@ function Result({ trial: { given, notGiven, before, after }, offer }: { trial: O
   const others = notGiven.filter((one) => !own.includes(one))
   return (
     <Stack spacing={3} role="status">
-      {given.map(({ offerId, name, total, gift }) => (
+      {given.map(({ offerId, name, total, isAfterTax, gift }) => (
         <Alert key={offerId} severity="success">
           {gift
             ? t('test.gift', { name, gift: t('gift.of', { count: gift.quantity, name: gift.name }) })
-            : t('test.given', { name, amount: format(total) })}
+            : t(isAfterTax ? 'test.givenAfterTax' : 'test.given', { name, amount: format(total) })}
         </Alert>
       ))}
       {own.map(({ offerId, code, name, reasons }) => (

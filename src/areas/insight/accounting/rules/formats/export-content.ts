@@ -65,6 +65,7 @@ const NAMES: Readonly<Record<string, string>> = {
   RECHARGE: 'Expenses charged to guests',
   INVOICE: 'Sales by invoice',
   ALLOWANCE: 'Allowances',
+  DISCOUNT: 'Discounts after tax',
   ROUNDING: 'Rounding',
   TAX: 'Tax',
   INPUT_TAX: 'Input tax',

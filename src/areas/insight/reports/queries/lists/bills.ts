@@ -23,6 +23,7 @@ const LINE_WORDS = {
   FEE: { en: 'Fee', fr: 'Frais' },
   REFUND: { en: 'Refund', fr: 'Remboursement' },
   ALLOWANCE: { en: 'Allowance', fr: 'Rabais' },
+  DISCOUNT: { en: 'Discount after tax', fr: 'Remise après taxe' },
   TRANSFER: { en: 'Transfer', fr: 'Transfert' },
   ROUNDING: { en: 'Rounding', fr: 'Arrondi' },
 } as const

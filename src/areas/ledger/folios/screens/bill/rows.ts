@@ -2,6 +2,7 @@ import { type Minor, sum } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
 import type { Folio, FolioLine, FolioNight } from '../../contract/replies.ts'
 import { rootKey } from '../../rules/charges.ts'
+import { takesOff } from '../../rules/folios.ts'
 
 /** A charge, or a line that takes from one, as a row of the bill. */
 export type BillRow = Pick<
@@ -108,7 +109,7 @@ export function rowReason(row: BillRow, isClosed: boolean): RowReason | undefine
 export function isReversible(row: BillRow, isClosed: boolean): boolean {
   const { line } = row
   if (!line || isClosed || line.isReversed || line.reversesId !== null || row.invoice) return false
-  if (line.kind === 'ALLOWANCE') return true
+  if (takesOff(line.kind)) return true
   return !row.isOff && line.chargeKey === null && row.remaining === row.total
 }
 

@@ -13,6 +13,7 @@ export function useRowName(): (row: BillRow) => string {
     if (row.line.reversesId !== null) return t('row.REVERSAL', { name })
     if (row.line.kind === 'TRANSFER') return t('row.TRANSFER_OUT', { name })
     if (row.line.kind === 'ALLOWANCE') return t(row.line.isDiscount ? 'row.DISCOUNT' : 'row.ALLOWANCE', { name })
+    if (row.line.kind === 'DISCOUNT') return t(row.line.net > 0 ? 'row.AFTER_TAX_BACK' : 'row.AFTER_TAX', { name })
     return t('row.SPLIT', { name })
   }
 }

@@ -65,10 +65,10 @@ function Plan({ type, plan, rooms, nights, taking, onTake }: PlanProps) {
           <strong>{plan.promotion.name}</strong> {plan.promotion.about[language]}
         </p>
       )}
-      {plan.offers.map(({ title, about, terms: conditions, pictures }) => (
+      {plan.offers.map(({ title, about, isAfterTax, terms: conditions, pictures }) => (
         <div key={title.en} className={styles['promotion']}>
           <p>
-            <strong>{title[language]}</strong> {about[language]}
+            <strong>{title[language]}</strong> {about[language]} {isAfterTax && words.afterTax}
           </p>
           <Pictures pictures={pictures} name={title[language]} />
           <TermList title={words.offerTerms} lines={conditions[language].split('\n').filter(Boolean)} />

@@ -56,6 +56,7 @@ export const en = {
   free: (count: number) => (count === 1 ? 'The last one' : `${count} left`),
   from: (price: string) => `from ${price}`,
   withTax: (tax: string) => `includes ${tax} tax`,
+  afterTax: 'The discount comes off after tax.',
   perStay: (nights: string, rooms: number) => `${nights}${rooms > 1 ? `, ${rooms} rooms` : ''}`,
   choose: 'Choose',
   choosing: 'One moment …',

@@ -58,6 +58,7 @@ export const fr: Words = {
   free: (count) => (count === 1 ? 'La dernière' : `${count} disponibles`),
   from: (price) => `à partir de ${price}`,
   withTax: (tax) => `dont ${tax} de taxes`,
+  afterTax: 'La remise est déduite après taxe.',
   perStay: (nights, rooms) => `${nights}${rooms > 1 ? `, ${rooms} chambres` : ''}`,
   choose: 'Choisir',
   choosing: 'Un instant…',
