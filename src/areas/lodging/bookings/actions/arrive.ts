@@ -7,14 +7,13 @@ import type { Booking } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
-  findEventDays,
   getBookingFacts,
   isDoNotRent,
   lockBooking,
   readBooking,
   syncBooking,
 } from '../queries/bookings.ts'
-import { findBookedRoomsOfBooking, type BookedRoom } from '../queries/changes.ts'
+import { findBookedRoomsOfBooking, findEventDays, type BookedRoom } from '../queries/changes.ts'
 import { lockRooms, type StayFacts, writeStayStates } from '../queries/stays.ts'
 import { isOpen, refuseFirst } from '../rules/bookings.ts'
 import { checkInReasons, isDueIn } from '../rules/guards.ts'

@@ -9,16 +9,8 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { batch } from '#server/request/batch.ts'
 import type { bookings } from '../contract/bookings.ts'
-import {
-  type BookingFacts,
-  findEventDays,
-  findFees,
-  findInvoice,
-  lockBooking,
-  readBooking,
-  syncBooking,
-} from '../queries/bookings.ts'
-import { findBookedRoomsOfBooking, type BookedNights } from '../queries/changes.ts'
+import { type BookingFacts, findFees, findInvoice, lockBooking, readBooking, syncBooking } from '../queries/bookings.ts'
+import { findBookedRoomsOfBooking, findEventDays, type BookedNights } from '../queries/changes.ts'
 import {
   deleteStayNights,
   findNightsOfBooking,

@@ -223,18 +223,6 @@ export const findFees = (tx: Tx, bookingId: string): Promise<FeeLine[]> =>
     [tx.propertyId, bookingId],
   )
 
-/**
- * Stays of a booking that something happened to, with the business date it last happened on, from the audit log:
- * the moment stored with a stay is the clock's, and the hotel's day may end later than the calendar's.
- */
-export const findEventDays = (tx: Tx, bookingId: string, type: string): Promise<{ stayId: string; day: Day }[]> =>
-  tx.named(
-    'bookings.findEventDays',
-    `select entity_id as "stayId", max(business_on) as day from audit_events
-      where property_id = $1 and booking_id = $2 and type = $3 and entity = 'stay' group by entity_id`,
-    [tx.propertyId, bookingId, type],
-  )
-
 export async function findBookingId(tx: Tx, reference: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('bookings')
