@@ -9,7 +9,7 @@ AS $function$
 begin
   if new.to_status not in ('LEFT', 'SUSPENDED', 'INACTIVE') then return null; end if;
   update approval_steps set holder = 'ROLE', employee_id = null
-   where property_id = new.property_id and employee_id = new.employee_id and state = 'PENDING';
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'PENDING' and holder <> 'COLLEAGUE';
   delete from department_approvers where property_id = new.property_id and employee_id = new.employee_id;
   update approvals set state = 'WITHDRAWN', ended_at = new.changed_at
    where property_id = new.property_id and employee_id = new.employee_id and state = 'OPEN' and not outlasts;
@@ -1384,6 +1384,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.request_waits_no_longer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = any (tg_argv[1]::text[]) then return null; end if;
+  update approvals set state = 'WITHDRAWN', ended_at = now()
+   where property_id = new.property_id and kind = tg_argv[0] and subject_id = new.id and state = 'OPEN';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sample_data_uses()
  RETURNS text[]
  LANGUAGE sql
@@ -1911,16 +1922,18 @@ create table approval_steps (
   decided_by         text not null default ''::text,
   decided_at         timestamp with time zone,
   comment            text not null default ''::text,
+  colleague_user_id  bigint,
 
   constraint approval_step_has_one_place PRIMARY KEY (property_id, approval_id, "position"),
   constraint approval_step_is_held_by_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint approval_step_is_of_an_approval FOREIGN KEY (property_id, approval_id) REFERENCES approvals(property_id, id),
   constraint approval_steps_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approval_has_at_most_six_steps CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint approval_step_has_a_known_holder CHECK ((holder = ANY (ARRAY['COLLEAGUE'::text, 'MANAGER'::text, 'APPROVER'::text, 'HEAD'::text, 'ROLE'::text]))),
   constraint approval_step_of_a_role_names_nobody CHECK (((holder = 'ROLE'::text) = (employee_id IS NULL))),
-  constraint approval_steps_holder_check CHECK ((holder = ANY (ARRAY['MANAGER'::text, 'APPROVER'::text, 'ROLE'::text]))),
-  constraint approval_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
   constraint approval_steps_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
   constraint decided_step_names_who_decided CHECK ((((state = ANY (ARRAY['APPROVED'::text, 'REFUSED'::text])) = (decided_at IS NOT NULL)) AND ((decided_at IS NULL) = (decided_user_id IS NULL)))),
+  constraint nobody_decides_for_their_colleague CHECK (((holder = 'COLLEAGUE'::text) OR (decided_user_id <> colleague_user_id))),
   constraint nobody_decides_their_own CHECK ((decided_user_id <> requester_user_id))
 );
 CREATE INDEX approval_steps_waiting ON approval_steps USING btree (property_id, employee_id) WHERE (state = 'PENDING'::text);
@@ -12218,8 +12231,9 @@ create table shift_claims (
   constraint claim_is_of_a_shift FOREIGN KEY (property_id, shift_id) REFERENCES rota_shifts(property_id, id),
   constraint claim_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint shift_claims_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint shift_claims_state_check CHECK ((state = ANY (ARRAY['CLAIMED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text])))
+  constraint claim_has_a_known_state CHECK ((state = ANY (ARRAY['CLAIMED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX claims_that_wait ON shift_claims USING btree (property_id, id) WHERE (state = 'CLAIMED'::text);
 CREATE UNIQUE INDEX shift_is_claimed_once ON shift_claims USING btree (property_id, shift_id, employee_id) WHERE (state = 'CLAIMED'::text);
 CREATE UNIQUE INDEX shift_is_given_to_one_claim ON shift_claims USING btree (property_id, shift_id) WHERE (state = 'APPROVED'::text);
 alter table shift_claims enable row level security;

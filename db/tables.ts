@@ -169,6 +169,7 @@ export type Tables = {
     decided_by: Generated<string>
     decided_at: string | null
     comment: Generated<string>
+    colleague_user_id: number | null
   }
   approvals: {
     property_id: number

@@ -10,6 +10,7 @@ import {
   endApproval,
   findApprovalId,
   findDecidable,
+  findWaiting,
   findSteps,
   getRequester,
   insertApproval,
@@ -31,6 +32,12 @@ export const deciderOf = ({ actor }: Context): Decider => ({
 /** Of rows of a kind those that the user may decide now. */
 export const decidable = (ctx: Context, kind: string, subjectIds: readonly string[]): Promise<ReadonlySet<string>> =>
   findDecidable(ctx.tx, deciderOf(ctx), kind, subjectIds)
+
+/** Rows of some kinds that wait for approval by the user, in the order of the rows. */
+export const waitingFor = (
+  ctx: Context,
+  listed: { kinds: readonly string[]; after: string | null; limit: number },
+): Promise<string[]> => findWaiting(ctx.tx, deciderOf(ctx), listed)
 
 /** The approval of a row; null where it has none. */
 export const approvalIdOf = (ctx: Context, kind: string, subjectId: string): Promise<string | null> =>
@@ -54,6 +61,7 @@ const waitingOf = (steps: readonly StepRow[]): StepRow | undefined => steps.find
 /**
  * A request of an employee waits from now on; those it waits for are notified.
  *
+ * @param colleagueId a colleague whom it concerns, and who agrees first, in person; they approve nothing of it
  * @param outlasts whether it still waits once the employee has left, as what the property owes them does
  * @throws Refusal not_found for an employee there is none of
  */
@@ -63,15 +71,26 @@ export async function openApproval(
     kind,
     subjectId,
     employeeId,
+    colleagueId,
     notice,
     outlasts = false,
-  }: Subject & { employeeId: string; notice: Notice; outlasts?: boolean },
+  }: Subject & { employeeId: string; colleagueId?: string; notice: Notice; outlasts?: boolean },
 ): Promise<void> {
-  const { userId, managerId, managerCanDecide, approvers } = await getRequester(ctx.tx, employeeId)
+  const requester = await getRequester(ctx.tx, employeeId, colleagueId ?? null)
+  const {
+    userId: requesterUserId,
+    colleagueUserId,
+    managerId,
+    managerCanDecide,
+    headId,
+    headCanDecide,
+    approvers,
+  } = requester
   const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
-  const steps = chainOf(employeeId, manager, approvers)
+  const head = headId === null ? undefined : { id: headId, canDecide: headCanDecide }
+  const steps = chainOf({ requesterId: employeeId, colleagueId }, { manager, approvers, head })
   const id = ctx.newId()
-  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId: userId, steps, outlasts }, ctx.now) // prettier-ignore
+  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId, colleagueUserId, steps, outlasts }, ctx.now) // prettier-ignore
   const waiting = waitingOf(await findSteps(ctx.tx, id))
   if (waiting) await notifyStep(ctx, waiting, notice)
 }
@@ -90,8 +109,10 @@ export async function decideApproval(
   const steps = await findSteps(ctx.tx, approval.id)
   const waiting = waitingOf(steps)
   if (approval.state !== 'OPEN' || !waiting) return refuse('approval_over')
-  if (waiting.requesterUserId === ctx.actor.id) refuse('own_approval')
-  if (waiting.userId !== ctx.actor.id && !deciderOf(ctx).mayAll) refuse('not_your_approval')
+  const isAnswer = waiting.holder === 'COLLEAGUE'
+  if (waiting.requesterUserId === ctx.actor.id || (!isAnswer && waiting.colleagueUserId === ctx.actor.id))
+    refuse('own_approval')
+  if (waiting.userId !== ctx.actor.id && (isAnswer || !deciderOf(ctx).mayAll)) refuse('not_your_approval')
   const state = isApproved ? 'APPROVED' : 'REFUSED'
   const { id: userId, name } = ctx.actor
   await decideStep(ctx.tx, approval.id, { position: waiting.position, state, userId, name, at: ctx.now, comment })

@@ -18,6 +18,8 @@ export const OpenApproval = z
     departmentName: z.string(),
     facts: ApprovalFacts,
     openedAt: Instant,
+    /** As what it waits: for the answer of a colleague, or for approval. */
+    holder: z.enum(STEP_HOLDERS),
     /** Whom it waits for; null is any user who may decide everything. */
     waitsFor: z.string().nullable(),
     isMine: z.boolean(),

@@ -16,6 +16,9 @@ const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> =
   LEAVE: ({ subjectId }) => `/hrm/leave/team?request=${subjectId}`,
   TIMESHEET: ({ subjectId }) => `/project/timesheets?sheet=${subjectId}`,
   CLAIM: ({ facts }) => `/hrm/claims/team?claim=${String(facts['expenseClaimId'])}`,
+  SHIFT_SWAP: ({ holder }) => (holder === 'COLLEAGUE' ? '/hrm/own' : '/hrm?tab=requests'),
+  SHIFT_CLAIM: () => '/hrm?tab=requests',
+  CORRECTION: () => '/hrm/attendance?tab=corrections',
 }
 
 /** `/hrm/approvals`: what waits for one, of every kind, and who approves for each department. */
@@ -64,12 +67,18 @@ function Inbox() {
   )
 }
 
+/** Facts that are days. */
+const DAYS = ['from', 'until', 'day'] as const
+
 /** A request in words; days and amounts as the reader writes them. */
 function Facts({ approval: { kind, facts } }: { approval: OpenApproval }) {
   const { t, i18n } = useTranslation('approvals')
   const { day } = useDays()
-  const { from, until, amount, currency } = facts
-  const days = typeof from === 'string' && typeof until === 'string' ? { from: day(from, 'short'), until: day(until, 'short') } : {} // prettier-ignore
+  const { amount, currency } = facts
+  const days = DAYS.flatMap((name) => {
+    const value = facts[name]
+    return typeof value === 'string' ? [[name, day(value, 'short')]] : []
+  })
   const money = typeof amount === 'number' && typeof currency === 'string' ? { money: formatMoney(amount, currency, i18n.language) } : {} // prettier-ignore
-  return <>{t(`kind.${kind}`, { ...facts, ...days, ...money })}</>
+  return <>{t(`kind.${kind}`, { ...facts, ...Object.fromEntries(days), ...money })}</>
 }
