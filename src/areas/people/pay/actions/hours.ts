@@ -1,6 +1,6 @@
 import { closeAccounts, type HoursToPay, takeOut } from '#areas/people/attendance/actions/hours.ts'
 import { assertEmployee, payHistories, type PayHistory } from '#areas/people/employees/actions/to-pay.ts'
-import type { Day } from '#core/dates.ts'
+import { type Day, minutesText } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -19,8 +19,6 @@ function worthOf(ctx: Context, rates: readonly PayHistory[], settings: PaySettin
   return amount > 0 ? amount : undefined
 } // prettier-ignore
 
-const lengthOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-
 /** @throws Refusal not_found, hours_balance for more than may be taken; hours_unpaid where no component pays hours, or the employee has no pay */
 export const payOutHours: Action<typeof pay.payOutHours> = async (ctx, { employeeId, minutes, dueOn }) => {
   await assertEmployee(ctx, employeeId)
@@ -28,7 +26,7 @@ export const payOutHours: Action<typeof pay.payOutHours> = async (ctx, { employe
   const amount = worthOf(ctx, histories.get(employeeId) ?? [], settings, dueOn, minutes)
   if (amount === undefined || settings.hoursComponentId === null) return refuse('hours_unpaid')
   const oneOffId = ctx.newId()
-  await payOnce(ctx, employeeId, dueOn, [{ id: oneOffId, componentId: settings.hoursComponentId, reason: lengthOf(minutes), amount }]) // prettier-ignore
+  await payOnce(ctx, employeeId, dueOn, [{ id: oneOffId, componentId: settings.hoursComponentId, reason: minutesText(minutes), amount }]) // prettier-ignore
   await takeOut(ctx, { employeeId, minutes, oneOffId })
   return { oneOffId, amount }
 }
@@ -43,7 +41,7 @@ async function payAll(ctx: Context, settings: PaySettings, due: readonly HoursTo
     const amount = worthOf(ctx, histories.get(employeeId) ?? [], settings, on, minutes)
     if (amount === undefined) continue
     const id = ctx.newId()
-    await payOnce(ctx, employeeId, on, [{ id, componentId, reason: `${lengthOf(minutes)} (${period})`, amount }])
+    await payOnce(ctx, employeeId, on, [{ id, componentId, reason: `${minutesText(minutes)} (${period})`, amount }])
     paid.set(employeeId, id)
   }
   return paid
