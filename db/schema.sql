@@ -1910,6 +1910,52 @@ alter table approval_pins force row level security;
 create policy platform on approval_pins for all to hotelmate_platform using true;
 grant select, insert, update, delete on approval_pins to hotelmate_app, hotelmate_platform;
 
+create table approval_policies (
+  property_id  bigint not null,
+  id           uuid not null,
+  kind         text not null,
+  name         text not null,
+  name_key     text not null,
+  place        integer not null,
+  rule         jsonb not null,
+  is_active    boolean not null default true,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint approval_policies_pkey PRIMARY KEY (property_id, id),
+  constraint approval_policy_is_named_once UNIQUE (property_id, name_key),
+  constraint approval_policies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approval_policies_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]{1,29}$'::text)),
+  constraint approval_policies_name_check CHECK ((name <> ''::text)),
+  constraint approval_policies_place_check CHECK (((place >= 1) AND (place <= 99)))
+);
+alter table approval_policies enable row level security;
+alter table approval_policies force row level security;
+create policy platform on approval_policies for all to hotelmate_platform using true;
+create policy tenant on approval_policies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on approval_policies to hotelmate_app, hotelmate_platform;
+
+create table approval_policy_steps (
+  property_id  bigint not null,
+  policy_id    uuid not null,
+  position     integer not null,
+  holder       text not null,
+  employee_id  uuid,
+
+  constraint policy_step_has_one_place PRIMARY KEY (property_id, policy_id, "position"),
+  constraint approval_policy_steps_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint policy_step_is_held_by_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint policy_step_is_of_a_policy FOREIGN KEY (property_id, policy_id) REFERENCES approval_policies(property_id, id) ON DELETE CASCADE,
+  constraint approval_policy_steps_holder_check CHECK ((holder = ANY (ARRAY['MANAGER'::text, 'APPROVER'::text, 'HEAD'::text, 'ROLE'::text]))),
+  constraint approval_policy_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint policy_step_names_its_approver CHECK (((holder = 'APPROVER'::text) = (employee_id IS NOT NULL)))
+);
+alter table approval_policy_steps enable row level security;
+alter table approval_policy_steps force row level security;
+create policy platform on approval_policy_steps for all to hotelmate_platform using true;
+create policy tenant on approval_policy_steps for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on approval_policy_steps to hotelmate_app, hotelmate_platform;
+
 create table approval_steps (
   property_id        bigint not null,
   approval_id        uuid not null,

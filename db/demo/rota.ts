@@ -1,5 +1,6 @@
 import { type Notice, openApproval } from '#areas/people/approvals/actions/engine.ts'
 import { CLAIM, claimNotice, SWAP, swapNotice } from '#areas/people/rota/actions/notify.ts'
+import type { ApprovalKind } from '#areas/people/approvals/rules/policies.ts'
 import { type ShiftTimes, timesOn } from '#areas/people/rota/rules/times.ts'
 import { addDays, type Day, daysBetween, mondayOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
@@ -201,7 +202,7 @@ function addShifts(
 }
 
 /** What waits for approval, and who are its parties. */
-type Waiting = { kind: string; subjectId: string; employeeId: string; notice: Notice }
+type Waiting = { kind: ApprovalKind; subjectId: string; employeeId: string; notice: Notice }
 
 /** Open shifts next week, one of them claimed, and a swap that both want. */
 function addRequests(ctx: Context, batch: Batch, planned: readonly Planned[], known: Known): Waiting[] {

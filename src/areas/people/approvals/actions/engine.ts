@@ -1,6 +1,7 @@
 import type { Address } from '#core/address.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
+import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { ApprovalFacts } from '../contract/approvals.ts'
@@ -15,12 +16,15 @@ import {
   getRequester,
   insertApproval,
   lockApproval,
+  type Requester,
   type StepRow,
 } from '../queries/approvals.ts'
-import { chainOf, stateOf } from '../rules/chain.ts'
+import { findPoliciesOf } from '../queries/policies.ts'
+import { stateOf } from '../rules/chain.ts'
+import { type ApprovalKind, type Extent, stepsFor } from '../rules/policies.ts'
 
 /** A row of an area that waits for approval. */
-type Subject = { kind: string; subjectId: string }
+type Subject = { kind: ApprovalKind; subjectId: string }
 /** What those who decide are notified with: the text of a notification, and where they decide. */
 export type Notice = { kind: string; message: string; facts: ApprovalFacts; path: Address }
 
@@ -58,37 +62,44 @@ async function notifyStep(
 /** The first step that is not decided. */
 const waitingOf = (steps: readonly StepRow[]): StepRow | undefined => steps.find(({ state }) => state === 'PENDING')
 
+/** A request that begins to wait. */
+export type OpenedRequest = Subject & {
+  employeeId: string
+  /** A colleague whom it concerns, and who agrees first, in person; they approve nothing of it. */
+  colleagueId?: string
+  notice: Notice
+  /** How much is requested, for policies. */
+  extent?: Extent
+  /** It still waits once the employee has left, as what the property owes them does. */
+  outlasts?: boolean
+}
+
+/** Who decides it, in order. */
+async function stepsOf(ctx: Context, { kind, employeeId, colleagueId, extent }: OpenedRequest, requester: Requester) {
+  const { managerId, managerCanDecide, headId, headCanDecide, approvers, ...grouped } = requester
+  const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
+  const head = headId === null ? undefined : { id: headId, canDecide: headCanDecide }
+  return stepsFor(
+    await findPoliciesOf(ctx.tx, kind),
+    { ...grouped, ...extent },
+    {
+      parties: { requesterId: employeeId, colleagueId },
+      authorities: { manager, approvers, head },
+      today: todayOf(ctx),
+    },
+  )
+}
+
 /**
  * A request of an employee waits from now on; those it waits for are notified.
  *
- * @param colleagueId a colleague whom it concerns, and who agrees first, in person; they approve nothing of it
- * @param outlasts whether it still waits once the employee has left, as what the property owes them does
  * @throws Refusal not_found for an employee there is none of
  */
-export async function openApproval(
-  ctx: Context,
-  {
-    kind,
-    subjectId,
-    employeeId,
-    colleagueId,
-    notice,
-    outlasts = false,
-  }: Subject & { employeeId: string; colleagueId?: string; notice: Notice; outlasts?: boolean },
-): Promise<void> {
-  const requester = await getRequester(ctx.tx, employeeId, colleagueId ?? null)
-  const {
-    userId: requesterUserId,
-    colleagueUserId,
-    managerId,
-    managerCanDecide,
-    headId,
-    headCanDecide,
-    approvers,
-  } = requester
-  const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
-  const head = headId === null ? undefined : { id: headId, canDecide: headCanDecide }
-  const steps = chainOf({ requesterId: employeeId, colleagueId }, { manager, approvers, head })
+export async function openApproval(ctx: Context, request: OpenedRequest): Promise<void> {
+  const { kind, subjectId, employeeId, colleagueId = null, notice, outlasts = false } = request
+  const requester = await getRequester(ctx.tx, employeeId, colleagueId)
+  const { userId: requesterUserId, colleagueUserId } = requester
+  const steps = await stepsOf(ctx, request, requester)
   const id = ctx.newId()
   await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId, colleagueUserId, steps, outlasts }, ctx.now) // prettier-ignore
   const waiting = waitingOf(await findSteps(ctx.tx, id))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, isEachOnce, page, pageInput } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
+import { policyRoutes } from './policies.ts'
 import { APPROVAL_STATES, STEP_HOLDERS, STEP_STATES } from '../rules/chain.ts'
 
 /** What is shown of a request: days as YYYY-MM-DD, names and counts. */
@@ -48,6 +49,7 @@ export const DepartmentApprovers = z
 export type DepartmentApprovers = z.infer<typeof DepartmentApprovers>
 
 export const approvals = contract('approvals', {
+  ...policyRoutes,
   inbox: {
     method: 'GET',
     path: '/approvals',

@@ -6,11 +6,12 @@ import type { ApprovalFacts, ApprovalStep, DepartmentApprovers, OpenApproval } f
 import type { ApprovalState, Candidate, Step, StepHolder, StepState } from '../rules/chain.ts'
 
 /** With a sign-in that is open, and at work. */
-const CAN_DECIDE = (m: string) =>
+export const CAN_DECIDE = (m: string) =>
   `(${m}.user_id is not null and not ${m}.is_sign_in_closed and ${m}.status in ('ACTIVE', 'ON_NOTICE'))`
 
 const REQUESTER = `
-  select e.id, e.display_name as name, e.user_id as "userId", m.id as "managerId", coalesce(${CAN_DECIDE('m')}, false) as "managerCanDecide",
+  select e.id, e.display_name as name, e.user_id as "userId", e.department_id as "departmentId", e.position_id as "positionId",
+         e.employment_type as "employmentType", m.id as "managerId", coalesce(${CAN_DECIDE('m')}, false) as "managerCanDecide",
          h.id as "headId", coalesce(${CAN_DECIDE('h')}, false) as "headCanDecide", c.user_id as "colleagueUserId",
          coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'canDecide', ${CAN_DECIDE('m')}) order by a.position)
                      from department_approvers a join employees m on m.property_id = a.property_id and m.id = a.employee_id
@@ -26,6 +27,9 @@ export type Requester = {
   id: string
   name: string
   userId: number | null
+  departmentId: string
+  positionId: string
+  employmentType: string
   managerId: string | null
   managerCanDecide: boolean
   headId: string | null

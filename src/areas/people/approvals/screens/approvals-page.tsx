@@ -10,6 +10,7 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { approvals, type OpenApproval } from '../contract/approvals.ts'
 import { ApproversList } from './approvers-list.tsx'
+import { PoliciesPart } from './policies-part.tsx'
 
 /** Where requests of a kind are decided. */
 const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> = {
@@ -25,10 +26,12 @@ const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> =
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const maySetUp = useCan('approvals.rules')
-  const tabs = useTabs(['inbox', 'approvers'], { label: (name) => t(`tabs.${name}`) })
+  const tabs = useTabs(['inbox', 'approvers', 'policies'], { label: (name) => t(`tabs.${name}`) })
   return (
     <Page title={t('title')} tabs={maySetUp ? tabs : undefined}>
-      {maySetUp && tabs.open === 'approvers' ? <ApproversList /> : <Inbox />}
+      {(!maySetUp || tabs.open === 'inbox') && <Inbox />}
+      {maySetUp && tabs.open === 'approvers' && <ApproversList />}
+      {maySetUp && tabs.open === 'policies' && <PoliciesPart />}
     </Page>
   )
 }

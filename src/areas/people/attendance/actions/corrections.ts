@@ -12,7 +12,7 @@ import { computeDays, matchedOn, touchedBy } from './compute.ts'
 import { assertUnlocked } from './guard.ts'
 
 /** The kind of its approvals. */
-export const CORRECTION = 'CORRECTION'
+export const CORRECTION = 'CORRECTION' as const
 
 /** What those who decide are notified with. */
 export const correctionNotice = ({ employeeName: name, day }: Pick<Correction, 'employeeName' | 'day'>): Notice => ({

@@ -34,8 +34,8 @@ export async function notifyPeople(ctx: Context, notices: readonly PersonalNotic
 }
 
 /** The kinds of its approvals. */
-export const SWAP = 'SHIFT_SWAP'
-export const CLAIM = 'SHIFT_CLAIM'
+export const SWAP = 'SHIFT_SWAP' as const
+export const CLAIM = 'SHIFT_CLAIM' as const
 
 /** What a notice names of a request. */
 type Named<Request, Name extends keyof Request> = Pick<Request, Name> & { shift: { on: Day } }
