@@ -12217,6 +12217,7 @@ create table settlement_lines (
   condition      text,
   sealed         text not null,
   one_off_id     uuid,
+  minutes        integer,
 
   constraint settlement_line_has_one_place PRIMARY KEY (property_id, separation_id, "position"),
   constraint settlement_names_a_loan_once UNIQUE (property_id, separation_id, loan_id),
@@ -12228,20 +12229,22 @@ create table settlement_lines (
   constraint settlement_line_is_of_an_item FOREIGN KEY (property_id, item_id) REFERENCES issued_items(property_id, id),
   constraint settlement_line_is_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
   constraint settlement_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint settlement_line_has_a_known_kind CHECK ((kind = ANY (ARRAY['LEAVE'::text, 'HOURS'::text, 'LOAN'::text, 'ITEM'::text, 'NOTICE_PAY'::text, 'BONUS'::text, 'OTHER'::text, 'DEDUCTION'::text]))),
   constraint settlement_line_has_its_direction CHECK (
 CASE
     WHEN (kind = ANY (ARRAY['LOAN'::text, 'ITEM'::text, 'DEDUCTION'::text])) THEN (direction = 'RECEIVABLE'::text)
     WHEN (kind = 'LEAVE'::text) THEN ((direction = 'PAYABLE'::text) = (days > 0))
     ELSE (direction = 'PAYABLE'::text)
 END),
-  constraint settlement_line_is_of_its_kind CHECK ((((kind = 'LEAVE'::text) = (leave_type_id IS NOT NULL)) AND ((kind = 'LEAVE'::text) = (days IS NOT NULL)) AND ((kind = 'LOAN'::text) = (loan_id IS NOT NULL)) AND ((kind = 'ITEM'::text) = (item_id IS NOT NULL)) AND ((kind = 'ITEM'::text) OR (condition IS NULL)) AND ((kind <> 'LOAN'::text) OR (one_off_id IS NULL)))),
+  constraint settlement_line_is_of_its_kind CHECK ((((kind = 'LEAVE'::text) = (leave_type_id IS NOT NULL)) AND ((kind = 'LEAVE'::text) = (days IS NOT NULL)) AND ((kind = 'HOURS'::text) = (minutes IS NOT NULL)) AND ((kind = 'LOAN'::text) = (loan_id IS NOT NULL)) AND ((kind = 'ITEM'::text) = (item_id IS NOT NULL)) AND ((kind = 'ITEM'::text) OR (condition IS NULL)) AND ((kind <> 'LOAN'::text) OR (one_off_id IS NULL)))),
   constraint settlement_lines_condition_check CHECK ((condition = ANY (ARRAY['DAMAGED'::text, 'LOST'::text]))),
   constraint settlement_lines_days_check CHECK ((days <> 0)),
   constraint settlement_lines_direction_check CHECK ((direction = ANY (ARRAY['PAYABLE'::text, 'RECEIVABLE'::text]))),
-  constraint settlement_lines_kind_check CHECK ((kind = ANY (ARRAY['LEAVE'::text, 'LOAN'::text, 'ITEM'::text, 'NOTICE_PAY'::text, 'BONUS'::text, 'OTHER'::text, 'DEDUCTION'::text]))),
   constraint settlement_lines_label_check CHECK ((label <> ''::text)),
+  constraint settlement_lines_minutes_check CHECK ((minutes > 0)),
   constraint settlement_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 200)))
 );
+CREATE UNIQUE INDEX settlement_pays_hours_once ON settlement_lines USING btree (property_id, separation_id) WHERE (kind = 'HOURS'::text);
 alter table settlement_lines enable row level security;
 alter table settlement_lines force row level security;
 create policy platform on settlement_lines for all to hotelmate_platform using true;

@@ -4884,6 +4884,7 @@ export type Tables = {
     condition: string | null
     sealed: string
     one_off_id: string | null
+    minutes: number | null
   }
   shift_approvals: {
     property_id: number

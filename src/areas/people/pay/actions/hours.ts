@@ -1,4 +1,4 @@
-import { closeAccounts, type HoursToPay, takeOut } from '#areas/people/attendance/actions/hours.ts'
+import { closeAccounts, type HoursToPay, takeOut, usableOf } from '#areas/people/attendance/actions/hours.ts'
 import { assertEmployee, payHistories, type PayHistory } from '#areas/people/employees/actions/to-pay.ts'
 import { type Day, minutesText } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
@@ -18,6 +18,18 @@ function worthOf(ctx: Context, rates: readonly PayHistory[], settings: PaySettin
   const amount = hoursPay(rate, minutes, settings)
   return amount > 0 ? amount : undefined
 } // prettier-ignore
+
+/** What of an hours account may be paid out, and its worth on a day; null for nothing. The amount is null for one without pay then. */
+export async function hoursLeft(
+  ctx: Context,
+  employeeId: string,
+  on: Day,
+): Promise<{ minutes: number; amount: Minor | null } | null> {
+  const minutes = await usableOf(ctx, employeeId)
+  if (minutes <= 0) return null
+  const [settings, histories] = [await findSettings(ctx.tx), await payHistories(ctx, [employeeId])]
+  return { minutes, amount: worthOf(ctx, histories.get(employeeId) ?? [], settings, on, minutes) ?? null }
+}
 
 /** @throws Refusal not_found, hours_balance for more than may be taken; hours_unpaid where no component pays hours, or the employee has no pay */
 export const payOutHours: Action<typeof pay.payOutHours> = async (ctx, { employeeId, minutes, dueOn }) => {
