@@ -9,7 +9,7 @@ AS $function$
 begin
   if new.to_status not in ('LEFT', 'SUSPENDED', 'INACTIVE') then return null; end if;
   update approval_steps set holder = 'ROLE', employee_id = null
-   where property_id = new.property_id and employee_id = new.employee_id and state = 'PENDING';
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'PENDING' and holder <> 'COLLEAGUE';
   delete from department_approvers where property_id = new.property_id and employee_id = new.employee_id;
   update approvals set state = 'WITHDRAWN', ended_at = new.changed_at
    where property_id = new.property_id and employee_id = new.employee_id and state = 'OPEN' and not outlasts;
@@ -1407,6 +1407,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.request_waits_no_longer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = any (tg_argv[1]::text[]) then return null; end if;
+  update approvals set state = 'WITHDRAWN', ended_at = now()
+   where property_id = new.property_id and kind = tg_argv[0] and subject_id = new.id and state = 'OPEN';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sample_data_uses()
  RETURNS text[]
  LANGUAGE sql
@@ -1922,6 +1933,52 @@ alter table approval_pins force row level security;
 create policy platform on approval_pins for all to hotelmate_platform using true;
 grant select, insert, update, delete on approval_pins to hotelmate_app, hotelmate_platform;
 
+create table approval_policies (
+  property_id  bigint not null,
+  id           uuid not null,
+  kind         text not null,
+  name         text not null,
+  name_key     text not null,
+  place        integer not null,
+  rule         jsonb not null,
+  is_active    boolean not null default true,
+  created_at   timestamp with time zone not null,
+  version      integer not null default 1,
+
+  constraint approval_policies_pkey PRIMARY KEY (property_id, id),
+  constraint approval_policy_is_named_once UNIQUE (property_id, name_key),
+  constraint approval_policies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approval_policies_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]{1,29}$'::text)),
+  constraint approval_policies_name_check CHECK ((name <> ''::text)),
+  constraint approval_policies_place_check CHECK (((place >= 1) AND (place <= 99)))
+);
+alter table approval_policies enable row level security;
+alter table approval_policies force row level security;
+create policy platform on approval_policies for all to hotelmate_platform using true;
+create policy tenant on approval_policies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on approval_policies to hotelmate_app, hotelmate_platform;
+
+create table approval_policy_steps (
+  property_id  bigint not null,
+  policy_id    uuid not null,
+  position     integer not null,
+  holder       text not null,
+  employee_id  uuid,
+
+  constraint policy_step_has_one_place PRIMARY KEY (property_id, policy_id, "position"),
+  constraint approval_policy_steps_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint policy_step_is_held_by_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint policy_step_is_of_a_policy FOREIGN KEY (property_id, policy_id) REFERENCES approval_policies(property_id, id) ON DELETE CASCADE,
+  constraint approval_policy_steps_holder_check CHECK ((holder = ANY (ARRAY['MANAGER'::text, 'APPROVER'::text, 'HEAD'::text, 'ROLE'::text]))),
+  constraint approval_policy_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint policy_step_names_its_approver CHECK (((holder = 'APPROVER'::text) = (employee_id IS NOT NULL)))
+);
+alter table approval_policy_steps enable row level security;
+alter table approval_policy_steps force row level security;
+create policy platform on approval_policy_steps for all to hotelmate_platform using true;
+create policy tenant on approval_policy_steps for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on approval_policy_steps to hotelmate_app, hotelmate_platform;
+
 create table approval_steps (
   property_id        bigint not null,
   approval_id        uuid not null,
@@ -1934,16 +1991,18 @@ create table approval_steps (
   decided_by         text not null default ''::text,
   decided_at         timestamp with time zone,
   comment            text not null default ''::text,
+  colleague_user_id  bigint,
 
   constraint approval_step_has_one_place PRIMARY KEY (property_id, approval_id, "position"),
   constraint approval_step_is_held_by_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint approval_step_is_of_an_approval FOREIGN KEY (property_id, approval_id) REFERENCES approvals(property_id, id),
   constraint approval_steps_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approval_has_at_most_six_steps CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint approval_step_has_a_known_holder CHECK ((holder = ANY (ARRAY['COLLEAGUE'::text, 'MANAGER'::text, 'APPROVER'::text, 'HEAD'::text, 'ROLE'::text]))),
   constraint approval_step_of_a_role_names_nobody CHECK (((holder = 'ROLE'::text) = (employee_id IS NULL))),
-  constraint approval_steps_holder_check CHECK ((holder = ANY (ARRAY['MANAGER'::text, 'APPROVER'::text, 'ROLE'::text]))),
-  constraint approval_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
   constraint approval_steps_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
   constraint decided_step_names_who_decided CHECK ((((state = ANY (ARRAY['APPROVED'::text, 'REFUSED'::text])) = (decided_at IS NOT NULL)) AND ((decided_at IS NULL) = (decided_user_id IS NULL)))),
+  constraint nobody_decides_for_their_colleague CHECK (((holder = 'COLLEAGUE'::text) OR (decided_user_id <> colleague_user_id))),
   constraint nobody_decides_their_own CHECK ((decided_user_id <> requester_user_id))
 );
 CREATE INDEX approval_steps_waiting ON approval_steps USING btree (property_id, employee_id) WHERE (state = 'PENDING'::text);
@@ -12218,6 +12277,7 @@ create table settlement_lines (
   condition      text,
   sealed         text not null,
   one_off_id     uuid,
+  minutes        integer,
 
   constraint settlement_line_has_one_place PRIMARY KEY (property_id, separation_id, "position"),
   constraint settlement_names_a_loan_once UNIQUE (property_id, separation_id, loan_id),
@@ -12229,20 +12289,22 @@ create table settlement_lines (
   constraint settlement_line_is_of_an_item FOREIGN KEY (property_id, item_id) REFERENCES issued_items(property_id, id),
   constraint settlement_line_is_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
   constraint settlement_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint settlement_line_has_a_known_kind CHECK ((kind = ANY (ARRAY['LEAVE'::text, 'HOURS'::text, 'LOAN'::text, 'ITEM'::text, 'NOTICE_PAY'::text, 'BONUS'::text, 'OTHER'::text, 'DEDUCTION'::text]))),
   constraint settlement_line_has_its_direction CHECK (
 CASE
     WHEN (kind = ANY (ARRAY['LOAN'::text, 'ITEM'::text, 'DEDUCTION'::text])) THEN (direction = 'RECEIVABLE'::text)
     WHEN (kind = 'LEAVE'::text) THEN ((direction = 'PAYABLE'::text) = (days > 0))
     ELSE (direction = 'PAYABLE'::text)
 END),
-  constraint settlement_line_is_of_its_kind CHECK ((((kind = 'LEAVE'::text) = (leave_type_id IS NOT NULL)) AND ((kind = 'LEAVE'::text) = (days IS NOT NULL)) AND ((kind = 'LOAN'::text) = (loan_id IS NOT NULL)) AND ((kind = 'ITEM'::text) = (item_id IS NOT NULL)) AND ((kind = 'ITEM'::text) OR (condition IS NULL)) AND ((kind <> 'LOAN'::text) OR (one_off_id IS NULL)))),
+  constraint settlement_line_is_of_its_kind CHECK ((((kind = 'LEAVE'::text) = (leave_type_id IS NOT NULL)) AND ((kind = 'LEAVE'::text) = (days IS NOT NULL)) AND ((kind = 'HOURS'::text) = (minutes IS NOT NULL)) AND ((kind = 'LOAN'::text) = (loan_id IS NOT NULL)) AND ((kind = 'ITEM'::text) = (item_id IS NOT NULL)) AND ((kind = 'ITEM'::text) OR (condition IS NULL)) AND ((kind <> 'LOAN'::text) OR (one_off_id IS NULL)))),
   constraint settlement_lines_condition_check CHECK ((condition = ANY (ARRAY['DAMAGED'::text, 'LOST'::text]))),
   constraint settlement_lines_days_check CHECK ((days <> 0)),
   constraint settlement_lines_direction_check CHECK ((direction = ANY (ARRAY['PAYABLE'::text, 'RECEIVABLE'::text]))),
-  constraint settlement_lines_kind_check CHECK ((kind = ANY (ARRAY['LEAVE'::text, 'LOAN'::text, 'ITEM'::text, 'NOTICE_PAY'::text, 'BONUS'::text, 'OTHER'::text, 'DEDUCTION'::text]))),
   constraint settlement_lines_label_check CHECK ((label <> ''::text)),
+  constraint settlement_lines_minutes_check CHECK ((minutes > 0)),
   constraint settlement_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 200)))
 );
+CREATE UNIQUE INDEX settlement_pays_hours_once ON settlement_lines USING btree (property_id, separation_id) WHERE (kind = 'HOURS'::text);
 alter table settlement_lines enable row level security;
 alter table settlement_lines force row level security;
 create policy platform on settlement_lines for all to hotelmate_platform using true;
@@ -12278,8 +12340,9 @@ create table shift_claims (
   constraint claim_is_of_a_shift FOREIGN KEY (property_id, shift_id) REFERENCES rota_shifts(property_id, id),
   constraint claim_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
   constraint shift_claims_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint shift_claims_state_check CHECK ((state = ANY (ARRAY['CLAIMED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text])))
+  constraint claim_has_a_known_state CHECK ((state = ANY (ARRAY['CLAIMED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX claims_that_wait ON shift_claims USING btree (property_id, id) WHERE (state = 'CLAIMED'::text);
 CREATE UNIQUE INDEX shift_is_claimed_once ON shift_claims USING btree (property_id, shift_id, employee_id) WHERE (state = 'CLAIMED'::text);
 CREATE UNIQUE INDEX shift_is_given_to_one_claim ON shift_claims USING btree (property_id, shift_id) WHERE (state = 'APPROVED'::text);
 alter table shift_claims enable row level security;

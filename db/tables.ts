@@ -157,6 +157,25 @@ export type Tables = {
     pin_hash: string
     set_at: string
   }
+  approval_policies: {
+    property_id: number
+    id: string
+    kind: string
+    name: string
+    name_key: string
+    place: number
+    rule: unknown
+    is_active: Generated<boolean>
+    created_at: string
+    version: Generated<number>
+  }
+  approval_policy_steps: {
+    property_id: number
+    policy_id: string
+    position: number
+    holder: string
+    employee_id: string | null
+  }
   approval_steps: {
     property_id: number
     approval_id: string
@@ -169,6 +188,7 @@ export type Tables = {
     decided_by: Generated<string>
     decided_at: string | null
     comment: Generated<string>
+    colleague_user_id: number | null
   }
   approvals: {
     property_id: number
@@ -4878,6 +4898,7 @@ export type Tables = {
     condition: string | null
     sealed: string
     one_off_id: string | null
+    minutes: number | null
   }
   shift_approvals: {
     property_id: number

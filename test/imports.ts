@@ -10,6 +10,7 @@ const OPEN_SERVER_FILES = new Set(
     'database/advisory-locks',
     'database/columns',
     'database/constraints',
+    'database/conditions',
     'database/cursors',
     'database/ids',
     'database/lookups',

@@ -34,6 +34,7 @@ import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { alerts } from '#areas/insight/alerts/contract/alerts.ts'
 import { schedules } from '#areas/insight/schedules/contract/schedules.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
+import { approvals } from '#areas/people/approvals/contract/approvals.ts'
 import { leave } from '#areas/people/leave/contract/leave.ts'
 import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
@@ -628,12 +629,19 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
     yearlyAmount: 1_000,
   })
   const effect = await client.send(leave.effect, { leaveRequestId: request.id })
+  const { id: approvalPolicyId } = await client.send(approvals.addPolicy, {
+    kind: 'LEAVE',
+    name: `${word} rule`,
+    rule: { match: 'ALL', rules: [{ fact: 'DAYS', op: 'AT_LEAST', value: 30 }] },
+    steps: [{ holder: 'ROLE' }],
+  })
   return {
     leaveTypeId: [typeId, yearlyId],
     leaveRequestId: [request.id],
     leaveBlockId: [block.id],
     leavePolicyId: [leavePolicyId],
     approvalId: [effect.approvalId ?? ''],
+    approvalPolicyId: [approvalPolicyId],
   }
 }
 

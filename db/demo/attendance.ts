@@ -1,3 +1,5 @@
+import { openApproval } from '#areas/people/approvals/actions/engine.ts'
+import { CORRECTION, correctionNotice } from '#areas/people/attendance/actions/corrections.ts'
 import { computeDays } from '#areas/people/attendance/actions/compute.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
@@ -31,7 +33,10 @@ const ASK = `
   insert into attendance_corrections (property_id, id, employee_id, on_day, out_at, reason, note, requested_at)
   select $1, $2, d.employee_id, d.on_day, s.end_at, 'FORGOT', 'I helped at the door and forgot', $3
     from attendance_days d join rota_shifts s on s.property_id = d.property_id and s.id = d.shift_ids[1]
-   where d.property_id = $1 and 'MISSING_OUT' = any(d.exceptions) order by d.on_day desc, d.employee_id limit 1`
+   where d.property_id = $1 and 'MISSING_OUT' = any(d.exceptions) order by d.on_day desc, d.employee_id limit 1
+  returning id, employee_id as "employeeId", on_day as day,
+            (select p.display_name from employees p where p.property_id = $1 and p.id = employee_id) as "employeeName"`
+type Waiting = { id: string; employeeId: string; day: Day; employeeName: string }
 
 /** A year of clocked time: all but the last week approved, with a few days to look at and a correction that waits. */
 export async function clockTime({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
@@ -42,6 +47,8 @@ export async function clockTime({ desk, today }: { desk: Desk; today: Day }, mad
     await tx.named('', CLOCK, [property.id, from, now, review])
     await computeDays(ctx, made.map(({ id }) => id), { from, to: addDays(today, -1) }) // prettier-ignore
     await tx.named('', APPROVE, [property.id, review, actor.name])
-    await tx.named('', ASK, [property.id, newId(), now])
+    const waiting = await tx.named<Waiting>('', ASK, [property.id, newId(), now])
+    for (const one of waiting)
+      await openApproval(ctx, { kind: CORRECTION, subjectId: one.id, employeeId: one.employeeId, notice: correctionNotice(one), outlasts: true }) // prettier-ignore
   })
 }

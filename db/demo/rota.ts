@@ -1,3 +1,6 @@
+import { type Notice, openApproval } from '#areas/people/approvals/actions/engine.ts'
+import { CLAIM, claimNotice, SWAP, swapNotice } from '#areas/people/rota/actions/notify.ts'
+import type { ApprovalKind } from '#areas/people/approvals/rules/policies.ts'
 import { type ShiftTimes, timesOn } from '#areas/people/rota/rules/times.ts'
 import { addDays, type Day, daysBetween, mondayOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
@@ -67,9 +70,10 @@ export async function planRota(
     addRules(ctx, batch, made, typeIds)
     addWeeks(ctx, batch, made, today)
     const planned = addShifts(ctx, batch, made, { typeIds, today, isAway })
-    addRequests(ctx, batch, planned, { typeIds, today })
+    const waiting = addRequests(ctx, batch, planned, { typeIds, today })
     await batch.flush(ctx.tx)
     await nameHeads(ctx, made)
+    for (const one of waiting) await openApproval(ctx, one)
   })
 }
 
@@ -197,8 +201,12 @@ function addShifts(
   return planned
 }
 
+/** What waits for approval, and who are its parties. */
+type Waiting = { kind: ApprovalKind; subjectId: string; employeeId: string; notice: Notice }
+
 /** Open shifts next week, one of them claimed, and a swap that both want. */
-function addRequests(ctx: Context, batch: Batch, planned: readonly Planned[], known: Known): void {
+function addRequests(ctx: Context, batch: Batch, planned: readonly Planned[], known: Known): Waiting[] {
+  const waiting: Waiting[] = []
   const { property, now } = ctx
   const next = addDays(mondayOf(known.today), 7)
   const inWeek = planned.filter(({ on }) => on >= next && on < addDays(next, 7))
@@ -207,20 +215,28 @@ function addRequests(ctx: Context, batch: Batch, planned: readonly Planned[], kn
     const id = newId()
     batch.add('rota_shifts', shiftRow(ctx, { ...shift, id, who: null, place: shift.who }, known)) // prettier-ignore
     const free = planned.find(({ who }) => who.position.title === 'Waiter' && !planned.some((each) => each.who.id === who.id && each.on === shift.on)) // prettier-ignore
-    if (shift === open[0] && free)
-      batch.add('shift_claims', {
-        property_id: property.id, id: newId(), shift_id: id, employee_id: free.who.id, state: 'CLAIMED', claimed_at: now, decided_by: '',
-      }) // prettier-ignore
+    if (shift !== open[0] || !free) continue
+    const claimId = newId()
+    const notice = claimNotice({ employeeName: free.who.name, shift })
+    waiting.push({ kind: CLAIM, subjectId: claimId, employeeId: free.who.id, notice })
+    batch.add('shift_claims', {
+      property_id: property.id, id: claimId, shift_id: id, employee_id: free.who.id, state: 'CLAIMED', claimed_at: now, decided_by: '',
+    }) // prettier-ignore
   }
   const [first, ...others] = inWeek.filter(({ who, on }) => ['Receptionist', 'Cook'].includes(who.position.title) && on >= addDays(next, 1)) // prettier-ignore
   const second = others.find(({ who, on }) => first && who.id !== first.who.id && who.job.departmentId === first.who.job.departmentId && on === first.on) // prettier-ignore
-  if (!first || !second) return
+  if (!first || !second) return waiting
+  const swapId = newId()
+  // The colleague has said yes.
+  const notice = swapNotice({ fromName: first.who.name, toName: second.who.name, shift: first }, 'rota_swap_waits')
+  waiting.push({ kind: SWAP, subjectId: swapId, employeeId: first.who.id, notice })
   batch.add('shift_swaps', {
-    property_id: property.id, id: newId(), shift_id: first.id, from_employee_id: first.who.id, to_employee_id: second.who.id,
+    property_id: property.id, id: swapId, shift_id: first.id, from_employee_id: first.who.id, to_employee_id: second.who.id,
     to_shift_id: second.id, state: 'ACCEPTED', expires_at: first.times.startAt, asked_at: now, decided_by: '', version: 1,
   }) // prettier-ignore
   batch.add('unavailabilities', {
     property_id: property.id, id: newId(), employee_id: second.who.id, weekday: 3, from_on: known.today, until_on: null, reason: 'Evening school',
     created_at: now,
   }) // prettier-ignore
+  return waiting
 }

@@ -152,6 +152,10 @@ export const timeAt = (instant: Instant, timeZone: string): string => clockOf(ti
 /** Minutes after midnight of a time of day ('14:05'). */
 export const minuteAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
+/** A length in minutes as people write it: '1:30'. */
+export const minutesText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
 /** The Monday of the week a day is in. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 

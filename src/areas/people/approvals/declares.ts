@@ -21,7 +21,7 @@ export const declares = {
 } as const satisfies AreaFacts
 
 /** What it adds to the audit types of the specification. */
-export const auditTypes = ['APPROVERS_SAVED', 'APPROVAL_DECIDED'] as const
+export const auditTypes = ['APPROVERS_SAVED', 'APPROVAL_DECIDED', 'APPROVAL_POLICY'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

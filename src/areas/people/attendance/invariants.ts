@@ -2,6 +2,14 @@ import type { Invariant } from '#server/area.ts'
 
 export const attendanceInvariants: readonly Invariant[] = [
   {
+    id: 'I-188',
+    description: 'a correction waits exactly while its approval is open',
+    sql: `
+      select c.property_id, c.id from attendance_corrections c
+        left join approvals a on a.property_id = c.property_id and a.kind = 'CORRECTION' and a.subject_id = c.id and a.state = 'OPEN'
+       where (c.state = 'REQUESTED') <> (a.id is not null)`,
+  },
+  {
     id: 'I-116',
     description: 'nobody is absent before their published shift of that day is over',
     sql: `

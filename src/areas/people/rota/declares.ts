@@ -27,7 +27,6 @@ export const declares = {
     shift_changed: 409,
     shift_over: 409,
     already_claimed: 409,
-    not_your_own: 422,
   },
 } as const satisfies AreaFacts
 

@@ -21,4 +21,14 @@ export const rotaInvariants: readonly Invariant[] = [
              and s.on_date < w.week_start + 7
        where w.state = 'LOCKED' and not s.is_removed and (s.published_at is null or s.published_employee_id is distinct from s.employee_id)`,
   },
+  {
+    id: 'I-187',
+    description: 'a swap or claim waits exactly while its approval is open',
+    sql: `
+      select r.property_id, r.id
+        from (select property_id, id, 'SHIFT_SWAP' as kind, state in ('ASKED', 'ACCEPTED') as waits from shift_swaps
+              union all select property_id, id, 'SHIFT_CLAIM', state = 'CLAIMED' from shift_claims) r
+        left join approvals a on a.property_id = r.property_id and a.kind = r.kind and a.subject_id = r.id and a.state = 'OPEN'
+       where r.waits <> (a.id is not null)`,
+  },
 ]

@@ -2,7 +2,7 @@ import type { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { Context, PlatformTx } from '#server/request/context.ts'
-import { expireDueSwaps } from './actions/expire.ts'
+import { expireDueClaims, expireDueSwaps } from './actions/expire.ts'
 import { remindDueShifts } from './actions/remind.ts'
 import { findPropertiesToExpire } from './queries/expiry.ts'
 import { findPropertiesToRemind } from './queries/reminders.ts'
@@ -28,8 +28,11 @@ const atProperties =
     })
   }
 
-/** Expires swaps at every property. */
-export const expireEverywhere = atProperties(findPropertiesToExpire, (ctx) => expireDueSwaps(ctx, AT_ONCE))
+/** Expires swaps and claims at every property. */
+export const expireEverywhere = atProperties(findPropertiesToExpire, async (ctx) => {
+  const isMoreOfSwaps = await expireDueSwaps(ctx, AT_ONCE)
+  return (await expireDueClaims(ctx, AT_ONCE)) || isMoreOfSwaps
+})
 
 /** Reminds people of their shifts at every property. */
 export const remindEverywhere = atProperties(

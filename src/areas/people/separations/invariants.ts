@@ -17,7 +17,7 @@ export const separationsInvariants: readonly Invariant[] = [
   {
     id: 'I-120',
     description:
-      'a line of a settlement is paid by a one-off of the same person once the settlement is approved, and by none before; leave that was paid out is in the ledger',
+      'a line of a settlement is paid by a one-off of the same person once the settlement is approved, and by none before; leave and hours that were paid out are in their ledgers',
     sql: `
       select s.property_id, s.id from separations s
         join settlement_lines l on l.property_id = s.property_id and l.separation_id = s.id
@@ -29,6 +29,12 @@ export const separationsInvariants: readonly Invariant[] = [
         join settlement_lines l on l.property_id = s.property_id and l.separation_id = s.id and l.kind = 'LEAVE'
        where s.state in ('SETTLED', 'CLOSED')
          and not exists (select from leave_ledger x where x.property_id = s.property_id and x.employee_id = s.employee_id
-                            and x.type_id = l.leave_type_id and x.kind = 'ENCASHED' and x.amount = -l.days)`,
+                            and x.type_id = l.leave_type_id and x.kind = 'ENCASHED' and x.amount = -l.days)
+       union all
+      select s.property_id, s.id from separations s
+        join settlement_lines l on l.property_id = s.property_id and l.separation_id = s.id and l.kind = 'HOURS'
+       where s.state in ('SETTLED', 'CLOSED')
+         and not exists (select from hours_ledger x where x.property_id = s.property_id and x.employee_id = s.employee_id
+                            and x.one_off_id = l.one_off_id and x.kind = 'PAID_OUT' and x.minutes = -l.minutes)`,
   },
 ]

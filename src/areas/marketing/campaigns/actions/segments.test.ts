@@ -7,25 +7,15 @@ import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { products } from '#areas/trade/products/contract/products.ts'
 import { minor } from '#core/money.ts'
 import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
+import { MATCHES, OPERATORS } from '#core/conditions.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { campaigns } from '../contract/campaigns.ts'
-import {
-  DAY_FACTS,
-  DAY_OPS,
-  FLAG_FACTS,
-  FLAG_OPS,
-  LIST_FACTS,
-  LIST_OPS,
-  MATCHES,
-  NUMBER_FACTS,
-  NUMBER_OPS,
-  YEARLY_FACTS,
-} from '../contract/facts.ts'
+import { DAY_FACTS, FLAG_FACTS, LIST_FACTS, NUMBER_FACTS, YEARLY_FACTS } from '../contract/facts.ts'
 import type { Tree } from '../contract/tree.ts'
 import { countReach } from '../queries/segments.ts'
-import { ruleSql } from '../queries/tree-sql.ts'
+import { guestsSql } from '../queries/tree-sql.ts'
 import { type GuestFacts, matches } from '../rules/tree.ts'
 import { refreshFacts } from './facts.ts'
 
@@ -221,10 +211,10 @@ const guest: fc.Arbitrary<GuestFacts> = fc
     birthday,
   }))
 const condition = fc.oneof(
-  fc.record({ fact: fc.constantFrom(...NUMBER_FACTS), op: fc.constantFrom(...NUMBER_OPS), value: few }),
-  fc.record({ fact: fc.constantFrom(...DAY_FACTS), op: fc.constantFrom(...DAY_OPS), days: fc.integer({ min: 0, max: 12 }) }),
-  fc.record({ fact: fc.constantFrom(...LIST_FACTS), op: fc.constantFrom(...LIST_OPS), values: fc.subarray(['a', 'b', 'd', '02', '12'], { minLength: 1 }) }),
-  fc.record({ fact: fc.constantFrom(...FLAG_FACTS), op: fc.constantFrom(...FLAG_OPS) }),
+  fc.record({ fact: fc.constantFrom(...NUMBER_FACTS), op: fc.constantFrom(...OPERATORS.NUMBER), value: few }),
+  fc.record({ fact: fc.constantFrom(...DAY_FACTS), op: fc.constantFrom(...OPERATORS.DAY), days: fc.integer({ min: 0, max: 12 }) }),
+  fc.record({ fact: fc.constantFrom(...LIST_FACTS), op: fc.constantFrom(...OPERATORS.LIST), values: fc.subarray(['a', 'b', 'd', '02', '12'], { minLength: 1 }) }),
+  fc.record({ fact: fc.constantFrom(...FLAG_FACTS), op: fc.constantFrom(...OPERATORS.FLAG) }),
   fc.record({ fact: fc.constantFrom(...YEARLY_FACTS), op: fc.constant('WITHIN' as const), days: fc.integer({ min: 0, max: 12 }) }),
 ) // prettier-ignore
 const groupAround = <T>(rule: fc.Arbitrary<T>) => fc.record({ match: fc.constantFrom(...MATCHES), rules: fc.array(rule, { maxLength: 4 }) }) // prettier-ignore
@@ -238,10 +228,10 @@ describe('law', () => {
     await fc.assert(
       fc.asyncProperty(treeOfChance, async (tree) => {
         const selected = await hotel.system.inProperty(hotel.foreignPropertyId, async ({ tx }) => [
-          (await countReach(tx, ruleSql(tree, TODAY), 'MAIL')).selected,
-          (await countReach(tx, ruleSql(tree, TODAY, 'MAIL'), 'MAIL')).selected,
-          (await countReach(tx, ruleSql(tree, TODAY, 'SMS'), 'SMS')).selected,
-          (await countReach(tx, ruleSql(tree, TODAY, 'WHATSAPP'), 'WHATSAPP')).selected,
+          (await countReach(tx, guestsSql(tree, TODAY), 'MAIL')).selected,
+          (await countReach(tx, guestsSql(tree, TODAY, 'MAIL'), 'MAIL')).selected,
+          (await countReach(tx, guestsSql(tree, TODAY, 'SMS'), 'SMS')).selected,
+          (await countReach(tx, guestsSql(tree, TODAY, 'WHATSAPP'), 'WHATSAPP')).selected,
         ])
         const count = guests.filter((one) => matches(tree, one, TODAY)).length
         expect(selected).toEqual([count, count, count, count])

@@ -21,7 +21,7 @@ import {
   storeMembers,
   updateSegment,
 } from '../queries/segments.ts'
-import { ruleSql } from '../queries/tree-sql.ts'
+import { guestsSql } from '../queries/tree-sql.ts'
 import { followFacts, refreshFacts } from './facts.ts'
 
 export const todayOf = (ctx: Pick<Context, 'now' | 'property'>) => dayAt(ctx.now, ctx.property.timeZone)
@@ -46,8 +46,8 @@ export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, {
   const today = todayOf(ctx)
   const mayName = ctx.actor.permissions.has('campaigns.export')
   const [reach, sample] = await Promise.all([
-    countReach(ctx.tx, ruleSql(tree, today, channel), channel),
-    mayName ? findSample(ctx.tx, ruleSql(tree, today)) : [],
+    countReach(ctx.tx, guestsSql(tree, today, channel), channel),
+    mayName ? findSample(ctx.tx, guestsSql(tree, today)) : [],
   ])
   return { reach, sample, isWhole }
 }
@@ -56,7 +56,7 @@ export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, {
 async function assertMeant(ctx: Context, tree: Tree, selectsAll: boolean): Promise<void> {
   if (selectsAll) return
   await refreshFacts(ctx)
-  const { total, selected } = await countReach(ctx.tx, ruleSql(tree, todayOf(ctx), 'MAIL'), 'MAIL')
+  const { total, selected } = await countReach(ctx.tx, guestsSql(tree, todayOf(ctx), 'MAIL'), 'MAIL')
   if (selected === total && (total > 0 || tree.rules.length === 0)) refuse('segment_selects_all', { count: total })
 }
 
@@ -76,7 +76,7 @@ export const changeSegment: Action<typeof campaigns.changeSegment> = async (ctx,
   const before = await getSegment(ctx.tx, segmentId)
   const snapshotAt = before.isSnapshot ? ctx.now : null
   const stored = await updateSegment(ctx.tx, segmentId, { ...fields, snapshotAt })
-  if (before.isSnapshot) await storeAnew(ctx, segmentId, ruleSql(fields.tree, todayOf(ctx)))
+  if (before.isSnapshot) await storeAnew(ctx, segmentId, guestsSql(fields.tree, todayOf(ctx)))
   else followSoon(ctx)
   ctx.record({
     type: 'SEGMENT_SAVED',

@@ -1,4 +1,6 @@
-/** Facts that are a number: AT_LEAST or AT_MOST. Sums are minor units of the property's currency. */
+import type { FactKind } from '#core/conditions.ts'
+
+/** Facts that are a number. Sums are minor units of the property's currency. */
 export const NUMBER_FACTS = [
   'STAYS',
   'NIGHTS',
@@ -49,18 +51,18 @@ export const LIST_FACTS = [
 export const FLAG_FACTS = ['CHILDREN', 'VIP', 'HAS_COMPANY', 'MAIL_CONSENT', 'SMS_CONSENT', 'WHATSAPP_CONSENT'] as const
 /** Days that come again each year. An anniversary is of the first stay, which began before today. */
 export const YEARLY_FACTS = ['BIRTHDAY', 'ANNIVERSARY'] as const
-export const FACTS = [...NUMBER_FACTS, ...DAY_FACTS, ...LIST_FACTS, ...FLAG_FACTS, ...YEARLY_FACTS] as const
-export type Fact = (typeof FACTS)[number]
+/** Of the days those that lie ahead. */
+export const AHEAD_FACTS = ['NEXT_STAY'] as const
 
-export const NUMBER_OPS = ['AT_LEAST', 'AT_MOST'] as const
-export const DAY_OPS = ['WITHIN', 'BEYOND', 'EVER', 'NEVER'] as const
-export const LIST_OPS = ['ANY_OF', 'NONE_OF'] as const
-export const FLAG_OPS = ['YES', 'NO'] as const
-
-export const MATCHES = ['ALL', 'ANY', 'NONE'] as const
-export type Match = (typeof MATCHES)[number]
-/** The most rules in a group. */
-export const MOST_RULES = 20
+const ofKind = <F extends string>(kind: FactKind, facts: readonly F[]) => facts.map((fact) => ({ fact, kind }))
+/** Every fact with its kind. */
+export const FACTS = [
+  ...ofKind('NUMBER', NUMBER_FACTS),
+  ...ofKind('DAY', DAY_FACTS),
+  ...ofKind('LIST', LIST_FACTS),
+  ...ofKind('FLAG', FLAG_FACTS),
+  ...ofKind('YEARLY', YEARLY_FACTS),
+]
 
 export const BLOCK_TYPES = ['HEADING', 'TEXT', 'PICTURE', 'BUTTON', 'DIVIDER', 'OFFER', 'COLUMNS'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Tree } from '../contract/tree.ts'
-import { ruleSql } from './tree-sql.ts'
+import { guestsSql } from './tree-sql.ts'
 
 /** A segment whose guests are stored because an offer names it, or that has guests from when one did. */
 export type Followed = { id: string; tree: Tree; isNamed: boolean; isCurrent: boolean; hasMembers: boolean }
@@ -32,7 +32,7 @@ export async function storeFollowed(tx: Tx, segments: readonly Followed[], today
   const guests = guestIds ?? null
   const wanted = segments.map(({ id, tree }) => sql`
     select ${id}::uuid as segment_id, f.customer_id from customer_facts f
-     where f.property_id = ${tx.propertyId} and (${guests}::uuid[] is null or f.customer_id = any(${guests}::uuid[])) and ${ruleSql(tree, today)}`)
+     where f.property_id = ${tx.propertyId} and (${guests}::uuid[] is null or f.customer_id = any(${guests}::uuid[])) and ${guestsSql(tree, today)}`)
   await sql`
     with wanted as (${sql.join(wanted, sql` union all `)}), stale as (
       delete from segment_members m

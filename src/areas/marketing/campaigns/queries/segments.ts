@@ -9,7 +9,7 @@ import type { CampaignChannel } from '../contract/choices.ts'
 import type { Reach, RuleChoices, Segment } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
 import { consentJoins, unreachedSql } from './reach.ts'
-import { ruleSql } from './tree-sql.ts'
+import { guestsSql } from './tree-sql.ts'
 
 /** Which rows `f` of customer_facts are meant. */
 export type Chosen = RawBuilder<boolean>
@@ -89,11 +89,11 @@ export async function deleteSegment(tx: Tx, id: string): Promise<string> {
   return row?.name ?? refuse('not_found', { segmentId: id })
 }
 
-/** What chooses rows `f` of customer_facts: the rule of a segment, as `ruleSql` has it, or the list it stored. */
+/** What chooses rows `f` of customer_facts: the rule of a segment, as `guestsSql` has it, or the list it stored. */
 export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day, joined?: CampaignChannel): Chosen =>
   isSnapshot
     ? sql`exists (select from segment_members m where m.property_id = f.property_id and m.segment_id = ${id} and m.customer_id = f.customer_id)`
-    : ruleSql(tree, today, joined) // prettier-ignore
+    : guestsSql(tree, today, joined) // prettier-ignore
 
 /** Counts everyone, whom a condition chooses, and how many of those are reached on a channel, in one statement that joins only who is chosen. */
 export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChannel): Promise<Reach> {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
+import { ruleSql, type Sql } from '#server/database/conditions.ts'
 import type { CampaignChannel } from '../contract/choices.ts'
-import type { Condition, Rule } from '../contract/tree.ts'
-import { birthdaysIn, type DayFact, isGroup } from '../rules/tree.ts'
-
-type Sql = RawBuilder<boolean>
+import { AHEAD_FACTS } from '../contract/facts.ts'
+import type { Condition, Tree } from '../contract/tree.ts'
+import type { DayFact } from '../rules/tree.ts'
 
 /** Columns of customer_facts, under the alias f. Nothing that is typed becomes a name. */
 const NUMBERS = {
@@ -54,7 +54,6 @@ const ONES = {
   INDUSTRY: sql`f.industry`,
   TIER: sql`f.tier_id`,
 }
-const isOne = (fact: string): fact is keyof typeof ONES => Object.hasOwn(ONES, fact)
 const consentTo = (channel: string, key: RawBuilder<unknown>): Sql => sql`(${key} <> '' and exists (
   select from consent_states n where n.property_id = f.property_id and n.channel = ${channel} and n.purpose = 'MARKETING' and n.is_given
      and n.address_key = ${key}))`
@@ -75,54 +74,27 @@ const JOINED: Readonly<Record<CampaignChannel, Partial<Record<Flag, Sql>>>> = {
   WHATSAPP: { WHATSAPP_CONSENT: sql`(n.is_given is true)` },
 }
 
-function daySql(fact: DayFact, op: string, days: number, today: Day): Sql {
-  const column = DAYS[fact]
-  const isAhead = fact === 'NEXT_STAY'
-  const known: Sql = isAhead
-    ? sql`coalesce(${column} >= ${today}::date, false)`
-    : sql`${column} is not null`
-  if (op === 'EVER') return known
-  if (op === 'NEVER') return sql`not (${known})`
-  const bound = addDays(today, isAhead ? days : -days)
-  if (isAhead)
-    return op === 'WITHIN' ? sql`(${known} and ${column} <= ${bound}::date)` : sql`coalesce(${column} > ${bound}::date, false)`
-  return op === 'WITHIN' ? sql`coalesce(${column} >= ${bound}::date, false)` : sql`coalesce(${column} < ${bound}::date, false)`
-} // prettier-ignore
-
-function listSql(fact: Extract<Condition, { values: string[] }>['fact'], values: readonly string[]): Sql {
-  if (isOne(fact)) return sql`${ONES[fact]} = any(${values}::text[])`
-  return sql`${LISTS[fact]} && ${values}::text[]`
-}
-
-function conditionSql(condition: Condition, today: Day, joined: CampaignChannel | undefined): Sql {
-  if (condition.fact === 'BIRTHDAY')
-    return sql`coalesce(f.birthday = any(${birthdaysIn(today, condition.days)}::int[]), false)`
-  if (condition.fact === 'ANNIVERSARY')
-    return sql`coalesce(f.first_stay_on < ${today}::date and to_char(f.first_stay_on, 'MMDD')::int = any(${birthdaysIn(today, condition.days)}::int[]), false)`
-  if ('value' in condition) {
-    const column = NUMBERS[condition.fact]
-    const { op, value } = condition
-    return op === 'AT_LEAST' ? sql`coalesce(${column} >= ${value}, false)` : sql`coalesce(${column} <= ${value}, false)`
-  }
-  if ('values' in condition) {
-    const isAny = listSql(condition.fact, condition.values)
-    return condition.op === 'ANY_OF' ? isAny : sql`not (${isAny})`
-  }
-  if ('days' in condition) return daySql(condition.fact, condition.op, condition.days, today)
-  const flag = (joined && JOINED[joined][condition.fact]) ?? FLAGS[condition.fact]
-  return condition.op === 'YES' ? flag : sql`not (${flag})`
-}
+/** Days that come again each year; the first stay has its anniversary once it began before today. */
+const yearly = (today: Day) => ({
+  BIRTHDAY: sql<number>`f.birthday`,
+  ANNIVERSARY: sql<number>`(case when f.first_stay_on < ${today}::date then to_char(f.first_stay_on, 'MMDD')::int end)`,
+})
 
 /**
- * The condition of a rule on a row `f` of customer_facts: true or false, never unknown. Whatever was typed is a parameter.
+ * The condition of a rule on a row `f` of customer_facts: true or false, never unknown.
  *
  * @param joined the channel of a statement with `consentJoins`, whose consents are read there
  */
-export function ruleSql(rule: Rule, today: Day, joined?: CampaignChannel): Sql {
-  if (!isGroup(rule)) return conditionSql(rule, today, joined)
-  const parts = rule.rules.map((each) => ruleSql(each, today, joined))
-  if (parts.length === 0) return rule.match === 'ANY' ? sql`false` : sql`true`
-  if (rule.match === 'ALL') return sql`(${sql.join(parts, sql` and `)})`
-  const isAny: Sql = sql`(${sql.join(parts, sql` or `)})`
-  return rule.match === 'ANY' ? isAny : sql`not ${isAny}`
+export function guestsSql(tree: Tree, today: Day, joined?: CampaignChannel): Sql {
+  const flags = { ...FLAGS, ...(joined && JOINED[joined]) }
+  const columns = {
+    numbers: NUMBERS,
+    days: DAYS,
+    ahead: AHEAD_FACTS,
+    lists: LISTS,
+    ones: ONES,
+    flags,
+    yearly: yearly(today),
+  }
+  return ruleSql(tree, columns, today)
 }

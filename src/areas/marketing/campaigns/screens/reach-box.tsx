@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { isComplete } from '#core/conditions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { CAMPAIGN_CHANNELS, type CampaignChannel } from '../contract/choices.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import type { Reach } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
-import { isComplete } from '../rules/tree.ts'
 import { usePaused } from './use-paused.ts'
 
 /** Whom a rule chooses now and how many of them are reached, counted once typing pauses. */

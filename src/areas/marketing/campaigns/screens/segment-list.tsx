@@ -4,18 +4,19 @@ import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useRuleWords } from '#web/ui/rule-words.ts'
 import { Page } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { campaigns } from '../contract/campaigns.ts'
 import { useCampaignTabs } from './use-campaign-tabs.ts'
-import { useRuleWords } from './rule-words.ts'
+import { useGuestFacts } from './rule-facts.ts'
 
 /** `/campaign/segments`: rules that choose guests, each in words. */
 export function SegmentList() {
   const { t } = useTranslation('campaigns')
   const go = useGo()
   const mayWrite = useCan('campaigns.write')
-  const words = useRuleWords()
+  const words = useRuleWords(useGuestFacts(), t('words.everybody'))
   const add = (variant: 'contained' | 'outlined') =>
     mayWrite && (
       <Button variant={variant} startIcon={<Icon name="add" />} onClick={() => go('/campaign/segments/add')}>

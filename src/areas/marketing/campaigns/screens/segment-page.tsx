@@ -15,15 +15,15 @@ import { useConfirm } from '#web/ui/confirm-context.ts'
 import { CheckboxField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RuleEditor } from '#web/ui/rule-editor.tsx'
+import { useRuleWords } from '#web/ui/rule-words.ts'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { campaigns } from '../contract/campaigns.ts'
 import type { Segment } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
-import { newCondition } from '../rules/tree.ts'
 import { ReachBox } from './reach-box.tsx'
-import { RuleEditor } from './rule-editor.tsx'
-import { useRuleWords } from './rule-words.ts'
+import { useGuestFacts } from './rule-facts.ts'
 
 const back = (label: string) => <Link to="/campaign/segments">{label}</Link>
 
@@ -32,7 +32,11 @@ export function AddSegmentPage() {
   const { t } = useTranslation('campaigns')
   const go = useGo()
   const form = useRouteForm(campaigns.addSegment, {
-    defaults: { name: '', tree: { match: 'ALL', rules: [newCondition('STAYS')] }, selectsAll: false },
+    defaults: {
+      name: '',
+      tree: { match: 'ALL', rules: [{ fact: 'STAYS', op: 'AT_LEAST', value: 1 }] },
+      selectsAll: false,
+    },
     refusedAt: { name_taken: 'name' },
     onDone: ({ id, name }) => {
       toast(t('segments.saved', { name }))
@@ -52,7 +56,7 @@ export function SegmentPage() {
   const { segmentId = '' } = useScreenParams()
   const { data, error, refetch } = useQuery(queryOf(campaigns.segment, { segmentId }))
   const mayWrite = useCan('campaigns.write')
-  const words = useRuleWords()
+  const words = useRuleWords(useGuestFacts(), t('words.everybody'))
   return (
     <Page
       title={data?.name ?? t('segments.one')}
@@ -125,12 +129,13 @@ function SegmentForm({ form, error, label }: FormProps) {
   const { t } = useTranslation('campaigns')
   const { field } = useController({ control: form.control, name: 'tree' })
   const tree = field.value as Tree
+  const facts = useGuestFacts()
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}>
       <Box sx={{ '& > form': { maxWidth: 'none' } }}>
         <Form form={form} label={label}>
           <TextField form={form} name="name" label={t('name')} isRequired maxLength={80} />
-          <RuleEditor group={tree} onChange={field.onChange} />
+          <RuleEditor label={t('segments.match')} facts={facts} group={tree} onChange={field.onChange} />
           {error === 'segment_selects_all' && (
             <CheckboxField form={form} name="selectsAll" label={t('segments.selectsAll')} help={t('segments.selectsAllHelp')} />
           )}

@@ -6,7 +6,7 @@ import { Refusal } from '#core/refusal.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { approvals } from '../contract/approvals.ts'
-import { decideApproval, openApproval, withdrawApproval } from './engine.ts'
+import { decideApproval, type OpenedRequest, openApproval, withdrawApproval } from './engine.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 let hotel: TestHotel
@@ -46,9 +46,9 @@ async function hire(over: { managerId?: string; departmentId?: string; positionI
 }
 const SUBJECT = () => `019b0000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 const notice = { kind: 'leave_requested', message: 'A request', facts: { name: 'P', type: 'Leave', from: '2026-12-01', until: '2026-12-02' }, path: '/hrm/approvals' as const } // prettier-ignore
-async function open(employeeId: string) {
+async function open(employeeId: string, over: Partial<OpenedRequest> = {}) {
   const subjectId = SUBJECT()
-  await hotel.inside((ctx) => openApproval(ctx, { kind: 'LEAVE', subjectId, employeeId, notice }))
+  await hotel.inside((ctx) => openApproval(ctx, { kind: 'LEAVE', subjectId, employeeId, notice, ...over }))
   return subjectId
 }
 /** Decides as the user of a client. */
@@ -139,6 +139,73 @@ describe('a request', () => {
     await expect(hotel.rows(own, [subjectId, client.userId])).rejects.toThrow('nobody_decides_their_own')
   })
 })
+
+describe('rules of approval', () => {
+  const above = (value: number) => ({ match: 'ALL' as const, rules: [{ fact: 'AMOUNT' as const, op: 'AT_LEAST' as const, value }] })
+  const steps = [{ holder: 'MANAGER' as const }, { holder: 'ROLE' as const }]
+  const add = (over: object = {}) =>
+    admin.send(approvals.addPolicy, { kind: 'CLAIM', name: `Rule ${(count += 1)}`, rule: above(50_000), steps, ...over })
+  const stepsOf = async (subjectId: string) => {
+    const rows = await hotel.rows<{ holder: string }>(
+      `select s.holder from approval_steps s join approvals a on a.id = s.approval_id where a.subject_id = $1 order by s.position`, [subjectId])
+    return rows.map(({ holder }) => holder)
+  }
+
+  test('an amount from a bound on takes two steps, and the request is approved by the second of them', async () => {
+    const boss = await hire()
+    const { id } = await hire({ managerId: boss.id })
+    const policy = await add()
+    const claim = (amount: number) => open(id, { kind: 'CLAIM', extent: { amount } })
+    expect(await stepsOf(await claim(49_999))).toEqual(['MANAGER'])
+    const subjectId = await claim(50_000)
+    expect(await stepsOf(subjectId)).toEqual(['MANAGER', 'ROLE'])
+    expect(await stepsOf(await open(id, { extent: { days: 30 } }))).toEqual(['MANAGER'])
+    const decide = (client: TestClient, mayAll: boolean) =>
+      hotel.inside((ctx) => {
+        const actor = { ...ctx.actor, id: client.userId, permissions: mayAll ? ctx.actor.permissions : new Set<never>() }
+        return decideApproval({ ...ctx, actor }, { kind: 'CLAIM', subjectId, isApproved: true, comment: '', notice })
+      })
+    expect(await decide(boss.client, false)).toBe('OPEN')
+    expect(await decide(manager, true)).toBe('APPROVED')
+    await admin.send(approvals.removePolicy, { approvalPolicyId: policy.id })
+    expect(await stepsOf(await claim(50_000))).toEqual(['MANAGER'])
+  })
+
+  test('are tried by their order, are for a department or position, and one that is not in use for none', async () => {
+    const cfo = await hire()
+    const { id } = await hire()
+    const first = await add({ place: 1, rule: { match: 'ALL', rules: [{ fact: 'DEPARTMENT', op: 'ANY_OF', values: [departmentId] }] }, steps: [{ holder: 'APPROVER', employeeId: cfo.id }] })
+    const second = await add({ place: 2, rule: { match: 'ALL', rules: [] }, steps: [{ holder: 'ROLE' }] })
+    expect((await admin.send(approvals.policies, { limit: 1 })).rows.map((row) => row.id)).toEqual([first.id])
+    const { next } = await admin.send(approvals.policies, { limit: 1 })
+    expect((await admin.send(approvals.policies, { limit: 1, after: next })).rows.map((row) => row.id)).toEqual([second.id])
+    expect(first.steps).toEqual([{ holder: 'APPROVER', employeeId: cfo.id, name: expect.stringContaining('Costa') as string }])
+    expect(await stepsOf(await open(id, { kind: 'CLAIM' }))).toEqual(['APPROVER'])
+    expect(await stepsOf(await open(cfo.id, { kind: 'CLAIM' }))).toEqual(['ROLE'])
+    const { id: approvalPolicyId, version, name: _name, steps: named, ...rest } = first
+    const changed = { ...rest, name: 'Not in use', steps: named.map(({ holder, employeeId }) => ({ holder, employeeId })), isActive: false }
+    expect(await admin.send(approvals.changePolicy, { approvalPolicyId, version, ...changed })).toMatchObject({ isActive: false, version: version + 1 })
+    expect(await stepsOf(await open(id, { kind: 'CLAIM' }))).toEqual(['ROLE'])
+    for (const policy of [first, second]) await admin.send(approvals.removePolicy, { approvalPolicyId: policy.id })
+  })
+
+  test('addPolicy refuses name_taken, addPolicy refuses unknown_reference, changePolicy refuses not_found, changePolicy refuses stale_version, changePolicy refuses name_taken, changePolicy refuses unknown_reference, removePolicy refuses not_found', async () => {
+    const [one, other] = [await add(), await add()]
+    const fields = { kind: 'CLAIM' as const, name: one.name.toUpperCase(), rule: above(1), steps }
+    const stranger = [{ holder: 'APPROVER' as const, employeeId: ABSENT }]
+    expect(codeOf(await admin.raw(approvals.addPolicy, fields))).toBe('name_taken')
+    expect(codeOf(await admin.raw(approvals.addPolicy, { ...fields, name: 'New', steps: stranger }))).toBe('unknown_reference')
+    const change = (over: object) =>
+      admin.raw(approvals.changePolicy, { approvalPolicyId: other.id, version: other.version, ...fields, ...over }).then(codeOf)
+    expect(await change({ approvalPolicyId: ABSENT })).toBe('not_found')
+    expect(await change({ version: 9 })).toBe('stale_version')
+    expect(await change({})).toBe('name_taken')
+    expect(await change({ name: other.name, steps: stranger })).toBe('unknown_reference')
+    expect(codeOf(await admin.raw(approvals.removePolicy, { approvalPolicyId: ABSENT }))).toBe('not_found')
+    expect((await admin.raw(approvals.addPolicy, { ...fields, steps: [{ holder: 'APPROVER' }] })).status).toBe(400)
+    for (const { id } of [one, other]) await admin.send(approvals.removePolicy, { approvalPolicyId: id })
+  })
+}) // prettier-ignore
 
 test('steps refuses not_found, also for a user it does not concern', async () => {
   const [{ id }, stranger] = [await hire(), await hire()]

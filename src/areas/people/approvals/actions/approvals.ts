@@ -4,6 +4,7 @@ import { type Action, implement } from '#server/request/context.ts'
 import { approvals } from '../contract/approvals.ts'
 import { findApprovers, findChoices, findInbox, findSteps, getSeen, replaceApprovers } from '../queries/approvals.ts'
 import { deciderOf } from './engine.ts'
+import { addPolicy, changePolicy, policies, removePolicy } from './policies.ts'
 
 const inbox: Action<typeof approvals.inbox> = async (ctx, { after, limit }) => {
   const place = readIdCursor(after) ?? null
@@ -42,4 +43,6 @@ const saveApprovers: Action<typeof approvals.saveApprovers> = async (ctx, { depa
   return saved
 }
 
-export const approvalsArea = implement(approvals, { inbox, steps, approvers, saveApprovers })
+export const approvalsArea = implement(approvals, {
+  inbox, steps, approvers, saveApprovers, policies, addPolicy, changePolicy, removePolicy,
+}) // prettier-ignore

@@ -1,6 +1,7 @@
 import type { Address } from '#core/address.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
+import { todayOf } from '#areas/people/employees/actions/known.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { ApprovalFacts } from '../contract/approvals.ts'
@@ -10,16 +11,20 @@ import {
   endApproval,
   findApprovalId,
   findDecidable,
+  findWaiting,
   findSteps,
   getRequester,
   insertApproval,
   lockApproval,
+  type Requester,
   type StepRow,
 } from '../queries/approvals.ts'
-import { chainOf, stateOf } from '../rules/chain.ts'
+import { findPoliciesOf } from '../queries/policies.ts'
+import { stateOf } from '../rules/chain.ts'
+import { type ApprovalKind, type Extent, stepsFor } from '../rules/policies.ts'
 
 /** A row of an area that waits for approval. */
-type Subject = { kind: string; subjectId: string }
+type Subject = { kind: ApprovalKind; subjectId: string }
 /** What those who decide are notified with: the text of a notification, and where they decide. */
 export type Notice = { kind: string; message: string; facts: ApprovalFacts; path: Address }
 
@@ -31,6 +36,12 @@ export const deciderOf = ({ actor }: Context): Decider => ({
 /** Of rows of a kind those that the user may decide now. */
 export const decidable = (ctx: Context, kind: string, subjectIds: readonly string[]): Promise<ReadonlySet<string>> =>
   findDecidable(ctx.tx, deciderOf(ctx), kind, subjectIds)
+
+/** Rows of some kinds that wait for approval by the user, in the order of the rows. */
+export const waitingFor = (
+  ctx: Context,
+  listed: { kinds: readonly string[]; after: string | null; limit: number },
+): Promise<string[]> => findWaiting(ctx.tx, deciderOf(ctx), listed)
 
 /** The approval of a row; null where it has none. */
 export const approvalIdOf = (ctx: Context, kind: string, subjectId: string): Promise<string | null> =>
@@ -51,27 +62,46 @@ async function notifyStep(
 /** The first step that is not decided. */
 const waitingOf = (steps: readonly StepRow[]): StepRow | undefined => steps.find(({ state }) => state === 'PENDING')
 
+/** A request that begins to wait. */
+export type OpenedRequest = Subject & {
+  employeeId: string
+  /** A colleague whom it concerns, and who agrees first, in person; they approve nothing of it. */
+  colleagueId?: string
+  notice: Notice
+  /** How much is requested, for policies. */
+  extent?: Extent
+  /** It still waits once the employee has left, as what the property owes them does. */
+  outlasts?: boolean
+}
+
+/** Who decides it, in order. */
+async function stepsOf(ctx: Context, { kind, employeeId, colleagueId, extent }: OpenedRequest, requester: Requester) {
+  const { managerId, managerCanDecide, headId, headCanDecide, approvers, ...grouped } = requester
+  const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
+  const head = headId === null ? undefined : { id: headId, canDecide: headCanDecide }
+  return stepsFor(
+    await findPoliciesOf(ctx.tx, kind),
+    { ...grouped, ...extent },
+    {
+      parties: { requesterId: employeeId, colleagueId },
+      authorities: { manager, approvers, head },
+      today: todayOf(ctx),
+    },
+  )
+}
+
 /**
  * A request of an employee waits from now on; those it waits for are notified.
  *
- * @param outlasts whether it still waits once the employee has left, as what the property owes them does
  * @throws Refusal not_found for an employee there is none of
  */
-export async function openApproval(
-  ctx: Context,
-  {
-    kind,
-    subjectId,
-    employeeId,
-    notice,
-    outlasts = false,
-  }: Subject & { employeeId: string; notice: Notice; outlasts?: boolean },
-): Promise<void> {
-  const { userId, managerId, managerCanDecide, approvers } = await getRequester(ctx.tx, employeeId)
-  const manager = managerId === null ? undefined : { id: managerId, canDecide: managerCanDecide }
-  const steps = chainOf(employeeId, manager, approvers)
+export async function openApproval(ctx: Context, request: OpenedRequest): Promise<void> {
+  const { kind, subjectId, employeeId, colleagueId = null, notice, outlasts = false } = request
+  const requester = await getRequester(ctx.tx, employeeId, colleagueId)
+  const { userId: requesterUserId, colleagueUserId } = requester
+  const steps = await stepsOf(ctx, request, requester)
   const id = ctx.newId()
-  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId: userId, steps, outlasts }, ctx.now) // prettier-ignore
+  await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId, colleagueUserId, steps, outlasts }, ctx.now) // prettier-ignore
   const waiting = waitingOf(await findSteps(ctx.tx, id))
   if (waiting) await notifyStep(ctx, waiting, notice)
 }
@@ -90,8 +120,10 @@ export async function decideApproval(
   const steps = await findSteps(ctx.tx, approval.id)
   const waiting = waitingOf(steps)
   if (approval.state !== 'OPEN' || !waiting) return refuse('approval_over')
-  if (waiting.requesterUserId === ctx.actor.id) refuse('own_approval')
-  if (waiting.userId !== ctx.actor.id && !deciderOf(ctx).mayAll) refuse('not_your_approval')
+  const isAnswer = waiting.holder === 'COLLEAGUE'
+  if (waiting.requesterUserId === ctx.actor.id || (!isAnswer && waiting.colleagueUserId === ctx.actor.id))
+    refuse('own_approval')
+  if (waiting.userId !== ctx.actor.id && (isAnswer || !deciderOf(ctx).mayAll)) refuse('not_your_approval')
   const state = isApproved ? 'APPROVED' : 'REFUSED'
   const { id: userId, name } = ctx.actor
   await decideStep(ctx.tx, approval.id, { position: waiting.position, state, userId, name, at: ctx.now, comment })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, isEachOnce, page, pageInput } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
+import { policyRoutes } from './policies.ts'
 import { APPROVAL_STATES, STEP_HOLDERS, STEP_STATES } from '../rules/chain.ts'
 
 /** What is shown of a request: days as YYYY-MM-DD, names and counts. */
@@ -18,6 +19,8 @@ export const OpenApproval = z
     departmentName: z.string(),
     facts: ApprovalFacts,
     openedAt: Instant,
+    /** As what it waits: for the answer of a colleague, or for approval. */
+    holder: z.enum(STEP_HOLDERS),
     /** Whom it waits for; null is any user who may decide everything. */
     waitsFor: z.string().nullable(),
     isMine: z.boolean(),
@@ -46,6 +49,7 @@ export const DepartmentApprovers = z
 export type DepartmentApprovers = z.infer<typeof DepartmentApprovers>
 
 export const approvals = contract('approvals', {
+  ...policyRoutes,
   inbox: {
     method: 'GET',
     path: '/approvals',

@@ -6,28 +6,41 @@ import type { ApprovalFacts, ApprovalStep, DepartmentApprovers, OpenApproval } f
 import type { ApprovalState, Candidate, Step, StepHolder, StepState } from '../rules/chain.ts'
 
 /** With a sign-in that is open, and at work. */
-const CAN_DECIDE = "(m.user_id is not null and not m.is_sign_in_closed and m.status in ('ACTIVE', 'ON_NOTICE'))"
+export const CAN_DECIDE = (m: string) =>
+  `(${m}.user_id is not null and not ${m}.is_sign_in_closed and ${m}.status in ('ACTIVE', 'ON_NOTICE'))`
 
 const REQUESTER = `
-  select e.id, e.display_name as name, e.user_id as "userId", m.id as "managerId", coalesce(${CAN_DECIDE}, false) as "managerCanDecide",
-         coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'canDecide', ${CAN_DECIDE}) order by a.position)
+  select e.id, e.display_name as name, e.user_id as "userId", e.department_id as "departmentId", e.position_id as "positionId",
+         e.employment_type as "employmentType", m.id as "managerId", coalesce(${CAN_DECIDE('m')}, false) as "managerCanDecide",
+         h.id as "headId", coalesce(${CAN_DECIDE('h')}, false) as "headCanDecide", c.user_id as "colleagueUserId",
+         coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'canDecide', ${CAN_DECIDE('m')}) order by a.position)
                      from department_approvers a join employees m on m.property_id = a.property_id and m.id = a.employee_id
                     where a.property_id = $1 and a.department_id = e.department_id), '[]') as approvers
-    from employees e left join employees m on m.property_id = e.property_id and m.id = e.manager_id
+    from employees e
+    join departments d on d.property_id = e.property_id and d.id = e.department_id
+    left join employees m on m.property_id = e.property_id and m.id = e.manager_id
+    left join employees h on h.property_id = d.property_id and h.id = d.head_id
+    left join employees c on c.property_id = e.property_id and c.id = $3::uuid
    where e.property_id = $1 and e.id = $2`
 
 export type Requester = {
   id: string
   name: string
   userId: number | null
+  departmentId: string
+  positionId: string
+  employmentType: string
   managerId: string | null
   managerCanDecide: boolean
+  headId: string | null
+  headCanDecide: boolean
+  colleagueUserId: number | null
   approvers: Candidate[]
 }
 
-/** Who requests, and who might decide. @throws Refusal not_found */
-export async function getRequester(tx: Tx, employeeId: string): Promise<Requester> {
-  const [row] = await tx.named<Requester>('approvals.getRequester', REQUESTER, [tx.propertyId, employeeId])
+/** Who requests, who might decide, and the sign-in of a colleague whom it concerns. @throws Refusal not_found */
+export async function getRequester(tx: Tx, employeeId: string, colleagueId: string | null): Promise<Requester> {
+  const [row] = await tx.named<Requester>('approvals.getRequester', REQUESTER, [tx.propertyId, employeeId, colleagueId])
   return row ?? refuse('not_found', { employeeId })
 }
 
@@ -35,8 +48,8 @@ const OPEN = `
   with opened as (
     insert into approvals (property_id, id, kind, subject_id, employee_id, facts, opened_at, outlasts)
     values ($1, $2, $3, $4, $5, $6, $7, $10) returning id)
-  insert into approval_steps (property_id, approval_id, position, holder, employee_id, requester_user_id)
-  select $1, opened.id, x.ordinality, x.step ->> 'holder', (x.step ->> 'employeeId')::uuid, $8
+  insert into approval_steps (property_id, approval_id, position, holder, employee_id, requester_user_id, colleague_user_id)
+  select $1, opened.id, x.ordinality, x.step ->> 'holder', (x.step ->> 'employeeId')::uuid, $8, $11
     from opened, jsonb_array_elements($9::jsonb) with ordinality as x (step, ordinality)`
 
 export type Opened = {
@@ -46,11 +59,12 @@ export type Opened = {
   employeeId: string
   facts: ApprovalFacts
   requesterUserId: number | null
+  colleagueUserId: number | null
   steps: readonly Step[]
   outlasts: boolean
 }
-export async function insertApproval(tx: Tx, { id, kind, subjectId, employeeId, facts, requesterUserId, steps, outlasts }: Opened, at: Instant): Promise<void> {
-  const values = [tx.propertyId, id, kind, subjectId, employeeId, JSON.stringify(facts), at, requesterUserId, JSON.stringify(steps), outlasts]
+export async function insertApproval(tx: Tx, { id, kind, subjectId, employeeId, facts, requesterUserId, colleagueUserId, steps, outlasts }: Opened, at: Instant): Promise<void> {
+  const values = [tx.propertyId, id, kind, subjectId, employeeId, JSON.stringify(facts), at, requesterUserId, JSON.stringify(steps), outlasts, colleagueUserId]
   await tx.named('approvals.open', OPEN, values)
 } // prettier-ignore
 
@@ -66,7 +80,7 @@ export async function lockApproval(tx: Tx, kind: string, subjectId: string): Pro
 
 const STEPS = `
   select s.position, s.holder, s.employee_id as "employeeId", m.display_name as name, m.user_id as "userId", s.state,
-         s.requester_user_id as "requesterUserId", s.decided_by as "decidedBy", s.decided_at as "decidedAt", s.comment
+         s.requester_user_id as "requesterUserId", s.colleague_user_id as "colleagueUserId", s.decided_by as "decidedBy", s.decided_at as "decidedAt", s.comment
     from approval_steps s left join employees m on m.property_id = s.property_id and m.id = s.employee_id
    where s.property_id = $1 and s.approval_id = $2 order by s.position`
 export type StepRow = ApprovalStep & {
@@ -74,6 +88,7 @@ export type StepRow = ApprovalStep & {
   employeeId: string | null
   userId: number | null
   requesterUserId: number | null
+  colleagueUserId: number | null
   holder: StepHolder
   state: StepState
 }
@@ -109,15 +124,17 @@ export const endApproval = (tx: Tx, id: string, state: ApprovalState, at: Instan
 
 // A request waits for the first step that is not decided.
 const WAITING = `
-    join lateral (select s.holder, s.employee_id, s.requester_user_id from approval_steps s
+    join lateral (select s.holder, s.employee_id, s.requester_user_id, s.colleague_user_id from approval_steps s
                    where s.property_id = a.property_id and s.approval_id = a.id and s.state = 'PENDING' order by s.position limit 1) w on true
     left join employees m on m.property_id = a.property_id and m.id = w.employee_id`
 const IS_MINE = 'coalesce(m.user_id = $2, $3)'
-const MAY_DECIDE = `(m.user_id = $2 or $3) and w.requester_user_id is distinct from $2`
+// A colleague answers for themself; after their yes they decide no more than the requester does.
+const MAY_DECIDE = `(m.user_id = $2 or ($3 and w.holder <> 'COLLEAGUE')) and w.requester_user_id is distinct from $2
+     and (w.holder = 'COLLEAGUE' or w.colleague_user_id is distinct from $2)`
 
 const INBOX = `
   select a.id, a.kind, a.subject_id as "subjectId", e.id as "employeeId", e.display_name as "employeeName", d.name as "departmentName",
-         a.facts, a.opened_at as "openedAt", m.display_name as "waitsFor", ${IS_MINE} as "isMine"
+         a.facts, a.opened_at as "openedAt", w.holder, m.display_name as "waitsFor", ${IS_MINE} as "isMine"
     from approvals a
     join employees e on e.property_id = a.property_id and e.id = a.employee_id
     join departments d on d.property_id = e.property_id and d.id = e.department_id ${WAITING}
@@ -145,6 +162,23 @@ export async function findDecidable(
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
+const WAITING_OF = `
+  select a.subject_id as "subjectId" from approvals a ${WAITING}
+   where a.property_id = $1 and a.state = 'OPEN' and ${MAY_DECIDE} and a.kind = any($4::text[]) and w.holder <> 'COLLEAGUE'
+     and ($5::uuid is null or a.subject_id > $5)
+   order by a.subject_id limit $6`
+
+/** Rows of some kinds that a user may decide now, in the order of the rows; what a colleague is asked is not among them. */
+export async function findWaiting(
+  tx: Tx,
+  { userId, mayAll }: Decider,
+  { kinds, after, limit }: { kinds: readonly string[]; after: string | null; limit: number },
+): Promise<string[]> {
+  const values = [tx.propertyId, userId, mayAll, kinds, after, limit]
+  const rows = await tx.named<{ subjectId: string }>('approvals.findWaiting', WAITING_OF, values)
+  return rows.map(({ subjectId }) => subjectId)
+}
+
 const ID_OF = 'select id from approvals where property_id = $1 and kind = $2 and subject_id = $3'
 export async function findApprovalId(tx: Tx, kind: string, subjectId: string): Promise<string | null> {
   const [row] = await tx.named<{ id: string }>('approvals.findApprovalId', ID_OF, [tx.propertyId, kind, subjectId])
@@ -167,7 +201,7 @@ export async function getSeen(tx: Tx, id: string, { userId, mayAll }: Decider): 
 
 const APPROVERS = `
   select d.id as "departmentId", d.name,
-         coalesce((select jsonb_agg(jsonb_build_object('employeeId', m.id, 'name', m.display_name, 'canDecide', ${CAN_DECIDE}) order by a.position)
+         coalesce((select jsonb_agg(jsonb_build_object('employeeId', m.id, 'name', m.display_name, 'canDecide', ${CAN_DECIDE('m')}) order by a.position)
                      from department_approvers a join employees m on m.property_id = a.property_id and m.id = a.employee_id
                     where a.property_id = $1 and a.department_id = d.id), '[]') as approvers
     from departments d where d.property_id = $1 and d.is_active and ($2::uuid is null or d.id = $2) order by d.name_key`
@@ -175,7 +209,7 @@ export const findApprovers = (tx: Tx, departmentId: string | null = null): Promi
   tx.named('approvals.findApprovers', APPROVERS, [tx.propertyId, departmentId])
 
 const CHOICES = `
-  select m.id, m.display_name as name from employees m where m.property_id = $1 and ${CAN_DECIDE} order by m.search_name, m.id limit 1000`
+  select m.id, m.display_name as name from employees m where m.property_id = $1 and ${CAN_DECIDE('m')} order by m.search_name, m.id limit 1000`
 export const findChoices = (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tx.named('approvals.findChoices', CHOICES, [tx.propertyId])
 

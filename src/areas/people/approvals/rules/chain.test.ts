@@ -8,26 +8,44 @@ const candidate = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'me'), canDecid
 const several = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 4 })
 
 describe('who decides a request', () => {
+  const me = { requesterId: 'me' }
   test('the manager alone, where they can sign in', () => {
-    expect(chainOf('me', able('boss'), [able('a')])).toEqual([{ holder: 'MANAGER', employeeId: 'boss' }])
+    expect(chainOf(me, { manager: able('boss'), approvers: [able('a')], head: able('h') })).toEqual([
+      { holder: 'MANAGER', employeeId: 'boss' },
+    ])
   })
   test('else the approvers of the department, in their order', () => {
-    expect(chainOf('me', unable('boss'), [able('b'), unable('c'), able('a')])).toEqual([
+    expect(chainOf(me, { manager: unable('boss'), approvers: [able('b'), unable('c'), able('a')], head: able('h') })).toEqual([
       { holder: 'APPROVER', employeeId: 'b' },
       { holder: 'APPROVER', employeeId: 'a' },
     ])
+  }) // prettier-ignore
+  test('else the head of the department, else those who may decide everything', () => {
+    expect(chainOf(me, { approvers: [unable('a')], head: able('h') })).toEqual([{ holder: 'HEAD', employeeId: 'h' }])
+    expect(chainOf(me, { approvers: [unable('a'), able('me')], head: able('me') })).toEqual([
+      { holder: 'ROLE', employeeId: null },
+    ])
   })
-  test('else those who may decide everything', () => {
-    expect(chainOf('me', undefined, [unable('a'), able('me')])).toEqual([{ holder: 'ROLE', employeeId: null }])
+  test('after the colleague it concerns, who approves nothing of it', () => {
+    const steps = chainOf({ ...me, colleagueId: 'boss' }, { manager: able('boss'), approvers: [able('boss')] })
+    expect(steps).toEqual([
+      { holder: 'COLLEAGUE', employeeId: 'boss' },
+      { holder: 'ROLE', employeeId: null },
+    ])
   })
-  test('never the requester, and always a user', () => {
+  test('never a party, and always a user', () => {
+    const one = fc.option(candidate, { nil: undefined })
     fc.assert(
-      fc.property(fc.option(candidate, { nil: undefined }), several, (manager, approvers) => {
-        const steps = chainOf('me', manager, approvers)
-        const able = new Set<string>([manager, ...approvers].flatMap((each) => (each?.canDecide ? [each.id] : [])))
+      fc.property(one, several, one, fc.constantFrom(undefined, 'a'), (manager, approvers, head, colleagueId) => {
+        const steps = chainOf({ ...me, colleagueId }, { manager, approvers, head })
+        const able = new Set<string>(
+          [manager, ...approvers, head].flatMap((each) => (each?.canDecide ? [each.id] : [])),
+        )
+        const authorities = steps.filter(({ holder }) => holder !== 'COLLEAGUE')
         return (
-          steps.length > 0 &&
-          steps.every(({ employeeId }) => employeeId === null || (employeeId !== 'me' && able.has(employeeId)))
+          authorities.length > 0 &&
+          steps.length - authorities.length === (colleagueId === undefined ? 0 : 1) &&
+          authorities.every(({ employeeId: id }) => id === null || (id !== 'me' && id !== colleagueId && able.has(id)))
         )
       }),
     )

@@ -10,22 +10,28 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { approvals, type OpenApproval } from '../contract/approvals.ts'
 import { ApproversList } from './approvers-list.tsx'
+import { PoliciesPart } from './policies-part.tsx'
 
 /** Where requests of a kind are decided. */
 const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> = {
   LEAVE: ({ subjectId }) => `/hrm/leave/team?request=${subjectId}`,
   TIMESHEET: ({ subjectId }) => `/project/timesheets?sheet=${subjectId}`,
   CLAIM: ({ facts }) => `/hrm/claims/team?claim=${String(facts['expenseClaimId'])}`,
+  SHIFT_SWAP: ({ holder }) => (holder === 'COLLEAGUE' ? '/hrm/own' : '/hrm?tab=requests'),
+  SHIFT_CLAIM: () => '/hrm?tab=requests',
+  CORRECTION: () => '/hrm/attendance?tab=corrections',
 }
 
 /** `/hrm/approvals`: what waits for one, of every kind, and who approves for each department. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const maySetUp = useCan('approvals.rules')
-  const tabs = useTabs(['inbox', 'approvers'], { label: (name) => t(`tabs.${name}`) })
+  const tabs = useTabs(['inbox', 'approvers', 'policies'], { label: (name) => t(`tabs.${name}`) })
   return (
     <Page title={t('title')} tabs={maySetUp ? tabs : undefined}>
-      {maySetUp && tabs.open === 'approvers' ? <ApproversList /> : <Inbox />}
+      {(!maySetUp || tabs.open === 'inbox') && <Inbox />}
+      {maySetUp && tabs.open === 'approvers' && <ApproversList />}
+      {maySetUp && tabs.open === 'policies' && <PoliciesPart />}
     </Page>
   )
 }
@@ -64,12 +70,18 @@ function Inbox() {
   )
 }
 
+/** Facts that are days. */
+const DAYS = ['from', 'until', 'day'] as const
+
 /** A request in words; days and amounts as the reader writes them. */
 function Facts({ approval: { kind, facts } }: { approval: OpenApproval }) {
   const { t, i18n } = useTranslation('approvals')
   const { day } = useDays()
-  const { from, until, amount, currency } = facts
-  const days = typeof from === 'string' && typeof until === 'string' ? { from: day(from, 'short'), until: day(until, 'short') } : {} // prettier-ignore
+  const { amount, currency } = facts
+  const days = DAYS.flatMap((name) => {
+    const value = facts[name]
+    return typeof value === 'string' ? [[name, day(value, 'short')]] : []
+  })
   const money = typeof amount === 'number' && typeof currency === 'string' ? { money: formatMoney(amount, currency, i18n.language) } : {} // prettier-ignore
-  return <>{t(`kind.${kind}`, { ...facts, ...days, ...money })}</>
+  return <>{t(`kind.${kind}`, { ...facts, ...Object.fromEntries(days), ...money })}</>
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notifications } from '#areas/insight/notifications/contract.ts'
+import { approvals } from '#areas/people/approvals/contract/approvals.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { Department, Employee, Position } from '#areas/people/employees/contract/replies.ts'
 import { leave } from '#areas/people/leave/contract/leave.ts'
@@ -533,7 +535,7 @@ describe('review', () => {
     expect(await refusal(manager, attendance.reopen, { ...named, reason: 'why' })).toBe('day_open')
   })
 
-  test('one’s own: approve refuses own_attendance, reopen refuses own_attendance, addEvent refuses own_attendance, voidEvent refuses own_attendance, decideCorrection refuses own_attendance', async () => {
+  test('one’s own: approve refuses own_attendance, reopen refuses own_attendance, addEvent refuses own_attendance, voidEvent refuses own_attendance, decideCorrection refuses own_approval', async () => {
     const day = addDays(today, -11)
     const { id } = await add(boss.employee.id, at(day, '09:00'), 'IN')
     const row = await dayOf(boss, day)
@@ -544,10 +546,10 @@ describe('review', () => {
     expect(await refusal(client, attendance.reopen, { ...named, reason: 'why' })).toBe('own_attendance')
     expect(await refusal(client, attendance.addEvent, { employeeId: boss.employee.id, at: ago(HOUR), direction: 'IN', reason: 'why' })).toBe('own_attendance') // prettier-ignore
     expect(await refusal(client, attendance.voidEvent, { clockEventId: id, reason: 'why' })).toBe('own_attendance')
-    expect(await refusal(client, attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('own_attendance') // prettier-ignore
+    expect(await refusal(client, attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('own_approval') // prettier-ignore
   })
 
-  test('another department’s head: approve refuses not_your_department, reopen refuses not_your_department, addEvent refuses not_your_department, voidEvent refuses not_your_department, decideCorrection refuses not_your_department, dayEvents refuses not_your_department, onDuty refuses not_your_department, review refuses not_your_department, month refuses not_your_department, corrections refuses not_your_department', async () => {
+  test('another department’s head: approve refuses not_your_department, reopen refuses not_your_department, addEvent refuses not_your_department, voidEvent refuses not_your_department, decideCorrection refuses not_your_approval, dayEvents refuses not_your_department, onDuty refuses not_your_department, review refuses not_your_department, month refuses not_your_department', async () => {
     const { person, day, outId, row } = await workedDay()
     const named = { employeeId: person.employee.id, day, version: row.version }
     const correction = await person.client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'ELSEWHERE', note: 'bank' }) // prettier-ignore
@@ -557,13 +559,13 @@ describe('review', () => {
     expect(await code(attendance.reopen, { ...named, reason: 'why' })).toBe('not_your_department')
     expect(await code(attendance.addEvent, { employeeId: named.employeeId, at: ago(HOUR), direction: 'IN', reason: 'why' })).toBe('not_your_department') // prettier-ignore
     expect(await code(attendance.voidEvent, { clockEventId: outId, reason: 'why' })).toBe('not_your_department')
-    expect(await code(attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('not_your_department') // prettier-ignore
+    expect(await code(attendance.decideCorrection, { correctionId: correction.id, version: 1, isApproved: true })).toBe('not_your_approval') // prettier-ignore
     expect(await code(attendance.dayEvents, { employeeId: named.employeeId, day })).toBe('not_your_department')
     for (const [route, input] of [[attendance.onDuty, {}], [attendance.review, { weekStart: day }], [attendance.month, { month: day }]] as const) {
       expect(await code(route, { ...input, departmentId: desk.id })).toBe('not_your_department')
       expect(await code(route, input, person.client)).toBe('not_your_department')
     }
-    expect(await code(attendance.corrections, {}, person.client)).toBe('not_your_department')
+    expect(await client.send(attendance.corrections, { limit: 200 })).toMatchObject({ rows: [] })
     expect((await client.send(attendance.review, { weekStart: day, limit: 200 })).rows.every(({ departmentId }) => departmentId === kitchen.id)).toBe(true)
   }) // prettier-ignore
 
@@ -619,6 +621,20 @@ describe('corrections', () => {
     expect(await refusal(manager, attendance.decideCorrection, decision)).toBe('correction_over')
     expect(await refusal(person.client, attendance.withdrawCorrection, { correctionId: id })).toBe('correction_over')
   })
+
+  test('waits for the manager of who asks, who is notified of it; the employee is notified of the outcome', async () => {
+    const lead = await hire()
+    const { person, day } = await workedDay({ managerId: lead.employee.id })
+    const { id } = await person.client.send(attendance.correct, { day, outAt: at(day, '17:00'), reason: 'FORGOT' })
+    const kinds = async ({ client }: Person) => (await client.send(notifications.list, { limit: 50 })).map(({ kind }) => kind)
+    expect(await kinds(lead)).toContain('correction_requested')
+    expect((await lead.client.send(attendance.corrections, { limit: 10 })).rows.map((one) => one.id)).toEqual([id])
+    const { rows } = await lead.client.send(approvals.inbox, { limit: 10 })
+    expect(rows).toMatchObject([{ kind: 'CORRECTION', subjectId: id, holder: 'MANAGER', facts: { day } }])
+    await lead.client.send(attendance.decideCorrection, { correctionId: id, version: 1, isApproved: true })
+    expect(await kinds(person)).toContain('correction_approved')
+    expect((await lead.client.send(attendance.corrections, { limit: 10 })).rows).toEqual([])
+  }) // prettier-ignore
 
   test('decideCorrection refuses clocked_already', async () => {
     const { person, day } = await workedDay()

@@ -1,13 +1,14 @@
 import { implement } from '#server/request/context.ts'
 import { attendance } from '../contract/attendance.ts'
 import { clock, setPin } from './clock.ts'
-import { addEvent, approve, decideCorrection, reopen, voidEvent } from './decide.ts'
+import { corrections, decideCorrection } from './corrections.ts'
+import { addEvent, approve, reopen, voidEvent } from './decide.ts'
 import {
   adjustHours, hoursAccount, hoursAccounts, hoursEntries, hoursPolicy, hoursToLeave, ownHours, ownHoursEntries, saveHoursPolicy,
 } from './hours.ts' // prettier-ignore
 import { clocking, givePin, kioskClock, makeBadge, removeBadge } from './kiosk.ts'
 import { correct, own, withdrawCorrection } from './own.ts'
-import { corrections, dayEvents, exportMonth, month, onDuty, review, saveSettings, settings } from './review.ts'
+import { dayEvents, exportMonth, month, onDuty, review, saveSettings, settings } from './review.ts'
 
 export const attendanceArea = implement(attendance, {
   own, clock, kioskClock, clocking, givePin, makeBadge, removeBadge, setPin, correct, withdrawCorrection, onDuty, review, dayEvents, approve, reopen, addEvent, voidEvent, corrections,

@@ -2,15 +2,13 @@ import { dayMinutesOf } from '#areas/people/leave/actions/in-lieu.ts'
 import { refuse } from '#core/refusal.ts'
 import { assertPlans } from '#areas/people/rota/actions/planner.ts'
 import type { Day } from '#core/dates.ts'
-import type { Action, Context } from '#server/request/context.ts'
+import type { Action } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
-import type { Correction } from '../contract/replies.ts'
-import { endCorrection, getCorrection, lockCorrection } from '../queries/corrections.ts'
 import { approveDays, type DaySpan, type LockedDay, lockDays, lockPeople, reopenDay } from '../queries/days.ts'
 import { getEvent, insertEvent, voidEvents } from '../queries/events.ts'
 import { findPolicy } from '../queries/hours.ts'
 import { creditOf } from '../rules/hours.ts'
-import { computeDays, matchedOn, touchedBy } from './compute.ts'
+import { computeDays, touchedBy } from './compute.ts'
 import { assertTime, assertUnlocked, getReviewed, OLDEST_HOURS } from './guard.ts'
 import { settleHours } from './hours.ts'
 
@@ -96,49 +94,4 @@ export const voidEvent: Action<typeof attendance.voidEvent> = async (ctx, { cloc
     after: { reason },
   })
   return {}
-}
-
-/** Adds the events of a correction; the first in and the last out of the day that they replace count no longer. */
-async function apply(ctx: Context, correction: Correction): Promise<void> {
-  const { employeeId, day, inAt, outAt, reason, note } = correction
-  const matched = await matchedOn(ctx, employeeId, day)
-  const firstIn = matched?.sessions[0]?.inId
-  const outs = [
-    ...(matched?.sessions ?? []).flatMap(({ outId, outAt: at }) => (outId !== null && at !== null ? [{ id: outId, at }] : [])),
-    ...(matched?.orphanOuts ?? []),
-  ].toSorted((one, other) => one.at - other.at) // prettier-ignore
-  const lastOut = outs.at(-1)?.id
-  const replaced = [...(inAt && firstIn ? [firstIn] : []), ...(outAt && lastOut ? [lastOut] : [])]
-  const why = note === '' ? reason : `${reason}: ${note}`
-  await voidEvents(ctx.tx, replaced, why, ctx.now, ctx.actor.name)
-  const add = (at: string, direction: 'IN' | 'OUT') => {
-    const id = ctx.newId()
-    const event = { id, employeeId, at, direction, reason: why, source: 'MANAGER', place: null, flags: ['CORRECTION'], clientId: id } as const // prettier-ignore
-    return insertEvent(ctx.tx, event, ctx.now, ctx.actor.name)
-  }
-  if (inAt) await add(inAt, 'IN')
-  if (outAt) await add(outAt, 'OUT')
-}
-
-/** @throws Refusal not_found, not_your_department, own_attendance, stale_version, correction_over, day_locked, clocked_already */
-export const decideCorrection: Action<typeof attendance.decideCorrection> = async (
-  ctx,
-  { correctionId, version, isApproved },
-) => {
-  const { employeeId } = await getCorrection(ctx.tx, correctionId)
-  await getReviewed(ctx, employeeId)
-  await lockPeople(ctx.tx, [employeeId])
-  const correction = await lockCorrection(ctx.tx, correctionId)
-  if (correction.state !== 'REQUESTED') refuse('correction_over')
-  if (correction.version !== version) refuse('stale_version')
-  const span = touchedBy(correction.inAt ?? correction.outAt ?? ctx.now, ctx.property.timeZone)
-  const state = isApproved ? 'APPROVED' : 'REFUSED'
-  if (isApproved) {
-    await assertUnlocked(ctx, employeeId, span)
-    await apply(ctx, correction)
-    await computeDays(ctx, [employeeId], span)
-  }
-  await endCorrection(ctx.tx, correctionId, state, ctx.actor.name)
-  ctx.record({ type: 'ATTENDANCE_CORRECTION', entity: 'employee', entityId: employeeId, after: { day: correction.day, state } }) // prettier-ignore
-  return getCorrection(ctx.tx, correctionId)
 }

@@ -83,9 +83,16 @@ async function lockOther(ctx: Context, employeeId: string): Promise<Person> {
   return person
 }
 
+/** The minutes of an account that may be taken today. */
+export const usableOf = async (ctx: Context, employeeId: string): Promise<number> =>
+  usableHours(await findHours(ctx.tx, [employeeId]), todayOf(ctx))
+
+/** Nothing is entered in an account by another transaction until this one ends. */
+export const lockAccount = ({ tx }: Context, employeeId: string): Promise<unknown> => lockPeople(tx, [employeeId])
+
 /** @throws Refusal hours_balance for more than may be taken today */
 async function assertUsable(ctx: Context, employeeId: string, minutes: number): Promise<void> {
-  const usable = usableHours(await findHours(ctx.tx, [employeeId]), todayOf(ctx))
+  const usable = await usableOf(ctx, employeeId)
   if (minutes > usable) refuse('hours_balance', { minutes: usable })
 }
 

@@ -1,3 +1,4 @@
+import { openApproval } from '#areas/people/approvals/actions/engine.ts'
 import { addDays, addMonths, dayAt, firstOfMonth, type Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
@@ -9,6 +10,7 @@ import { findMonths, findOwnDays } from '../queries/days.ts'
 import { findLast, getByUser } from '../queries/events.ts'
 import { findSettings } from '../queries/settings.ts'
 import { clockStateOf } from '../rules/on-duty.ts'
+import { CORRECTION, correctionNotice } from './corrections.ts'
 import { assertTime, assertUnlocked } from './guard.ts'
 
 /** @throws Refusal not_found */
@@ -50,7 +52,16 @@ export const correct: Action<typeof attendance.correct> = async (ctx, { day, inA
   const id = ctx.newId()
   await insertCorrection(ctx.tx, { id, employeeId: person.id, day, inAt, outAt, reason, note }, ctx.now)
   ctx.record({ type: 'ATTENDANCE_CORRECTION', entity: 'employee', entityId: person.id, after: { day, inAt, outAt, reason, state: 'REQUESTED' } }) // prettier-ignore
-  return getCorrection(ctx.tx, id)
+  const made = await getCorrection(ctx.tx, id)
+  // What was worked is owed: it is decided also once its employee has left.
+  await openApproval(ctx, {
+    kind: CORRECTION,
+    subjectId: id,
+    employeeId: person.id,
+    notice: correctionNotice(made),
+    outlasts: true,
+  })
+  return made
 }
 
 /** @throws Refusal not_found for that of another employee, correction_over */

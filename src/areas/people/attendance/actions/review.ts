@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { addDays, addMonths, type Day, firstOfMonth, mondayOf } from '#core/dates.ts'
 import { assertPlans, scopeOf } from '#areas/people/rota/actions/planner.ts'
-import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
 import type { Action } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
-import { findWaiting } from '../queries/corrections.ts'
 import { type DayPlace, findExported, findOwnDays, findReview, findSheet, FIRST_OF_REVIEW } from '../queries/days.ts'
 import { findAround, findOnDuty, getPerson } from '../queries/events.ts'
 import { ByName, FIRST_NAME } from '../queries/kiosk.ts'
@@ -45,13 +44,6 @@ export const dayEvents: Action<typeof attendance.dayEvents> = async (ctx, { empl
     findOwnDays(ctx.tx, employeeId, { from: day, to: day }),
   ])
   return { rows, day: computed }
-}
-
-/** @throws Refusal not_your_department */
-export const corrections: Action<typeof attendance.corrections> = async (ctx, { after, limit }) => {
-  const departmentIds = await scopeOf(ctx)
-  const place = readIdCursor(after) ?? null
-  return pageOf(await findWaiting(ctx.tx, departmentIds, place, limit + 1), limit, ({ id }) => cursorOf(id))
 }
 
 /** @throws Refusal not_your_department */

@@ -89,11 +89,10 @@ export const reviewLines = routes({
   corrections: {
     method: 'GET',
     path: '/attendance/corrections',
-    summary: 'Corrections that wait for a decision, oldest first',
+    summary: 'Corrections that wait for approval by the user, oldest first',
     needs: 'attendance.own',
     input: z.strictObject(pageInput),
     reply: page(Correction),
-    refuses: ['not_your_department'],
   },
   decideCorrection: {
     method: 'PUT',
@@ -102,7 +101,7 @@ export const reviewLines = routes({
     needs: 'attendance.own',
     input: z.strictObject({ correctionId: z.uuid(), version: z.int(), isApproved: z.boolean() }),
     reply: Correction,
-    refuses: ['not_found', 'not_your_department', 'own_attendance', 'stale_version', 'correction_over', 'day_locked', 'clocked_already'],
+    refuses: ['not_found', 'own_approval', 'not_your_approval', 'stale_version', 'correction_over', 'day_locked', 'clocked_already'],
   },
   month: {
     method: 'GET',

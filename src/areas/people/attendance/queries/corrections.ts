@@ -15,15 +15,9 @@ const OWN = `${SHOWN} where c.property_id = $1 and c.employee_id = $2 order by c
 export const findOwnCorrections = (tx: Tx, employeeId: string): Promise<Correction[]> =>
   tx.named('attendance.findOwnCorrections', OWN, [tx.propertyId, employeeId])
 
-const WAITING = `
-  ${SHOWN} where c.property_id = $1 and c.state = 'REQUESTED' and e.department_id = any($2::uuid[]) and ($3::uuid is null or c.id > $3)
-   order by c.id limit $4`
-export const findWaiting = (
-  tx: Tx,
-  departmentIds: readonly string[],
-  after: string | null,
-  limit: number,
-): Promise<Correction[]> => tx.named('attendance.findWaiting', WAITING, [tx.propertyId, departmentIds, after, limit])
+const BY_ID = `${SHOWN} where c.property_id = $1 and c.id = any($2::uuid[]) order by c.id`
+export const findCorrections = (tx: Tx, ids: readonly string[]): Promise<Correction[]> =>
+  tx.named('attendance.findCorrections', BY_ID, [tx.propertyId, ids])
 
 const ONE = `${SHOWN} where c.property_id = $1 and c.id = $2`
 /** @throws Refusal not_found */

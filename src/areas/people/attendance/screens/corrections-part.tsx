@@ -8,7 +8,11 @@ import { DayText, MomentText } from '#web/ui/values.tsx'
 import { attendance } from '../contract/attendance.ts'
 import type { Correction } from '../contract/replies.ts'
 
-/** Corrections that wait: approved, their times stand in place of what was clocked. */
+/** What a decision came to; one that still waits is for the next approver. */
+const outcomeOf = (state: Correction['state']) =>
+  state === 'APPROVED' ? 'team.correctionApproved' : state === 'REFUSED' ? 'team.refused' : 'team.passedOn'
+
+/** Corrections that wait for approval by the user: approved, their times stand in place of what was clocked. */
 export function CorrectionsPart() {
   const { t } = useTranslation('attendance')
   const { time } = useDays()
@@ -18,7 +22,7 @@ export function CorrectionsPart() {
     mutate(
       { correctionId, version, isApproved },
       {
-        onSuccess: () => toast(t(isApproved ? 'team.correctionApproved' : 'team.refused')),
+        onSuccess: ({ state }) => toast(t(outcomeOf(state))),
         onError: notify.refusal,
       },
     )

@@ -8,7 +8,7 @@ import { findLines, type StoredLine } from '../queries/lines.ts'
 import { isAboveLimit, needsReceipt } from '../rules/claims.ts'
 
 /** The kind of their approvals. */
-export const CLAIM = 'CLAIM'
+export const CLAIM = 'CLAIM' as const
 
 /** What those who decide are notified with. */
 export const noticeOf = ({ id, employeeName: name, title, amount, currency }: Claim): Notice => ({

@@ -135,8 +135,8 @@ export const submit: Action<typeof claims.submit> = async (ctx, { expenseClaimId
   if (bare) refuse('receipt_required', { vendor: bare.vendor, category: bare.categoryName })
   const submissionId = ctx.newId()
   await setSubmitted(ctx.tx, expenseClaimId, submissionId, ctx.now)
-  const request = { kind: CLAIM, subjectId: submissionId, employeeId: claim.employeeId, outlasts: true }
-  await openApproval(ctx, { ...request, notice: noticeOf(claim) })
+  const request = { subjectId: submissionId, employeeId: claim.employeeId, outlasts: true }
+  await openApproval(ctx, { ...request, kind: CLAIM, notice: noticeOf(claim), extent: { amount: claim.amount } })
   return became(ctx, expenseClaimId)
 }
 

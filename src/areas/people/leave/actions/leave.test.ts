@@ -528,7 +528,7 @@ describe('refusals', () => {
       name: 'Kitchen',
       headId: chef.id,
     })
-    const { client } = await hire({ departmentId: kitchen, positionId: cook })
+    const { client } = await hire({ departmentId: kitchen, positionId: cook, managerId: id })
     const request = await client.send(leave.request, wanted())
     expect(await chef.client.raw(leave.decide, decide(request)).then(codeOf)).toBe('not_your_approval')
     await hotel.rows("update approvals set state = 'WITHDRAWN', ended_at = now() where subject_id = $1", [request.id])

@@ -6,6 +6,7 @@ import { worksOn } from '#areas/people/rota/rules/guards.ts'
 import { openApproval, withdrawApproval } from '#areas/people/approvals/actions/engine.ts'
 import type { Received } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
+import { daysBetween } from '#core/dates.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
@@ -136,7 +137,13 @@ export const request: Action<typeof leave.request> = async (ctx, { employeeId, t
   if (problem) refuse(problem.code, problem.details)
   await insertRequest(ctx.tx, wanted, { at: ctx.now, name: ctx.actor.name })
   const made = await getRequest(ctx.tx, id)
-  await openApproval(ctx, { kind: LEAVE, subjectId: id, employeeId: person.id, notice: noticeOf(made) })
+  await openApproval(ctx, {
+    kind: LEAVE,
+    subjectId: id,
+    employeeId: person.id,
+    notice: noticeOf(made),
+    extent: { days: daysBetween(made.from, made.until) + 1 },
+  })
   recordRequest(ctx, made)
   return made
 }

@@ -1,6 +1,6 @@
-import { closeAccounts, type HoursToPay, takeOut } from '#areas/people/attendance/actions/hours.ts'
+import { closeAccounts, type HoursToPay, takeOut, usableOf } from '#areas/people/attendance/actions/hours.ts'
 import { assertEmployee, payHistories, type PayHistory } from '#areas/people/employees/actions/to-pay.ts'
-import type { Day } from '#core/dates.ts'
+import { type Day, minutesText } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -19,7 +19,17 @@ function worthOf(ctx: Context, rates: readonly PayHistory[], settings: PaySettin
   return amount > 0 ? amount : undefined
 } // prettier-ignore
 
-const lengthOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+/** What of an hours account may be paid out, and its worth on a day; null for nothing. The amount is null for one without pay then. */
+export async function hoursLeft(
+  ctx: Context,
+  employeeId: string,
+  on: Day,
+): Promise<{ minutes: number; amount: Minor | null } | null> {
+  const minutes = await usableOf(ctx, employeeId)
+  if (minutes <= 0) return null
+  const [settings, histories] = [await findSettings(ctx.tx), await payHistories(ctx, [employeeId])]
+  return { minutes, amount: worthOf(ctx, histories.get(employeeId) ?? [], settings, on, minutes) ?? null }
+}
 
 /** @throws Refusal not_found, hours_balance for more than may be taken; hours_unpaid where no component pays hours, or the employee has no pay */
 export const payOutHours: Action<typeof pay.payOutHours> = async (ctx, { employeeId, minutes, dueOn }) => {
@@ -28,7 +38,7 @@ export const payOutHours: Action<typeof pay.payOutHours> = async (ctx, { employe
   const amount = worthOf(ctx, histories.get(employeeId) ?? [], settings, dueOn, minutes)
   if (amount === undefined || settings.hoursComponentId === null) return refuse('hours_unpaid')
   const oneOffId = ctx.newId()
-  await payOnce(ctx, employeeId, dueOn, [{ id: oneOffId, componentId: settings.hoursComponentId, reason: lengthOf(minutes), amount }]) // prettier-ignore
+  await payOnce(ctx, employeeId, dueOn, [{ id: oneOffId, componentId: settings.hoursComponentId, reason: minutesText(minutes), amount }]) // prettier-ignore
   await takeOut(ctx, { employeeId, minutes, oneOffId })
   return { oneOffId, amount }
 }
@@ -43,7 +53,7 @@ async function payAll(ctx: Context, settings: PaySettings, due: readonly HoursTo
     const amount = worthOf(ctx, histories.get(employeeId) ?? [], settings, on, minutes)
     if (amount === undefined) continue
     const id = ctx.newId()
-    await payOnce(ctx, employeeId, on, [{ id, componentId, reason: `${lengthOf(minutes)} (${period})`, amount }])
+    await payOnce(ctx, employeeId, on, [{ id, componentId, reason: `${minutesText(minutes)} (${period})`, amount }])
     paid.set(employeeId, id)
   }
   return paid

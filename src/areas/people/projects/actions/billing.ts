@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { draftForWork } from '#areas/billing/invoices/actions/work.ts'
 import type { DraftLine } from '#areas/billing/invoices/contract/drafts.ts'
-import type { Day } from '#core/dates.ts'
+import { type Day, minutesText } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
@@ -12,7 +12,6 @@ import {
 } from '../queries/billing.ts' // prettier-ignore
 import { lockProject } from '../queries/projects.ts'
 import { type BillableTime, type BillLine, billLines, billProblem, MOST_BILL_LINES } from '../rules/billing.ts'
-import { minutesText } from '../rules/time.ts'
 import { readProject } from './access.ts'
 import { seesTimeOfOthers } from './time.ts'
 

@@ -3,7 +3,7 @@ import {
   approvalIdOf, decidable, decideApproval, type Notice, openApproval, withdrawApproval,
 } from '#areas/people/approvals/actions/engine.ts' // prettier-ignore
 import { todayOf } from '#areas/people/employees/actions/known.ts'
-import { addDays, Day, mondayOf } from '#core/dates.ts'
+import { addDays, Day, mondayOf, minutesText } from '#core/dates.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -19,7 +19,6 @@ import {
   setSheetState,
   type SheetRow,
 } from '../queries/timesheets.ts'
-import { minutesText } from '../rules/time.ts'
 import { shownSheetState } from '../rules/timesheets.ts'
 
 /** The kind of its approvals. */

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Day } from '#core/dates.ts'
-import {
-  dayChanges, MINUTES_OF_A_DAY, minutesBetween, minutesText, parseMinutes, planCell, stretchesOf,
-} from './time.ts' // prettier-ignore
+import { type Day, minutesText } from '#core/dates.ts'
+import { dayChanges, MINUTES_OF_A_DAY, minutesBetween, parseMinutes, planCell, stretchesOf } from './time.ts'
 import { sheetMayBecome, shownSheetState, TIMESHEET_STATES } from './timesheets.ts'
 
 describe('minutes as they are typed', () => {

@@ -3,10 +3,6 @@ import { addDays, type Day, dayAt, type Instant, instantAt } from '#core/dates.t
 /** Minutes of a day; a user never works more on one. */
 export const MINUTES_OF_A_DAY = 1_440
 
-/** Minutes as people write them: '1:30'. */
-export const minutesText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-
 /**
  * Minutes as they are typed: '1:30', '90' for minutes, '1h', '1h30' or '1.5h' for hours; rounded to the minute.
  *

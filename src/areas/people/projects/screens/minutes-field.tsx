@@ -2,9 +2,10 @@ import MuiTextField from '@mui/material/TextField'
 import type { Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { minutesText } from '#core/dates.ts'
 import { type FieldProps, useField } from '#web/ui/line-field.tsx'
 import { useWritten } from '#web/ui/written.ts'
-import { minutesText, parseMinutes } from '../rules/time.ts'
+import { parseMinutes } from '../rules/time.ts'
 
 type InputProps = {
   label: string

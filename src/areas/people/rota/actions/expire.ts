@@ -1,6 +1,6 @@
 import type { Context } from '#server/request/context.ts'
-import { expireSwaps } from '../queries/expiry.ts'
-import { findSwapsById } from '../queries/requests.ts'
+import { expireClaims, expireSwaps } from '../queries/expiry.ts'
+import { findClaimsById, findSwapsById } from '../queries/requests.ts'
 import { notifyPeople } from './notify.ts'
 
 /**
@@ -24,6 +24,26 @@ export async function expireDueSwaps(ctx: Context, limit: number): Promise<boole
       facts: { day: shift.on },
     }))
   })
+  await notifyPeople(ctx, notices)
+  return expired.length === limit
+}
+
+/**
+ * Ends claims of open shifts that have begun undecided, so many at once, and notifies who claimed.
+ *
+ * @returns whether there may be more
+ */
+export async function expireDueClaims(ctx: Context, limit: number): Promise<boolean> {
+  const expired = await expireClaims(ctx.tx, ctx.now, limit)
+  const claims = await findClaimsById(ctx.tx, expired.map(({ id }) => id)) // prettier-ignore
+  for (const { employeeId, shiftId } of claims)
+    ctx.record({ type: 'SHIFT_CLAIM', entity: 'employee', entityId: employeeId, after: { shiftId, state: 'EXPIRED' } })
+  const notices = claims.map(({ employeeId, shift }) => ({
+    employeeId,
+    kind: 'rota_claim_expired',
+    message: `Nobody decided in time about the open shift of ${shift.on}`,
+    facts: { day: shift.on },
+  }))
   await notifyPeople(ctx, notices)
   return expired.length === limit
 }

@@ -1,5 +1,6 @@
 import { addDays, dayAt, type Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { decideApproval, openApproval } from '#areas/people/approvals/actions/engine.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Claim, Swap } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
@@ -28,7 +29,7 @@ import { findSettings } from '../queries/set-up.ts'
 import { acknowledgeShifts, findByIds } from '../queries/shifts.ts'
 import { mayBecome, NEXT_CLAIM_STATES, NEXT_SWAP_STATES } from '../rules/states.ts'
 import { assertPossible } from './guard.ts'
-import { notifyPeople, notifyPlanners } from './notify.ts'
+import { CLAIM, claimNotice, notifyPeople, SWAP, swapNotice } from './notify.ts'
 import { getSelf } from './planner.ts'
 
 /** Days of one's own rota: six weeks. */
@@ -78,11 +79,7 @@ export const claim: Action<typeof rota.claim> = async (ctx, { rotaShiftId }) => 
   await insertClaim(ctx.tx, { id, shiftId: rotaShiftId, employeeId: self.id, now: ctx.now })
   ctx.record({ type: 'SHIFT_CLAIM', entity: 'employee', entityId: self.id, after: { shiftId: rotaShiftId, state: 'CLAIMED' } }) // prettier-ignore
   const made = await getClaim(ctx.tx, id)
-  await notifyPlanners(ctx, published.departmentId, {
-    kind: 'rota_claimed',
-    message: `${self.name} would take the open shift of ${made.shift.on}`,
-    facts: { name: self.name, day: made.shift.on },
-  })
+  await openApproval(ctx, { kind: CLAIM, subjectId: id, employeeId: self.id, notice: claimNotice(made) })
   return shownClaim(made)
 }
 
@@ -139,14 +136,8 @@ export const askSwap: Action<typeof rota.askSwap> = async (ctx, { shiftId, toEmp
   await insertSwap(ctx.tx, { id, shiftId, fromEmployeeId: self.id, toEmployeeId, toShiftId, expiresAt, now: ctx.now })
   ctx.record({ type: 'SHIFT_SWAP', entity: 'employee', entityId: self.id, after: { shiftId, toEmployeeId, toShiftId, state: 'ASKED' } }) // prettier-ignore
   const swap = await getSwap(ctx.tx, id)
-  await notifyPeople(ctx, [
-    {
-      employeeId: toEmployeeId,
-      kind: 'rota_swap_asked',
-      message: `${self.name} asks you to take the shift of ${swap.shift.on}`,
-      facts: { name: self.name, day: swap.shift.on },
-    },
-  ])
+  const notice = swapNotice(swap, 'rota_swap_asked')
+  await openApproval(ctx, { kind: SWAP, subjectId: id, employeeId: self.id, colleagueId: toEmployeeId, notice })
   return shownSwap(swap)
 }
 
@@ -157,13 +148,13 @@ export const answerSwap: Action<typeof rota.answerSwap> = async (ctx, { swapId, 
   if (before.toEmployeeId !== self.id) refuse('not_found', { swapId })
   const state = isAccepted ? 'ACCEPTED' : 'DECLINED'
   if (!mayBecome(NEXT_SWAP_STATES, before.state, state) || before.expiresAt <= ctx.now) refuse('request_over')
+  await decideApproval(ctx, { kind: SWAP, subjectId: swapId, isApproved: isAccepted, comment: '', notice: swapNotice(before, 'rota_swap_waits') }) // prettier-ignore
   await endSwap(ctx.tx, swapId, state, self.name)
   ctx.record({ type: 'SHIFT_SWAP', entity: 'employee', entityId: self.id, after: { swapId, state } })
   const facts = { name: self.name, day: before.shift.on }
   const kind = isAccepted ? 'rota_swap_accepted' : 'rota_swap_declined'
   const words = { kind, message: `${self.name} ${isAccepted ? 'would take' : 'cannot take'} the shift of ${before.shift.on}`, facts } // prettier-ignore
   await notifyPeople(ctx, [{ employeeId: before.fromEmployeeId, ...words }])
-  if (isAccepted) await notifyPlanners(ctx, before.departmentId, { kind: 'rota_swap_waits', message: `A swap of shifts waits for you: ${before.shift.on}`, facts: { day: before.shift.on, name: before.fromName } }) // prettier-ignore
   return shownSwap(await getSwap(ctx.tx, swapId))
 }
 

@@ -1,3 +1,4 @@
+import { decideApproval, waitingFor } from '#areas/people/approvals/actions/engine.ts'
 import { releaseAbsent } from '#areas/lodging/housekeeping/actions/assignments.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
@@ -8,7 +9,6 @@ import {
   endOtherClaims,
   endSwap,
   findClaimsById,
-  findRequests,
   findSwapsById,
   getClaim,
   getSwap,
@@ -16,36 +16,22 @@ import {
   lockSwap,
   type SwapRow,
 } from '../queries/requests.ts'
-import { findSelf } from '../queries/set-up.ts'
 import { giveShifts, type LockedShift, lockShifts, logChanges } from '../queries/shifts.ts'
 import { mayBecome, NEXT_CLAIM_STATES, NEXT_SWAP_STATES } from '../rules/states.ts'
 import { assertPossible } from './guard.ts'
-import { notifyPeople } from './notify.ts'
+import { CLAIM, claimNotice, notifyPeople, SWAP, swapNotice } from './notify.ts'
 import { shownClaim, shownSwap } from './own.ts'
-import { assertPlans, scopeOf } from './planner.ts'
 
-/** @throws Refusal not_your_department */
 export const requests: Action<typeof rota.requests> = async (ctx, { after, limit }) => {
-  const departmentIds = await scopeOf(ctx)
-  const place = readIdCursor(after) ?? null
-  const rows = await findRequests(ctx.tx, departmentIds, { now: ctx.now, after: place, limit: limit + 1 })
-  const page = pageOf(rows, limit, (last) => cursorOf(last.id))
-  const [claims, swaps] = await Promise.all([
-    findClaimsById(ctx.tx, page.rows.filter(({ isClaim }) => isClaim).map(({ id }) => id)),
-    findSwapsById(ctx.tx, page.rows.filter(({ isClaim }) => !isClaim).map(({ id }) => id)),
-  ]) // prettier-ignore
+  const ids = await waitingFor(ctx, { kinds: [CLAIM, SWAP], after: readIdCursor(after) ?? null, limit: limit + 1 })
+  const page = pageOf(ids, limit, cursorOf)
+  const [claims, swaps] = await Promise.all([findClaimsById(ctx.tx, page.rows), findSwapsById(ctx.tx, page.rows)])
   const claimOf = new Map(claims.map((claim) => [claim.id, shownClaim(claim)]))
   const swapOf = new Map(swaps.map((swap) => [swap.id, shownSwap(swap)]))
   return {
     ...page,
-    rows: page.rows.map(({ id }) => ({ id, claim: claimOf.get(id) ?? null, swap: swapOf.get(id) ?? null })),
+    rows: page.rows.map((id) => ({ id, claim: claimOf.get(id) ?? null, swap: swapOf.get(id) ?? null })),
   }
-}
-
-/** No user decides their own request. @throws Refusal not_your_own */
-async function assertOthers(ctx: Context, employeeIds: readonly string[]): Promise<void> {
-  const self = await findSelf(ctx.tx, ctx.actor.id)
-  if (self && employeeIds.includes(self.id)) refuse('not_your_own')
 }
 
 type Given = { shift: LockedShift; from: string | null; to: string }
@@ -76,16 +62,16 @@ async function give(
   await logChanges(ctx.tx, log, { reason: reason || why, at: ctx.now, actorName: ctx.actor.name })
 }
 
-/** @throws Refusal not_found, not_your_department, not_your_own, request_over, shift_changed, and those of a shift that is placed */
+/** @throws Refusal not_found, own_approval, not_your_approval, request_over, shift_changed, and those of a shift that is placed */
 export const decideClaim: Action<typeof rota.decideClaim> = async (ctx, { claimId, isApproved, reason }) => {
   const found = await getClaim(ctx.tx, claimId)
-  await assertPlans(ctx, [found.departmentId])
-  await assertOthers(ctx, [found.employeeId])
   const [shift] = await lockShifts(ctx.tx, [found.shiftId])
   const before = await lockClaim(ctx.tx, claimId)
-  const state = isApproved ? 'APPROVED' : 'REFUSED'
-  if (!mayBecome(NEXT_CLAIM_STATES, before.state, state)) refuse('request_over')
-  if (isApproved) {
+  if (!mayBecome(NEXT_CLAIM_STATES, before.state, isApproved ? 'APPROVED' : 'REFUSED')) refuse('request_over')
+  const decision = { kind: CLAIM, subjectId: claimId, isApproved, comment: reason, notice: claimNotice(before) }
+  const state = await decideApproval(ctx, decision)
+  if (state === 'OPEN') return shownClaim(before)
+  if (state === 'APPROVED') {
     if (!shift || shift.startAt === null || shift.startAt <= ctx.now) refuse('request_over')
     await give(ctx, [{ shift, from: null, to: before.employeeId }], {
       reason,
@@ -112,16 +98,23 @@ function givenOf(swap: SwapRow, shifts: readonly LockedShift[]): Given[] {
   return other ? [first, { shift: other, from: swap.toEmployeeId, to: swap.fromEmployeeId }] : [first]
 }
 
-/** @throws Refusal not_found, not_your_department, not_your_own, request_over, shift_changed, and those of a shift that is placed */
+/** @throws Refusal not_found, own_approval, not_your_approval, request_over, shift_changed, and those of a shift that is placed */
 export const decideSwap: Action<typeof rota.decideSwap> = async (ctx, { swapId, isApproved, reason }) => {
   const found = await getSwap(ctx.tx, swapId)
-  await assertPlans(ctx, [found.departmentId])
-  await assertOthers(ctx, [found.fromEmployeeId, found.toEmployeeId])
   const shifts = await lockShifts(ctx.tx, [found.shiftId, ...(found.toShiftId ? [found.toShiftId] : [])])
   const before = await lockSwap(ctx.tx, swapId)
-  const state = isApproved ? 'APPROVED' : 'REFUSED'
-  if (!mayBecome(NEXT_SWAP_STATES, before.state, state) || before.expiresAt <= ctx.now) refuse('request_over')
-  if (isApproved) {
+  if (!mayBecome(NEXT_SWAP_STATES, before.state, isApproved ? 'APPROVED' : 'REFUSED')) refuse('request_over')
+  if (before.expiresAt <= ctx.now) refuse('request_over')
+  const decision = {
+    kind: SWAP,
+    subjectId: swapId,
+    isApproved,
+    comment: reason,
+    notice: swapNotice(before, 'rota_swap_waits'),
+  }
+  const state = await decideApproval(ctx, decision)
+  if (state === 'OPEN') return shownSwap(before)
+  if (state === 'APPROVED') {
     const why = `${before.fromName}, ${before.toName}`
     await give(ctx, givenOf(before, shifts), { reason, origin: 'SWAP', why })
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvals } from '#areas/people/approvals/contract/approvals.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import type { Department, Employee, Position } from '#areas/people/employees/contract/replies.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
@@ -280,7 +281,7 @@ describe('planning', () => {
     expect(await hotel.rows(`select 1 from audit_events where type = 'ROTA_COST_VIEWED'`)).toHaveLength(2)
   }) // prettier-ignore
 
-  test('a head plans the own department and no other: week refuses not_your_department, people refuses not_your_department, edit refuses not_your_department, copyWeek refuses not_your_department, differences refuses not_your_department, publish refuses not_your_department, requests refuses not_your_department', async () => {
+  test('a head plans the own department and no other: week refuses not_your_department, people refuses not_your_department, edit refuses not_your_department, copyWeek refuses not_your_department, differences refuses not_your_department, publish refuses not_your_department', async () => {
     const start = freshWeek()
     const code = 'not_your_department'
     const ofDesk = { departmentId: desk.id, weekStart: start }
@@ -293,7 +294,6 @@ describe('planning', () => {
     ).toBe(code)
     expect(await refusal(head, rota.differences, ofDesk)).toBe(code)
     expect(await refusal(head, rota.publish, ofDesk)).toBe(code)
-    expect(await refusal(staff.nina.client, rota.requests, {})).toBe(code)
     expect(await refusal(staff.nina.client, rota.week, { from: start, days: 7 })).toBe(code)
     expect((await head.raw(rota.lockWeek, ofDesk)).status).toBe(403)
   })
@@ -487,7 +487,7 @@ describe('open shifts', () => {
     return shift
   }
 
-  test('an open shift is claimed by two and given to one: claim refuses already_claimed, decideClaim refuses request_over, decideClaim refuses not_your_department, decideClaim refuses not_your_own, decideClaim refuses not_found', async () => {
+  test('an open shift is claimed by two and given to one: claim refuses already_claimed, decideClaim refuses request_over, decideClaim refuses not_your_approval, decideClaim refuses own_approval, decideClaim refuses not_found', async () => {
     const start = freshWeek()
     const { nina, omar } = staff
     const shift = await openShift(start)
@@ -496,7 +496,7 @@ describe('open shifts', () => {
     expect(await refusal(nina.client, rota.claim, { rotaShiftId: shift.id })).toBe('already_claimed')
     const { rows } = await manager.send(rota.requests, { limit: 50 })
     expect(rows.map(({ claim: made }) => made?.employeeName)).toEqual(['Nina Costa', 'Omar Costa'])
-    expect(await refusal(head, rota.decideClaim, { claimId: claim.id, isApproved: true })).toBe('not_your_department')
+    expect(await refusal(head, rota.decideClaim, { claimId: claim.id, isApproved: true })).toBe('not_your_approval')
     expect(await refusal(manager, rota.decideClaim, { claimId: ABSENT, isApproved: true })).toBe('not_found')
     const replies = await Promise.all([claim, other].map(({ id }) => manager.raw(rota.decideClaim, { claimId: id, isApproved: true }))) // prettier-ignore
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -507,7 +507,7 @@ describe('open shifts', () => {
     await manager.send(employees.updateDepartment, { departmentId: desk.id, version: desk.version, name: desk.name, area: desk.area, headId: boss.employee.id }) // prettier-ignore
     const next = await openShift(freshWeek())
     const mine = await boss.client.send(rota.claim, { rotaShiftId: next.id })
-    expect(await refusal(boss.client, rota.decideClaim, { claimId: mine.id, isApproved: true })).toBe('not_your_own')
+    expect(await refusal(boss.client, rota.decideClaim, { claimId: mine.id, isApproved: true })).toBe('own_approval')
     expect(await manager.send(rota.decideClaim, { claimId: mine.id, isApproved: false })).toMatchObject({
       state: 'REFUSED',
     })
@@ -565,7 +565,7 @@ describe('swaps', () => {
     return { mine, theirs, ask: { shiftId: mine.id, toEmployeeId: omar.employee.id, toShiftId: theirs.id } }
   }
 
-  test('asked, accepted, approved: both have the other’s shift, neither twice; decideSwap refuses request_over, answerSwap refuses request_over, withdrawSwap refuses request_over, askSwap refuses already_claimed, decideSwap refuses not_your_department', async () => {
+  test('asked, accepted, approved: both have the other’s shift, neither twice; decideSwap refuses request_over, answerSwap refuses request_over, withdrawSwap refuses request_over, askSwap refuses already_claimed, decideSwap refuses not_your_approval, decideSwap refuses own_approval', async () => {
     const start = freshWeek()
     const { nina, omar } = staff
     const { mine, theirs, ask } = await pair(start, [0, 0])
@@ -577,7 +577,9 @@ describe('swaps', () => {
     expect((await omar.client.send(rota.own, { from: start })).swaps).toMatchObject([{ id: swap.id, state: 'ASKED' }])
     await omar.client.send(rota.answerSwap, { swapId: swap.id, isAccepted: true })
     expect(await refusal(omar.client, rota.answerSwap, { swapId: swap.id, isAccepted: false })).toBe('request_over')
-    expect(await refusal(head, rota.decideSwap, { swapId: swap.id, isApproved: true })).toBe('not_your_department')
+    expect(await refusal(head, rota.decideSwap, { swapId: swap.id, isApproved: true })).toBe('not_your_approval')
+    for (const { client } of [nina, omar])
+      expect(await refusal(client, rota.decideSwap, { swapId: swap.id, isApproved: true })).toBe('own_approval')
     const replies = await Promise.all([1, 2].map(() => manager.raw(rota.decideSwap, { swapId: swap.id, isApproved: true })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await omar.client.send(rota.own, { from: start })).shifts).toMatchObject([{ id: mine.id, state: 'ACKNOWLEDGED' }])
@@ -585,7 +587,7 @@ describe('swaps', () => {
     expect(await refusal(nina.client, rota.withdrawSwap, { swapId: swap.id })).toBe('request_over')
   }) // prettier-ignore
 
-  test('swapChoices refuses not_found, askSwap refuses not_found, askSwap refuses unknown_reference, askSwap refuses shift_over, answerSwap refuses not_found, withdrawSwap refuses not_found, decideSwap refuses not_found, decideSwap refuses not_your_own', async () => {
+  test('swapChoices refuses not_found, askSwap refuses not_found, askSwap refuses unknown_reference, askSwap refuses shift_over, answerSwap refuses not_found, withdrawSwap refuses not_found, decideSwap refuses not_found', async () => {
     const { nina, omar } = staff
     const { theirs, ask } = await pair(freshWeek())
     expect(await refusal(nina.client, rota.swapChoices, { rotaShiftId: theirs.id })).toBe('not_found')
@@ -604,11 +606,6 @@ describe('swaps', () => {
     expect(await refusal(nina.client, rota.answerSwap, { swapId: swap.id, isAccepted: true })).toBe('not_found')
     expect(await refusal(omar.client, rota.withdrawSwap, { swapId: swap.id })).toBe('not_found')
     expect(await refusal(manager, rota.decideSwap, { swapId: ABSENT, isApproved: true })).toBe('not_found')
-    const { version } = await manager.send(employees.setUp, {}).then(({ departments }) => departments.find(({ id }) => id === desk.id) ?? desk) // prettier-ignore
-    const named = { departmentId: desk.id, name: desk.name, area: desk.area }
-    await manager.send(employees.updateDepartment, { ...named, version, headId: nina.employee.id })
-    expect(await refusal(nina.client, rota.decideSwap, { swapId: swap.id, isApproved: true })).toBe('not_your_own')
-    await manager.send(employees.updateDepartment, { ...named, version: version + 1, headId: null })
     await nina.client.send(rota.withdrawSwap, { swapId: swap.id })
   })
 
@@ -678,6 +675,85 @@ test('a swap that is not decided in time expires once, however many workers run;
   expect(await refusal(manager, rota.decideSwap, { swapId: accepted.id, isApproved: true })).toBe('request_over')
   expect(await ask(first)).toMatchObject({ state: 'ASKED' })
 }) // prettier-ignore
+
+describe('approval', () => {
+  const setHead = async (headId: string | null) => {
+    const { departments } = await manager.send(employees.setUp, {})
+    const { version } = departments.find(({ id }) => id === desk.id) ?? desk
+    await manager.send(employees.updateDepartment, { departmentId: desk.id, version, name: desk.name, area: desk.area, headId }) // prettier-ignore
+  }
+  const inboxOf = async (client: TestClient, ids: readonly string[]) =>
+    (await client.send(approvals.inbox, { limit: 200 })).rows
+      .filter(({ subjectId }) => ids.includes(subjectId))
+      .map(({ kind, holder, isMine }) => ({ kind, holder, isMine }))
+  const requestsOf = async (client: TestClient, ids: readonly string[]) =>
+    (await client.send(rota.requests, { limit: 50 })).rows.map(({ id }) => id).filter((id) => ids.includes(id))
+
+  test('a swap waits for the colleague, whose yes no manager gives, then for the head of the department; a claim for the head at once', async () => {
+    const [nina, omar, boss] = [await hire('Nia'), await hire('Ole'), await hire('Head')]
+    await setHead(boss.employee.id)
+    const start = freshWeek()
+    const [mine, open] = [await place(nina.employee.id, start), await place(null, addDays(start, 3))]
+    await publish(start)
+    const swap = await nina.client.send(rota.askSwap, { shiftId: mine.id, toEmployeeId: omar.employee.id })
+    const ids = [swap.id]
+    expect(await inboxOf(omar.client, ids)).toEqual([{ kind: 'SHIFT_SWAP', holder: 'COLLEAGUE', isMine: true }])
+    expect([await inboxOf(manager, ids), await inboxOf(boss.client, ids)]).toEqual([[], []])
+    expect(await requestsOf(omar.client, ids)).toEqual([])
+    await omar.client.send(rota.answerSwap, { swapId: swap.id, isAccepted: true })
+    expect(await inboxOf(boss.client, ids)).toEqual([{ kind: 'SHIFT_SWAP', holder: 'HEAD', isMine: true }])
+    expect([await inboxOf(omar.client, ids), await inboxOf(nina.client, ids)]).toEqual([[], []])
+    const sent = await boss.client.send(notifications.list, { limit: 50 })
+    expect(sent.map(({ kind }) => kind)).toContain('rota_swap_waits')
+    const claim = await omar.client.send(rota.claim, { rotaShiftId: open.id })
+    expect((await requestsOf(boss.client, [swap.id, claim.id])).toSorted()).toEqual([swap.id, claim.id].toSorted())
+    expect(await boss.client.send(rota.decideSwap, { swapId: swap.id, isApproved: true })).toMatchObject({ state: 'APPROVED' }) // prettier-ignore
+    expect(await boss.client.send(rota.decideClaim, { claimId: claim.id, isApproved: true })).toMatchObject({ state: 'APPROVED' }) // prettier-ignore
+    expect(await requestsOf(boss.client, [swap.id, claim.id])).toEqual([])
+    await setHead(null)
+  })
+
+  test('of two approvers both approve, and the shift is given by the last of them; a head who leaves passes it on', async () => {
+    const [nina, omar, boss] = [await hire('Nio'), await hire('Oli'), await hire('Boss')]
+    const [one, two] = [await hire('One'), await hire('Two')]
+    const approvers = (employeeIds: string[]) => admin.send(approvals.saveApprovers, { departmentId: desk.id, employeeIds })
+    const start = freshWeek()
+    const [mine, other] = [await place(nina.employee.id, start), await place(nina.employee.id, addDays(start, 2))]
+    await publish(start)
+    const asked = async (shiftId: string) => {
+      const { id } = await nina.client.send(rota.askSwap, { shiftId, toEmployeeId: omar.employee.id })
+      await omar.client.send(rota.answerSwap, { swapId: id, isAccepted: true })
+      return id
+    }
+    await approvers([one.employee.id, two.employee.id])
+    const swapId = await asked(mine.id)
+    expect(await refusal(two.client, rota.decideSwap, { swapId, isApproved: true })).toBe('not_your_approval')
+    expect(await one.client.send(rota.decideSwap, { swapId, isApproved: true })).toMatchObject({ state: 'ACCEPTED' })
+    expect(await requestsOf(one.client, [swapId])).toEqual([])
+    expect(await two.client.send(rota.decideSwap, { swapId, isApproved: true })).toMatchObject({ state: 'APPROVED' })
+    await approvers([])
+    await setHead(boss.employee.id)
+    const later = await asked(other.id)
+    await leave(boss.employee, 'SUSPENDED', today)
+    expect(await inboxOf(manager, [later])).toEqual([{ kind: 'SHIFT_SWAP', holder: 'ROLE', isMine: true }])
+    await setHead(null)
+  }) // prettier-ignore
+
+  test('a claim that nobody decides expires when its shift begins, and its employee is notified', async () => {
+    const { client } = await hire('Eve')
+    const start = freshWeek()
+    const open = await place(null, start)
+    await publish(start)
+    const { id } = await client.send(rota.claim, { rotaShiftId: open.id })
+    expect(await inboxOf(manager, [id])).toEqual([{ kind: 'SHIFT_CLAIM', holder: 'ROLE', isMine: true }])
+    await expireEverywhere(hotel.system, open.startAt ?? '')
+    expect(await inboxOf(manager, [id])).toEqual([])
+    expect(await hotel.rows('select state from shift_claims where id = $1', [id])).toEqual([{ state: 'EXPIRED' }])
+    const sent = await client.send(notifications.list, { limit: 50 })
+    expect(sent.map(({ kind }) => kind)).toContain('rota_claim_expired')
+    expect(await refusal(manager, rota.decideClaim, { claimId: id, isApproved: true })).toBe('request_over')
+  })
+})
 
 test('an employee is reminded once of a shift, so many hours before it begins, and anew when it is published again; 0 hours is no reminder', async () => {
   const { nina, omar } = staff

@@ -263,34 +263,34 @@ export const planningLines = routes({
   requests: {
     method: 'GET',
     path: '/rota/requests',
-    summary: 'What waits for a planner: claims of open shifts, and swaps that a colleague accepted',
+    summary: 'What waits for approval by the user: claims of open shifts, and swaps that a colleague accepted',
     needs: 'rota.own',
     input: z.object(pageInput),
     reply: page(z.object({ id: z.uuid(), claim: Claim.nullable(), swap: Swap.nullable() })),
-    refuses: ['not_your_department'],
   },
   decideClaim: {
     method: 'PUT',
     path: '/rota/claims/:claimId/decision',
-    summary: 'Give an open shift to who claims it, or refuse it; other claims of a shift that is given end',
+    summary:
+      'Give an open shift to who claims it, or refuse it; the last who approves gives it, and other claims of it end',
     needs: 'rota.own',
     input: z.object({ claimId: z.uuid(), isApproved: z.boolean(), reason: text(300).default('') }),
     reply: Claim,
     refuses: [
-      'not_found', 'not_your_department', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'on_leave',
-      'warnings_need_reason', 'not_your_own',
+      'not_found', 'own_approval', 'not_your_approval', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'on_leave',
+      'warnings_need_reason',
     ], // prettier-ignore
   },
   decideSwap: {
     method: 'PUT',
     path: '/rota/swaps/:swapId/decision',
-    summary: 'Approve a swap that a colleague accepted, with every guard once more, or refuse it',
+    summary: 'Approve a swap that a colleague accepted, or refuse it; once all approved, every guard applies once more',
     needs: 'rota.own',
     input: z.object({ swapId: z.uuid(), isApproved: z.boolean(), reason: text(300).default('') }),
     reply: Swap,
     refuses: [
-      'not_found', 'not_your_department', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'on_leave',
-      'warnings_need_reason', 'not_your_own',
+      'not_found', 'own_approval', 'not_your_approval', 'request_over', 'shift_changed', 'shift_overlaps', 'not_employed_then', 'on_leave',
+      'warnings_need_reason',
     ], // prettier-ignore
   },
 })

@@ -3,12 +3,13 @@ import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { SwapState } from '../rules/states.ts'
 
 const PROPERTIES = `
-  select distinct w.property_id as id
-    from shift_swaps w
-    join properties p on p.id = w.property_id and p.is_active
-   where w.state in ('ASKED', 'ACCEPTED') and w.expires_at <= $1`
+  select p.id from properties p
+   where p.is_active
+     and (exists (select from shift_swaps w where w.property_id = p.id and w.state in ('ASKED', 'ACCEPTED') and w.expires_at <= $1)
+       or exists (select from shift_claims c join rota_shifts s on s.property_id = c.property_id and s.id = c.shift_id
+                   where c.property_id = p.id and c.state = 'CLAIMED' and lower(s.published_spans) <= $1))`
 
-/** Properties with swaps that were not decided in time. */
+/** Properties with swaps or claims that were not decided in time. */
 export const findPropertiesToExpire = (tx: PlatformTx, now: Instant): Promise<{ id: number }[]> =>
   tx.named('rota.findPropertiesToExpire', PROPERTIES, [now])
 
@@ -26,3 +27,16 @@ export type ExpiredSwap = { id: string; stateBefore: SwapState }
 /** Ends swaps that were not decided in time; one that is being decided at this moment is left to that decision. */
 export const expireSwaps = (tx: Tx, now: Instant, limit: number): Promise<ExpiredSwap[]> =>
   tx.named('rota.expireDueSwaps', EXPIRE, [tx.propertyId, now, limit])
+
+const EXPIRE_CLAIMS = `
+  with due as (
+    select c.id from shift_claims c join rota_shifts s on s.property_id = c.property_id and s.id = c.shift_id
+     where c.property_id = $1 and c.state = 'CLAIMED' and lower(s.published_spans) <= $2
+     order by c.id limit $3 for update of c skip locked
+  )
+  update shift_claims c set state = 'EXPIRED' from due where c.property_id = $1 and c.id = due.id
+  returning c.id`
+
+/** Ends claims of shifts that have begun; one that is being decided at this moment is left to that decision. */
+export const expireClaims = (tx: Tx, now: Instant, limit: number): Promise<{ id: string }[]> =>
+  tx.named('rota.expireDueClaims', EXPIRE_CLAIMS, [tx.propertyId, now, limit])

@@ -161,23 +161,6 @@ const END_SWAP =
 export const endSwap = (tx: Tx, id: string, state: SwapState, by: string): Promise<unknown> =>
   tx.named('rota.endSwap', END_SWAP, [tx.propertyId, id, state, by])
 
-const REQUESTS = `
-  select id, is_claim as "isClaim" from (
-    select c.id, true as is_claim from shift_claims c join rota_shifts s on s.property_id = c.property_id and s.id = c.shift_id
-     where c.property_id = $1 and c.state = 'CLAIMED' and s.department_id = any($2::uuid[]) and lower(s.published_spans) > $3
-    union all
-    select w.id, false from shift_swaps w join rota_shifts s on s.property_id = w.property_id and s.id = w.shift_id
-     where w.property_id = $1 and w.state = 'ACCEPTED' and s.department_id = any($2::uuid[]) and w.expires_at > $3) r
-   where ($4::uuid is null or id > $4) order by id limit $5`
-
-/** What waits for a planner of departments, in the order of the requests. */
-export const findRequests = (
-  tx: Tx,
-  departmentIds: readonly string[],
-  { now, after, limit }: { now: Instant; after: string | null; limit: number },
-): Promise<{ id: string; isClaim: boolean }[]> =>
-  tx.named('rota.findRequests', REQUESTS, [tx.propertyId, departmentIds, now, after, limit])
-
 const CLAIMS_BY_ID = `${CLAIM} where c.property_id = $1 and c.id = any($2::uuid[])`
 export const findClaimsById = (tx: Tx, ids: readonly string[]): Promise<ClaimRow[]> =>
   tx.named('rota.findClaimsById', CLAIMS_BY_ID, [tx.propertyId, ids])

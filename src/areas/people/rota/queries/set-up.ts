@@ -199,12 +199,3 @@ const USERS = `
 /** Users of employees, so that they are notified. */
 export const findUsers = (tx: Tx, employeeIds: readonly string[]): Promise<{ id: string; userId: number }[]> =>
   tx.named('rota.findUsers', USERS, [tx.propertyId, employeeIds])
-
-const PLANNERS = `
-  select distinct e.user_id as "userId" from departments d
-    join employees e on e.property_id = d.property_id and e.id = d.head_id and e.user_id is not null
-   where d.property_id = $1 and d.id = $2`
-
-/** The user who heads a department. */
-export const findHeads = (tx: Tx, departmentId: string): Promise<{ userId: number }[]> =>
-  tx.named('rota.findHeads', PLANNERS, [tx.propertyId, departmentId])

@@ -37,13 +37,14 @@ export const NEXT_SWAP_STATES: Readonly<Record<SwapState, readonly SwapState[]>>
 }
 
 /** Who wants an open shift. */
-export const CLAIM_STATES = ['CLAIMED', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const
+export const CLAIM_STATES = ['CLAIMED', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 export const NEXT_CLAIM_STATES: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  CLAIMED: ['APPROVED', 'REFUSED', 'WITHDRAWN'],
+  CLAIMED: ['APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'],
   APPROVED: [],
   REFUSED: [],
   WITHDRAWN: [],
+  EXPIRED: [],
 }
 
 export const mayBecome = <S extends string>(next: Readonly<Record<S, readonly S[]>>, from: S, to: S): boolean =>

@@ -15,9 +15,13 @@ import { warningsIn } from './grid/use-edits.ts'
 import { ShiftLine } from './shift-line.tsx'
 import { WarningsDialog } from './warnings-dialog.tsx'
 
+/** What a decision came to; one that is neither approved nor refused waits for the next approver. */
+const outcomeOf = (state: (Claim | Swap)['state']) =>
+  state === 'APPROVED' ? 'requests.approved' : state === 'REFUSED' ? 'requests.refused' : 'requests.passedOn'
+
 type Request = { id: string; claim: Claim | null; swap: Swap | null }
 
-/** What waits for a planner: who would take an open shift, and swaps that both want. */
+/** What waits for approval by the user: who would take an open shift, and swaps that both want. */
 export function RequestsList() {
   const { t } = useTranslation(['rota', 'shell'])
   const read = useInfiniteQuery(pagesOf(rota.requests, { limit: 50 }))
@@ -45,7 +49,7 @@ function RequestLine({ request: { id, claim, swap } }: { request: Request }) {
   const decide = (isApproved: boolean, reason = '') => {
     setDismissed(false)
     const options = {
-      onSuccess: () => toast(t(isApproved ? 'requests.approved' : 'requests.refused')),
+      onSuccess: ({ state }: Pick<Claim | Swap, 'state'>) => toast(t(outcomeOf(state))),
       onError: (refused: Error) => warningsIn(refused) ?? notify.refusal(refused),
     }
     if (claim) decideClaim.mutate({ claimId: id, isApproved, reason }, options)

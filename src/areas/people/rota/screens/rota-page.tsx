@@ -20,7 +20,7 @@ import { RequestsList } from './requests-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type RotaView, useView } from './use-view.ts'
 
-/** `/hrm`: the rota of the departments one plans, and requests of employees. */
+/** `/hrm`: the rota of the departments one plans, and requests that wait for one's approval, also of who plans none. */
 export function RotaPage() {
   const { t } = useTranslation('rota')
   const go = useGo()
@@ -40,7 +40,7 @@ export function RotaPage() {
         </>
       }
     >
-      {!plansAny && (
+      {!plansAny && tabs.open === 'rota' && (
         <EmptyState
           icon="calendar"
           title={t('noDepartment')}
@@ -53,7 +53,7 @@ export function RotaPage() {
         />
       )}
       {plansAny && tabs.open === 'rota' && <Planner />}
-      {plansAny && tabs.open === 'requests' && <RequestsList />}
+      {tabs.open === 'requests' && <RequestsList />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attendance } from '#areas/people/attendance/contract/attendance.ts'
 import { checklists } from '#areas/people/checklists/contract/checklists.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { leave } from '#areas/people/leave/contract/leave.ts'
@@ -226,6 +227,27 @@ describe('a final settlement', () => {
     await admin.send(separations.approveSettlement, at(await read(one.id)))
     const { balances } = await manager.send(leave.balances, { employeeId: id })
     expect(balances.find(({ typeId }) => typeId === type.id)?.usable ?? 0).toBe(0)
+  }) // prettier-ignore
+
+  test('pays out what is left in the hours account, which leaves it; hours that changed in between are outdated', async () => {
+    const { id } = await hire()
+    const give = (minutes: number) => manager.send(attendance.adjustHours, { employeeId: id, minutes, note: 'Stayed' })
+    const one = await accepted(id, today)
+    expect((await finance.send(separations.viewSettlement, { separationId: one.id })).proposal.hours).toBeNull()
+    const refused = await finance.raw(separations.prepareSettlement, { ...at(one), earningId, deductionId, paysHours: true })
+    expect(codeOf(refused)).toBe('unknown_reference')
+    await give(120)
+    const { proposal } = await finance.send(separations.viewSettlement, { separationId: one.id })
+    expect(proposal.hours).toEqual({ minutes: 120, amount: 75_000 })
+    expect(await prepared(one, { paysHours: true })).toMatchObject({ payable: 75_000, net: 75_000, lines: [{ kind: 'HOURS', label: '2:00', minutes: 120 }] })
+    await give(60)
+    const approve = async () => admin.raw(separations.approveSettlement, at(await read(one.id)))
+    expect(codeOf(await approve())).toBe('settlement_outdated')
+    await prepared(await read(one.id), { paysHours: true })
+    expect((await approve()).status).toBe(200)
+    expect(await manager.send(attendance.hoursAccount, { employeeId: id })).toMatchObject({ balance: 0, usable: 0 })
+    const { oneOffs } = await finance.send(pay.viewPerson, { employeeId: id })
+    expect(oneOffs.map(({ kind, amount }) => [kind, amount])).toEqual([['EARNING', 112_500]])
   }) // prettier-ignore
 
   test('its figures are for who prepares pay; every look is recorded, and nothing is stored in the clear', async () => {

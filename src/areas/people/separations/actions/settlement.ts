@@ -1,8 +1,11 @@
 import { settleItems } from '#areas/people/employees/actions/items.ts'
 import { encash, leaveLeft } from '#areas/people/leave/actions/encash.ts'
 import { openAmount, sealAmount } from '#areas/people/pay/actions/sealing.ts'
+import { hoursLeft } from '#areas/people/pay/actions/hours.ts'
+import { lockAccount, takeOut } from '#areas/people/attendance/actions/hours.ts'
 import { callInLoans, leavePayOn, owedLoans, payOnce, payslipReaching } from '#areas/people/pay/actions/settlement.ts'
 import type { Received } from '#core/contract.ts'
+import { minutesText } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -27,8 +30,9 @@ const leaverOf = ({ employeeId, joinOn, weeklyHours, employmentType, lastOn }: S
 
 /** What may be settled with an employee, as it stands now. */
 async function proposalOf(ctx: Context, found: StoredSeparation): Promise<Settlement['proposal']> {
-  const [left, loans, items, worth] = await Promise.all([
+  const [left, hours, loans, items, worth] = await Promise.all([
     leaveLeft(ctx, leaverOf(found)),
+    hoursLeft(ctx, found.employeeId, found.lastOn),
     owedLoans(ctx, found.employeeId),
     findItemsOut(ctx.tx, found.employeeId),
     leavePayOn(ctx, found.employeeId, found.lastOn),
@@ -37,12 +41,13 @@ async function proposalOf(ctx: Context, found: StoredSeparation): Promise<Settle
     leave: left.flatMap(({ typeId: leaveTypeId, name, days, paidPercent, isConfidential }) =>
       days === 0 || paidPercent === 0 ? [] : [{ leaveTypeId, name, days, amount: worth?.({ days, paidPercent }) ?? null, isProposed: !isConfidential }],
     ),
+    hours,
     loans: loans.map(({ id: loanId, name, outstanding: amount }) => ({ loanId, name, amount })),
     items: items.map(({ itemId, name, serial }) => ({ itemId, name, serial })),
   }
 } // prettier-ignore
 
-const NOTHING: Settlement['proposal'] = { leave: [], loans: [], items: [] }
+const NOTHING: Settlement['proposal'] = { leave: [], hours: null, loans: [], items: [] }
 
 async function readSettlement(ctx: Context, found: StoredSeparation): Promise<Settlement> {
   const [stored, proposal, lastPayslip] = await Promise.all([
@@ -71,15 +76,17 @@ async function lockToSettle(ctx: Context, id: string, version: number): Promise<
   return found
 }
 
-const NO_TARGET = { leaveTypeId: null, loanId: null, itemId: null, condition: null }
+const NO_TARGET = { minutes: null, leaveTypeId: null, loanId: null, itemId: null, condition: null }
 type Line = Settlement['lines'][number]
 
 /** The lines that the user chose. @throws Refusal unknown_reference for what may not be settled; no_pay_known */
-function chosenLines({ leaveTypeIds, loanIds, items, typed }: Wanted, proposal: Settlement['proposal']): Line[] {
+function chosenLines({ leaveTypeIds, paysHours, loanIds, items, typed }: Wanted, proposal: Settlement['proposal']): Line[] {
   const leave = leaveTypeIds.map((leaveTypeId): Line => {
     const one = proposal.leave.find((each) => each.leaveTypeId === leaveTypeId) ?? refuse('unknown_reference', { leaveTypeId }) // prettier-ignore
     return { ...settlementLine('LEAVE', one.name, one.amount ?? refuse('no_pay_known'), one.days), ...NO_TARGET, leaveTypeId } // prettier-ignore
   })
+  const hours = (paysHours ? [proposal.hours ?? refuse('unknown_reference', { paysHours: 'true' })] : []).map(({ minutes, amount }): Line =>
+    ({ ...settlementLine('HOURS', minutesText(minutes), amount ?? refuse('no_pay_known')), ...NO_TARGET, minutes }))
   const loans = loanIds.map((loanId): Line => {
     const one = proposal.loans.find((each) => each.loanId === loanId) ?? refuse('unknown_reference', { loanId })
     return { ...settlementLine('LOAN', one.name, one.amount), ...NO_TARGET, loanId }
@@ -89,7 +96,7 @@ function chosenLines({ leaveTypeIds, loanIds, items, typed }: Wanted, proposal: 
     return { ...settlementLine('ITEM', one.name, amount), ...NO_TARGET, itemId, condition }
   })
   const others = typed.map(({ kind, label, amount }): Line => ({ ...settlementLine(kind, label, amount), ...NO_TARGET }))
-  return [...leave, ...others.filter(({ direction }) => direction === 'PAYABLE'), ...loans, ...out, ...others.filter(({ direction }) => direction === 'RECEIVABLE')]
+  return [...leave, ...hours, ...others.filter(({ direction }) => direction === 'PAYABLE'), ...loans, ...out, ...others.filter(({ direction }) => direction === 'RECEIVABLE')]
 } // prettier-ignore
 
 /** Which component pays or takes a line; none where the loan itself takes it, or nothing is to be paid. */
@@ -124,12 +131,13 @@ export const prepareSettlement: Action<typeof separations.prepareSettlement> = a
 }
 
 /** @throws Refusal settlement_outdated where a balance, a loan or an item is not as the settlement has it */
-function assertCurrent(lines: readonly Line[], { leave, loans, items }: Settlement['proposal']): void {
-  const isAsStored = ({ kind, amount, days, direction, leaveTypeId, loanId, itemId }: Line): boolean => {
+function assertCurrent(lines: readonly Line[], { leave, hours, loans, items }: Settlement['proposal']): void {
+  const isAsStored = ({ kind, amount, days, minutes, direction, leaveTypeId, loanId, itemId }: Line): boolean => {
     if (kind === 'LEAVE') {
       const one = leave.find((each) => each.leaveTypeId === leaveTypeId)
       return one?.days === days && Math.abs(one?.amount ?? -1) === amount && direction === (one && one.days < 0 ? 'RECEIVABLE' : 'PAYABLE') // prettier-ignore
     }
+    if (kind === 'HOURS') return hours?.minutes === minutes && hours?.amount === amount
     if (kind === 'LOAN') return loans.some((each) => each.loanId === loanId && each.amount === amount)
     return kind !== 'ITEM' || items.some((each) => each.itemId === itemId)
   }
@@ -151,12 +159,16 @@ async function payLines(ctx: Context, found: StoredSeparation, lines: readonly L
   })
   await payOnce(ctx, employeeId, lastOn, oneOffs.map(({ position: _position, ...one }) => one))
   await markLinesPaid(ctx.tx, id, oneOffs.map(({ id: oneOffId, position }) => ({ id: oneOffId, position })))
+  for (const { id: oneOffId, position } of oneOffs) {
+    const minutes = lines[position - 1]?.minutes ?? null
+    if (minutes !== null) await takeOut(ctx, { employeeId, minutes, oneOffId })
+  }
   await callInLoans(ctx, employeeId, lines.flatMap(({ loanId }) => loanId ?? []))
 } // prettier-ignore
 
 /**
  * Approves a settlement: each line becomes a one-off that the payslip reaching the last day settles, all that is owed of its loans is taken with
- * the same payslip, leave that is paid out leaves the ledger, and items are marked. All of it or nothing.
+ * the same payslip, leave that is paid out leaves the ledger, hours leave their account, and items are marked. All of it or nothing.
  *
  * @throws Refusal not_found, stale_version, separation_over, own_separation, not_on_notice; settlement_missing before one is prepared;
  *   own_settlement for who prepared it; settlement_outdated where it is not what is owed now; last_payslip_over where no payslip would settle it
@@ -165,6 +177,7 @@ export const approveSettlement: Action<typeof separations.approveSettlement> = a
   const found = await lockToSettle(ctx, id, version)
   if (found.preparedById === null) refuse('settlement_missing')
   if (found.preparedById === ctx.actor.id) refuse('own_settlement')
+  await lockAccount(ctx, found.employeeId)
   const { lines, proposal, lastPayslip } = await readSettlement(ctx, found)
   assertCurrent(lines, proposal)
   if (lastPayslip === 'OVER' && lines.some(({ amount }) => amount > 0)) refuse('last_payslip_over')

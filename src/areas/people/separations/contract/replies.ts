@@ -79,6 +79,8 @@ export const SettlementLine = z
     direction: z.enum(DIRECTIONS),
     label: z.string(),
     /** Of leave: hundredths of a day, below 0 for what was taken in advance. */
+    /** Of the hours account. */
+    minutes: z.int().nullable(),
     days: z.int().nullable(),
     amount: Minor,
     leaveTypeId: z.uuid().nullable(),
@@ -105,6 +107,8 @@ export const Settlement = z
       leave: z.array(
         z.object({ leaveTypeId: z.uuid(), name: z.string(), days: z.int(), amount: Minor.nullable(), isProposed: z.boolean() }),
       ),
+      /** What may be taken of the hours account; null for nothing. */
+      hours: z.object({ minutes: z.int(), amount: Minor.nullable() }).nullable(),
       loans: z.array(z.object({ loanId: z.uuid(), name: z.string(), amount: Minor })),
       items: z.array(z.object({ itemId: z.uuid(), name: z.string(), serial: z.string() })),
     }),

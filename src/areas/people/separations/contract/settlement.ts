@@ -29,6 +29,8 @@ export const settlementLines = routes({
       version: z.int(),
       /** Paid out whole: what is left on the last day. */
       leaveTypeIds: ids,
+      /** Paid out: all that may be taken of the hours account. */
+      paysHours: z.boolean().default(false),
       /** All that is owed of them. */
       loanIds: ids,
       items: z
@@ -60,7 +62,7 @@ export const settlementLines = routes({
   approveSettlement: {
     method: 'POST',
     path: '/separations/:separationId/settlement/approve',
-    summary: 'Approve what another user prepared: the last payslip settles it, leave is paid out and items are marked',
+    summary: 'Approve what another user prepared: the last payslip settles it, leave and hours are paid out and items are marked',
     needs: 'separations.approve',
     input: z.strictObject({ separationId, version: z.int() }),
     reply: Separation,

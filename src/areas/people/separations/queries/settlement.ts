@@ -5,17 +5,17 @@ import type { SettlementLine } from '../contract/replies.ts'
 
 export type StoredLine = Omit<SettlementLine, 'amount'> & { position: number; sealed: string }
 const LINES = `
-  select position, kind, direction, label, days, leave_type_id as "leaveTypeId", loan_id as "loanId", item_id as "itemId", condition, sealed
+  select position, kind, direction, label, days, minutes, leave_type_id as "leaveTypeId", loan_id as "loanId", item_id as "itemId", condition, sealed
     from settlement_lines where property_id = $1 and separation_id = $2 order by position`
 export const findLines = (tx: Tx, separationId: string): Promise<StoredLine[]> =>
   tx.named('separations.findLines', LINES, [tx.propertyId, separationId])
 
 const CLEAR = 'delete from settlement_lines where property_id = $1 and separation_id = $2'
 const INSERT = `
-  insert into settlement_lines (property_id, separation_id, position, kind, direction, label, days, leave_type_id, loan_id, item_id, condition,
+  insert into settlement_lines (property_id, separation_id, position, kind, direction, label, days, minutes, leave_type_id, loan_id, item_id, condition,
                                 sealed)
-  select $1, $2, x.position, x.kind, x.direction, x.label, x.days, x."leaveTypeId", x."loanId", x."itemId", x.condition, x.sealed
-    from jsonb_to_recordset($3::jsonb) as x (position integer, kind text, direction text, label text, days integer, "leaveTypeId" uuid,
+  select $1, $2, x.position, x.kind, x.direction, x.label, x.days, x.minutes, x."leaveTypeId", x."loanId", x."itemId", x.condition, x.sealed
+    from jsonb_to_recordset($3::jsonb) as x (position integer, kind text, direction text, label text, days integer, minutes integer, "leaveTypeId" uuid,
                                              "loanId" uuid, "itemId" uuid, condition text, sealed text)`
 export async function replaceLines(tx: Tx, separationId: string, lines: readonly StoredLine[]): Promise<void> {
   await tx.named('separations.clearLines', CLEAR, [tx.propertyId, separationId])

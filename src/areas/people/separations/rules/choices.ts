@@ -8,7 +8,7 @@ export const SEPARATION_VIEWS = ['OPEN', 'OVER'] as const
 export type SeparationView = (typeof SEPARATION_VIEWS)[number]
 export const OUTCOMES = ['CONFIRMED', 'RETAINED'] as const
 export type Outcome = (typeof OUTCOMES)[number]
-export const LINE_KINDS = ['LEAVE', 'LOAN', 'ITEM', 'NOTICE_PAY', 'BONUS', 'OTHER', 'DEDUCTION'] as const
+export const LINE_KINDS = ['LEAVE', 'HOURS', 'LOAN', 'ITEM', 'NOTICE_PAY', 'BONUS', 'OTHER', 'DEDUCTION'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 /** Lines that the user types; the others follow from balances, loans and items. */
 export const TYPED_KINDS = ['NOTICE_PAY', 'BONUS', 'OTHER', 'DEDUCTION'] as const

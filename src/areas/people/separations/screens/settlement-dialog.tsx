@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pay } from '#areas/people/pay/contract/pay.ts'
+import { minutesText } from '#core/dates.ts'
 import { queryOf, useSend } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -49,6 +50,7 @@ export function SettlementDialog({ separation, settlement, onClose }: Props) {
       onClose={onClose}
     >
       <LeaveLines {...parts} />
+      <HoursLine {...parts} />
       <LoanLines {...parts} />
       <ItemLines {...parts} />
       <TypedLines {...parts} />
@@ -99,6 +101,26 @@ function LeaveLines({ settlement: { proposal, currency }, draft, change }: PartP
           }
         />
       ))}
+    </Part>
+  )
+}
+
+function HoursLine({ settlement: { proposal, currency }, draft, change }: PartProps) {
+  const { t } = useTranslation('separations')
+  if (!proposal.hours) return null
+  const { minutes, amount } = proposal.hours
+  return (
+    <Part title={t('settlement.hours')} text={t(amount === null ? 'settlement.noPayForHours' : 'settlement.hoursText')}>
+      <Tick
+        isOn={draft.hours}
+        isDisabled={amount === null}
+        onChange={(hours) => change({ hours })}
+        label={
+          <>
+            {minutesText(minutes)} {amount !== null && <MoneyText amount={amount} currency={currency} />}
+          </>
+        }
+      />
     </Part>
   )
 }

@@ -13,6 +13,7 @@ export type DraftItem = { isCharged: boolean; amount: number | undefined; condit
 /** A settlement while it is typed. */
 export type Draft = {
   leave: ReadonlySet<string>
+  hours: boolean
   loans: ReadonlySet<string>
   items: ReadonlyMap<string, DraftItem>
   typed: readonly TypedLine[]
@@ -25,6 +26,7 @@ export function draftOf({ lines, proposal, earningId, deductionId }: Settlement,
   const isStored = (id: string, field: 'leaveTypeId' | 'loanId') => lines.some((line) => line[field] === id)
   return {
     leave: new Set(proposal.leave.flatMap(({ leaveTypeId: id, isProposed, amount }) => ((isPrepared ? isStored(id, 'leaveTypeId') : isProposed && amount !== null) ? [id] : []))),
+    hours: isPrepared ? lines.some(({ kind }) => kind === 'HOURS') && proposal.hours !== null : proposal.hours !== null && proposal.hours.amount !== null,
     loans: new Set(proposal.loans.flatMap(({ loanId: id }) => (!isPrepared || isStored(id, 'loanId') ? [id] : []))),
     items: new Map(
       proposal.items.map(({ itemId }): [string, DraftItem] => {
@@ -33,7 +35,7 @@ export function draftOf({ lines, proposal, earningId, deductionId }: Settlement,
       }),
     ),
     typed: lines.flatMap(({ kind, label, amount }, key): TypedLine[] =>
-      kind === 'LEAVE' || kind === 'LOAN' || kind === 'ITEM' ? [] : [{ key, kind, label, amount }],
+      kind === 'LEAVE' || kind === 'HOURS' || kind === 'LOAN' || kind === 'ITEM' ? [] : [{ key, kind, label, amount }],
     ),
     earningId: earningId ?? '',
     deductionId: deductionId ?? '',
@@ -49,6 +51,7 @@ export const isComplete = ({ items, typed }: Draft): boolean =>
 export const requestOf = (draft: Draft, known: { separationId: string; version: number }): Request => ({
   ...known,
   leaveTypeIds: [...draft.leave],
+  paysHours: draft.hours,
   loanIds: [...draft.loans],
   items: [...draft.items].flatMap(([itemId, { isCharged, amount, condition }]) => (isCharged ? [{ itemId, amount: amount ?? 0, condition }] : [])),
   typed: draft.typed.map(({ kind, label, amount }) => ({ kind, label: label.trim(), amount: amount ?? 0 })),

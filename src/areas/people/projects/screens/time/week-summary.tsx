@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '#core/dates.ts'
+import { addDays, minutesText } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import type { Timesheet, WeekRow } from '../../contract/timesheets.ts'
-import { minutesText } from '../../rules/time.ts'
 import { keyOf, totalOf } from '../../rules/week.ts'
 
 /** A week to be decided on: what was worked, by day and by project. */
