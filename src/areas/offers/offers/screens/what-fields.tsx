@@ -68,15 +68,16 @@ export function WhatFields({ form }: Props) {
           onChosen={clear}
         />
       </FieldRow>
-      <Values form={form} setAmounts={setAmounts} />
+      <Values form={form} />
+      <TaxFields form={form} setAmounts={setAmounts} />
       {kind === 'GIFT' && <GiftFields form={form} target={target} />}
       <CheckboxField form={form} name="needsCode" label={t('needsCode')} help={t('needsCodeHelp')} />
     </>
   )
 }
 
-/** Its share or amount, the most it takes off, and what its amounts are. */
-function Values({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) => void }) {
+/** Its share or amount, the most it takes off, and its steps. */
+function Values({ form }: Props) {
   const { t } = useTranslation('offers')
   const [kind, target, comesOff] = useWatch({ control: form.control, name: ['kind', 'target', 'comesOff'] })
   const values = VALUES_OF[kind]
@@ -91,6 +92,16 @@ function Values({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) =
       {mayBeOfNth({ kind, target, comesOff: comesOff ?? 'BEFORE_TAX' }) && (
         <NumberField form={form} name="everyNth" label={t('everyNth')} help={t('everyNthHelp')} min={2} max={30} />
       )}
+    </FieldRow>
+  )
+}
+
+/** Whether it comes off before tax or after it, and what its amounts are. */
+function TaxFields({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) => void }) {
+  const { t } = useTranslation('offers')
+  const [kind, target, comesOff] = useWatch({ control: form.control, name: ['kind', 'target', 'comesOff'] })
+  return (
+    <FieldRow>
       {mayComeOffAfterTax({ kind, target }) && (
         <SelectField
           form={form}

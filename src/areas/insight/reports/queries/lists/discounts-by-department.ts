@@ -9,8 +9,8 @@ export const discountsByDepartment = rows({
   needs: 'reports.money',
   title: { en: 'Discounts by department and channel', fr: 'Remises par département et canal' },
   description: {
-    en: 'What was taken off bills and orders in these days, before tax, by department or outlet and by source of the booking or channel of the order: by offers, by hand, and in all.',
-    fr: 'Ce qui a été déduit des notes et commandes ces jours-ci, hors taxe, par département ou point de vente et par origine de la réservation ou canal de la commande : par des offres, à la main, et en tout.',
+    en: 'What was taken off bills and orders in these days, without its tax, or after tax, by department or outlet and by source of the booking or channel of the order: by offers, by hand, and in all.',
+    fr: 'Ce qui a été déduit des notes et commandes ces jours-ci, hors taxe ou après taxe, par département ou point de vente et par origine de la réservation ou canal de la commande : par des offres, à la main, et en tout.',
   },
   columns: [
     { key: 'department', kind: 'text', label: { en: 'Department', fr: 'Département' }, values: {
