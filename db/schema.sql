@@ -2567,22 +2567,32 @@ create policy tenant on campaign_settings for all to hotelmate_app using (proper
 grant select, insert, update, delete on campaign_settings to hotelmate_app, hotelmate_platform;
 
 create table campaign_templates (
-  property_id  bigint not null,
-  id           uuid not null,
-  name         text not null,
-  channel      text not null,
-  variants     jsonb not null,
-  is_sample    boolean not null default false,
-  created_at   timestamp with time zone not null,
-  version      integer not null default 1,
-  name_key     text not null generated always as (lower(btrim(name))) stored,
+  property_id      bigint not null,
+  id               uuid not null,
+  name             text not null,
+  channel          text not null,
+  variants         jsonb not null,
+  is_sample        boolean not null default false,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+  name_key         text not null generated always as (lower(btrim(name))) stored,
+  category         text,
+  approval         text,
+  approval_reason  text not null default ''::text,
+  approval_at      timestamp with time zone,
+  submission_id    uuid,
 
   constraint campaign_templates_pkey PRIMARY KEY (property_id, id),
   constraint campaign_template_is_named_once UNIQUE (property_id, name_key),
+  constraint submission_is_of_one_template UNIQUE (property_id, submission_id),
   constraint campaign_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint campaign_templates_approval_check CHECK ((approval = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'PAUSED'::text]))),
+  constraint campaign_templates_category_check CHECK ((category = ANY (ARRAY['MARKETING'::text, 'UTILITY'::text, 'AUTHENTICATION'::text]))),
   constraint campaign_templates_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
   constraint campaign_templates_name_check CHECK ((name <> ''::text)),
-  constraint campaign_templates_variants_check CHECK (((jsonb_typeof(variants) = 'array'::text) AND (jsonb_array_length(variants) > 0)))
+  constraint campaign_templates_variants_check CHECK (((jsonb_typeof(variants) = 'array'::text) AND (jsonb_array_length(variants) > 0))),
+  constraint template_is_submitted_first CHECK (((submission_id IS NULL) = ((approval IS NULL) OR (approval = 'DRAFT'::text)))),
+  constraint template_of_whatsapp_is_approved CHECK ((((channel = 'WHATSAPP'::text) = (approval IS NOT NULL)) AND ((approval IS NULL) = (category IS NULL))))
 );
 alter table campaign_templates enable row level security;
 alter table campaign_templates force row level security;
@@ -2661,7 +2671,7 @@ create table campaigns (
   constraint campaigns_goal_check CHECK ((goal = ANY (ARRAY['RETURN'::text, 'FILL'::text, 'EVENT'::text, 'LOYALTY'::text, 'OTHER'::text]))),
   constraint campaigns_metric_check CHECK ((metric = ANY (ARRAY['OPENED'::text, 'CLICKED'::text]))),
   constraint campaigns_name_check CHECK ((name <> ''::text)),
-  constraint campaigns_pause_reason_check CHECK ((pause_reason = ANY (ARRAY[''::text, 'PERSON'::text, 'ERRORS'::text]))),
+  constraint campaigns_pause_reason_check CHECK ((pause_reason = ANY (ARRAY[''::text, 'PERSON'::text, 'ERRORS'::text, 'TEMPLATE'::text]))),
   constraint campaigns_per_hour_check CHECK (((per_hour >= 10) AND (per_hour <= 60000))),
   constraint campaigns_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31))),
   constraint campaigns_repeats_check CHECK ((repeats = ANY (ARRAY['WEEK'::text, 'FORTNIGHT'::text, 'MONTH'::text, 'QUARTER'::text, 'YEAR'::text]))),

@@ -454,6 +454,11 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     name_key: GeneratedAlways<string>
+    category: string | null
+    approval: string | null
+    approval_reason: Generated<string>
+    approval_at: string | null
+    submission_id: string | null
   }
   campaigns: {
     property_id: number

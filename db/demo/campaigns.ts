@@ -39,6 +39,19 @@ const TEMPLATES = [
   },
 ] as const // prettier-ignore
 
+const short = (language: 'en' | 'fr', text: string): Variant => ({
+  language,
+  subject: '',
+  preheader: '',
+  blocks: [],
+  text,
+})
+/** By WhatsApp; it waits to be submitted to a provider. */
+const ROOM_READY = [
+  short('en', 'Dear {firstName|guest}, your room at {property} is ready. We look forward to seeing you.'),
+  short('fr', 'Bonjour {firstName|cher client}, votre chambre à {property} est prête. Au plaisir de vous accueillir.'),
+]
+
 const SEGMENTS: readonly { name: string; tree: Tree }[] = [
   { name: 'Guests of the last two years', tree: { match: 'ALL', rules: [{ fact: 'LAST_STAY', op: 'WITHIN', days: 730 }, { fact: 'STAYS', op: 'AT_LEAST', value: 1 }] } },
   { name: 'Regulars', tree: { match: 'ALL', rules: [{ match: 'ANY', rules: [{ fact: 'STAYS', op: 'AT_LEAST', value: 3 }, { fact: 'VIP', op: 'YES' }] }] } },
@@ -51,7 +64,13 @@ export async function setUpCampaigns({ desk, today }: At): Promise<void> {
     await actions.saveSettings(ctx, { countsReads: true, tracksPeople: true, approvalAbove: 500, attributionDays: 30, mailCost: minor(10_000), smsCost: minor(25_000), whatsappCost: minor(80_000), version: 0 }) // prettier-ignore
     for (const { name, tree } of SEGMENTS) await actions.addSegment(ctx, { name, tree, selectsAll: true })
     for (const { name, variants } of TEMPLATES)
-      await actions.addTemplate(ctx, { name, channel: 'MAIL', variants: [...variants] })
+      await actions.addTemplate(ctx, { name, channel: 'MAIL', category: 'MARKETING', variants: [...variants] })
+    await actions.addTemplate(ctx, {
+      name: 'Your room is ready',
+      channel: 'WHATSAPP',
+      category: 'UTILITY',
+      variants: [...ROOM_READY],
+    })
   })
 }
 

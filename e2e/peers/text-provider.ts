@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type TakenText = { reference: string; channel: string; from: string; to: string; text: string }
+type TakenTemplate = {
+  reference: string
+  channel: string
+  name: string
+  category: string
+  texts: { language: string; text: string; example: string }[]
+}
+type TakenText = { template?: string; reference: string; channel: string; from: string; to: string; text: string }
 
 /**
  * A stand-in for a provider of SMS and WhatsApp: takes texts as the real wire form has them, and reports their outcome with
@@ -10,6 +17,7 @@ type TakenText = { reference: string; channel: string; from: string; to: string;
  */
 export async function openTextProvider({ key, secret }: { key: string; secret: string }) {
   const texts: TakenText[] = []
+  const templates: TakenTemplate[] = []
   const keys = new Set<string>()
   const responses: { status: number; body?: string }[] = []
   const server = createServer((request, response) => {
@@ -20,7 +28,10 @@ export async function openTextProvider({ key, secret }: { key: string; secret: s
         request.headers.authorization === `Bearer ${key}` ? responses.shift() : { status: 401, body: 'unknown key' }
       if (nextResponse) return response.writeHead(nextResponse.status).end(nextResponse.body ?? '')
       const idempotencyKey = String(request.headers['idempotency-key'])
-      if (!keys.has(idempotencyKey)) texts.push(JSON.parse(Buffer.concat(pieces).toString()) as TakenText)
+      const taken = Buffer.concat(pieces).toString()
+      if (keys.has(idempotencyKey)) return response.writeHead(200).end('{}')
+      if (request.url === '/messages/templates') templates.push(JSON.parse(taken) as TakenTemplate)
+      else texts.push(JSON.parse(taken) as TakenText)
       keys.add(idempotencyKey)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -31,17 +42,19 @@ export async function openTextProvider({ key, secret }: { key: string; secret: s
   let reported = 0
   return {
     texts,
+    templates,
     responses,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`,
     /** A call-back as it goes over the wire: its body and its headers. */
     report: (
       reference: string,
       state: string,
-      more: { id?: string; detail?: string; at?: number; secret?: string } = {},
+      more: { id?: string; detail?: string; at?: number; secret?: string; kind?: string; decidedAt?: string } = {},
     ) => {
       const id = more.id ?? `event-${(reported += 1)}`
       const at = String(Math.floor((more.at ?? Date.now()) / 1_000))
-      const body = JSON.stringify({ reference, state, detail: more.detail ?? '' })
+      const { kind, decidedAt } = more
+      const body = JSON.stringify({ kind, reference, state, detail: more.detail ?? '', at: decidedAt })
       const signature = createHmac('sha256', more.secret ?? secret)
         .update(`${id}.${at}.${body}`)
         .digest('base64')

@@ -17,6 +17,8 @@ export type WrittenEmail = {
   language: Language
   /** Whose name it comes under and where replies go, where that is not its property's; empty is. */
   sender?: { fromName: string; replyTo: string }
+  /** Of a WhatsApp message: what its template is called at the provider. */
+  templateId?: string
   attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
 }
 

@@ -21,6 +21,9 @@ export const declares = {
     variable_broken: 422,
     template_empty: 422,
     template_in_use: 409,
+    /** It cannot be submitted as it is. */
+    template_state: 409,
+    template_not_approved: 409,
     campaign_state: 409,
     campaign_not_ready: 409,
     own_campaign: 409,
@@ -36,6 +39,7 @@ export const auditTypes = [
   'SEGMENT_REMOVED',
   'CAMPAIGN_TEMPLATE_SAVED',
   'CAMPAIGN_TEMPLATE_REMOVED',
+  'CAMPAIGN_TEMPLATE_APPROVAL',
   'CAMPAIGN_SAVED',
   'CAMPAIGN_STATE',
   'CAMPAIGN_EXPORTED',

@@ -9,12 +9,13 @@ import { countAudience } from '../queries/recipients.ts'
 import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { costOf, costPerThousand, isInBudget } from '../rules/cost.ts'
+import { isSendable } from '../rules/approval.ts'
 import { isWritten } from '../rules/mail.ts'
 import { needsApproval } from '../rules/states.ts'
 import type { Checklist } from '../contract/campaign-replies.ts'
 import { refreshFacts } from './facts.ts'
 import { todayOf } from './segments.ts'
-import { samplePreferences, sampleValues, senderOf, unsubscribeOf, written } from './write.ts'
+import { exampleOf, senderOf } from './write.ts'
 
 type OfAudience = Pick<StoredCampaign, 'segmentIds' | 'excludeIds' | 'channel' | 'arrivalDays'>
 
@@ -27,19 +28,16 @@ export async function audienceOf(ctx: Context, { segmentIds, excludeIds, channel
   return { chosen: of(segmentIds), excluded: of(excludeIds), channel, today, arrivalDays }
 }
 
-/** Whether the texts of a campaign are whole, and how many times the longest of them is paid for. */
-async function contentOf(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<{ isWhole: boolean; units: number }> {
-  if (templateId === null) return { isWhole: false, units: 1 }
+/** Whether the texts of a campaign are whole and approved, and how many times the longest of them is paid for. */
+async function contentOf(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<{ isWhole: boolean; isApproved: boolean; units: number }> {
+  if (templateId === null) return { isWhole: false, isApproved: true, units: 1 }
   const templates = await Promise.all([templateId, ...(test ? [test.templateId] : [])].map((id) => getTemplate(ctx.tx, id)))
   const isWhole = templates.every((one) => one.channel === channel && one.variants.every((variant) => isWritten(channel, variant)))
-  if (channel !== 'SMS') return { isWhole, units: 1 }
+  const isApproved = templates.every(isSendable)
+  if (channel !== 'SMS') return { isWhole, isApproved, units: 1 }
   const sender = await senderOf(ctx)
-  const texts = templates.flatMap(({ variants }) => variants).map((variant) => {
-    const values = sampleValues(ctx, sender, variant.language)
-    const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
-    return written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => url, unsubscribe }).text
-  })
-  return { isWhole, units: Math.max(1, ...texts.map((text) => unitsOf(channel, text))) }
+  const texts = templates.flatMap(({ variants }) => variants).map((variant) => exampleOf(ctx, { channel, variant, sender }).text)
+  return { isWhole, isApproved, units: Math.max(1, ...texts.map((text) => unitsOf(channel, text))) }
 } // prettier-ignore
 
 async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaign): Promise<boolean> {
@@ -63,9 +61,11 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     ])
   const expected = reach.reachable * content.units
   const expectedCost = costOf(expected, costPerThousand(settings, campaign.channel))
-  const done: Record<Check, boolean> = {
+  const done: Partial<Record<Check, boolean>> = {
     AUDIENCE: reach.reachable > 0,
     CONTENT: content.isWhole,
+    // Providers approve templates of WhatsApp alone.
+    ...(campaign.channel === 'WHATSAPP' && { APPROVAL: content.isApproved }),
     TEST: campaign.testedAt !== null,
     OFFER: hasOffer,
     TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,

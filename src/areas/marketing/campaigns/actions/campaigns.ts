@@ -1,5 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import { submitTemplate } from './approval.ts'
 import * as journeyActions from './journeys.ts'
 import * as resultActions from './results.ts'
 import * as segmentActions from './segments.ts'
@@ -26,7 +27,7 @@ const { journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog 
 
 export const campaignsArea = implement(campaigns, {
   segments, ruleChoices, goThroughGuests, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
-  templates, writeTemplate, template, addTemplate, changeTemplate, removeTemplate, testTemplate,
+  templates, writeTemplate, template, addTemplate, changeTemplate, submitTemplate, removeTemplate, testTemplate,
   list, get, create, update, checklist, sendTest, move, endSeries, decide, settings, saveSettings, results, recipients, exportRecipients,
   journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog,
 }) // prettier-ignore

@@ -4,12 +4,14 @@ import type { Context } from '#server/request/context.ts'
 import { findRunToWrite, type RunToWrite } from '../queries/journey-runs.ts'
 import { getJourney } from '../queries/journeys.ts'
 import { getTemplate } from '../queries/templates.ts'
+import { isSendable } from '../rules/approval.ts'
 import { variantFor, type WrittenMail } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
+import { submissionOf } from './approval.ts'
 import { type ViewedMail, viewToken } from './views.ts'
 import { bookingLinkOf, senderOf, unsubscribeOf, viewOf, written } from './write.ts'
 
-type Mail = Omit<WrittenMail, 'html'> & { html?: string }
+type Mail = Omit<WrittenMail, 'html'> & { html?: string; templateId?: string }
 
 const day = (on: string | null, language: string): string =>
   on === null
@@ -20,19 +22,19 @@ const day = (on: string | null, language: string): string =>
 
 type Sending = { templateId: string; optOutUrl: string | undefined; isView: boolean }
 
-/** A message of a journey, in its template as it is now; undefined where the template has no text, or the guest may not be written to. */
+/** A message of a journey, in its template as it is now; undefined where the template has no text or is not approved, or the guest may not be written to. */
 async function mailOf(
   ctx: Context,
   run: RunToWrite,
   { templateId, optOutUrl, isView }: Sending,
 ): Promise<Mail | undefined> {
-  const [{ channel, links, isService }, { variants }, sender] = await Promise.all([
+  const [{ channel, links, isService }, template, sender] = await Promise.all([
     getJourney(ctx.tx, run.journeyId),
     getTemplate(ctx.tx, templateId),
     senderOf(ctx),
   ])
-  const variant = variantFor(variants, run.language)
-  if (!variant || (!isService && optOutUrl === undefined)) return undefined
+  const variant = variantFor(template.variants, run.language)
+  if (!variant || !isSendable(template) || (!isService && optOutUrl === undefined)) return undefined
   const token = { propertyId: ctx.property.id, token: run.token }
   const { publicUrl } = ctx.settings
   const linkUrl = (url: string): string => {
@@ -57,7 +59,7 @@ async function mailOf(
     ...(!isView && channel === 'MAIL' && { view: viewOf(variant.language, viewUrlOf(publicUrl, viewToken(ctx, place))) }),
     ...(optOutUrl !== undefined && { unsubscribe: unsubscribeOf(channel, variant.language, optOutUrl) }),
   } // prettier-ignore
-  return written(ctx, { channel, variant, values, sender }, tracked)
+  return { ...written(ctx, { channel, variant, values, sender }, tracked), ...submissionOf(template) }
 }
 
 /** What a run of a journey sends; undefined once the guest is gone. */

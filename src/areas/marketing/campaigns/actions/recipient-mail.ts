@@ -8,10 +8,16 @@ import { unitsOf } from '#areas/platform/messages/rules/sms.ts'
 import { variantFor, type WrittenMail } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
 import { utmOf, withUtm } from '../rules/utm.ts'
+import { getTemplate } from '../queries/templates.ts'
+import { submissionOf } from './approval.ts'
 import { type ViewedMail, viewToken } from './views.ts'
 import { bookingLinkOf, senderOf, senderOfCampaign, unsubscribeOf, viewOf, written } from './write.ts'
 
-type Mail = Omit<WrittenMail, 'html'> & { html?: string; sender?: Pick<StoredCampaign, 'fromName' | 'replyTo'> }
+type Mail = Omit<WrittenMail, 'html'> & {
+  html?: string
+  templateId?: string
+  sender?: Pick<StoredCampaign, 'fromName' | 'replyTo'>
+}
 
 /**
  * A message of a campaign as one recipient gets it, in the texts that were approved; undefined while it has none.
@@ -23,7 +29,7 @@ async function mailOf(
   ctx: Context,
   recipient: ToWrite,
   { optOutUrl, isView }: { optOutUrl: string; isView: boolean },
-): Promise<(Mail & Pick<StoredCampaign, 'state' | 'channel'>) | undefined> {
+): Promise<(Mail & Pick<StoredCampaign, 'state' | 'channel'> & { templateOfText: string | null }) | undefined> {
   const [campaign, settings, links, sender] = await Promise.all([
     getCampaign(ctx.tx, recipient.campaignId),
     findSettings(ctx.tx),
@@ -66,6 +72,7 @@ async function mailOf(
     sender: { fromName, replyTo },
     state,
     channel,
+    templateOfText: (recipient.variant === 'B' ? campaign.test?.templateId : null) ?? campaign.templateId,
   }
 }
 
@@ -74,9 +81,10 @@ export async function mailToSend(ctx: Context, recipientId: string, optOutUrl: s
   const recipient = await findToWrite(ctx.tx, recipientId)
   const mail = recipient && (await mailOf(ctx, recipient, { optOutUrl, isView: false }))
   if (!mail || mail.state === 'CANCELLED') return undefined
-  const { state: _state, channel, ...sent } = mail
+  const { state: _state, channel, templateOfText, ...sent } = mail
   if (channel === 'SMS') await markUnits(ctx.tx, recipientId, unitsOf(channel, sent.text))
-  return sent
+  if (channel !== 'WHATSAPP' || templateOfText === null) return sent
+  return { ...sent, ...submissionOf(await getTemplate(ctx.tx, templateOfText)) }
 }
 
 /** The mail that a recipient was sent, for a page; undefined where there is none. */

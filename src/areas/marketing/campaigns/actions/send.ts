@@ -28,12 +28,13 @@ import {
 import { utmOf, withUtm } from '../rules/utm.ts'
 import { costPerThousand } from '../rules/cost.ts'
 import { allowanceOf, winnerOf } from '../rules/states.ts'
+import { findUnapproved } from './approval.ts'
 import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { linksOf } from './links.ts'
 import { continueSeries } from './series.ts'
-import { recordState } from './work.ts'
+import { recordState, templateIdsOf } from './work.ts'
 import { senderOf } from './write.ts'
 
 /** Messages queued in one transaction at most. */
@@ -83,18 +84,27 @@ async function decideTexts(ctx: Context, { id, test, winner, decideAt }: StoredC
 
 /**
  * Queues the next recipients of a running campaign as its rate allows, each once: who is queued is recorded in the same transaction. Too many
- * errors pause it, and it finishes when no recipient waits any more. Returns how many more may go at once.
+ * errors pause it, and so does a template that is not approved any more; it finishes when no recipient waits any more. Returns how many more may go at once.
  *
  * @param most what is left of this minute's share; the whole of it when left out
  */
 export async function sendNext(ctx: Context, campaignId: string, most?: number): Promise<number> {
   const campaign = await lockCampaign(ctx.tx, campaignId)
   if (campaign.state !== 'RUNNING') return 0
-  const { perHour, stopAfter, resumedAt } = campaign
+  const { perHour, stopAfter, resumedAt, channel } = campaign
   const progress = await findProgress(ctx.tx, campaignId, ctx.now, resumedAt ?? ctx.now)
   if (progress.errors >= stopAfter) {
     await updateCampaign(ctx.tx, campaignId, { state: 'PAUSED', pauseReason: 'ERRORS' })
     recordState(ctx, campaign, { state: 'PAUSED', errors: progress.errors })
+    return 0
+  }
+  if (
+    channel === 'WHATSAPP' &&
+    progress.waiting > 0 &&
+    (await findUnapproved(ctx, templateIdsOf(campaign))).length > 0
+  ) {
+    await updateCampaign(ctx.tx, campaignId, { state: 'PAUSED', pauseReason: 'TEMPLATE' })
+    recordState(ctx, campaign, { state: 'PAUSED' })
     return 0
   }
   if (progress.waiting === 0) {

@@ -9,6 +9,7 @@ import type { Context } from '#server/request/context.ts'
 import { changeRuns, type DueRun, enterGuests, lockDue, type RunChange } from '../queries/journey-runs.ts'
 import { getJourney, insertLog, type LogLine, type StoredJourney } from '../queries/journeys.ts'
 import { nextStep, type Outcome, programOf } from '../rules/journeys.ts'
+import { findUnapproved } from './approval.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { todayOf } from './segments.ts'
@@ -91,8 +92,15 @@ async function sendSteps(
   if (sends.length === 0) return
   const { channel, isService, name, id: journeyId } = journey
   const gate = isService ? new Map<string, null>() : await askGate(ctx, channel, sends.map(({ address }) => address)) // prettier-ignore
+  const unapproved = channel === 'WHATSAPP' ? await findUnapproved(ctx, sends.map(({ outcome }) => outcome.templateId)) : [] // prettier-ignore
   const reasonOf = ({ outcome, address }: (typeof sends)[number]) =>
-    outcome.isOverCap ? 'MOST_PER_STAY' : !isAddress(channel, address) ? 'NO_ADDRESS' : (gate.get(address) ?? null)
+    outcome.isOverCap
+      ? 'MOST_PER_STAY'
+      : unapproved.includes(outcome.templateId)
+        ? 'TEMPLATE_NOT_APPROVED'
+        : !isAddress(channel, address)
+          ? 'NO_ADDRESS'
+          : (gate.get(address) ?? null)
   const allowed = sends.filter((one) => reasonOf(one) === null)
   const about = {
     about: name.slice(0, 60),

@@ -74,6 +74,16 @@ export const samplePreferences = (ctx: Context, channel: CampaignChannel): strin
     tokenOf(ctx, { channel, address: channel === 'MAIL' ? 'sample@example.invalid' : '0000000000' }),
   )
 
+/** A variant as a reader who is made up gets it. */
+export function exampleOf(
+  ctx: Context,
+  { channel, variant, sender }: { channel: CampaignChannel; variant: Variant; sender: Sender },
+): Omit<WrittenMail, 'html'> & { html?: string } {
+  const values = sampleValues(ctx, sender, variant.language)
+  const unsubscribe = unsubscribeOf(channel, variant.language, samplePreferences(ctx, channel))
+  return written(ctx, { channel, variant, values, sender }, { linkUrl: (url) => url, unsubscribe })
+}
+
 /** A reader who is made up, for previews and tests. */
 export const sampleValues = (ctx: Context, sender: Sender, language: Language): Values => ({
   firstName: 'Mira',

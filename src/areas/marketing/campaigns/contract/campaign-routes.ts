@@ -106,7 +106,7 @@ export const campaignRoutes = routes({
     needs: 'campaigns.write',
     input: z.strictObject(details),
     reply: Campaign,
-    refuses: ['unknown_reference', 'channels_differ'],
+    refuses: ['unknown_reference', 'channels_differ', 'template_not_approved'],
   },
   update: {
     method: 'PUT',
@@ -115,7 +115,14 @@ export const campaignRoutes = routes({
     needs: 'campaigns.write',
     input: z.strictObject({ ...details, ...known }),
     reply: Campaign,
-    refuses: ['not_found', 'stale_version', 'campaign_state', 'unknown_reference', 'channels_differ'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'campaign_state',
+      'unknown_reference',
+      'channels_differ',
+      'template_not_approved',
+    ],
   },
   checklist: {
     method: 'POST',
@@ -143,7 +150,7 @@ export const campaignRoutes = routes({
     needs: 'campaigns.write',
     input: z.strictObject({ ...known, move: z.enum(CAMPAIGN_MOVES) }),
     reply: Campaign,
-    refuses: ['not_found', 'stale_version', 'campaign_state', 'campaign_not_ready'],
+    refuses: ['not_found', 'stale_version', 'campaign_state', 'campaign_not_ready', 'template_not_approved'],
   },
   endSeries: {
     method: 'PUT',

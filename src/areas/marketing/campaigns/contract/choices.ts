@@ -1,6 +1,13 @@
 export const CAMPAIGN_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP'] as const
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number]
 
+/** What a WhatsApp template is for; its provider has rules for each. */
+export const TEMPLATE_CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
+/** Where a WhatsApp template stands with its provider. */
+export const TEMPLATE_APPROVALS = ['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'PAUSED'] as const
+export type TemplateApproval = (typeof TEMPLATE_APPROVALS)[number]
+
 /** Why a guest is not reached on a channel. */
 export const UNREACHED = ['NO_ADDRESS', 'SUPPRESSED', 'NO_CONSENT', 'RESTRICTED'] as const
 export type Unreached = (typeof UNREACHED)[number]
@@ -21,10 +28,10 @@ export type CampaignMove = (typeof CAMPAIGN_MOVES)[number]
 export const METRICS = ['OPENED', 'CLICKED'] as const
 export const VARIANTS = ['A', 'B'] as const
 export type VariantName = (typeof VARIANTS)[number]
-export const PAUSE_REASONS = ['', 'PERSON', 'ERRORS'] as const
+export const PAUSE_REASONS = ['', 'PERSON', 'ERRORS', 'TEMPLATE'] as const
 
 /** What is to be so before a campaign leaves the draft. */
-export const CHECKS = ['AUDIENCE', 'CONTENT', 'TEST', 'OFFER', 'TIME', 'BUDGET', 'PROVIDER'] as const
+export const CHECKS = ['AUDIENCE', 'CONTENT', 'APPROVAL', 'TEST', 'OFFER', 'TIME', 'BUDGET', 'PROVIDER'] as const
 export type Check = (typeof CHECKS)[number]
 
 /** How often a campaign is sent again. */

@@ -150,7 +150,7 @@ export const journeyRoutes = routes({
     needs: 'campaigns.write',
     input: z.strictObject(details).refine(isOfStay, OF_STAY).refine(isForLeads, FOR_LEADS),
     reply: Journey,
-    refuses: ['name_taken', 'unknown_reference', 'channels_differ'],
+    refuses: ['name_taken', 'unknown_reference', 'channels_differ', 'template_not_approved'],
   },
   changeJourney: {
     method: 'PUT',
@@ -162,7 +162,15 @@ export const journeyRoutes = routes({
       .refine(isOfStay, OF_STAY)
       .refine(isForLeads, FOR_LEADS),
     reply: Journey,
-    refuses: ['not_found', 'stale_version', 'journey_state', 'name_taken', 'unknown_reference', 'channels_differ'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'journey_state',
+      'name_taken',
+      'unknown_reference',
+      'channels_differ',
+      'template_not_approved',
+    ],
   },
   moveJourney: {
     method: 'PUT',
@@ -171,7 +179,7 @@ export const journeyRoutes = routes({
     needs: 'campaigns.approve',
     input: z.strictObject({ ...known, state: z.enum(JOURNEY_STATES) }),
     reply: Journey,
-    refuses: ['not_found', 'stale_version', 'journey_state', 'journey_empty'],
+    refuses: ['not_found', 'stale_version', 'journey_state', 'journey_empty', 'template_not_approved'],
   },
   runs: {
     method: 'GET',

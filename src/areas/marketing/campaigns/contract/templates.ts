@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Language } from '#core/language.ts'
-import { CAMPAIGN_CHANNELS } from './choices.ts'
+import { Instant } from '#core/dates.ts'
+import { CAMPAIGN_CHANNELS, TEMPLATE_APPROVALS, TEMPLATE_CATEGORIES } from './choices.ts'
 import { MOST_BLOCKS, MOST_COLUMN_BLOCKS, MOST_SHORT_TEXT } from './facts.ts'
 
 /** An address on the web, or the variable of the booking page. */
@@ -60,6 +61,13 @@ export const CampaignTemplate = z
     name: z.string(),
     channel: z.enum(CAMPAIGN_CHANNELS),
     variants: z.array(Variant),
+    /** Of a WhatsApp template; null of others. */
+    category: z.enum(TEMPLATE_CATEGORIES).nullable(),
+    /** Where it stands with the provider; null where none approves it. */
+    approval: z.enum(TEMPLATE_APPROVALS).nullable(),
+    /** What the provider wrote about it. */
+    approvalReason: z.string(),
+    approvalAt: Instant.nullable(),
     version: z.int(),
   })
   .meta({ id: 'CampaignTemplate' })
@@ -81,7 +89,13 @@ const variants = z
   .min(1)
   .max(2)
   .refine((all) => isEachOnce(all.map(({ language }) => language)), 'Write each language once')
-const details = { name: requiredText(80), channel: z.enum(CAMPAIGN_CHANNELS), variants }
+const details = {
+  name: requiredText(80),
+  channel: z.enum(CAMPAIGN_CHANNELS),
+  /** Of a WhatsApp template alone. */
+  category: z.enum(TEMPLATE_CATEGORIES).default('MARKETING'),
+  variants,
+}
 
 export const templateRoutes = routes({
   templates: {
@@ -123,11 +137,29 @@ export const templateRoutes = routes({
   changeTemplate: {
     method: 'PUT',
     path: '/campaigns/templates/:campaignTemplateId',
-    summary: 'Change a template; what was scheduled with it stays as it was',
+    summary:
+      'Change a template; what was scheduled with it stays as it was. Another text or category of a WhatsApp template is a draft again',
     needs: 'campaigns.write',
     input: z.strictObject({ ...details, campaignTemplateId: z.uuid(), version: z.int() }),
     reply: CampaignTemplate,
-    refuses: ['not_found', 'stale_version', 'name_taken', 'variable_broken', 'template_empty', 'unknown_reference'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'name_taken',
+      'variable_broken',
+      'template_empty',
+      'unknown_reference',
+      'template_in_use',
+    ],
+  },
+  submitTemplate: {
+    method: 'POST',
+    path: '/campaigns/templates/:campaignTemplateId/submissions',
+    summary: 'Submit a WhatsApp template to its provider, which approves or rejects it',
+    needs: 'campaigns.write',
+    input: z.strictObject({ campaignTemplateId: z.uuid(), version: z.int() }),
+    reply: CampaignTemplate,
+    refuses: ['not_found', 'stale_version', 'template_state', 'no_provider'],
   },
   removeTemplate: {
     method: 'DELETE',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import type { Instant } from '#core/dates.ts'
+import { TEMPLATE_STATES } from '#areas/platform/messages/rules/templates.ts'
+import { Instant } from '#core/dates.ts'
 import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
+import { decideTemplate } from '../actions/approval.ts'
 import { refreshAll } from '../actions/facts.ts'
 import { followSegments } from '../actions/members.ts'
 import { sendNext, startCampaign } from '../actions/send.ts'
@@ -44,6 +46,21 @@ export async function workJourneys({ platform, inProperty }: System, now: Instan
   })
 }
 
+const Reported = z.looseObject({
+  propertyId: z.int().positive(),
+  submissionId: z.uuid(),
+  state: z.enum(TEMPLATE_STATES),
+  reason: z.string(),
+  at: Instant,
+})
+
+/** What a provider decided on a template that was submitted to it. */
+async function storeDecision({ inProperty }: System, payload: Record<string, unknown>): Promise<void> {
+  const { propertyId, submissionId, state, reason, at } = Reported.parse(payload)
+  const decision = { approval: state, approvalReason: reason, approvalAt: at }
+  await inProperty(propertyId, (ctx) => decideTemplate(ctx, submissionId, decision))
+}
+
 const OfProperty = z.looseObject({ propertyId: z.int() })
 
 export const campaignJobs: Jobs = {
@@ -53,6 +70,7 @@ export const campaignJobs: Jobs = {
       await inProperty(OfProperty.parse(payload).propertyId, followSegments)
     },
   },
+  'campaigns.templateReported': { run: storeDecision },
   'campaigns.send': { cron: '* * * * *', run: atNow(workCampaigns) },
   'campaigns.journeys': { cron: '*/10 * * * *', run: atNow(workJourneys) },
 }

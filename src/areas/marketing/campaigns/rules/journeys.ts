@@ -110,3 +110,8 @@ export function newPlaces(
 /** Every step, those of branches too. */
 export const allSteps = (steps: readonly Step[]): PlainStep[] =>
   steps.flatMap((step) => (step.type === 'BRANCH' ? [...step.yes, ...step.no] : [step]))
+
+/** The templates that steps send, each once. */
+export const templateIdsOf = (steps: readonly Step[]): string[] => [
+  ...new Set(allSteps(steps).flatMap((step) => (step.type === 'SEND' ? [step.templateId] : []))),
+]

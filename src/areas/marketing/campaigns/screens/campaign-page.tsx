@@ -83,6 +83,7 @@ function Notes({ campaign: { state, reviewNote, pauseReason, approverName, stopA
       {state === 'DRAFT' && reviewNote !== '' && (
         <Alert severity="warning">{t('sentBack', { reason: reviewNote })}</Alert>
       )}
+      {pauseReason === 'TEMPLATE' && <Alert severity="error">{t('pausedByTemplate')}</Alert>}
       {pauseReason === 'ERRORS' && <Alert severity="error">{t('pausedByErrors', { count: stopAfter })}</Alert>}
       {state === 'IN_REVIEW' && <Alert severity="info">{t('inReview')}</Alert>}
       {state === 'SCHEDULED' && approverName !== '' && (

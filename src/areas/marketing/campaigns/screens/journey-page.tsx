@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
@@ -59,7 +60,7 @@ function JourneyScreen({ journey }: { journey: Journey }) {
       tabs={tabs}
       actions={mayMove && <Moves journey={journey} />}
     >
-      {tabs.open === 'runs' ? <RunsPart journeyId={journey.id} /> : isOpen && mayWrite ? <Edit key={journey.version} journey={journey} /> : <Facts journey={journey} />}
+      {tabs.open === 'runs' ? <RunsPart journeyId={journey.id} /> : isOpen && mayWrite ? <JourneyEdit key={journey.version} journey={journey} /> : <Facts journey={journey} />}
     </Page>
   )
 } // prettier-ignore
@@ -113,16 +114,17 @@ function Facts({ journey }: { journey: Journey }) {
   )
 } // prettier-ignore
 
-function Edit({ journey }: { journey: Journey }) {
+/** The form of a journey that may be changed. */
+export function JourneyEdit({ journey }: { journey: Journey }) {
   const { t } = useTranslation(['campaigns', 'shell'])
   const { id: journeyId, version, name, channel, isService, trigger, triggerValue, steps, exits, reentryDays, mostPerStay } = journey
   const form = useRouteForm(campaigns.changeJourney, {
     known: { journeyId, version },
     defaults: { name, channel, isService, trigger, triggerValue, steps, exits, reentryDays, mostPerStay },
-    refusedAt: { name_taken: 'name' },
+    refusedAt: { name_taken: 'name', template_not_approved: 'steps' },
     onDone: () => toast(t('campaigns:journeys.saved', { name })),
   })
-  const { field } = useController({ control: form.control, name: 'steps' })
+  const { field, fieldState } = useController({ control: form.control, name: 'steps' })
   const [chosen, chosenChannel] = useWatch({ control: form.control, name: ['trigger', 'channel'] })
   return (
     <Form form={form} label={journey.name}>
@@ -134,6 +136,7 @@ function Edit({ journey }: { journey: Journey }) {
       </FieldRow>
       {SERVICE_TRIGGERS.includes(chosen) && <CheckboxField form={form} name="isService" label={t('campaigns:journeys.isService')} help={t('campaigns:journeys.isServiceHelp')} />}
       <StepList label={t('campaigns:journeys.tabs.steps')} steps={field.value as Step[]} channel={chosenChannel ?? 'MAIL'} onChange={field.onChange} />
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       <ChipsField form={form} name="exits" label={t('campaigns:journeys.exits')} help={t('campaigns:journeys.exitsHelp')} options={EXITS.map((value) => ({ value, label: t(`campaigns:exit.${value}`) }))} />
       <FieldRow>
         <NumberField form={form} name="reentryDays" label={t('campaigns:journeys.reentryDays')} help={t('campaigns:journeys.reentryHelp')} max={3650} isRequired />

@@ -14,6 +14,7 @@ import { campaigns } from '../contract/campaigns.ts'
 import { type CampaignChannel, METRICS, STEP_TYPES, type StepType } from '../contract/choices.ts'
 import type { PlainStep, Step } from '../contract/journeys.ts'
 import { moved } from '../rules/blocks.ts'
+import { useTemplateLabel } from './approval-part.tsx'
 import { TaskFields } from './task-fields.tsx'
 
 const PLAIN_TYPES = STEP_TYPES.filter((type) => type !== 'BRANCH')
@@ -80,13 +81,14 @@ type FieldsProps = { step: Step; channel: CampaignChannel; onChange: (step: Step
 function StepFields({ step, channel, onChange }: FieldsProps) {
   const { t } = useTranslation('campaigns')
   const templates = useQuery({ ...queryOf(campaigns.templates, { channel, limit: 200 }), enabled: step.type === 'SEND' }).data?.rows ?? [] // prettier-ignore
+  const labelOf = useTemplateLabel()
   const coded = useQuery({ ...queryOf(offers.list, { view: 'current', limit: 200 }), enabled: step.type === 'CODE' }).data?.rows.filter(({ needsCode }) => needsCode) ?? [] // prettier-ignore
   const optionsOf = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
   switch (step.type) {
     case 'WAIT':
       return <MuiTextField fullWidth type="number" label={t('steps.hours')} helperText={t('steps.hoursHelp')} value={String(step.hours)} onChange={(event) => onChange({ ...step, hours: Number(event.target.value) })} slotProps={{ htmlInput: { min: 1, max: 8760, inputMode: 'numeric' } }} />
     case 'SEND':
-      return <Choice label={t('templates.one')} value={step.templateId} options={optionsOf(templates)} onChange={(templateId) => onChange({ ...step, templateId })} />
+      return <Choice label={t('templates.one')} value={step.templateId} options={templates.map((row) => ({ value: row.id, label: labelOf(row) }))} onChange={(templateId) => onChange({ ...step, templateId })} />
     case 'CODE':
       return <Choice label={t('offer')} value={step.offerId} options={optionsOf(coded)} onChange={(offerId) => onChange({ ...step, offerId })} />
     case 'CASE':

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CAMPAIGN_CHANNELS } from '../contract/choices.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import { ApprovalChip } from './approval-part.tsx'
 import { useCampaignTabs } from './use-campaign-tabs.ts'
 
 /** `/campaign/templates`: the content of campaigns, in each language. */
@@ -32,6 +33,7 @@ export function TemplateList() {
           { key: 'name', label: t('name'), phone: 'title', cell: ({ name }) => name },
           { key: 'subject', label: t('templates.subject'), phone: 'line', cell: ({ variants }) => variants[0]?.subject || variants[0]?.text || '' },
           { key: 'channel', label: t('channelLabel'), width: 120, cell: ({ channel }) => t(`channel.${channel}`) },
+          { key: 'approval', label: t('templates.approval'), width: 130, cell: ({ approval }) => approval && <ApprovalChip approval={approval} />, text: ({ approval }) => (approval ? t(`approval.${approval}`) : '') },
           { key: 'languages', label: t('templates.languages'), width: 120, cell: ({ variants }) => variants.map(({ language }) => language.toUpperCase()).join(', ') },
         ]}
         onOpen={({ id }) => go(`/campaign/templates/${id}`)}

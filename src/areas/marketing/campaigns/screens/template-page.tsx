@@ -22,9 +22,10 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CAMPAIGN_CHANNELS } from '../contract/choices.ts'
+import { CAMPAIGN_CHANNELS, TEMPLATE_CATEGORIES } from '../contract/choices.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import type { CampaignTemplate, Variant } from '../contract/templates.ts'
+import { ApprovalPart } from './approval-part.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import type { MailOwner } from './block-config.tsx'
 import { VariantFields } from './variant-fields.tsx'
@@ -39,7 +40,7 @@ export function AddTemplatePage() {
   const { t, i18n } = useTranslation('campaigns')
   const go = useGo()
   const form = useRouteForm(campaigns.addTemplate, {
-    defaults: { name: '', channel: 'MAIL', variants: [emptyVariant(languageOf(i18n.language))] },
+    defaults: { name: '', channel: 'MAIL', category: 'MARKETING', variants: [emptyVariant(languageOf(i18n.language))] },
     refusedAt: { name_taken: 'name' },
     onDone: ({ id, name }) => {
       toast(t('templates.saved', { name }))
@@ -66,6 +67,7 @@ export function TemplatePage() {
       subtitle={back(t('templates.title'))}
       actions={data && mayWrite && <Actions template={data} />}
     >
+      {data && <ApprovalPart template={data} />}
       {data ? (
         mayWrite ? (
           <Edit key={data.version} template={data} />
@@ -125,11 +127,16 @@ function TestDialog({ template: { id, variants }, onClose }: { template: Campaig
   )
 } // prettier-ignore
 
-function Edit({ template: { id, version, ...defaults } }: { template: CampaignTemplate }) {
+function Edit({
+  template: { id, version, name: stored, channel, category, variants },
+}: {
+  template: CampaignTemplate
+}) {
+  // prettier-ignore
   const { t } = useTranslation(['campaigns', 'shell'])
   const form = useRouteForm(campaigns.changeTemplate, {
     known: { campaignTemplateId: id, version },
-    defaults,
+    defaults: { name: stored, channel, category: category ?? 'MARKETING', variants },
     refusedAt: { name_taken: 'name' },
     onDone: ({ name }) => toast(t('campaigns:templates.saved', { name })),
   })
@@ -162,6 +169,7 @@ function TemplateForm({ form, label }: FormProps) {
           <TextField form={form} name="name" label={t('name')} isRequired maxLength={80} />
           <SelectField form={form} name="channel" label={t('channelLabel')} options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))} />
         </FieldRow>
+        {channel === 'WHATSAPP' && <SelectField form={form} name="category" label={t('templates.category')} help={t('templates.categoryHelp')} options={TEMPLATE_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))} />}
         <FieldRow>
           <Choice label={t('language')} value={language} options={LANGUAGES.map((value) => ({ value, label: t(`languageOf.${value}`) }))} onChange={(value) => setLanguage(value as Language)} />
           {variants.length > 1 && !isNew && (

@@ -13,6 +13,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import type { Campaign, TextTest } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { CAMPAIGN_CHANNELS, GOALS, METRICS } from '../contract/choices.ts'
+import { useTemplateLabel } from './approval-part.tsx'
 import { SendAtField } from './send-at-field.tsx'
 import { SeriesFields } from './series-part.tsx'
 
@@ -29,6 +30,7 @@ export function WizardPart({ campaign, step, onNext }: Props) {
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
     defaults: { name, goal, channel, segmentIds, excludeIds, templateId, fromName, replyTo, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays }, // prettier-ignore
+    refusedAt: { template_not_approved: 'templateId' },
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -75,7 +77,8 @@ function Content({ form }: { form: StepForm }) {
   const { t } = useTranslation('campaigns')
   const channel = useWatch({ control: form.control, name: 'channel' })
   const rows = useQuery(queryOf(campaigns.templates, { ...WHOLE, ...(channel && { channel }) })).data?.rows ?? []
-  const options = rows.map(({ id, name }) => ({ value: id, label: name }))
+  const labelOf = useTemplateLabel()
+  const options = rows.map((row) => ({ value: row.id, label: labelOf(row) }))
   const { field } = useController({ control: form.control, name: 'test' })
   const test = field.value as TextTest | null
   const choose = (templateId: string) => field.onChange(templateId === '' ? null : { ...NEW_TEST, ...test, templateId })

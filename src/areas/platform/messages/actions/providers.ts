@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
 import { isCallable } from '#core/networks.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
@@ -8,6 +9,7 @@ import type { messages } from '../contract/messages.ts'
 import type { Channel, Provider } from '../contract/replies.ts'
 import { lockMessage, markMessage } from '../queries/messages.ts'
 import { reportAddress } from './queue.ts'
+import { reportTemplate } from './templates.ts'
 import {
   deleteProvider,
   findActiveProvider,
@@ -20,6 +22,7 @@ import {
   setCredits as storeCredits,
 } from '../queries/providers.ts'
 import { stateAfter, stateOfWord } from '../rules/messages.ts'
+import { templateStateOf } from '../rules/templates.ts'
 
 /** The platform's own messages are the platform's staff's to arrange. @throws Refusal not_your_property */
 export function assertProperty(ctx: Context): void {
@@ -104,15 +107,19 @@ export const removeProvider: Action<typeof messages.removeProvider> = async (ctx
   return { channel }
 }
 
-/** A provider's report on a message, in the form of a Standard Webhook. */
+/** A provider's report on a message or a template, in the form of a Standard Webhook. */
 const DeliveryReport = z.looseObject({
+  kind: z.string().max(40).default('message'),
   reference: z.string().max(100),
   state: z.string().max(40),
   detail: z.string().max(300).default(''),
+  /** When it was decided; left out, when it is received. */
+  at: Instant.optional().catch(undefined),
 })
+type Report = z.infer<typeof DeliveryReport>
 
 /**
- * Stores the report, once, and moves the message forward if the report is further than its state.
+ * Stores the report, once, and moves the message forward if the report is further than its state. That of a template is handed on.
  *
  * @throws Refusal wrong_signature also for a signed body without content, and for an unknown provider
  */
@@ -121,12 +128,22 @@ export const callback: Action<typeof messages.callback> = async (ctx, { provider
   const provider = (await findProviderById(ctx.tx, providerId)) ?? refuse('wrong_signature')
   const { eventId, body } = signed(ctx.settings.secretBox.open(provider.sealedWebhookSecret), ctx.raw, ctx.now)
   const report = readReport(body)
-  const messageId = z.uuid().safeParse(report.reference).data ?? null
+  const reference = z.uuid().safeParse(report.reference).data ?? null
+  const isOfTemplate = report.kind === 'template'
+  const messageId = isOfTemplate ? null : reference
   if (!(await insertCallback(ctx.tx, { id: ctx.newId(), providerId, eventId, messageId, body, at: ctx.now })))
     return { isReceived: true }
+  if (isOfTemplate && reference !== null) decideTemplate(ctx, reference, report)
   const state = stateOfWord(report.state)
   if (messageId !== null && state !== undefined) await move(ctx, messageId, state, report.detail)
   return { isReceived: true }
+}
+
+/** No report is from the future, whatever the clock of its provider shows. */
+function decideTemplate(ctx: Context, submissionId: string, { state: word, detail: reason, at }: Report): void {
+  const state = templateStateOf(word)
+  if (state === undefined || ctx.property.id === 0) return
+  reportTemplate(ctx, { submissionId, state, reason, at: at !== undefined && at < ctx.now ? at : ctx.now })
 }
 
 async function move(
@@ -148,7 +165,7 @@ async function move(
   ctx.publish('messages')
 }
 
-function readReport(body: string): z.infer<typeof DeliveryReport> {
+function readReport(body: string): Report {
   try {
     return DeliveryReport.parse(JSON.parse(body))
   } catch {

@@ -9,9 +9,9 @@ import type { Instant } from '#core/dates.ts'
 import type { EmailWriter, Mail, Mailer, WrittenEmail } from '#server/mail/mail.ts'
 import type { Channel, HeldBecause, MessageState } from '../contract/replies.ts'
 import type { Gate, OptOut } from '../actions/gate.ts'
-import { faultOf, sendText, SendFault } from './provider.ts'
+import { type Carrier, carrierOf, faultOf, sendText, SendFault } from './provider.ts'
 import { type StoredMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
-import { findActiveProvider, returnCredits, type StoredProvider, takeCredits } from '../queries/providers.ts'
+import { findActiveProvider, returnCredits, takeCredits } from '../queries/providers.ts'
 import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messages.ts'
 import { unitsOf } from '../rules/sms.ts'
 import { releaseCredited } from './credits.ts'
@@ -23,7 +23,6 @@ type Given = { writers: Readonly<Record<string, EmailWriter>>; gate: Gate }
 
 /** A message that is written and may go. */
 type Ready = { mail: Mail; channel: Channel; attempts: number; carrier: Carrier | undefined }
-type Carrier = Pick<StoredProvider, 'url' | 'sender'> & { key: string; mayBeNear: boolean }
 
 /**
  * The outbox: 'mail.send' writes a message inside its property, hands it over after that transaction has ended, and records what
@@ -91,12 +90,7 @@ async function begin(
   const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
   const body = stored.class === 'SECURITY' ? '' : text
   await mark(ctx, stored, { state: 'SENDING', attempts, subject, body, attachments: files })
-  const carrier = provider && {
-    url: provider.url,
-    sender: provider.sender,
-    key: ctx.settings.secretBox.open(provider.sealedKey),
-    mayBeNear: ctx.settings.isDemoAllowed,
-  }
+  const carrier = provider && carrierOf(ctx, provider)
   return { mail: await addressed(ctx, stored, written, optOut), channel: stored.channel, attempts, carrier }
 }
 
