@@ -4951,6 +4951,7 @@ export type Tables = {
     is_active: Generated<boolean>
     created_at: string
     version: Generated<number>
+    document_type_ids: Generated<string[]>
   }
   sign_in_failures: {
     id: string

@@ -73,6 +73,7 @@ export async function planRota(
     const waiting = addRequests(ctx, batch, planned, { typeIds, today })
     await batch.flush(ctx.tx)
     await nameHeads(ctx, made)
+    await requireCertificate(ctx)
     for (const one of waiting) await openApproval(ctx, one)
   })
 }
@@ -87,6 +88,15 @@ async function nameHeads({ tx, property }: Context, made: readonly Made[]): Prom
     [property.id, JSON.stringify(heads.map(({ id, job }) => ({ id, departmentId: job.departmentId })))],
   )
 }
+
+/** Late in the kitchen works who may handle food. */
+const requireCertificate = ({ tx, property }: Context) =>
+  tx.named(
+    '',
+    `update shift_types s set document_type_ids = array[t.id] from document_types t
+      where s.property_id = $1 and s.code = 'K' and t.property_id = $1 and t.name = 'Food handler certificate'`,
+    [property.id],
+  )
 
 function addTypes({ property, now }: Context, batch: Batch): ReadonlyMap<string, string> {
   const ids = new Map(TYPES.map(({ code }) => [code, newId()]))

@@ -27,6 +27,7 @@ export const declares = {
     shift_changed: 409,
     shift_over: 409,
     already_claimed: 409,
+    certificate_needed: 422,
   },
 } as const satisfies AreaFacts
 

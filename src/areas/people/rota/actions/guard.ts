@@ -1,15 +1,17 @@
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
+import { groupedBy } from '#core/grouped.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
+import { findCertificates } from '../queries/certificates.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { type AbsenceRow, findAbsences } from '../queries/absences.ts'
 import { type Days, findOfPeople } from '../queries/shifts.ts'
 import { assertUnlocked, findFacts, findSums, findWeeks, holdPeople, type PersonFacts } from '../queries/week.ts'
 import { isInTheWay } from '../rules/absences.ts'
-import { doOverlap, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
+import { certificateWarningsOf, doOverlap, type Placed, type Warning, warningsOf, worksOn } from '../rules/guards.ts'
 
 /** A shift that shall be assigned to an employee. */
-export type Wanted = Placed & { employeeId: string | null; departmentId: string }
+export type Wanted = Placed & { employeeId: string | null; departmentId: string; typeId: string | null }
 export type PersonWarning = Warning & { employeeId: string; name: string; on: Day }
 
 /** Days around shifts that rest, weeks and rows of days may reach. */
@@ -37,11 +39,12 @@ export async function assertPossible(
   if (wanted.length === 0) return
   const ids = [...new Set(wanted.flatMap(({ employeeId }) => employeeId ?? []))]
   await holdPeople(ctx.tx, ids)
-  const [people, known, absences, limits] = await Promise.all([
+  const [people, known, absences, limits, certificates] = await Promise.all([
     findFacts(ctx.tx, ids),
     findOfPeople(ctx.tx, daysAround(wanted), ids),
     findAbsences(ctx.tx, daysAround(wanted), ids),
     findSettings(ctx.tx),
+    certificateWarnings(ctx, wanted),
   ])
   const gone = new Set(freed)
   const held = new Map(people.map((person) => [person.id, person]))
@@ -57,7 +60,31 @@ export async function assertPossible(
       ...own.flatMap((shift) => weigh(shift, person, [...others, ...own.filter((each) => each !== shift)], limits)),
     )
   }
+  warnings.push(...certificates)
   if (warnings.length > 0 && reason === '') refuse('warnings_need_reason', { warnings })
+}
+
+/** What employees lack, on the day of a shift, of the certificates that its type asks for. */
+export async function certificateWarnings(
+  ctx: Context,
+  shifts: readonly Pick<Wanted, 'employeeId' | 'typeId' | 'on'>[],
+): Promise<PersonWarning[]> {
+  const employeeIds = [...new Set(shifts.flatMap(({ employeeId }) => employeeId ?? []))]
+  const typeIds = [...new Set(shifts.flatMap(({ typeId }) => typeId ?? []))]
+  if (employeeIds.length === 0 || typeIds.length === 0) return []
+  const rows = await findCertificates(ctx.tx, employeeIds, typeIds)
+  const certificatesOf = groupedBy(rows, ({ employeeId, typeId }) => `${employeeId} ${typeId}`)
+  return shifts.flatMap(({ employeeId, typeId, on }) => {
+    const own = certificatesOf.get(`${employeeId} ${typeId}`) ?? []
+    const [person] = own
+    if (!person) return []
+    return certificateWarningsOf(on, own).map((warning) => ({
+      ...warning,
+      employeeId: person.employeeId,
+      name: person.name,
+      on,
+    }))
+  })
 }
 
 /** @throws Refusal on_leave for work on a day, in the half of one, or wholly in the hours, in which the employee is away */

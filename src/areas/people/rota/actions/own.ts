@@ -28,7 +28,7 @@ import {
 import { findSettings } from '../queries/set-up.ts'
 import { acknowledgeShifts, findByIds } from '../queries/shifts.ts'
 import { mayBecome, NEXT_CLAIM_STATES, NEXT_SWAP_STATES } from '../rules/states.ts'
-import { assertPossible } from './guard.ts'
+import { assertPossible, certificateWarnings } from './guard.ts'
 import { CLAIM, claimNotice, notifyPeople, SWAP, swapNotice } from './notify.ts'
 import { getSelf } from './planner.ts'
 
@@ -66,7 +66,7 @@ export const acknowledge: Action<typeof rota.acknowledge> = async (ctx, { shiftI
 
 const hasBegun = ({ now }: Context, startAt: Instant | null): boolean => startAt === null || startAt <= now
 
-/** @throws Refusal not_found for what is not open, shift_over, already_claimed, shift_overlaps, not_employed_then */
+/** @throws Refusal not_found for what is not open, shift_over, already_claimed, shift_overlaps, not_employed_then, on_leave, certificate_needed */
 export const claim: Action<typeof rota.claim> = async (ctx, { rotaShiftId }) => {
   const self = await getSelf(ctx)
   const published = await getPublished(ctx.tx, rotaShiftId)
@@ -75,6 +75,8 @@ export const claim: Action<typeof rota.claim> = async (ctx, { rotaShiftId }) => 
   if (hasBegun(ctx, published.startAt)) refuse('shift_over')
   const wanted = (await findByIds(ctx.tx, [rotaShiftId])).map((shift) => ({ ...shift, employeeId: self.id }))
   await assertPossible(ctx, wanted, { freed: [rotaShiftId], reason: 'claimed' })
+  const [lacking] = await certificateWarnings(ctx, wanted)
+  if (lacking) refuse('certificate_needed', { document: lacking.document, day: lacking.on })
   const id = ctx.newId()
   await insertClaim(ctx.tx, { id, shiftId: rotaShiftId, employeeId: self.id, now: ctx.now })
   ctx.record({ type: 'SHIFT_CLAIM', entity: 'employee', entityId: self.id, after: { shiftId: rotaShiftId, state: 'CLAIMED' } }) // prettier-ignore

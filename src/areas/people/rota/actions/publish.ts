@@ -15,6 +15,7 @@ import {
 } from '../queries/shifts.ts'
 import { assertUnlocked, findNames, markPublished, saveWeek } from '../queries/week.ts'
 import { differencesOf, type Held, type Planned } from '../rules/differences.ts'
+import { certificateWarnings } from './guard.ts'
 import { notifyPeople } from './notify.ts'
 import { assertPlans, scopeOf } from './planner.ts'
 import { weeksOf } from './week.ts'
@@ -29,12 +30,19 @@ const plannedOf = ({ isRemoved, employeeId, on, startAt, endAt, typeId }: Differ
   isRemoved ? null : { employeeId, on, startAt, endAt, typeId }
 const asPlanned = (row: DifferingRow): Planned => ({ id: row.id, published: publishedOf(row), planned: plannedOf(row) })
 
+/** What people lack who shall work what is published. */
+const warningsOf = (ctx: Context, rows: readonly DifferingRow[]) =>
+  certificateWarnings(ctx, rows.filter(({ isRemoved }) => !isRemoved)) // prettier-ignore
+
 /** @throws Refusal not_your_department */
 export const differences: Action<typeof rota.differences> = async (ctx, { departmentId, weekStart }) => {
   await assertPlans(ctx, [departmentId])
   const rows = await findDiffering(ctx.tx, [{ departmentId, weekStart }])
   const people = differencesOf(rows.map(asPlanned))
-  const names = await findNames(ctx.tx, people.flatMap(({ employeeId }) => employeeId ?? [])) // prettier-ignore
+  const [names, warnings] = await Promise.all([
+    findNames(ctx.tx, people.flatMap(({ employeeId }) => employeeId ?? [])),
+    warningsOf(ctx, rows),
+  ]) // prettier-ignore
   const codes = new Map(rows.flatMap(({ typeId, code, publishedTypeId, publishedCode }) => [[typeId, code], [publishedTypeId, publishedCode]])) // prettier-ignore
   const shown = (held: Held | null) =>
     held && { on: held.on, startAt: held.startAt, endAt: held.endAt, code: codes.get(held.typeId) ?? '' }
@@ -44,6 +52,7 @@ export const differences: Action<typeof rota.differences> = async (ctx, { depart
       name: names.get(employeeId ?? '') ?? '',
       differences: own.map((each) => ({ ...each, before: shown(each.before), after: shown(each.after) })),
     })),
+    warnings,
     needsReason: rows.some(({ wasPublished }) => wasPublished),
   }
 }
@@ -59,7 +68,7 @@ export const differencesByDepartment: Action<typeof rota.differencesByDepartment
     return own.length > 0 ? [{ departmentId, people: differencesOf(own.map(asPlanned)) }] : []
   })
   const ids = byDepartment.flatMap(({ people }) => people.flatMap(({ employeeId }) => employeeId ?? []))
-  const names = await findNames(ctx.tx, [...new Set(ids)])
+  const [names, warnings] = await Promise.all([findNames(ctx.tx, [...new Set(ids)]), warningsOf(ctx, rows)])
   return {
     weeks: asked.filter((week) => rows.some((row) => isOf(week, row))),
     departments: byDepartment.map(({ departmentId, people }) => ({
@@ -70,6 +79,7 @@ export const differencesByDepartment: Action<typeof rota.differencesByDepartment
         changes: own.length,
       })),
     })),
+    warnings,
     needsReason: rows.some(({ wasPublished }) => wasPublished),
   }
 }

@@ -98,6 +98,7 @@ describe('set-up', () => {
     ['createShiftType refuses code_taken', () => refusal(admin, rota.createShiftType, { ...TYPE, code: 'E' }), 'code_taken'],
     ['createShiftType refuses shift_times_disordered', () => refusal(admin, rota.createShiftType, { ...TYPE, ...split }), 'shift_times_disordered'],
     ['createShiftType refuses unknown_reference', () => refusal(admin, rota.createShiftType, { ...TYPE, departmentIds: [ABSENT] }), 'unknown_reference'],
+    ['createShiftType refuses unknown_reference for a document', () => refusal(admin, rota.createShiftType, { ...TYPE, documentTypeIds: [ABSENT] }), 'unknown_reference'],
     ['updateShiftType refuses not_found', () => refusal(admin, rota.updateShiftType, { ...TYPE, shiftTypeId: ABSENT, version: 1 }), 'not_found'],
     ['updateShiftType refuses stale_version', () => refusal(admin, rota.updateShiftType, { ...TYPE, shiftTypeId: late.id, version: 9 }), 'stale_version'],
     ['updateShiftType refuses code_taken', () => refusal(admin, rota.updateShiftType, { ...TYPE, code: 'E', shiftTypeId: late.id, version: 1 }), 'code_taken'],
@@ -439,6 +440,7 @@ describe('publishing', () => {
         { departmentId: desk.id, people: [{ employeeId: nina.employee.id, name: 'Nina Costa', changes: 2 }, { employeeId: null, name: '', changes: 1 }] },
         { departmentId: kitchen.id, people: [{ employeeId: nina.employee.id, name: 'Nina Costa', changes: 1 }] },
       ],
+      warnings: [],
       needsReason: true,
     }) // prettier-ignore
     expect(await refusal(head, rota.differencesByDepartment, { ...span, departmentId: desk.id })).toBe('not_your_department') // prettier-ignore

@@ -1,11 +1,13 @@
 import { refuse } from '#core/refusal.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import type { Action, Context } from '#server/request/context.ts'
+import type { ShiftType } from '../contract/replies.ts'
 import type { rota } from '../contract/rota.ts'
 import {
   deleteCoverage,
   findCoverage,
   findDepartments,
+  findDocumentTypes,
   findPatterns,
   findPositions,
   findSettings,
@@ -26,20 +28,24 @@ const one = async <T>(rows: Promise<T[]>): Promise<T> => (await rows)[0] ?? refu
 
 export const setUp: Action<typeof rota.setUp> = async (ctx) => {
   const { tx } = ctx
-  const [types, patterns, coverage, settings, departments, positions] = await Promise.all([
-    findTypes(tx), findPatterns(tx), findCoverage(tx), findSettings(tx), findDepartments(tx), findPositions(tx),
+  const [types, patterns, coverage, settings, departments, positions, documentTypes] = await Promise.all([
+    findTypes(tx), findPatterns(tx), findCoverage(tx), findSettings(tx), findDepartments(tx), findPositions(tx), findDocumentTypes(tx),
   ]) // prettier-ignore
   const own = new Set((await plannedOf(ctx, departments)).map(({ id }) => id))
   const shown = departments.map(({ id, name }) => ({ id, name, isPlanned: own.has(id) }))
-  return { types, patterns, coverage, settings, departments: shown, positions }
+  return { types, patterns, coverage, settings, departments: shown, positions, documentTypes }
 }
 
 /** @throws Refusal shift_times_disordered, unknown_reference */
-async function assertType(ctx: Context, type: DayTimes & { departmentIds: readonly string[] }): Promise<void> {
-  if (!isPauseWithin(type)) refuse('shift_times_disordered')
-  const known = new Set((await findDepartments(ctx.tx)).map(({ id }) => id))
-  if (type.departmentIds.some((id) => !known.has(id)))
-    refuse('unknown_reference', { departmentIds: type.departmentIds })
+async function assertType(
+  ctx: Context,
+  { departmentIds, documentTypeIds, ...times }: DayTimes & Pick<ShiftType, 'departmentIds' | 'documentTypeIds'>,
+): Promise<void> {
+  if (!isPauseWithin(times)) refuse('shift_times_disordered')
+  const [departments, documentTypes] = await Promise.all([findDepartments(ctx.tx), findDocumentTypes(ctx.tx)])
+  const known = new Set([...departments, ...documentTypes].map(({ id }) => id))
+  if (departmentIds.some((id) => !known.has(id))) refuse('unknown_reference', { departmentIds })
+  if (documentTypeIds.some((id) => !known.has(id))) refuse('unknown_reference', { documentTypeIds })
 }
 
 /** @throws Refusal code_taken, shift_times_disordered, unknown_reference */

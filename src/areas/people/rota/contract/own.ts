@@ -40,7 +40,15 @@ export const ownLines = routes({
     needs: 'rota.own',
     input: z.object({ rotaShiftId: z.uuid() }),
     reply: Claim,
-    refuses: ['not_found', 'already_claimed', 'shift_over', 'shift_overlaps', 'not_employed_then', 'on_leave'],
+    refuses: [
+      'not_found',
+      'already_claimed',
+      'shift_over',
+      'shift_overlaps',
+      'not_employed_then',
+      'on_leave',
+      'certificate_needed',
+    ],
   },
   withdrawClaim: {
     method: 'DELETE',

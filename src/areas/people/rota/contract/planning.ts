@@ -14,6 +14,7 @@ import {
   RotaShift,
   RotaWeek,
   Swap,
+  toConsider,
 } from './replies.ts'
 import { TimeOfDay } from './set-up.ts'
 
@@ -177,8 +178,7 @@ export const planningLines = routes({
           ),
         }),
       ),
-      /** Something that changes now was published before. */
-      needsReason: z.boolean(),
+      ...toConsider,
     }),
     refuses: ['not_your_department'],
   },
@@ -209,8 +209,7 @@ export const planningLines = routes({
           people: z.array(z.object({ employeeId: z.uuid().nullable(), name: z.string(), changes: z.int() })),
         }),
       ),
-      /** Something that changes now was published before. */
-      needsReason: z.boolean(),
+      ...toConsider,
     }),
     refuses: ['not_your_department'],
   },

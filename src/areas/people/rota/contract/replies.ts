@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Minor } from '#core/money.ts'
 import { DRIVERS } from '../rules/coverage.ts'
+import { WARNING_CODES } from '../rules/guards.ts'
 import { CLAIM_STATES, SHIFT_KINDS, SHIFT_STATES, SWAP_STATES, WEEK_STATES } from '../rules/states.ts'
 import { SHIFT_COLORS } from './choices.ts'
 
@@ -23,6 +24,8 @@ export const ShiftType = z
     paidBreak: z.int(),
     /** Empty: every department. */
     departmentIds: z.array(z.uuid()),
+    /** Types of documents that who works it has, valid on its day. */
+    documentTypeIds: z.array(z.uuid()),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -69,6 +72,25 @@ export const RotaSettings = z
   })
   .meta({ id: 'RotaSettings' })
 export type RotaSettings = z.infer<typeof RotaSettings>
+
+/** A reason against a shift of an employee on a day, such as a certificate that is missing. */
+const ShiftWarning = z
+  .object({
+    code: z.enum(WARNING_CODES),
+    employeeId: z.uuid(),
+    name: z.string(),
+    on: Day,
+    document: z.string().optional(),
+  })
+  .meta({ id: 'ShiftWarning' })
+
+/** What a planner considers before publishing. */
+export const toConsider = {
+  /** Certificates that who shall work lacks, as it is now. */
+  warnings: z.array(ShiftWarning),
+  /** Something that changes now was published before. */
+  needsReason: z.boolean(),
+}
 
 /** A row of the rota as planners see it. */
 export const RotaShift = z

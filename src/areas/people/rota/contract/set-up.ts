@@ -22,6 +22,7 @@ const shiftType = {
   unpaidBreak: z.int().min(0).max(480).default(0),
   paidBreak: z.int().min(0).max(480).default(0),
   departmentIds: z.array(z.uuid()).max(100).default([]),
+  documentTypeIds: z.array(z.uuid()).max(20).refine(isEachOnce, 'Name each document once').default([]),
   isActive: z.boolean().default(true),
 }
 const pattern = {
@@ -60,6 +61,7 @@ export const setUpLines = routes({
       /** `isPlanned`: whether the caller plans it. */
       departments: z.array(z.object({ id: z.uuid(), name: z.string(), isPlanned: z.boolean() })),
       positions: z.array(z.object({ id: z.uuid(), title: z.string(), departmentId: z.uuid() })),
+      documentTypes: z.array(z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean() })),
     }),
   },
   createShiftType: {

@@ -21,6 +21,7 @@ const type = columns<ShiftType>().of('shift_types', {
   unpaidBreak: 'unpaid_break',
   paidBreak: 'paid_break',
   departmentIds: 'department_ids',
+  documentTypeIds: 'document_type_ids',
   isActive: 'is_active',
   version: fixed('version'),
 })
@@ -45,7 +46,8 @@ const coverage = columns<Coverage>().of('coverage_rules', {
 
 const TYPES = `
   select id, code, name, color, kind, starts, ends, pause_starts as "pauseStarts", pause_ends as "pauseEnds", unpaid_break as "unpaidBreak",
-         paid_break as "paidBreak", to_jsonb(department_ids) as "departmentIds", is_active as "isActive", version
+         paid_break as "paidBreak", to_jsonb(department_ids) as "departmentIds", to_jsonb(document_type_ids) as "documentTypeIds",
+         is_active as "isActive", version
     from shift_types where property_id = $1 and ($2::uuid is null or id = $2) order by starts, code`
 export const findTypes = (tx: Tx, id: string | null = null): Promise<ShiftType[]> =>
   tx.named('rota.findTypes', TYPES, [tx.propertyId, id])
@@ -180,6 +182,13 @@ const POSITIONS = `
   select id, title, department_id as "departmentId" from positions where property_id = $1 and is_active order by title_key`
 export const findPositions = (tx: Tx): Promise<{ id: string; title: string; departmentId: string }[]> =>
   tx.named('rota.findPositions', POSITIONS, [tx.propertyId])
+
+const DOCUMENT_TYPES = `
+  select id, name, is_active as "isActive" from document_types where property_id = $1 order by name_key`
+
+/** What shift types may ask for. */
+export const findDocumentTypes = (tx: Tx): Promise<{ id: string; name: string; isActive: boolean }[]> =>
+  tx.named('rota.findDocumentTypes', DOCUMENT_TYPES, [tx.propertyId])
 
 const SELF = `
   select id, display_name as name, department_id as "departmentId", position_id as "positionId"

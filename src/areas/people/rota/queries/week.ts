@@ -7,6 +7,7 @@ import type { Forecast } from '../rules/coverage.ts'
 import type { Person } from '../rules/guards.ts'
 import type { WeekState } from '../rules/states.ts'
 import { ABSENCE, type AbsenceRow } from './absences.ts'
+import { LATEST_DOCUMENT } from './certificates.ts'
 import { arraysOf, type Days, SHOWN, type WeekOf } from './shifts.ts'
 
 const { departureMinutes, stayMinutes, shiftMinutes } = CUSTOMARY_TIMES
@@ -153,10 +154,7 @@ const FACTS = `
     left join lateral (
       select min(h.expires_on) as until, bool_or(h.id is null) as is_missing
         from document_types t
-        left join lateral (
-          select o.id, o.expires_on from employee_documents o
-           where o.property_id = $1 and o.employee_id = e.id and o.type_id = t.id and o.state in ('APPROVED', 'EXPIRED')
-           order by o.expires_on desc nulls first limit 1) h on true
+        left join lateral (${LATEST_DOCUMENT}) h on true
        where t.property_id = $1 and t.is_active and t.is_required and t.expires
          and (t.applies_to = 'ALL' or (t.applies_to = 'POSITIONS' and e.position_id = any(t.position_ids))
               or (t.applies_to = 'NATIONALITIES' and e.nationality = any(t.nationalities)))) p on true

@@ -38,11 +38,18 @@ export const CUSTOMARY_LIMITS: Limits & { swapHours: number; remindHours: number
 }
 
 export const WARNING_CODES = [
-  'SHORT_REST', 'OVER_CONTRACT', 'OVER_MAXIMUM', 'DAYS_IN_ROW', 'DAY_OFF', 'UNAVAILABLE', 'PAPER_MISSING', 'PAPER_EXPIRED', 'OVER_BUDGET',
+  'SHORT_REST', 'OVER_CONTRACT', 'OVER_MAXIMUM', 'DAYS_IN_ROW', 'DAY_OFF', 'UNAVAILABLE', 'PAPER_MISSING', 'PAPER_EXPIRED', 'CERTIFICATE_MISSING',
+  'CERTIFICATE_EXPIRED', 'OVER_BUDGET',
 ] as const // prettier-ignore
 export type WarningCode = (typeof WARNING_CODES)[number]
-/** Something a planner may do with a reason. `minutes`: how long the rest is, or how long the week; `days`: how many in a row. */
-export type Warning = { code: WarningCode; minutes?: number; days?: number }
+/**
+ * Something a planner may do with a reason. `minutes`: how long the rest is, or how long the week; `days`: how many in a row; `document`: the name of
+ * the type that a certificate is of.
+ */
+export type Warning = { code: WarningCode; minutes?: number; days?: number; document?: string }
+
+/** What an employee has of a type of document that a shift asks for. `until` is the last day on which it is valid; null is without end. */
+export type Certificate = { document: string; isMissing: boolean; until: Day | null }
 
 type Span = readonly [from: Instant, until: Instant]
 
@@ -116,6 +123,13 @@ export function warningsOf(shift: Placed, person: Person, others: readonly Place
   if (person.papersUntil !== null && on > person.papersUntil) found.push({ code: 'PAPER_EXPIRED' })
   return found
 }
+
+/** Certificates that an employee has not, or that are not valid any longer on the day of a shift. */
+export const certificateWarningsOf = (on: Day, certificates: readonly Certificate[]): Warning[] =>
+  certificates.flatMap(({ document, isMissing, until }): Warning[] => {
+    if (isMissing) return [{ code: 'CERTIFICATE_MISSING', document }]
+    return until !== null && on > until ? [{ code: 'CERTIFICATE_EXPIRED', document }] : []
+  })
 
 function hourWarnings(shift: Placed, person: Person, others: readonly Placed[], limits: Limits): Warning[] {
   const found: Warning[] = []

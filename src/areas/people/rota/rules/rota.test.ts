@@ -5,6 +5,7 @@ import { type AbsentPart, hoursOf, isInTheWay, without } from './absences.ts'
 import { bandsOn, type CoverageRule, fewestWithin, type Forecast, needOf, type Worked } from './coverage.ts'
 import { differencesOf, type Held, type Planned } from './differences.ts'
 import {
+  certificateWarningsOf,
   daysInRow,
   doOverlap,
   type Limits,
@@ -242,6 +243,28 @@ describe('guards', () => {
       'PAPER_EXPIRED',
     ])
     expect(codes(one, [], { papersUntil: '2026-01-06' as Day })).toEqual([])
+  })
+
+  test('a certificate is valid to its last day: on the day of the shift it is, a day later it is not', () => {
+    const on = '2026-01-06' as Day
+    const codesOf = (until: string | null, isMissing = false) =>
+      certificateWarningsOf(on, [{ document: 'First aid', isMissing, until: until as Day | null }])
+    expect(codesOf('2026-01-06')).toEqual([])
+    expect(codesOf('2026-01-05')).toEqual([{ code: 'CERTIFICATE_EXPIRED', document: 'First aid' }])
+    expect(codesOf(null)).toEqual([])
+    expect(codesOf(null, true)).toEqual([{ code: 'CERTIFICATE_MISSING', document: 'First aid' }])
+    const certificate = fc.record({
+      document: fc.string(),
+      isMissing: fc.boolean(),
+      until: fc.option(fc.integer({ min: -9, max: 9 }).map((days) => addDays(on, days))),
+    })
+    fc.assert(
+      fc.property(fc.array(certificate), fc.integer({ min: 0, max: 9 }), (held, days) => {
+        const [now, later] = [certificateWarningsOf(on, held), certificateWarningsOf(addDays(on, days), held)]
+        expect(now).toHaveLength(held.filter(({ isMissing, until }) => isMissing || (until ?? on) < on).length)
+        expect(later.length).toBeGreaterThanOrEqual(now.length)
+      }),
+    )
   })
 
   test('who works when: from the first to the last day, not while suspended or away', () => {

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { RotaWeek } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
 import type { RotaView } from './use-view.ts'
+import { WarningList } from './warning-list.tsx'
 
 type Department = { id: string; name: string }
 type Props = { departments: readonly Department[]; view: RotaView; timeZone: string; onClose: () => void }
@@ -70,6 +71,12 @@ export function PublishDialog({ departments, view, timeZone, onClose }: Props) {
       {preview.isPending && <LinesSkeleton lines={4} />}
       {only && one.data && <People preview={one.data} timeZone={timeZone} />}
       {!only && all.data && <Departments preview={all.data} nameOf={nameOf} />}
+      {preview.data && preview.data.warnings.length > 0 && (
+        <Alert severity="warning">
+          {t('publish.certificates')}
+          <WarningList warnings={preview.data.warnings} />
+        </Alert>
+      )}
       {preview.data?.needsReason && (
         <>
           <Alert severity="info">{t('publish.publishedBefore')}</Alert>

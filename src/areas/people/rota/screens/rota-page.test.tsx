@@ -62,6 +62,7 @@ const WEEKS = [desk, kitchen].map((departmentId) => ({ departmentId, weekStart: 
 const COUNTED = {
   weeks: WEEKS.map(({ departmentId, weekStart }) => ({ departmentId, weekStart })),
   departments: [{ departmentId: desk, people: [{ employeeId: nina, name: 'Nina', changes: 2 }] }, { departmentId: kitchen, people: [{ employeeId: null, name: '', changes: 2 }] }],
+  warnings: [{ code: 'CERTIFICATE_MISSING' as const, employeeId: nina, name: 'Nina', on: MONDAY, document: 'First aid' }],
   needsReason: true,
 } // prettier-ignore
 
@@ -236,6 +237,7 @@ test('all departments are published in one press, with one reason', async () => 
   const preview = await within(dialog).findByRole('region', { name: 'What people are told' })
   expect(within(preview).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Nina: 2 changes', 'Open shifts: 2 changes']) // prettier-ignore
   expect(preview.textContent).toMatch(/^Front desk.*Kitchen/)
+  expect(within(dialog).getByText(/^Nina, .*: certificate missing: First aid$/)).toBeDefined()
   write(within(dialog).getByRole('textbox', { name: /Reason/ }), 'A wedding')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -38,7 +38,7 @@ const AT_TYPE = { code_taken: 'code', shift_times_disordered: 'pauseStarts' } as
 function NewType({ onClose }: Closes) {
   const { t } = useTranslation('rota')
   const form = useRouteForm(rota.createShiftType, {
-    defaults: { code: '', name: '', color: 'BLUE', kind: 'WORK', unpaidBreak: 30, paidBreak: 0, departmentIds: [], isActive: true },
+    defaults: { code: '', name: '', color: 'BLUE', kind: 'WORK', unpaidBreak: 30, paidBreak: 0, departmentIds: [], documentTypeIds: [], isActive: true },
     onDone: useDone(onClose),
     refusedAt: AT_TYPE,
   }) // prettier-ignore
@@ -67,7 +67,9 @@ function EditType({ type, onClose }: Closes & { type: ShiftType }) {
 
 function TypeFields({ form }: { form: RouteForm<typeof rota.createShiftType> }) {
   const { t } = useTranslation('rota')
-  const departments = useSetUp().data?.departments ?? []
+  const { departments = [], documentTypes = [] } = useSetUp().data ?? {}
+  const chosen = useWatch({ control: form.control, name: 'documentTypeIds' }) ?? []
+  const offered = documentTypes.filter(({ id, isActive }) => isActive || chosen.includes(id))
   const kinds = SHIFT_KINDS.filter((kind) => kind !== 'DAY_OFF')
   return (
     <>
@@ -92,6 +94,7 @@ function TypeFields({ form }: { form: RouteForm<typeof rota.createShiftType> }) 
         <SelectField form={form} name="kind" label={t('cell.kind')} options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))} />
       </FieldRow>
       <ChipsField form={form} name="departmentIds" label={t('type.departments')} help={t('type.departmentsHelp')} options={departments.map(({ id, name }) => ({ value: id, label: name }))} />
+      {offered.length > 0 && <ChipsField form={form} name="documentTypeIds" label={t('type.documents')} help={t('type.documentsHelp')} options={offered.map(({ id, name }) => ({ value: id, label: name }))} />}
       <CheckboxField form={form} name="isActive" label={t('inUse')} />
     </>
   ) // prettier-ignore

@@ -9,7 +9,7 @@ const TUESDAY = '2026-11-24' as Day
 const timeZone = 'Asia/Kolkata'
 const EARLY: ShiftType = {
   id: 'early', code: 'E', name: 'Early', color: 'BLUE', kind: 'WORK', starts: '07:00', ends: '15:00', pauseStarts: null, pauseEnds: null,
-  unpaidBreak: 0, paidBreak: 0, departmentIds: [], isActive: true, version: 1,
+  unpaidBreak: 0, paidBreak: 0, departmentIds: [], documentTypeIds: [], isActive: true, version: 1,
 } // prettier-ignore
 const LATE: ShiftType = { ...EARLY, id: 'late', code: 'L', departmentIds: ['kitchen'] }
 const shift = (over: Partial<RotaShift> = {}): RotaShift => ({

@@ -11,7 +11,14 @@ import { rota } from '../../contract/rota.ts'
 import { type Edit, isNothing } from './edits.ts'
 import { useMerge } from './use-rota.ts'
 
-export type ShownWarning = { code: string; name: string; on: string; minutes?: number; days?: number }
+export type ShownWarning = {
+  code: string
+  name: string
+  on: string
+  minutes?: number
+  days?: number
+  document?: string | undefined
+}
 type Unexplained = { edit: Edit; warnings: readonly ShownWarning[]; isUndo: boolean }
 type Done = Reply<typeof rota.edit>
 
