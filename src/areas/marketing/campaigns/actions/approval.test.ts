@@ -207,7 +207,7 @@ const stateOf = async (campaignId: string) => {
 }
 
 describe('a campaign by WhatsApp', () => {
-  test('is sent in its approved template, which it names to the provider', async () => {
+  test('is sent in its approved template, which it and its test name to the provider', async () => {
     const one = await approved()
     const { id, to } = await tested(one.id)
     expect((await move(id, 'SUBMIT')).status).toBe(200)
@@ -215,6 +215,9 @@ describe('a campaign by WhatsApp', () => {
     await deliver()
     const text = carrier.texts.find((each) => each.to === to)
     expect(text).toMatchObject({ channel: 'whatsapp', template: await submissionOf(one) })
+    const test = carrier.texts.filter((each) => each.to !== to)
+    expect(test.map((each) => each.template)).toEqual(test.map(() => text?.template))
+    expect(test).toHaveLength(2)
     expect(text?.text).toMatch(/^Dear Mira, come back\nStop: http/)
     await move(id, 'CANCEL')
   })

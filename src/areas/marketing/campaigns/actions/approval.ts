@@ -11,9 +11,12 @@ import { exampleOf, senderOf } from './write.ts'
 /** A template as others see it. */
 export const shownTemplate = ({ submissionId: _s, ...template }: StoredTemplate): CampaignTemplate => template
 
-/** What a template is called at the provider that approved it. */
-export const submissionOf = ({ submissionId }: Pick<StoredTemplate, 'submissionId'>): { templateId?: string } =>
-  submissionId === null ? {} : { templateId: submissionId }
+/** What a template is called at the provider; only an approved one is sent by that name. */
+export const submissionOf = ({
+  approval,
+  submissionId,
+}: Pick<StoredTemplate, 'approval' | 'submissionId'>): { templateId?: string } =>
+  approval === 'APPROVED' && submissionId !== null ? { templateId: submissionId } : {}
 
 /** What a template that no provider has seen has of its approval. */
 export const UNSUBMITTED = { approvalReason: '', approvalAt: null, submissionId: null }

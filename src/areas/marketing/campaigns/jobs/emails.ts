@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Language } from '#core/language.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
+import { submissionOf } from '../actions/approval.ts'
 import { journeyMailToSend } from '../actions/journey-mail.ts'
 import { mailToSend } from '../actions/recipient-mail.ts'
 import {
@@ -27,8 +28,9 @@ const Tested = z.looseObject({
 /** A template as an invented reader gets it, of a campaign with the parameters of its links. */
 const campaignTest: EmailWriter = async (ctx, payload) => {
   const { mailId, to, campaignTemplateId, campaignId, language } = Tested.parse(payload)
-  const { channel, variants } = await getTemplate(ctx.tx, campaignTemplateId)
-  const variant = variantFor(variants, language)
+  const template = await getTemplate(ctx.tx, campaignTemplateId)
+  const { channel } = template
+  const variant = variantFor(template.variants, language)
   if (!variant) return undefined
   const sender = await senderOf(ctx)
   const campaign = campaignId === undefined ? undefined : await getCampaign(ctx.tx, campaignId)
@@ -42,7 +44,7 @@ const campaignTest: EmailWriter = async (ctx, payload) => {
     { channel, variant, values, sender: senderOfCampaign(sender, own) },
     { linkUrl: (url) => withUtm(url, utm), unsubscribe },
   )
-  return { id: mailId, to, ...mail, sender: own, attachments: [] }
+  return { id: mailId, to, ...mail, ...submissionOf(template), sender: own, attachments: [] }
 }
 
 const Sent = z.looseObject({ mailId: z.uuid(), to: z.string(), recipientId: z.uuid(), optOutUrl: z.string() })
