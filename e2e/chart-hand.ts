@@ -22,7 +22,6 @@ type View = Parameters<typeof openPage>[2]
 /** A user before the chart, with no press counted yet. */
 export async function openChart(browser: Browser, hotel: Hotel, role: string, view: View = {}, search = '') {
   const person = await openPage(browser, hotel.url, view)
-  person.page.setDefaultTimeout(15_000)
   await signIn(person, role, CHART + search)
   await person.page.getByRole('grid', { name: 'Tape chart' }).waitFor()
   // The notice of a day that is overdue comes a moment later, and moves the page down for who may close it.

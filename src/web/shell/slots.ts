@@ -29,15 +29,22 @@ export const fillShell = (...parts: readonly ShellParts[]): void => {
 }
 
 let loadParts: (() => Promise<readonly ShellParts[]>) | undefined
+let fetched: Promise<void> | undefined
 
 /** Where the parts of all areas come from. Their code is fetched with the shell, so that someone signed out does not fetch it. */
 export const provideShellParts = (load: () => Promise<readonly ShellParts[]>): void => {
   loadParts = load
 }
 
-/** Fetches and sets what areas add, once. */
-export async function fetchShellParts(): Promise<void> {
-  const load = loadParts
-  loadParts = undefined
-  if (load) fillShell(...(await load()))
+/** Fetches and sets what areas add, once; after a fault it is fetched again, or the shell would have no bell, banner or shortcut. */
+export function fetchShellParts(): Promise<void> {
+  fetched ??= fetchParts().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  })
+  return fetched
+}
+
+async function fetchParts(): Promise<void> {
+  if (loadParts) fillShell(...(await loadParts()))
 }
