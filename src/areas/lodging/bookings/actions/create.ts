@@ -140,7 +140,7 @@ function newBooking(
   customerId: string,
   stays: readonly PlannedStay[],
   { hold, groupId }: { hold: Hold | undefined; groupId: string | undefined },
-): NewBookingRow {
+): Omit<NewBookingRow, 'segment'> {
   const hours = input.optionHours ?? ctx.property.optionHoldHours
   const expiresAt = hold?.heldUntil ?? optionExpiry(ctx.now, hours)
   return {
@@ -157,7 +157,6 @@ function newBooking(
     source: input.source || 'DIRECT',
     notes: input.notes ?? '',
     purpose: input.purpose ?? '',
-    segment: input.segment ?? '',
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
   }
@@ -169,7 +168,12 @@ const knownOfMarket = ({ table }: Shop, nights: readonly StayNight[], groupId: s
   isNegotiated: nights.some(({ contractId }) => contractId !== null),
 })
 
-const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay: PlannedStay): NewStayRow => ({
+const newStay = (
+  ctx: Context,
+  booking: Pick<NewBookingRow, 'id' | 'groupId' | 'status'>,
+  customer: Customer,
+  stay: PlannedStay,
+): NewStayRow => ({
   id: ctx.newId(),
   bookingId: booking.id,
   groupId: booking.groupId,

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { bookings } from '../contract/bookings.ts'
 import { type Purpose, PURPOSES } from '../contract/choices.ts'
 import type { Booking } from '../contract/replies.ts'
-import { useEdit, useRefusalWords } from './use-edit.ts'
+import { useSaveDetail } from './use-edit.ts'
 
 type Props = { value: Purpose; onChange: (purpose: Purpose) => void }
 
@@ -19,15 +17,9 @@ export function PurposeChoice({ value, onChange }: Props) {
 /** The purpose of a booking, changed where it is read. */
 export function EditPurpose({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
-  const words = useRefusalWords()
   const canWrite = useCan('bookings.write')
-  const { mutate } = useEdit(bookings.update)
-  const { id: bookingId, version, purpose } = booking
+  const save = useSaveDetail(booking, t('said.purposeSaved'))
+  const { purpose } = booking
   if (!canWrite) return purpose === '' ? null : <>{t(`purpose.${purpose}`)}</>
-  const save = (to: Purpose) =>
-    mutate(
-      { bookingId, version, purpose: to },
-      { onSuccess: () => toast(t('said.purposeSaved')), onError: (error) => toast(words(error)) },
-    )
-  return <PurposeChoice value={purpose} onChange={save} />
+  return <PurposeChoice value={purpose} onChange={(purpose) => save({ purpose })} />
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { bookings } from '../contract/bookings.ts'
 import { type Segment, SEGMENTS } from '../contract/choices.ts'
 import type { Booking } from '../contract/replies.ts'
-import { useEdit, useRefusalWords } from './use-edit.ts'
+import { useSaveDetail } from './use-edit.ts'
 
 type Props = {
   value: Segment | ''
@@ -27,17 +25,15 @@ export function SegmentChoice({ value, unset, onChange }: Props) {
 /** The segment of a booking, changed where it is read. */
 export function EditSegment({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
-  const words = useRefusalWords()
   const canWrite = useCan('bookings.write')
-  const { mutate } = useEdit(bookings.update)
-  const { id: bookingId, version, segment } = booking
+  const save = useSaveDetail(booking, t('said.segmentSaved'))
+  const { segment } = booking
   if (!canWrite) return segment === '' ? null : <>{t(`segment.${segment}`)}</>
-  const save = (to: Segment | '') => {
-    if (to === '') return
-    mutate(
-      { bookingId, version, segment: to },
-      { onSuccess: () => toast(t('said.segmentSaved')), onError: (error) => toast(words(error)) },
-    )
-  }
-  return <SegmentChoice value={segment} unset={segment === '' ? t('segment.UNKNOWN') : undefined} onChange={save} />
+  return (
+    <SegmentChoice
+      value={segment}
+      unset={segment === '' ? t('segment.UNKNOWN') : undefined}
+      onChange={(to) => to !== '' && save({ segment: to })}
+    />
+  )
 }
