@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STATE_GROUPS } from '#areas/people/projects/rules/states.ts'
+import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
 import { Instant } from '#core/dates.ts'
 
 export const DESKS = ['SUPPORT', 'ENQUIRY', 'SERVICE'] as const
@@ -91,23 +91,12 @@ export const CaseFile = z.object({
 })
 export type CaseFile = z.infer<typeof CaseFile>
 
-/** A work item that was made of a case. */
-export const CaseWork = z.object({
-  itemId: z.uuid(),
-  projectId: z.uuid(),
-  /** The key of its project and its number. */
-  label: z.string(),
-  title: z.string(),
-  group: z.enum(STATE_GROUPS),
-})
-export type CaseWork = z.infer<typeof CaseWork>
-
 export const CaseDetails = z
   .object({
     case: Case,
     entries: z.array(CaseEntry),
     files: z.array(CaseFile),
-    work: z.array(CaseWork),
+    work: z.array(LinkedWork),
     /** The link by which the requester follows it. */
     url: z.string(),
   })

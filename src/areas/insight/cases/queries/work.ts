@@ -1,33 +1,21 @@
+import type { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
+import { ENDED, linkedWork } from '#areas/people/projects/rules/linked-work.ts'
 import type { AnyTx, PlatformTx, Tx } from '#server/request/context.ts'
-import type { CaseWork } from '../contract/replies.ts'
 
-const INSERT = 'insert into case_work_items (property_id, item_id, project_id, case_id) values ($1, $2, $3, $4)'
+const LINKED = linkedWork('case_work_items', 'case_id')
 
 /** A work item was made of a case. */
 export async function insertWork(tx: Tx, { itemId, projectId, caseId }: Record<'itemId' | 'projectId' | 'caseId', string>) {
-  await tx.named('insert_case_work', INSERT, [tx.propertyId, itemId, projectId, caseId])
+  await tx.named('insert_case_work', LINKED.insert, [tx.propertyId, itemId, projectId, caseId])
 } // prettier-ignore
 
-const FIND = `
-  select w.item_id as "itemId", w.project_id as "projectId", p.key || '-' || i.number as label, i.title, i.state_group as "group"
-    from case_work_items w
-    join work_items i on i.property_id = w.property_id and i.id = w.item_id
-    join projects p on p.property_id = i.property_id and p.id = i.project_id
-   where w.property_id = $1 and w.case_id = $2 order by i.created_at, i.id limit 100`
-
 /** Work items of a case, the first one first. */
-export const findWork = (tx: AnyTx, propertyId: number, caseId: string): Promise<CaseWork[]> =>
-  tx.named('find_case_work', FIND, [propertyId, caseId])
-
-const ENDED = `case when i.state_group in ('COMPLETED', 'CANCELLED') then i.state_group end`
-const PROPERTIES = `
-  select distinct w.property_id as id from case_work_items w
-    join work_items i on i.property_id = w.property_id and i.id = w.item_id
-   where w.heard_group is distinct from ${ENDED} order by 1`
+export const findWork = (tx: AnyTx, propertyId: number, caseId: string): Promise<LinkedWork[]> =>
+  tx.named('find_case_work', LINKED.find, [propertyId, caseId])
 
 /** Properties with a case that is not updated for its work yet. */
 export const findPropertiesWithEndedWork = (tx: PlatformTx): Promise<{ id: number }[]> =>
-  tx.named('case_work_properties', PROPERTIES, [])
+  tx.named('case_work_properties', LINKED.properties, [])
 
 const MARK_ENDED = `
   update case_work_items w set heard_group = ${ENDED}
@@ -36,7 +24,7 @@ const MARK_ENDED = `
      and p.property_id = i.property_id and p.id = i.project_id and c.property_id = w.property_id and c.id = w.case_id
   returning w.item_id as "itemId", w.case_id as "caseId", p.key || '-' || i.number as label, i.title, i.state_group as "group",
             w.heard_group is not null as "isEnded", c.number, c.desk, c.assignee_id as "assigneeId"`
-export type EndedWork = Pick<CaseWork, 'itemId' | 'label' | 'title' | 'group'> & {
+export type EndedWork = Pick<LinkedWork, 'itemId' | 'label' | 'title' | 'group'> & {
   caseId: string
   isEnded: boolean
   number: string

@@ -4,7 +4,7 @@ import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
 import { BookedLead } from './booking.ts'
-import { LeadWork } from './lead-work.ts'
+import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
 import { ProposalTax } from './proposal-tax.ts'
 
 export const PROPOSAL_STATES = ['SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'SUPERSEDED', 'EXPIRED'] as const
@@ -101,7 +101,7 @@ export const WholeLead = z
     deals: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string(), stage: z.enum(DEAL_STAGES) })),
     /** That came with its mails. */
     files: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    work: z.array(LeadWork),
+    work: z.array(LinkedWork),
   })
   .meta({ id: 'WholeLead' })
 export type WholeLead = z.infer<typeof WholeLead>

@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProjectField } from '#areas/people/projects/screens/pickers.tsx'
+import { ProjectField, WorkLinks } from '#areas/people/projects/screens/pickers.tsx'
 import { useRouteForm } from '#web/form.ts'
-import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -21,11 +19,7 @@ export function LeadWorkPart({ whole }: { whole: WholeLead }) {
   if (whole.work.length === 0 && !mayMake) return null
   return (
     <Section title={t('work.title')}>
-      {whole.work.map(({ itemId, projectId, label, title, group }) => (
-        <Typography key={itemId} sx={{ py: 1, overflowWrap: 'anywhere' }}>
-          <Link to={`/project/${projectId}?item=${itemId}`}>{`${label} ${title}`}</Link> · {t(`work.groups.${group}`)}
-        </Typography>
-      ))}
+      <WorkLinks of={whole.work} groupName={(group) => t(`work.groups.${group}`)} />
       {mayMake && (
         <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
           {t('work.make')}
