@@ -4498,6 +4498,7 @@ create table customers (
   tax_id              text not null default ''::text,
   accessibility       text not null default ''::text,
   number              bigint not null generated always as identity,
+  place_of_birth      text not null default ''::text,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
@@ -11009,16 +11010,22 @@ create table registrations (
   document_expires_on  date,
   changed_at           timestamp with time zone not null,
   customer_id          uuid,
+  gender               text,
+  place_of_birth       text not null default ''::text,
+  next_destination     text not null default ''::text,
+  version              integer not null default 1,
 
   constraint registrations_pkey PRIMARY KEY (property_id, id),
   constraint guest_of_a_room_registers_once UNIQUE (property_id, stay_id, number),
   constraint registration_becomes_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE SET NULL (customer_id),
-  constraint registrations_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES portal_pages(property_id, booking_id) ON DELETE CASCADE,
+  constraint registration_of_a_booking FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
   constraint registrations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint registrations_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
   constraint registration_names_its_guest CHECK (((first_name <> ''::text) AND (last_name <> ''::text))),
   constraint registrations_document_kind_check CHECK ((document_kind = ANY (ARRAY[''::text, 'PASSPORT'::text, 'IDENTITY_CARD'::text, 'DRIVING_LICENCE'::text, 'RESIDENCE_PERMIT'::text, 'OTHER'::text]))),
-  constraint registrations_number_check CHECK (((number >= 1) AND (number <= 99)))
+  constraint registrations_gender_check CHECK ((gender = ANY (ARRAY['FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
+  constraint registrations_number_check CHECK (((number >= 1) AND (number <= 99))),
+  constraint registrations_version_check CHECK ((version >= 1))
 );
 CREATE INDEX registrations_of_a_booking ON registrations USING btree (property_id, booking_id);
 CREATE INDEX registrations_of_a_customer ON registrations USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);

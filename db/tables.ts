@@ -1379,6 +1379,7 @@ export type Tables = {
     tax_id: Generated<string>
     accessibility: Generated<string>
     number: GeneratedAlways<number>
+    place_of_birth: Generated<string>
   }
   dashboard_layouts: {
     property_id: number
@@ -4322,6 +4323,10 @@ export type Tables = {
     document_expires_on: string | null
     changed_at: string
     customer_id: string | null
+    gender: string | null
+    place_of_birth: Generated<string>
+    next_destination: Generated<string>
+    version: Generated<number>
   }
   reminder_texts: {
     property_id: number

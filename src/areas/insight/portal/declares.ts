@@ -15,6 +15,7 @@ export const declares = {
   refusals: {
     registration_closed: 409,
     registration_incomplete: 422,
+    registration_waiting: 409,
     offer_over: 409,
     portal_inactive: 409,
     upgrade_known: 409,
@@ -29,6 +30,7 @@ export const auditTypes = [
   'GUEST_PAGE_SENT',
   'REGISTRATION_SIGNED',
   'REGISTRATION_ACCEPTED',
+  'GUEST_REGISTERED',
   'GUEST_EXTRA_BOUGHT',
   'GUEST_UPGRADE',
   'GUEST_REQUEST',

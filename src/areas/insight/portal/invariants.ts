@@ -3,12 +3,15 @@ import type { Invariant } from '#server/area.ts'
 export const portalInvariants: readonly Invariant[] = [
   {
     id: 'I-154',
-    description: 'a guest registers in a room of their own booking, and a page where someone registered is not empty',
+    description: 'a guest registers in a room of their own booking, and what was signed or accepted has a guest',
     sql: `
       select r.property_id, r.id from registrations r
-        join portal_pages p on p.property_id = r.property_id and p.booking_id = r.booking_id
         join stays s on s.property_id = r.property_id and s.id = r.stay_id
-       where s.booking_id <> r.booking_id or p.state = 'OPEN'`,
+       where s.booking_id <> r.booking_id
+      union all
+      select p.property_id, p.booking_id from portal_pages p
+       where p.state in ('READY', 'ACCEPTED')
+         and not exists (select from registrations r where r.property_id = p.property_id and r.booking_id = p.booking_id)`,
   },
   {
     id: 'I-155',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Country } from '#core/countries.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { GENDERS } from '#core/genders.ts'
 import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
 
@@ -12,8 +13,6 @@ export const vipLevels = [1, 2, 3] as const
 /** RESTRICTED: not accommodated, or their data may only be stored. UNREACHABLE: without e-mail address and telephone. */
 export const CUSTOMER_VIEWS = ['VIP', 'RESTRICTED', 'UNREACHABLE'] as const
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
-
-export const GENDERS = ['FEMALE', 'MALE', 'OTHER'] as const
 
 /** What marks a guest out, wherever a list names them. */
 export const guestMarks = { isVip: z.boolean(), vipLevel: VipLevel.nullable() }
@@ -38,6 +37,7 @@ export const Customer = z
     postalCode: z.string(),
     country: z.string(),
     dateOfBirth: Day.nullable(),
+    placeOfBirth: z.string(),
     gender: z.enum(GENDERS).nullable(),
     occupation: z.string(),
     taxId: z.string(),
@@ -95,6 +95,7 @@ export const CustomerDetails = z.object({
   postalCode: text(20).default(''),
   country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
+  placeOfBirth: text(80).default(''),
   gender: z.enum(GENDERS).nullable().default(null),
   occupation: text(80).default(''),
   taxId: text(40).default(''),
@@ -115,7 +116,7 @@ const Likeness = z.enum(['document', 'email', 'birth', 'phone', 'place', 'name']
 /** What a merge chooses of the one or the other, field by field. */
 export const MERGE_FIELDS = [
   'title', 'firstName', 'lastName', 'email', 'phone', 'companyName', 'companyId', 'nationality', 'language', 'address', 'city', 'postalCode',
-  'country', 'dateOfBirth', 'gender', 'occupation', 'taxId', 'vehiclePlate', 'dietary', 'allergies', 'accessibility', 'notes', 'isVip', 'vipLevel',
+  'country', 'dateOfBirth', 'placeOfBirth', 'gender', 'occupation', 'taxId', 'vehiclePlate', 'dietary', 'allergies', 'accessibility', 'notes', 'isVip', 'vipLevel',
 ] as const // prettier-ignore
 export type MergeField = (typeof MERGE_FIELDS)[number]
 

@@ -42,6 +42,7 @@ export const personalData: readonly PersonalTable[] = [
       restricted_reason: NOTHING,
       restricted_at: 'null',
       date_of_birth: 'null',
+      place_of_birth: NOTHING,
       erased_at: 'current_timestamp',
       version: 't.version + 1',
     },

@@ -2,10 +2,7 @@ import { checkIn } from '#areas/lodging/bookings/actions/arrive.ts'
 import { get as getBooking } from '#areas/lodging/bookings/actions/read.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
-import { addCustomer, customersArea, findKnown, getCustomer } from '#areas/parties/customers/actions.ts'
-import type { Customer } from '#areas/parties/customers/contract.ts'
-import { changeableOf } from '#areas/parties/customers/rules.ts'
-import { saveStatedDocument } from '#areas/parties/profiles/actions/profiles.ts'
+import { getCustomer } from '#areas/parties/customers/actions.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { Day } from '#core/dates.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
@@ -13,21 +10,15 @@ import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import * as z from 'zod'
-import type { ReviewedField } from '../contract/choices.ts'
 import type { portal } from '../contract/portal.ts'
 import type { DeskPage } from '../contract/replies.ts'
 import { findUpgradeRequests, getUpgradeRequest, markDecided } from '../queries/offers.ts'
 import { findArrivals, findPage, lockPage, markAccepted, type StoredPage } from '../queries/pages.ts'
-import {
-  findRegistrations,
-  forgetNumber,
-  getPicture,
-  markCustomer,
-  type StoredRegistration,
-} from '../queries/registrations.ts'
+import { findRegistrations, getPicture, markCustomer, type StoredRegistration } from '../queries/registrations.ts'
 import { isRegistrationOpen, phaseOf } from '../rules/page.ts'
 import { differencesOf, mainGuest, takenFields } from '../rules/registration.ts'
 import { ensurePage, roomsOf, urlOf } from './enter.ts'
+import { addParty, fillCustomer, fillDocument } from './party.ts'
 import { shownRegistration } from './shown.ts'
 import { carryOutUpgrade, recordUpgrade } from './upgrade.ts'
 
@@ -149,19 +140,6 @@ async function checkInWith(ctx: Context, bookingId: string): Promise<void> {
   })
 }
 
-/** The other guests become customers as the desk would enter them: those it knows stay as stored, and the others are added. A party is small. */
-async function addParty(ctx: Context, party: readonly StoredRegistration[]): Promise<void> {
-  const known = await findKnown(ctx, party)
-  for (const [at, guest] of party.entries()) {
-    const { firstName, lastName, dateOfBirth, nationality, address, city, postalCode, country, phone, email } = guest
-    const details = { firstName, lastName, dateOfBirth, nationality, address, city, postalCode, country, phone, email }
-    const knownId = known[at]
-    const customer = knownId === undefined ? await addCustomer(ctx, details) : await getCustomer(ctx, knownId)
-    await markCustomer(ctx.tx, guest.id, customer.id)
-    if (customer.restrictedAt === null) await fillDocument(ctx, customer.id, guest)
-  }
-}
-
 /** @throws Refusal not_found */
 export const picture: Action<typeof portal.picture> = async (ctx, { bookingId, stayId, number }) => {
   const sealed = await getPicture(ctx.tx, { bookingId, stayId, number })
@@ -174,24 +152,6 @@ export const picture: Action<typeof portal.picture> = async (ctx, { bookingId, s
   })
   const bytes = new Uint8Array(Buffer.from(ctx.settings.secretBox.open(sealed), 'base64'))
   return { fileName: `document-${number}.webp`, bytes }
-}
-
-async function fillCustomer(
-  ctx: Context,
-  customer: Customer,
-  taken: Partial<Record<ReviewedField, string>>,
-): Promise<void> {
-  if (Object.keys(taken).length === 0) return
-  const dateOfBirth = taken.dateOfBirth === undefined ? customer.dateOfBirth : Day.parse(taken.dateOfBirth)
-  await customersArea.actions.update(ctx, { ...changeableOf(customer), ...taken, dateOfBirth })
-}
-
-async function fillDocument(ctx: Context, customerId: string, guest: StoredRegistration): Promise<void> {
-  const { id, documentKind: kind, documentSealed, documentCountry: country, documentExpiresOn: expiresOn } = guest
-  if (kind === '' || documentSealed === '') return
-  const number = ctx.settings.secretBox.open(documentSealed)
-  await saveStatedDocument(ctx, customerId, { kind, number, country, issuedOn: null, expiresOn })
-  await forgetNumber(ctx.tx, id)
 }
 
 /** @throws Refusal not_found; offer_over when it was decided already, or the room is no longer free */

@@ -6,10 +6,11 @@ import { dishPicture, menu, order } from './food.ts'
 import { invoicePdf, open } from './page.ts'
 import { pay } from './pay.ts'
 import { saveArrival, saveGuest, savePicture, submit } from './register.ts'
+import { guests, registerGuest } from './guests.ts'
 import { addUpgrade, removeUpgrade, saveSettings, setUp } from './set-up.ts'
 import { request, write } from './talk.ts'
 
 export const portalArea = implement(portal, {
   arrivals, get, create, mail, accept, decideUpgrade, setUp, saveSettings, addUpgrade, removeUpgrade, open, saveGuest, saveArrival, submit,
-  savePicture, picture, menu, dishPicture, order, buyExtra, takeUpgrade, pay, request, write, invoicePdf,
+  savePicture, picture, guests, registerGuest, menu, dishPicture, order, buyExtra, takeUpgrade, pay, request, write, invoicePdf,
 }) // prettier-ignore

@@ -4,15 +4,17 @@ import { drawnWithin } from '#server/documents/pictures.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { portal } from '../contract/portal.ts'
 import type { GuestPage } from '../contract/replies.ts'
+import type { StatedGuest } from '../contract/stated-guest.ts'
 import { markChanged, markSigned } from '../queries/pages.ts'
 import {
   findRegistrations,
   removePicture,
   savePicture as storePicture,
   saveRegistration,
+  type StoredRegistration,
 } from '../queries/registrations.ts'
 import { isRegistrationOpen } from '../rules/page.ts'
-import { hasGuest, missingGuests } from '../rules/registration.ts'
+import { hasGuest, isPlaceOf, missingGuests } from '../rules/registration.ts'
 import { enterPage, lockEntered, type OpenPage } from './enter.ts'
 import { shownPage } from './shown.ts'
 
@@ -33,24 +35,30 @@ async function written(ctx: Context, token: string): Promise<GuestPage> {
 /** @throws Refusal not_found for a guest the stay does not have, registration_closed, stale_version, date_in_future for a birth to come */
 export const saveGuest: Action<typeof portal.saveGuest> = async (ctx, { token, version, ...typed }) => {
   const { page, rooms } = await lockOpen(ctx, token, version)
+  const { bookingId } = page
+  await stateGuest(ctx, { bookingId, rooms, typed, registered: await findRegistrations(ctx.tx, bookingId) })
+  await markChanged(ctx.tx, bookingId)
+  return written(ctx, token)
+}
+
+type Statement = {
+  bookingId: string
+  rooms: OpenPage['rooms']
+  typed: StatedGuest
+  registered: readonly StoredRegistration[]
+}
+/** Stores what is stated of a guest, in place of what was stated before. @throws Refusal not_found for a guest the stay does not have, date_in_future, stale_version */
+export async function stateGuest(ctx: Context, { bookingId, rooms, typed, registered }: Statement): Promise<void> {
   const { documentNumber, ...stated } = typed
   if (!hasGuest(rooms, stated)) refuse('not_found', { stayId: stated.stayId, number: stated.number })
   if (stated.dateOfBirth !== null && stated.dateOfBirth > ctx.businessDate) refuse('date_in_future')
-  const stored = (await findRegistrations(ctx.tx, page.bookingId)).find(
-    (one) => one.stayId === stated.stayId && one.number === stated.number,
-  )
+  const stored = registered.find((one) => isPlaceOf(one, stated))
+  const document = documentOf(ctx, { kind: stated.documentKind, number: documentNumber }, stored)
   await saveRegistration(
     ctx.tx,
-    {
-      ...stated,
-      id: stored?.id ?? ctx.newId(),
-      bookingId: page.bookingId,
-      ...documentOf(ctx, { kind: stated.documentKind, number: documentNumber }, stored),
-    },
+    { ...stated, id: stored?.id ?? ctx.newId(), version: stored?.version ?? 0, bookingId, ...document },
     ctx.now,
   )
-  await markChanged(ctx.tx, page.bookingId)
-  return written(ctx, token)
 }
 
 /** The longest edge of a stored picture, in pixels: a document is read on it. */
@@ -67,7 +75,7 @@ export const savePicture: Action<typeof portal.savePicture> = async (
 ) => {
   const { page } = await lockOpen(ctx, token, version)
   const guests = await findRegistrations(ctx.tx, page.bookingId)
-  const guest = guests.find((one) => one.stayId === stayId && one.number === number)
+  const guest = guests.find((one) => isPlaceOf(one, { stayId, number }))
   if (!guest) return refuse('not_found', { stayId, number })
   if (image === null) await removePicture(ctx.tx, guest.id)
   else {

@@ -16,6 +16,7 @@ import { findAround, findGuestInvoices, findPageCases, findUpgradeRequests } fro
 import { findRegistrations, type StoredRegistration } from '../queries/registrations.ts'
 import { findUpgrades } from '../queries/settings.ts'
 import { isRegistrationOpen } from '../rules/page.ts'
+import { wantedOf } from '../rules/wanted.ts'
 import { isFreeThroughout, upgradeTotal } from '../rules/upgrades.ts'
 import { canPay } from './can-pay.ts'
 import type { OpenPage } from './enter.ts'
@@ -116,7 +117,7 @@ export async function shownPage(ctx: Context, open: OpenPage): Promise<GuestPage
     payUrl: linkToken === '' ? '' : linkUrl(publicUrl, linkToken),
     canPay: isPayable,
     registration: settings.hasRegistration
-      ? { state, version, arrivalTime, vehiclePlate, notes, isOpen: isRegistrationOpen(phase, state), guests: guests.map(shownRegistration) }
+      ? { state, version, arrivalTime, vehiclePlate, notes, isOpen: isRegistrationOpen(phase, state), guests: guests.map(shownRegistration), wants: wantedOf(ctx.property.countryPack) }
       : null,
     topics: settings.hasRequests && phase === 'DURING' ? settings.topics : [],
     hasRoomMenu: settings.hasRoomMenu && phase === 'DURING',

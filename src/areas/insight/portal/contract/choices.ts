@@ -25,6 +25,8 @@ export const REVIEWED_FIELDS = [
   'firstName',
   'lastName',
   'dateOfBirth',
+  'placeOfBirth',
+  'gender',
   'nationality',
   'address',
   'city',
@@ -35,6 +37,10 @@ export const REVIEWED_FIELDS = [
   'vehiclePlate',
 ] as const
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
+
+/** What some countries want on the card of a guest and others do not. */
+export const WANTED_FIELDS = ['gender', 'placeOfBirth', 'nextDestination'] as const
+export type WantedField = (typeof WANTED_FIELDS)[number]
 
 /** The longest signature, in characters of its strokes. */
 export const MOST_SIGNATURE = 20_000

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { FileReply, isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { MOST_TOPICS, REGISTRATION_STATES, REVIEWED_FIELDS } from './choices.ts'
-import { ArrivalRow, DeskPage, PortalSetUp } from './replies.ts'
+import { ArrivalRow, DeskGuests, DeskPage, PortalSetUp } from './replies.ts'
+import { StatedGuest } from './stated-guest.ts'
 
 const bookingId = z.uuid()
 
@@ -64,6 +65,31 @@ export const desk = routes({
     }),
     reply: DeskPage,
     refuses: ['not_found', 'registration_closed', 'registration_incomplete', 'stale_version', 'check_in_not_possible'],
+  },
+  guests: {
+    method: 'GET',
+    path: '/portal/bookings/:bookingId/guests',
+    summary: 'Who is registered in the rooms of a booking, and what the country wants of each guest besides',
+    needs: 'portal.write',
+    input: z.object({ bookingId }),
+    reply: DeskGuests,
+    refuses: ['not_found'],
+  },
+  registerGuest: {
+    method: 'PUT',
+    path: '/portal/bookings/:bookingId/rooms/:stayId/guests/:number',
+    summary:
+      'Register a guest of a room at the desk; the guest becomes a customer, and the document is stored with them',
+    needs: 'portal.write',
+    isSecret: true,
+    input: z.strictObject({
+      bookingId,
+      /** Of the registration that was read; 0 for a guest who has none. */
+      version: z.int().min(0),
+      ...StatedGuest.shape,
+    }),
+    reply: DeskGuests,
+    refuses: ['not_found', 'stale_version', 'date_in_future', 'registration_waiting'],
   },
   picture: {
     method: 'POST',

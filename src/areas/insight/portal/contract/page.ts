@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { GuestLine } from '#areas/trade/orders/contract/guests.ts'
 import { FileReply, requiredText, routes, text } from '#core/contract.ts'
-import { Country } from '#core/countries.ts'
-import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
-import { Email, Phone } from '#core/patterns.ts'
-import { MOST_MESSAGE, MOST_SIGNATURE, REGISTERED_KINDS } from './choices.ts'
+import { MOST_MESSAGE, MOST_SIGNATURE } from './choices.ts'
 import { GuestPage, RoomMenu } from './replies.ts'
+import { StatedGuest } from './stated-guest.ts'
 
 /** The property's number and 256 bits of chance. */
 const Token = z
@@ -45,24 +43,8 @@ export const page = routes({
     perMinute: 60,
     input: z.object({
       token: Token,
-      stayId: z.uuid(),
-      number: z.coerce.number().int().min(1).max(99),
       version,
-      firstName: requiredText(80),
-      lastName: requiredText(80),
-      dateOfBirth: Day.nullable().default(null),
-      nationality: text(60).default(''),
-      address: text(300).default(''),
-      city: text(80).default(''),
-      postalCode: text(20).default(''),
-      country: Country.default(''),
-      phone: Phone.default(''),
-      email: Email.default(''),
-      documentKind: z.enum(REGISTERED_KINDS).default(''),
-      /** Empty leaves the number as it was entered before. */
-      documentNumber: text(60).default(''),
-      documentCountry: Country.default(''),
-      documentExpiresOn: Day.nullable().default(null),
+      ...StatedGuest.shape,
     }),
     reply: GuestPage,
     refuses: ['not_found', 'registration_closed', 'stale_version', 'date_in_future'],

@@ -3,8 +3,16 @@ import { Hours } from '#areas/property/outlets/contract.ts'
 import { GuestMenu } from '#areas/trade/orders/contract/guests.ts'
 import { OrderStatus } from '#areas/trade/orders/contract/replies.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { GENDERS } from '#core/genders.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { PHASES, REGISTERED_KINDS, REGISTRATION_STATES, REVIEWED_FIELDS, UPGRADE_STATES } from './choices.ts'
+import {
+  PHASES,
+  REGISTERED_KINDS,
+  REGISTRATION_STATES,
+  REVIEWED_FIELDS,
+  UPGRADE_STATES,
+  WANTED_FIELDS,
+} from './choices.ts'
 
 export const PortalSettings = z
   .object({
@@ -49,6 +57,8 @@ const stated = {
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: Day.nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  placeOfBirth: z.string(),
   nationality: z.string(),
   address: z.string(),
   city: z.string(),
@@ -61,12 +71,22 @@ const stated = {
   documentEnd: z.string(),
   documentCountry: z.string(),
   documentExpiresOn: Day.nullable(),
+  /** Where a guest goes next; empty while it is not stated. */
+  nextDestination: z.string(),
   /** A picture of the document is stored. */
   hasPicture: z.boolean(),
 }
 
-export const Registration = z.object({ stayId: z.uuid(), number: z.int(), ...stated }).meta({ id: 'GuestRegistration' })
+export const Registration = z
+  .object({ stayId: z.uuid(), number: z.int(), version: z.int(), ...stated })
+  .meta({ id: 'GuestRegistration' })
 export type Registration = z.infer<typeof Registration>
+
+/** Who the guests of a booking are, as the desk reads and registers them. */
+export const DeskGuests = z
+  .object({ guests: z.array(Registration), wants: z.array(z.enum(WANTED_FIELDS)) })
+  .meta({ id: 'DeskGuests' })
+export type DeskGuests = z.infer<typeof DeskGuests>
 
 const PageEntry = z.object({
   id: z.uuid(),
@@ -162,6 +182,8 @@ export const GuestPage = z
         vehiclePlate: z.string(),
         notes: z.string(),
         guests: z.array(Registration),
+        /** What the country of the property wants of each guest besides. */
+        wants: z.array(z.enum(WANTED_FIELDS)),
       })
       .nullable(),
     extras: z.array(z.object({ id: z.uuid(), name: z.string(), total: Minor, isBought: z.boolean() })),

@@ -39,11 +39,15 @@ export async function findPage(tx: Tx, bookingId: string): Promise<StoredPage | 
 }
 
 const LOCK = `${OF_BOOKING} for update`
-/** Locks the page until the transaction ends. @throws Refusal not_found */
-export async function lockPage(tx: Tx, bookingId: string): Promise<StoredPage> {
+/** Locks the page of a booking, if it has one, until the transaction ends. */
+export async function lockPageIfAny(tx: Tx, bookingId: string): Promise<StoredPage | undefined> {
   const [row] = await tx.named<StoredPage>('portal.lockPage', LOCK, [tx.propertyId, bookingId])
-  return row ?? refuse('not_found', { bookingId })
+  return row
 }
+
+/** Locks the page until the transaction ends. @throws Refusal not_found */
+export const lockPage = async (tx: Tx, bookingId: string): Promise<StoredPage> =>
+  (await lockPageIfAny(tx, bookingId)) ?? refuse('not_found', { bookingId })
 
 const INSERT = `
   insert into portal_pages (property_id, booking_id, token_hash, sealed_token, created_at) values ($1, $2, $3, $4, $5)

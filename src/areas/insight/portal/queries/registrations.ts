@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
@@ -19,7 +20,10 @@ const stored = columns<StoredRegistration>().of('registrations', {
   number: fixed('number'),
   firstName: 'first_name',
   lastName: 'last_name',
+  version: fixed('version'),
   dateOfBirth: 'date_of_birth',
+  placeOfBirth: 'place_of_birth',
+  gender: 'gender',
   nationality: 'nationality',
   address: 'address',
   city: 'city',
@@ -32,6 +36,7 @@ const stored = columns<StoredRegistration>().of('registrations', {
   documentEnd: 'document_end',
   documentCountry: 'document_country',
   documentExpiresOn: 'document_expires_on',
+  nextDestination: 'next_destination',
   customerId: fixed('customer_id'),
   hasPicture: computed(
     'exists (select from registration_pictures p where p.property_id = r.property_id and p.registration_id = r.id)',
@@ -46,15 +51,26 @@ export async function findRegistrations(tx: Tx, bookingId: string): Promise<Stor
 }
 
 type NewRegistration = Omit<StoredRegistration, 'customerId' | 'hasPicture'>
-/** Stores what a guest states of themselves, in place of what was stated before. */
+/**
+ * Stores what is stated of a guest, in place of what was stated before: that version of it, or none for 0.
+ *
+ * @throws Refusal stale_version when someone else has registered the guest since
+ */
 export async function saveRegistration(tx: Tx, one: NewRegistration, at: Instant): Promise<void> {
   const values = { ...stored.values(one), changed_at: at }
-  const { id, bookingId, stayId, number } = one
-  await tx
+  const { id, bookingId, stayId, number, version } = one
+  const saved = await tx
     .insertInto('registrations')
     .values({ property_id: tx.propertyId, id, booking_id: bookingId, stay_id: stayId, number, ...values })
-    .onConflict((conflict) => conflict.columns(['property_id', 'stay_id', 'number']).doUpdateSet(values))
-    .execute()
+    .onConflict((same) =>
+      same
+        .columns(['property_id', 'stay_id', 'number'])
+        .doUpdateSet({ ...values, version: sql<number>`registrations.version + 1` })
+        .where('registrations.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  if (!saved) refuse('stale_version', { version: version + 1 })
 }
 
 const FORGET = `update registrations set document_sealed = '' where property_id = $1 and id = $2`

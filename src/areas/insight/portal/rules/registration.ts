@@ -1,10 +1,15 @@
 import type { Customer } from '#areas/parties/customers/contract.ts'
 import type { Day } from '#core/dates.ts'
+import type { Gender } from '#core/genders.ts'
 import { REVIEWED_FIELDS, type ReviewedField } from '../contract/choices.ts'
 import type { DeskPage, Registration } from '../contract/replies.ts'
 
 type Room = { id: string; adults: number; children: number }
 type Place = Pick<Registration, 'stayId' | 'number'>
+
+/** Whether two name the same guest of a booking. */
+export const isPlaceOf = (one: Place, other: Place): boolean =>
+  one.stayId === other.stayId && one.number === other.number
 
 /** Whether a room has a guest of that number; adults come first. */
 export const hasGuest = (rooms: readonly Room[], { stayId, number }: Place): boolean =>
@@ -27,6 +32,8 @@ type Stated = Pick<
   | 'firstName'
   | 'lastName'
   | 'dateOfBirth'
+  | 'placeOfBirth'
+  | 'gender'
   | 'nationality'
   | 'address'
   | 'city'
@@ -48,12 +55,14 @@ export const differencesOf = (stored: Stored, stated: Stated): DeskPage['differe
     return after === '' || after === before ? [] : [{ field, stored: before, stated: after }]
   })
 
+/** Fields that are stored of the customer as the guest states them. */
+export type TakenFields = Partial<Record<Exclude<ReviewedField, 'dateOfBirth' | 'gender'>, string>> & {
+  dateOfBirth?: Day
+  gender?: Gender
+}
+
 /** The named fields as the guest states them; nothing of what they left empty or what is the same. */
-export function takenFields(
-  stored: Stored,
-  stated: Stated,
-  takes: readonly ReviewedField[],
-): Partial<Record<ReviewedField, string>> & { dateOfBirth?: Day } {
+export function takenFields(stored: Stored, stated: Stated, takes: readonly ReviewedField[]): TakenFields {
   const differing = differencesOf(stored, stated).filter(({ field }) => takes.includes(field))
   return Object.fromEntries(differing.map(({ field, stated: value }) => [field, value]))
 }

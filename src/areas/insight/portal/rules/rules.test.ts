@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
+import { GENDERS } from '#core/genders.ts'
 import { minor } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { REGISTRATION_STATES, REVIEWED_FIELDS } from '../contract/choices.ts'
 import { isPageOpen, isRegistrationOpen, phaseOf } from './page.ts'
 import { differencesOf, hasGuest, missingGuests, takenFields } from './registration.ts'
+import { wantedOf } from './wanted.ts'
 import { isFreeThroughout, upgradeTotal } from './upgrades.ts'
 
 const DEPARTURE = '2026-11-22' as Day
@@ -60,7 +62,8 @@ describe('the guests of a booking', () => {
 })
 
 const person = fc.record({
-  firstName: fc.string(), lastName: fc.string(), dateOfBirth: fc.constantFrom(null, DEPARTURE), nationality: fc.string(), address: fc.string(),
+  firstName: fc.string(), lastName: fc.string(), dateOfBirth: fc.constantFrom(null, DEPARTURE), placeOfBirth: fc.string(),
+  gender: fc.constantFrom(null, ...GENDERS), nationality: fc.string(), address: fc.string(),
   city: fc.string(), postalCode: fc.string(), country: fc.string(), phone: fc.string(), email: fc.string(), vehiclePlate: fc.string(),
 }) // prettier-ignore
 
@@ -78,6 +81,12 @@ describe('differences', () => {
       { numRuns: LAW_CASES },
     )
   })
+})
+
+test('a country wants what its form of the police has, and no other country any of it', () => {
+  expect(['AT', 'ES', 'FR', 'GB', 'IT', 'IN', 'DE', ''].map(wantedOf)).toEqual([
+    ['gender'], ['gender'], ['placeOfBirth'], ['nextDestination'], ['gender', 'placeOfBirth'], [], [], [],
+  ]) // prettier-ignore
 })
 
 describe('an upgrade', () => {

@@ -18,6 +18,7 @@ export function Differences({ differences, takes, onChange }: Props) {
   if (differences.length === 0) return <Typography color="textSecondary">{t('panel.noDifferences')}</Typography>
   const toggle = (field: ReviewedField) =>
     onChange(takes.includes(field) ? takes.filter((one) => one !== field) : [...takes, field])
+  const valueOf = (field: ReviewedField, value: string) => (field === 'gender' ? t(`gender.${value}`) : value)
   return (
     <Stack spacing={1}>
       <Typography color="textSecondary">{t('panel.differencesText')}</Typography>
@@ -28,9 +29,9 @@ export function Differences({ differences, takes, onChange }: Props) {
           control={<Checkbox checked={takes.includes(field)} onChange={() => toggle(field)} />}
           label={
             <>
-              {t(`field.${field}`)}: <strong>{stated}</strong>
+              {t(`field.${field}`)}: <strong>{valueOf(field, stated)}</strong>
               <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                {t('panel.stored', { value: stored || t('panel.empty') })}
+                {t('panel.stored', { value: stored === '' ? t('panel.empty') : valueOf(field, stored) })}
               </Typography>
             </>
           }

@@ -36,6 +36,8 @@ export function RegisteredGuests({ bookingId, guests }: { bookingId: string; gue
           <FactList
             facts={[
               [t('panel.born'), guest.dateOfBirth && day(guest.dateOfBirth)],
+              [t('field.placeOfBirth'), guest.placeOfBirth],
+              [t('field.gender'), guest.gender && t(`gender.${guest.gender}`)],
               [t('panel.nationality'), guest.nationality],
               [
                 t('panel.address'),
@@ -43,6 +45,7 @@ export function RegisteredGuests({ bookingId, guests }: { bookingId: string; gue
               ],
               [t('panel.contact'), [guest.phone, guest.email].filter(Boolean).join(', ')],
               [t('panel.document'), documentOf(guest)],
+              [t('field.nextDestination'), guest.nextDestination],
             ]}
           />
           {guest.hasPicture && (

@@ -2,27 +2,49 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
+import type { WantedField } from '../contract/choices.ts'
 import { portal } from '../contract/portal.ts'
 import { SignatureView } from './signature-view.tsx'
 
-type Registered = Record<'address' | 'nationality' | 'identity' | 'vehicle', string> & { signature: ReactNode }
+type Stated = Record<'born' | 'address' | 'nationality' | 'identity' | 'vehicle' | WantedField, string>
+type Registered = {
+  /** What the first guest of the room states; blank where they state nothing, to be written by hand. */
+  stated: Partial<Stated>
+  /** What the country of the property wants on the card besides. */
+  wants: readonly WantedField[]
+  /** The names of the other guests of the room. */
+  others: readonly string[]
+  signature: ReactNode
+}
 
-/** What the first guest of a room has stated and signed, as the registration card prints it; undefined where nothing was signed. */
-export function useRegistered(bookingId: string, stayId: string): Registered | undefined {
+/** What the guests of a room have stated and signed, as the registration card prints it. */
+export function useRegistered(bookingId: string, stayId: string): Registered {
   const { t } = useTranslation('portal')
-  const mayRead = useCan('portal.write')
-  const page = useQuery({ ...queryOf(portal.get, { bookingId }), enabled: mayRead }).data?.page
-  const guest = page?.guests.find((one) => one.stayId === stayId && one.number === 1)
-  if (!page || !guest || page.signature === '') return undefined
-  const { address, postalCode, city, country, nationality, documentKind, documentEnd, documentCountry } = guest
+  const { day } = useDays()
+  const enabled = useCan('portal.write')
+  const page = useQuery({ ...queryOf(portal.get, { bookingId }), enabled }).data?.page
+  const { guests = [], wants = [] } = useQuery({ ...queryOf(portal.guests, { bookingId }), enabled }).data ?? {}
+  const ofRoom = guests.filter((one) => one.stayId === stayId)
+  const guest = ofRoom.find(({ number }) => number === 1)
+  const others = ofRoom.filter((one) => one !== guest).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const signature = page?.signature ? (
+    <SignatureView label={t('panel.signature')} strokes={page.signature} />
+  ) : undefined
+  if (!guest) return { stated: {}, wants, others, signature }
+  const { address, postalCode, city, country, documentKind, documentEnd, documentCountry } = guest
   const document =
     documentKind === '' ? [] : [t(`kind.${documentKind}`), documentEnd && `…${documentEnd}`, documentCountry]
-  return {
+  const stated: Stated = {
+    born: guest.dateOfBirth === null ? '' : day(guest.dateOfBirth),
     address: [address, postalCode, city, country].filter(Boolean).join(', '),
-    nationality,
+    nationality: guest.nationality,
     identity: document.filter(Boolean).join(' · '),
-    vehicle: page.vehiclePlate,
-    signature: <SignatureView label={t('panel.signature')} strokes={page.signature} />,
+    vehicle: page?.vehiclePlate ?? '',
+    gender: guest.gender === null ? '' : t(`gender.${guest.gender}`),
+    placeOfBirth: guest.placeOfBirth,
+    nextDestination: guest.nextDestination,
   }
+  return { stated, wants, others, signature }
 }

@@ -78,7 +78,17 @@ import {
 } from '../queries/lists/marketing.ts'
 import { cashierShifts, cashMoves, dayCloses } from '../queries/lists/till.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
-import { lodgingRoll, meldeschein, nightsByResidence, siba } from '../queries/lists/police.ts'
+import {
+  alloggiati,
+  ficheDePolice,
+  gaesteblatt,
+  hotelRecords,
+  lodgingRoll,
+  meldeschein,
+  nightsByResidence,
+  ses,
+  siba,
+} from '../queries/lists/police.ts'
 import { dealsLost, dealsOpen, leadsReceived } from '../queries/lists/sales-work.ts'
 import { dayUse, movesPending, unpostedNights } from '../queries/lists/stay-changes.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
@@ -131,6 +141,11 @@ const CATALOGUE: readonly LibraryReport[] = [
   guestRegister,
   meldeschein,
   siba,
+  gaesteblatt,
+  ses,
+  alloggiati,
+  ficheDePolice,
+  hotelRecords,
   lodgingRoll,
   nightsByNationality,
   nightsByResidence,

@@ -27,15 +27,15 @@ beforeAll(async () => {
   }
   const anna = await arrive({ firstName: 'Anna', lastName: 'Berg', country: 'DE' }, '101', 2)
   await hotel.rows(`insert into portal_pages (property_id, booking_id, token_hash, sealed_token, created_at) values ($1, $2, '\\x01', 'sealed', now())`, [hotel.propertyId, anna.bookingId])
-  const card = (number: number, first: string, kind: string, end: string, issuer: string) =>
+  const card = (number: number, first: string, kind: string, end: string, issuer: string, gender: string | null, born: string) =>
     hotel.rows(
       `insert into registrations (property_id, id, booking_id, stay_id, number, first_name, last_name, date_of_birth, nationality, address, city, postal_code, country,
-                                  document_kind, document_end, document_country, changed_at)
-       values ($1, gen_random_uuid(), $2, $3, $4, $5, 'Berg', '1990-02-03', 'DE', 'Am Markt 1', 'Köln', '50667', 'DE', $6, $7, $8, now())`,
-      [hotel.propertyId, anna.bookingId, anna.stayId, number, first, kind, end, issuer],
+                                  document_kind, document_end, document_country, gender, place_of_birth, changed_at)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, 'Berg', '1990-02-03', 'DE', 'Am Markt 1', 'Köln', '50667', 'DE', $6, $7, $8, $9, $10, now())`,
+      [hotel.propertyId, anna.bookingId, anna.stayId, number, first, kind, end, issuer, gender, born],
     )
-  await card(1, 'Anna', 'PASSPORT', '1X', 'DE')
-  await card(2, 'Otto', '', '', '')
+  await card(1, 'Anna', 'PASSPORT', '1X', 'DE', 'FEMALE', 'Bonn')
+  await card(2, 'Otto', '', '', '', null, '')
   const joao = await arrive({ firstName: 'João', lastName: 'Silva', nationality: 'Portugal', country: 'PT', city: 'Porto', phone: '+351912345678' }, '102', 1)
   await desk.send(profiles.addDocument, { customerId: joao.customerId, kind: 'IDENTITY_CARD', number: 'C99887', country: 'PT' })
 }, 120_000) // prettier-ignore
@@ -67,6 +67,57 @@ test('the roll of Japan has all guests, and wants a passport of those who do not
     { given: 'Anna', address: 'Am Markt 1, 50667 Köln', phone: null, missing: 'Phone or e-mail' },
     { given: 'Otto', missing: 'Phone or e-mail, Identity document' },
     { given: 'João', phone: '+351912345678', missing: null },
+  ])
+})
+
+test('Austria has a sheet of every guest, with the sex, and wants a travel document of foreigners', async () => {
+  await at('AT')
+  expect(await list('registration-at')).toMatchObject([
+    { given: 'Anna', gender: 'Female', address: 'Am Markt 1, 50667 Köln', missing: null },
+    { given: 'Otto', gender: null, missing: 'Sex, Identity document, Who issued it' },
+    { given: 'João', gender: null, missing: 'Sex, Date of birth' },
+  ])
+  await at('DE')
+  await hotel.rows(`update properties set country_pack = 'AT' where id = $1`, [hotel.propertyId])
+  expect((await list('registration-at'))[1]).toMatchObject({ given: 'Otto', missing: 'Sex' })
+})
+
+test('Spain has a record of every traveller, with how to reach them', async () => {
+  await at('ES')
+  expect(await list('registration-es')).toMatchObject([
+    { given: 'Anna', gender: 'Female', idKind: 'Passport', guests: 2, missing: 'Phone or e-mail' },
+    { given: 'Otto', missing: 'Sex, Phone or e-mail, Identity document' },
+    { given: 'João', phone: '+351912345678', missing: 'Sex, Date of birth' },
+  ])
+})
+
+test('Italy has who heads a party, the place of birth, and wants the document of heads and single guests', async () => {
+  await at('IT')
+  expect(await list('registration-it')).toMatchObject([
+    { given: 'Anna', nights: 2, position: 'Head of the party', gender: 'Female', birthPlace: 'Bonn', missing: null },
+    { given: 'Otto', position: 'Member of the party', birthPlace: null, missing: 'Sex, Place of birth' },
+    { given: 'João', position: 'Single guest', idCountry: 'Portugal', missing: 'Sex, Date of birth, Place of birth' },
+  ])
+})
+
+test('France has a card of each foreign guest, with the place of birth and no document', async () => {
+  await at('FR')
+  const found = await list('registration-fr')
+  expect(found).toMatchObject([
+    { given: 'Anna', birthPlace: 'Bonn', missing: 'Phone or e-mail' },
+    { given: 'Otto', missing: 'Place of birth, Phone or e-mail' },
+    { given: 'João', missing: 'Date of birth, Place of birth' },
+  ])
+  expect(Object.keys(found[0] ?? {})).not.toEqual(expect.arrayContaining(['idNumber']))
+})
+
+test('Great Britain has where foreigners go next', async () => {
+  await at('GB')
+  await hotel.rows(`update registrations set next_destination = 'Dublin' where first_name = 'Anna'`)
+  expect(await list('registration-gb')).toMatchObject([
+    { given: 'Anna', nationality: 'Germany', next: 'Dublin', missing: null },
+    { given: 'Otto', next: null, missing: 'Identity document, Who issued it, Next destination' },
+    { given: 'João', missing: 'Next destination' },
   ])
 })
 

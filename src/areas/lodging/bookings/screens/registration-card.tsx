@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useRegistered } from '#areas/insight/portal/screens/pickers.tsx'
+import { RoomGuests, useRegistered } from '#areas/insight/portal/screens/pickers.tsx'
 import { nightsOf } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { bookings } from '../contract/bookings.ts'
+import { isCalledOff } from '../rules/bookings.ts'
 import type { Booking, Stay } from '../contract/replies.ts'
 import { usePartyWords } from './party-words.ts'
 import { guestNameOf } from './use-booking-actions.tsx'
@@ -40,12 +41,19 @@ export function RegistrationCard() {
     >
       {found.isPending && <LinesSkeleton lines={10} />}
       {found.isLoadingError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {found.data && !found.data.isAccount && (
+        <Box sx={{ mb: 6, '@media print': { display: 'none' } }}>
+          <RoomGuests bookingId={bookingId} rooms={found.data.stays.filter(isComing)} customer={found.data.customer} />
+        </Box>
+      )}
       {found.data?.stays.map((stay) => (
         <Sheet key={stay.id} booking={found.data} stay={stay} />
       ))}
     </Page>
   )
 }
+
+const isComing = ({ status }: Stay): boolean => !isCalledOff(status)
 
 const sheet = {
   bgcolor: '#fff',
@@ -80,8 +88,7 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
     [t('guest.phone'), customer.phone],
     [t('guest.email'), customer.email],
   ]
-  // What the guest stated on the own page; blank where they stated nothing, to be written by hand.
-  const stated = ['address', 'nationality', 'identity', 'vehicle'] as const
+  const stated = ['born', 'address', 'nationality', 'identity', 'vehicle', ...registered.wants] as const
   return (
     <Box component="article" aria-label={t('card.title')} sx={sheet}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', borderBottom: '2px solid #1B3A6B', pb: 3 }}>
@@ -110,8 +117,9 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
           <Detail key={label} label={label} value={value} />
         ))}
         {stated.map((name) => (
-          <Detail key={name} label={t(`card.${name}`)} value={registered?.[name] ?? ''} />
+          <Detail key={name} label={t(`card.${name}`)} value={registered.stated[name] ?? ''} />
         ))}
+        {registered.others.length > 0 && <Detail label={t('card.others')} value={registered.others.join(', ')} />}
       </Box>
       <div>
         {t('card.price')}{' '}
@@ -123,7 +131,7 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8, pt: 10 }}>
         {(['signature', 'clerk'] as const).map((name) => (
           <Box key={name} sx={{ borderTop: '1px solid #1B2430', pt: 1, fontSize: 12, alignSelf: 'end' }}>
-            {name === 'signature' && registered?.signature}
+            {name === 'signature' && registered.signature}
             {t(`card.${name}`)}
           </Box>
         ))}

@@ -33,6 +33,7 @@ const customer = columns<Customer>().of('customers', {
   // Some were typed in another language before codes were stored.
   country: { column: 'country', read: (typed) => countryCodeOf(typed) || typed, write: (code) => code },
   dateOfBirth: 'date_of_birth',
+  placeOfBirth: 'place_of_birth',
   gender: 'gender',
   occupation: 'occupation',
   taxId: 'tax_id',

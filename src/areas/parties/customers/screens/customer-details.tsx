@@ -34,6 +34,7 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
     [t('nationality'), customer.nationality],
     [t('language'), customer.language && languageNames[customer.language]],
     [t('dateOfBirth'), customer.dateOfBirth && <DayText key="dateOfBirth" day={customer.dateOfBirth} />],
+    [t('placeOfBirth'), customer.placeOfBirth],
     [t('gender.label'), customer.gender && t(`gender.${customer.gender}`)],
     [t('occupation'), customer.occupation],
     [t('taxId'), customer.taxId],

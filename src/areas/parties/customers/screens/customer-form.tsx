@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { CountryField, PlaceField } from '#areas/platform/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
+import { GENDERS } from '#core/genders.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useCan } from '#web/session.ts'
@@ -9,7 +10,7 @@ import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#we
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { customers, type Customer, GENDERS, vipLevels } from '../contract.ts'
+import { customers, type Customer, vipLevels } from '../contract.ts'
 import { changeableOf } from '../rules.ts'
 import { type CustomerFormOf, Duplicates } from './duplicates.tsx'
 
@@ -38,7 +39,7 @@ function IdentityFields({ form }: { form: CustomerFormOf }) {
         <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="title" label={t('titleOf')} />
+        <TextField form={form} name="placeOfBirth" label={t('placeOfBirth')} />
         <SelectField
           form={form}
           name="gender"
@@ -48,9 +49,10 @@ function IdentityFields({ form }: { form: CustomerFormOf }) {
         />
       </FieldRow>
       <FieldRow>
+        <TextField form={form} name="title" label={t('titleOf')} />
         <TextField form={form} name="occupation" label={t('occupation')} />
-        <TextField form={form} name="taxId" label={t('taxId')} />
       </FieldRow>
+      <TextField form={form} name="taxId" label={t('taxId')} />
     </>
   )
 }

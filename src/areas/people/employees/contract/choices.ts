@@ -1,9 +1,12 @@
+import { GENDERS } from '#core/genders.ts'
+
 /** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const DEPARTMENT_AREAS = [
   'FRONT_DESK', 'HOUSEKEEPING', 'KITCHEN', 'RESTAURANT', 'MAINTENANCE', 'FINANCE', 'SALES', 'SECURITY', 'OTHER',
 ] as const // prettier-ignore
 export const EMPLOYMENT_TYPES = ['FULL_TIME', 'PART_TIME', 'SEASONAL', 'CASUAL', 'CONTRACTOR', 'INTERN'] as const
-export const GENDERS = ['', 'FEMALE', 'MALE', 'OTHER'] as const
+/** Empty where none is stated. */
+export const EMPLOYEE_GENDERS = ['', ...GENDERS] as const
 export const CHANGE_KINDS = ['HIRE', 'TRANSFER', 'PROMOTION', 'DEMOTION', 'TERMS', 'PAY'] as const
 /** Changes a user may enter; a hire and pay have their own routes. */
 export const ENTERED_KINDS = ['TRANSFER', 'PROMOTION', 'DEMOTION', 'TERMS'] as const

@@ -7,7 +7,7 @@ import { Email, EmailAddress, Password, Phone } from '#core/patterns.ts'
 import { ROLE_CODES } from '#core/role-codes.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { announcementLines } from './announcements.ts'
-import { ENDS_WITHIN, ENTERED_KINDS, EMPLOYMENT_TYPES, GENDERS, LEAST_AGE } from './choices.ts'
+import { ENDS_WITHIN, ENTERED_KINDS, EMPLOYMENT_TYPES, EMPLOYEE_GENDERS, LEAST_AGE } from './choices.ts'
 import { contractLines } from './contracts.ts'
 import { documentLines } from './documents.ts'
 import { itemLines } from './items.ts'
@@ -23,7 +23,7 @@ const person = {
   lastName: requiredText(80),
   /** Empty is first and last name. */
   name: text(120).default(''),
-  gender: z.enum(GENDERS).default(''),
+  gender: z.enum(EMPLOYEE_GENDERS).default(''),
   birthOn: Day.nullable().default(null),
   nationality: Country.default(''),
   language: Language.nullable().default(null),

@@ -5,7 +5,14 @@ import { ROLE_CODES } from '#core/role-codes.ts'
 import { JOB_FIELDS } from '../rules/changes.ts'
 import { DOCUMENT_STATES } from '../rules/documents.ts'
 import { EMPLOYEE_STATUSES } from '../rules/status.ts'
-import { CHANGE_KINDS, DEPARTMENT_AREAS, DOCUMENT_AUDIENCES, GENDERS, ITEM_CONDITIONS, ITEM_KINDS } from './choices.ts'
+import {
+  CHANGE_KINDS,
+  DEPARTMENT_AREAS,
+  DOCUMENT_AUDIENCES,
+  EMPLOYEE_GENDERS,
+  ITEM_CONDITIONS,
+  ITEM_KINDS,
+} from './choices.ts'
 
 export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES)
 
@@ -115,7 +122,7 @@ export const Employee = z
     firstName: z.string(),
     middleName: z.string(),
     lastName: z.string(),
-    gender: z.enum(GENDERS),
+    gender: z.enum(EMPLOYEE_GENDERS),
     birthOn: Day.nullable(),
     nationality: z.string(),
     language: Language.nullable(),

@@ -9,7 +9,7 @@ import { ChipsField } from '#web/ui/chips-field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { OptionalFields } from './optional-fields.tsx'
-import { GENDERS } from '../contract/choices.ts'
+import { GENDERS } from '#core/genders.ts'
 import type { employees } from '../contract/employees.ts'
 
 type PersonValues = Omit<RequestOf<typeof employees.update>, 'employeeId' | 'version'>
@@ -80,7 +80,7 @@ export function PersonFields({ form, isOpen = false }: { form: PersonForm; isOpe
             name="gender"
             label={t('person.gender')}
             blank={t('person.noGender')}
-            options={GENDERS.flatMap((value) => (value === '' ? [] : { value, label: t(`gender.${value}`) }))}
+            options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
           />
           <SelectField
             form={form}

@@ -5,7 +5,8 @@ import { useSend } from '#web/guest/send.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { ask } from '#web/guest/ask.ts'
 import type { Day } from '#core/dates.ts'
-import { REGISTERED_KINDS, type RegisteredKind } from '../../contract/choices.ts'
+import { GENDERS, type Gender } from '#core/genders.ts'
+import { REGISTERED_KINDS, type RegisteredKind, type WantedField } from '../../contract/choices.ts'
 import { portal } from '../../contract/portal.ts'
 import type { GuestPage, Registration } from '../../contract/replies.ts'
 import { type Picture, PictureField } from './picture-field.tsx'
@@ -21,20 +22,22 @@ type Props = {
   stored: Registration | undefined
   /** Of the customer, for the first guest who has entered nothing yet. */
   known: string
+  /** What the country of the property wants besides. */
+  wants: readonly WantedField[]
   onSaved: (page: GuestPage) => void
   onSkip: () => void
 }
 
-const TEXTS = ['firstName', 'lastName', 'nationality', 'address', 'postalCode', 'city', 'country', 'phone', 'email', 'documentNumber', 'documentCountry', 'dateOfBirth', 'documentExpiresOn'] as const // prettier-ignore
+const TEXTS = ['firstName', 'lastName', 'placeOfBirth', 'nationality', 'address', 'postalCode', 'city', 'country', 'phone', 'email', 'documentNumber', 'documentCountry', 'dateOfBirth', 'documentExpiresOn', 'nextDestination'] as const // prettier-ignore
 type TextName = (typeof TEXTS)[number]
-type Draft = Record<TextName, string> & { documentKind: RegisteredKind }
+type Draft = Record<TextName, string> & { documentKind: RegisteredKind; gender: Gender | null }
 
 /** What the form begins with: what was stated before, or the name of the booking. */
 function startOf(stored: Registration | undefined, known: string): Draft {
   const at = known.indexOf(' ')
   const name = at < 0 ? { firstName: known, lastName: '' } : { firstName: known.slice(0, at), lastName: known.slice(at + 1) }
-  const empty = { nationality: '', address: '', postalCode: '', city: '', country: '', phone: '', email: '', documentCountry: '' }
-  const { stayId: _stayId, number: _number, documentEnd: _end, hasPicture: _has, ...stated } = stored ?? { documentEnd: '', hasPicture: false, stayId: '', number: 0 }
+  const empty = { gender: null, placeOfBirth: '', nextDestination: '', nationality: '', address: '', postalCode: '', city: '', country: '', phone: '', email: '', documentCountry: '' }
+  const { stayId: _stayId, number: _number, version: _version, documentEnd: _end, hasPicture: _has, ...stated } = stored ?? { documentEnd: '', hasPicture: false, stayId: '', number: 0, version: 0 }
   const dates = { dateOfBirth: stored?.dateOfBirth ?? '', documentExpiresOn: stored?.documentExpiresOn ?? '' }
   return { documentKind: '', ...empty, ...name, ...stated, ...dates, documentNumber: '' }
 } // prettier-ignore
@@ -51,7 +54,7 @@ const datesOf = ({ dateOfBirth, documentExpiresOn }: Draft) => ({
 })
 
 /** One guest: who they are and, where they like, their document. Saved by itself, so that nothing of the others is lost. */
-export function GuestForm({ token, version, place, stored, known, onSaved, onSkip }: Props) {
+export function GuestForm({ token, version, place, stored, known, wants, onSaved, onSkip }: Props) {
   const { words, refusal } = useReader()
   const { stayId, number } = place
   const { draft, change, forget } = useDraft(`stay.${stayId}.${number}`, startOf(stored, known))
@@ -86,27 +89,27 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
     <form noValidate onSubmit={submit} className={`${pageStyles['card']} ${pageStyles['form']}`}>
       <StepTitle>{words.guestOf(number, place.roomTypeName)}</StepTitle>
       {place.isChild && <p className={pageStyles['soft']}>{words.childNote}</p>}
-      <div className={styles['pair']}>
-        {field('firstName', { autoComplete: 'given-name', isRequired: true, ...missing('firstName') })}
-        {field('lastName', { autoComplete: 'family-name', isRequired: true, ...missing('lastName') })}
-        {field('dateOfBirth', { type: 'date' })}
-        {field('nationality')}
-      </div>
-      {field('address', { autoComplete: 'street-address' })}
-      <div className={styles['pair']}>
-        {field('postalCode', { autoComplete: 'postal-code' })}
-        {field('city', { autoComplete: 'address-level2' })}
-        {field('country', { autoComplete: 'country-name' })}
-        {field('phone', { type: 'tel', autoComplete: 'tel' })}
-      </div>
-      {field('email', { type: 'email', autoComplete: 'email' })}
-      <DocumentKind value={draft.documentKind} onChange={(documentKind) => change({ documentKind })} />
+      <PersonFields
+        field={field}
+        missing={missing}
+        wants={wants}
+        gender={draft.gender}
+        onGender={(gender) => change({ gender })}
+      />
+      <Choice
+        label={words.fields.documentKind}
+        choices={REGISTERED_KINDS}
+        words={words.kinds}
+        value={draft.documentKind}
+        onChange={(documentKind) => change({ documentKind })}
+      />
       {draft.documentKind !== '' && (
         <>
           <DocumentFields field={field} numberEnd={stored?.documentEnd ?? ''} />
           <PictureField hasPicture={stored?.hasPicture ?? false} image={image} onChange={setImage} />
         </>
       )}
+      {wants.includes('nextDestination') && field('nextDestination')}
       {error && <Alert>{refusal(error)}</Alert>}
       <div className={styles['buttons']}>
         <button className={pageStyles['primary']} disabled={isPending}>
@@ -124,6 +127,47 @@ export function GuestForm({ token, version, place, stored, known, onSaved, onSki
 
 type FieldOf = (name: TextName, more?: Partial<Parameters<typeof Field>[0]>) => ReactNode
 
+type PersonProps = {
+  field: FieldOf
+  missing: (name: 'firstName' | 'lastName') => { error?: string }
+  wants: readonly WantedField[]
+  gender: Gender | null
+  onGender: (gender: Gender | null) => void
+}
+
+/** Who a guest is and how to reach them, with what the country of the property wants besides. */
+function PersonFields({ field, missing, wants, gender, onGender }: PersonProps) {
+  const { words } = useReader()
+  return (
+    <>
+      <div className={styles['pair']}>
+        {field('firstName', { autoComplete: 'given-name', isRequired: true, ...missing('firstName') })}
+        {field('lastName', { autoComplete: 'family-name', isRequired: true, ...missing('lastName') })}
+        {field('dateOfBirth', { type: 'date' })}
+        {field('nationality')}
+        {wants.includes('placeOfBirth') && field('placeOfBirth')}
+      </div>
+      {wants.includes('gender') && (
+        <Choice
+          label={words.fields.gender}
+          choices={GENDER_CHOICES}
+          words={words.genders}
+          value={gender ?? ''}
+          onChange={(chosen) => onGender(chosen === '' ? null : chosen)}
+        />
+      )}
+      {field('address', { autoComplete: 'street-address' })}
+      <div className={styles['pair']}>
+        {field('postalCode', { autoComplete: 'postal-code' })}
+        {field('city', { autoComplete: 'address-level2' })}
+        {field('country', { autoComplete: 'country-name' })}
+        {field('phone', { type: 'tel', autoComplete: 'tel' })}
+      </div>
+      {field('email', { type: 'email', autoComplete: 'email' })}
+    </>
+  )
+}
+
 /** The number of a document is typed anew or left as it is stored; where it is from and until when it is valid may be left out. */
 function DocumentFields({ field, numberEnd }: { field: FieldOf; numberEnd: string }) {
   const { words } = useReader()
@@ -139,20 +183,33 @@ function DocumentFields({ field, numberEnd }: { field: FieldOf; numberEnd: strin
   )
 }
 
-function DocumentKind({ value, onChange }: { value: RegisteredKind; onChange: (kind: RegisteredKind) => void }) {
-  const { words } = useReader()
+const GENDER_CHOICES = ['', ...GENDERS] as const
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  choices: readonly Value[]
+  words: Readonly<Record<Value, string>>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, the empty one for none. */
+function Choice<Value extends string>({ label, choices, words, value, onChange }: ChoiceProps<Value>) {
   const id = useId()
   return (
     <div className={pageStyles['field']}>
-      <label htmlFor={id}>{words.fields.documentKind}</label>
+      <label htmlFor={id}>{label}</label>
       <select
         id={id}
         value={value}
-        onChange={(event) => onChange(REGISTERED_KINDS.find((kind) => kind === event.target.value) ?? '')}
+        onChange={(event) => {
+          const chosen = choices.find((one) => one === event.target.value)
+          if (chosen !== undefined) onChange(chosen)
+        }}
       >
-        {REGISTERED_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {words.kinds[kind]}
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {words[one]}
           </option>
         ))}
       </select>

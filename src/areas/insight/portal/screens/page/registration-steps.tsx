@@ -66,6 +66,7 @@ function Steps({ page, token, onPage, stated, step, onStep }: StepsProps) {
           {...known}
           place={place}
           stored={stated.guests.find((one) => one.stayId === place.stayId && one.number === place.number)}
+          wants={stated.wants}
           known={step === 0 ? page.guestName : ''}
           onSaved={next}
           onSkip={() => next()}

@@ -24,7 +24,7 @@ const PAGE: GuestPage = {
   property: { name: 'Palace', address: '1 Street', city: 'Mysuru', phone: '', email: '', checkInTime: '14:00', checkOutTime: '11:00' },
   stays: [{ id: STAY, roomTypeName: 'Standard', roomNumber: '', adults: 1, children: 0, guestName: 'Meera Iyer', arrival: '2026-11-20' as Day, departure: '2026-11-22' as Day }],
   due: minor(0), payUrl: '', canPay: false, extras: [], upgrades: [], topics: [], hasRoomMenu: false, orders: [], hasChat: false, conversations: [], invoices: [], reviewUrl: '', bookAgainUrl: '',
-  registration: { state: 'OPEN', isOpen: true, version: 1, arrivalTime: '', vehiclePlate: '', notes: '', guests: [] },
+  registration: { state: 'OPEN', isOpen: true, version: 1, arrivalTime: '', vehiclePlate: '', notes: '', guests: [], wants: [] },
 } // prettier-ignore
 const registered = (state: 'STARTED' | 'READY', version: number): GuestPage => ({
   ...PAGE,
@@ -32,6 +32,23 @@ const registered = (state: 'STARTED' | 'READY', version: number): GuestPage => (
 })
 const open = [portal.open, () => Response.json(PAGE)] as const
 const draw = () => render(<StayPage token={TOKEN} language="en" words={{ en: async () => en, fr: async () => fr }} />)
+
+test('a guest of Italy states sex and place of birth, which no one else is asked for', async () => {
+  sessionStorage.clear()
+  const italian: GuestPage = { ...PAGE, registration: PAGE.registration && { ...PAGE.registration, wants: ['gender', 'placeOfBirth'] } }
+  const { sent } = serve(
+    [portal.open, () => Response.json(italian)],
+    [portal.saveGuest, () => Response.json({ ...italian, registration: italian.registration && { ...italian.registration, state: 'STARTED' } })],
+  )
+  draw()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Start' }))
+  expect(screen.queryByLabelText(en.fields.nextDestination)).toBeNull()
+  await user.type(screen.getByLabelText('Place of birth'), 'Mysuru')
+  await user.selectOptions(screen.getByLabelText('Sex'), 'FEMALE')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(sent.find(([action]) => action === 'saveGuest')?.[1]).toMatchObject({ gender: 'FEMALE', placeOfBirth: 'Mysuru' })
+}) // prettier-ignore
 
 test('a guest fills in the registration step by step, and signs with the arrow keys', async () => {
   sessionStorage.clear()

@@ -1,106 +1,30 @@
-import { rows, type ListColumn, type ReadList } from '../../rules/report.ts'
+import { rows } from '../../rules/report.ts'
 import { COUNTRY_WORDS, nationOf } from '../countries.ts'
-import { arrival, departure, reference, room } from './columns.ts'
-import { DOCUMENT_WORDS, GUEST_NIGHTS, UNKNOWN } from './registers.ts'
-
-const FAMILY: ListColumn = { key: 'family', kind: 'text', label: { en: 'Family name', fr: 'Nom' } }
-const GIVEN: ListColumn = { key: 'given', kind: 'text', label: { en: 'First names', fr: 'Prénoms' } }
-const BIRTH: ListColumn = { key: 'birth', kind: 'day', label: { en: 'Date of birth', fr: 'Date de naissance' } }
-const NATION: ListColumn = { key: 'nationality', kind: 'text', label: { en: 'Nationality', fr: 'Nationalité' }, values: COUNTRY_WORDS } // prettier-ignore
-const ADDRESS: ListColumn = { key: 'address', kind: 'text', label: { en: 'Address', fr: 'Adresse' } }
-const CITY: ListColumn = { key: 'city', kind: 'text', label: { en: 'Place of residence', fr: 'Lieu de résidence' } }
-const COUNTRY: ListColumn = { key: 'country', kind: 'text', label: { en: 'Country of residence', fr: 'Pays de résidence' }, values: COUNTRY_WORDS } // prettier-ignore
-const PHONE: ListColumn = { key: 'phone', kind: 'text', label: { en: 'Phone', fr: 'Téléphone' } }
-const EMAIL: ListColumn = { key: 'email', kind: 'text', label: { en: 'E-mail', fr: 'E-mail' } }
-const ID_KIND: ListColumn = { key: 'idKind', kind: 'text', label: { en: 'Identity document', fr: 'Pièce d’identité' }, values: DOCUMENT_WORDS } // prettier-ignore
-const ID_END: ListColumn = { key: 'idNumber', kind: 'text', label: { en: 'End of its number', fr: 'Fin du numéro' } }
-const ID_COUNTRY: ListColumn = { key: 'idCountry', kind: 'text', label: { en: 'Issued by', fr: 'Pays émetteur' }, values: COUNTRY_WORDS } // prettier-ignore
-const PARTY: ListColumn = { key: 'guests', kind: 'count', label: { en: 'Guests of the room', fr: 'Clients de la chambre' } } // prettier-ignore
-const CARDS: ListColumn = { key: 'registered', kind: 'count', label: { en: 'On the card', fr: 'Sur la fiche' } }
-
-const MISSING_WORDS = {
-  NAME: { en: 'First and family name', fr: 'Nom et prénom' },
-  BIRTH: { en: 'Date of birth', fr: 'Date de naissance' },
-  NATIONALITY: { en: 'Nationality', fr: 'Nationalité' },
-  ADDRESS: { en: 'Address', fr: 'Adresse' },
-  COUNTRY: { en: 'Country of residence', fr: 'Pays de résidence' },
-  CONTACT: { en: 'Phone or e-mail', fr: 'Téléphone ou e-mail' },
-  IDENTITY: { en: 'Identity document', fr: 'Pièce d’identité' },
-  ISSUER: { en: 'Who issued it', fr: 'Pays émetteur' },
-}
-type Lacking = keyof typeof MISSING_WORDS
-
-/** When a guest lacks what a form wants. */
-const LACKS: Readonly<Record<Lacking, string>> = {
-  NAME: `g.family = '' or g.given = ''`,
-  BIRTH: 'g.birth is null',
-  NATIONALITY: 'g.nationality is null',
-  ADDRESS: 'g.address is null',
-  COUNTRY: 'g.country is null',
-  CONTACT: 'g.phone is null and g.email is null',
-  IDENTITY: 'g."idKind" is null',
-  ISSUER: 'g."idCountry" is null',
-}
-
-/**
- * Each guest of rooms that arrived, as their card has it: the guests who registered, and the one who booked where no guest has. The number of a
- * document is sealed: its end is shown here, and the guest's page opens it.
- */
-const GUESTS = `
-  select s.id || ':' || coalesce(g.number, 1) as id, b.id as "refId", b.reference, s.arrival_on as arrival, s.departure_on as departure, r.number as room,
-         s.adults + s.children as guests, count(g.id) over (partition by s.id) as registered, coalesce(g.last_name, c.last_name) as family,
-         coalesce(g.first_name, c.first_name) as given, case when g.id is null then c.date_of_birth else g.date_of_birth end as birth,
-         ${nationOf('coalesce(g.nationality, c.nationality)')} as nationality,
-         nullif(concat_ws(', ', nullif(coalesce(g.address, c.address), ''),
-                          nullif(btrim(coalesce(g.postal_code, c.postal_code) || ' ' || coalesce(g.city, c.city)), '')), '') as address,
-         nullif(coalesce(g.city, c.city), '') as city, ${nationOf('coalesce(g.country, c.country)')} as country,
-         nullif(coalesce(g.phone, c.phone), '') as phone, nullif(coalesce(g.email, c.email), '') as email,
-         coalesce(nullif(g.document_kind, ''), d.kind) as "idKind", coalesce(nullif(g.document_end, ''), d.number_end) as "idNumber",
-         ${nationOf(`coalesce(nullif(g.document_country, ''), d.country)`)} as "idCountry", p.country as home
-    from stays s
-    join properties p on p.id = s.property_id
-    join bookings b on b.property_id = s.property_id and b.id = s.booking_id
-    join customers c on c.property_id = b.property_id and c.id = b.customer_id
-    left join rooms r on r.property_id = s.property_id and r.id = s.room_id
-    left join registrations g on g.property_id = s.property_id and g.stay_id = s.id
-    left join lateral (
-      select k.kind, k.number_end, k.country from identity_documents k
-       where k.property_id = s.property_id and k.customer_id = case when g.id is null then c.id else g.customer_id end
-       order by k.kind <> 'PASSPORT', k.id desc limit 1) d on true
-   where s.property_id = $1 and s.arrival_on >= $2 and s.arrival_on < $3 and s.status in ('IN_HOUSE', 'CHECKED_OUT')`
-
-type Form = Pick<ReadList, 'code' | 'title' | 'description'> & {
-  country: string
-  columns: readonly ListColumn[]
-  wants: readonly Lacking[]
-  /** Which guests it is of; a guest without a nationality is listed, and says so. */
-  where: string
-  /** Of which guests an identity document is wanted; of all when left out. */
-  identified?: string
-}
-
-const FOREIGN = `coalesce(g.nationality, '') <> g.home`
-
-function form({ country, columns, wants, where, identified = 'true', ...words }: Form): ReadList {
-  const needed = (one: Lacking) => (one === 'IDENTITY' || one === 'ISSUER' ? `(${LACKS[one]}) and ${identified}` : LACKS[one]) // prettier-ignore
-  const missing = wants.map((one) => `case when ${needed(one)} then '${one}' end`).join(', ')
-  const shown = columns.map(({ key }) => `g."${key}"`).join(', ')
-  return rows({
-    ...words,
-    section: 'frontDesk',
-    needs: 'profiles.documents',
-    countries: [country],
-    columns: [
-      arrival,
-      ...columns,
-      room,
-      reference,
-      { key: 'missing', kind: 'text', label: { en: 'Missing', fr: 'Manquant' }, values: MISSING_WORDS },
-    ],
-    sql: `select g.id, g."refId", g.reference, g.arrival, g.room, ${shown}, nullif(concat_ws(', ', ${missing}), '') as missing from (${GUESTS}) g where ${where}`,
-    order: 'arrival, room, id',
-  })
-}
+import { departure } from './columns.ts'
+import {
+  FAMILY,
+  GIVEN,
+  BIRTH,
+  BIRTH_PLACE,
+  GENDER,
+  NEXT,
+  NIGHTS,
+  POSITION,
+  NATION,
+  ADDRESS,
+  CITY,
+  COUNTRY,
+  PHONE,
+  EMAIL,
+  ID_KIND,
+  ID_END,
+  ID_COUNTRY,
+  PARTY,
+  CARDS,
+  FOREIGN,
+  form,
+} from './police-form.ts'
+import { GUEST_NIGHTS, UNKNOWN } from './registers.ts'
 
 /** What § 30 (2) of the federal act on registration wants on the card of a foreign guest; others need none since 2025. */
 export const meldeschein = form({
@@ -143,6 +67,122 @@ export const lodgingRoll = form({
   wants: ['NAME', 'ADDRESS', 'CONTACT', 'NATIONALITY', 'IDENTITY'],
   where: 'true',
   identified: `${FOREIGN} and coalesce(g.country, '') <> g.home`,
+})
+
+/** The sheet of every guest (Meldegesetz, §§ 5 and 10); a travel document is wanted of foreigners. */
+export const gaesteblatt = form({
+  code: 'registration-at',
+  country: 'AT',
+  title: { en: 'Guest sheets (Gästeblatt)', fr: 'Fiches des clients (Gästeblatt)' },
+  description: {
+    en: 'What the sheet of each guest states within 24 hours of arrival: names, date of birth, sex, nationality, address, arrival and departure; of foreigners the travel document and who issued it too. The number is opened on the guest’s page.',
+    fr: 'Ce que porte la fiche de chaque client dans les 24 heures de l’arrivée : noms, naissance, sexe, nationalité, adresse, arrivée et départ ; pour les étrangers aussi le document de voyage et son émetteur. Le numéro s’ouvre sur la fiche du client.',
+  },
+  columns: [
+    departure,
+    FAMILY,
+    GIVEN,
+    GENDER,
+    BIRTH,
+    NATION,
+    ADDRESS,
+    COUNTRY,
+    ID_KIND,
+    ID_END,
+    ID_COUNTRY,
+    PARTY,
+    CARDS,
+  ],
+  wants: ['NAME', 'GENDER', 'BIRTH', 'NATIONALITY', 'ADDRESS', 'COUNTRY', 'IDENTITY', 'ISSUER'],
+  where: 'true',
+  identified: FOREIGN,
+})
+
+/** The record of every traveller (Real Decreto 933/2021, annex I). */
+export const ses = form({
+  code: 'registration-es',
+  country: 'ES',
+  title: { en: 'Traveller records (SES)', fr: 'Fiches des voyageurs (SES)' },
+  description: {
+    en: 'What is reported of each traveller within 24 hours: names, sex, date of birth, nationality, residence, phone or e-mail, identity document, number of travellers, arrival and departure. The number is opened on the guest’s page.',
+    fr: 'Ce qui est déclaré pour chaque voyageur sous 24 heures : noms, sexe, naissance, nationalité, résidence, téléphone ou e-mail, pièce d’identité, nombre de voyageurs, arrivée et départ. Le numéro s’ouvre sur la fiche du client.',
+  },
+  columns: [
+    departure,
+    FAMILY,
+    GIVEN,
+    GENDER,
+    BIRTH,
+    NATION,
+    ADDRESS,
+    COUNTRY,
+    PHONE,
+    EMAIL,
+    ID_KIND,
+    ID_END,
+    PARTY,
+    CARDS,
+  ],
+  wants: ['NAME', 'GENDER', 'BIRTH', 'NATIONALITY', 'ADDRESS', 'COUNTRY', 'CONTACT', 'IDENTITY'],
+  where: 'true',
+})
+
+/** The lodging card of every guest (TULPS, art. 109); of a party the document of its head is wanted. */
+export const alloggiati = form({
+  code: 'registration-it',
+  country: 'IT',
+  title: { en: 'Lodging cards (Alloggiati)', fr: 'Fiches d’hébergement (Alloggiati)' },
+  description: {
+    en: 'What is sent of each guest within 24 hours of arrival: arrival, nights, single guest, head or member of a party, names, sex, date and place of birth, nationality, and the document of single guests and heads. The number is opened on the guest’s page.',
+    fr: 'Ce qui est transmis pour chaque client dans les 24 heures : arrivée, nuits, client seul, responsable ou membre d’un groupe, noms, sexe, date et lieu de naissance, nationalité, et le document des clients seuls et des responsables. Le numéro s’ouvre sur la fiche du client.',
+  },
+  columns: [
+    NIGHTS,
+    POSITION,
+    FAMILY,
+    GIVEN,
+    GENDER,
+    BIRTH,
+    BIRTH_PLACE,
+    NATION,
+    ID_KIND,
+    ID_END,
+    ID_COUNTRY,
+    PARTY,
+    CARDS,
+  ],
+  wants: ['NAME', 'GENDER', 'BIRTH', 'BIRTH_PLACE', 'NATIONALITY', 'IDENTITY', 'ISSUER'],
+  where: 'true',
+  identified: 'g.number = 1',
+})
+
+/** The card of each foreign guest (CESEDA, art. R. 814-1). */
+export const ficheDePolice = form({
+  code: 'registration-fr',
+  country: 'FR',
+  title: { en: 'Police cards of foreign guests', fr: 'Fiches individuelles de police' },
+  description: {
+    en: 'What the card of each foreign guest states: names, date and place of birth, nationality, residence, phone and e-mail, arrival and departure. Guests sign it; cards are kept for six months.',
+    fr: 'Ce que porte la fiche de chaque client étranger : noms, date et lieu de naissance, nationalité, domicile, téléphone et e-mail, arrivée et départ. Le client la signe ; les fiches se conservent six mois.',
+  },
+  columns: [departure, FAMILY, GIVEN, BIRTH, BIRTH_PLACE, NATION, ADDRESS, COUNTRY, PHONE, EMAIL, PARTY, CARDS],
+  wants: ['NAME', 'BIRTH', 'BIRTH_PLACE', 'NATIONALITY', 'ADDRESS', 'COUNTRY', 'CONTACT'],
+  where: FOREIGN,
+})
+
+/** The record of every guest (Immigration (Hotel Records) Order 1972); of foreigners a passport, and where they go next, are wanted. */
+export const hotelRecords = form({
+  code: 'registration-gb',
+  country: 'GB',
+  title: { en: 'Hotel records', fr: 'Registre des clients' },
+  description: {
+    en: 'What the record of guests states: full name, nationality and arrival of each; of foreigners the passport, who issued it, and where they go next. Records are kept for twelve months. The number is opened on the guest’s page.',
+    fr: 'Ce que le registre des clients porte : nom complet, nationalité et arrivée de chacun ; pour les étrangers le passeport, son émetteur et la destination suivante. Il se conserve douze mois. Le numéro s’ouvre sur la fiche du client.',
+  },
+  columns: [departure, FAMILY, GIVEN, NATION, ID_KIND, ID_END, ID_COUNTRY, NEXT, PARTY, CARDS],
+  wants: ['NAME', 'NATIONALITY', 'IDENTITY', 'ISSUER', 'NEXT'],
+  where: 'true',
+  identified: FOREIGN,
 })
 
 /** Countries of the European Union, whose offices count arrivals and nights by where guests live. */

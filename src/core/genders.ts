@@ -1,0 +1,3 @@
+/** What forms of authorities ask of a person. */
+export const GENDERS = ['FEMALE', 'MALE', 'OTHER'] as const
+export type Gender = (typeof GENDERS)[number]
