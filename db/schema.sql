@@ -13362,6 +13362,42 @@ create policy platform on treatments for all to hotelmate_platform using true;
 create policy tenant on treatments for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on treatments to hotelmate_app, hotelmate_platform;
 
+create table turnaways (
+  property_id    bigint not null,
+  id             uuid not null,
+  reason         text not null,
+  arrival_on     date not null,
+  departure_on   date not null,
+  room_count     integer not null,
+  adults         integer not null,
+  children       integer not null,
+  room_type_id   uuid,
+  amount_minor   bigint,
+  source         text not null default ''::text,
+  note           text not null default ''::text,
+  taken_at       timestamp with time zone not null,
+  taken_on       date not null,
+  taken_by       bigint not null,
+  taken_by_name  text not null,
+
+  constraint turnaways_pkey PRIMARY KEY (property_id, id),
+  constraint turnaway_type_is_known FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint turnaways_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint turnaway_has_a_night CHECK ((departure_on > arrival_on)),
+  constraint turnaway_has_a_reason CHECK ((reason = ANY (ARRAY['NO_ROOM'::text, 'RESTRICTED'::text, 'NOT_OFFERED'::text, 'PRICE'::text, 'TERMS'::text, 'ELSEWHERE'::text, 'UNDECIDED'::text, 'OTHER'::text]))),
+  constraint turnaways_adults_check CHECK (((adults >= 1) AND (adults <= 999))),
+  constraint turnaways_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint turnaways_children_check CHECK (((children >= 0) AND (children <= 999))),
+  constraint turnaways_room_count_check CHECK (((room_count >= 1) AND (room_count <= 999)))
+);
+CREATE INDEX turnaways_newest_first ON turnaways USING btree (property_id, taken_at DESC, id DESC);
+CREATE INDEX turnaways_of_a_day ON turnaways USING btree (property_id, taken_on);
+alter table turnaways enable row level security;
+alter table turnaways force row level security;
+create policy platform on turnaways for all to hotelmate_platform using true;
+create policy tenant on turnaways for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on turnaways to hotelmate_app, hotelmate_platform;
+
 create table type_nights (
   property_id   bigint not null,
   room_type_id  uuid not null,

@@ -5368,6 +5368,24 @@ export type Tables = {
     place_kind: string | null
     version: Generated<number>
   }
+  turnaways: {
+    property_id: number
+    id: string
+    reason: string
+    arrival_on: string
+    departure_on: string
+    room_count: number
+    adults: number
+    children: number
+    room_type_id: string | null
+    amount_minor: number | null
+    source: Generated<string>
+    note: Generated<string>
+    taken_at: string
+    taken_on: string
+    taken_by: number
+    taken_by_name: string
+  }
   type_nights: {
     property_id: number
     room_type_id: string

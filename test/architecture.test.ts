@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AreaFacts } from '#core/area.ts'
 import { allAuditTypes } from '#core/audit-types.ts'
+import { GIVEN_AUDIT_TYPES } from '#core/given-audit-types.ts'
 import type { Contract } from '#core/contract.ts'
 import { LANGUAGES } from '#core/language.ts'
 import { allRefusals } from '#core/refusal.ts'
@@ -62,6 +63,12 @@ test('an audit type and a refusal are declared once, by one area or by core', ()
   )
   expect([...commonCodes, ...codes].toSorted()).toEqual(Object.keys(allRefusals()).toSorted())
   expect(new Set(allAuditTypes()).size).toBe(allAuditTypes().length)
+})
+
+test('an area has its audit types beside what a browser is sent, and the product has those of every area', () => {
+  expect(Object.keys(declarations).filter((path) => 'auditTypes' in (declarations[path]?.declares ?? {}))).toEqual([])
+  const all = [...GIVEN_AUDIT_TYPES, ...areas.flatMap(({ auditTypes }) => auditTypes ?? [])]
+  expect(all.toSorted()).toEqual(allAuditTypes().toSorted())
 })
 
 test.each(LANGUAGES)('every audit type has its words, %s', (language) => {

@@ -51,6 +51,7 @@ import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { campaigns } from '#areas/marketing/campaigns/contract/campaigns.ts'
 import { vouchers } from '#areas/offers/vouchers/contract/vouchers.ts'
+import { turnaways } from '#areas/lodging/turnaways/contract.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -400,6 +401,7 @@ export async function settle(
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
     voucherId: [(await client.send(vouchers.give, { amount: minor(10_000), reason: `${word} voucher` })).id],
+    turnawayId: [(await client.send(turnaways.create, { reason: 'PRICE', arrival: today, departure: addDays(today, 1), note: `${word} turnaway` })).id],
     id: [notification?.id ?? ''],
   }
 }

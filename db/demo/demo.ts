@@ -49,6 +49,7 @@ import { setUpLoyalty, writeLoyalty } from './loyalty.ts'
 import { setUpGuestPages, writeGuestPages } from './guest-pages.ts'
 import { setUpReviews, writeReviews } from './reviews.ts'
 import { separateStaff } from './separations.ts'
+import { noteTurnaways } from './turnaways.ts'
 import { payWithVoucher, sellVouchersOnline, setUpVouchers } from './vouchers.ts'
 import { openWebsite } from './website.ts'
 import { setYieldRules } from './yield.ts'
@@ -137,6 +138,7 @@ export async function furnishDemo({ db, business }: Hosts, request: DemoRequest)
     await openWebsite({ desk, today })
     await setUpOffers({ desk, today })
     await setUpVouchers({ desk, today })
+    await noteTurnaways({ desk, today })
     await sellVouchersOnline({ desk, today })
     await setUpReviews({ desk, today })
     await setUpLoyalty({ desk, today })

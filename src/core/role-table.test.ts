@@ -217,6 +217,8 @@ const TABLE = `
   vouchers.change           x . x . . . . x . . . . . x . .
   gifts.read                x . x x . . . x x . x x . x . x
   gifts.change              x . x . . . . x . . . . . x . .
+  turnaways.read            x . x x x x x x x . x x . x . x
+  turnaways.write           x . x . . . . x x . x x . . . .
 `
 
 const rows = TABLE.trim()

@@ -55,6 +55,7 @@ export type FixedPath =
   | '/bookone/payment-links'
   | '/bookone/rooms'
   | '/bookone/su-dashboard'
+  | '/bookone/turnaways'
   | '/bookone/yield'
   | '/business-promotion/add'
   | '/business-promotion/calendar'

@@ -27,6 +27,7 @@ import { area as bookings } from '#areas/lodging/bookings/area.ts'
 import { area as channels } from '#areas/lodging/channels/area.ts'
 import { area as groups } from '#areas/lodging/groups/area.ts'
 import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
+import { area as turnaways } from '#areas/lodging/turnaways/area.ts'
 import { area as yields } from '#areas/lodging/yields/area.ts'
 import { area as campaigns } from '#areas/marketing/campaigns/area.ts'
 import { area as gifts } from '#areas/marketing/gifts/area.ts'
@@ -121,6 +122,7 @@ export const areas: readonly DeclaredArea[] = [
   channels,
   groups,
   yields,
+  turnaways,
   payments,
   expenses,
   receivables,

@@ -91,6 +91,7 @@ import {
 } from '../queries/lists/police.ts'
 import { dealsLost, dealsOpen, leadsReceived } from '../queries/lists/sales-work.ts'
 import { dayUse, movesPending, unpostedNights } from '../queries/lists/stay-changes.ts'
+import { turnaways } from '../queries/lists/turnaways.ts'
 import { guestRegister, nightsByNationality } from '../queries/lists/registers.ts'
 import { notInvoiced, tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { balances } from '../rules/figures/balances.ts'
@@ -165,6 +166,7 @@ const CATALOGUE: readonly LibraryReport[] = [
   bookingsMade,
   cancellationAnalysis,
   waitingList,
+  turnaways,
   groupBlocks,
   cutOffs,
   freeNights,

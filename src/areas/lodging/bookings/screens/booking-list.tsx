@@ -61,24 +61,29 @@ function Bookings({ opens }: { opens: View }) {
       }),
   })
   return (
-    <Page title={t('list.title')} actions={<NewBookingButton />} tabs={tabs}>
+    <Page title={t('list.title')} actions={<ListButtons />} tabs={tabs}>
       <ViewOfBookings view={view} />
     </Page>
   )
 }
 
-function NewBookingButton() {
-  const { t } = useTranslation('bookings')
+function ListButtons() {
+  const { t } = useTranslation(['bookings', 'turnaways'])
   const go = useGo()
   const canWrite = useCan('bookings.write')
   const canImport = useCan('imports.write')
-  if (!canWrite) return null
+  const reads = useCan('turnaways.read')
   return (
     <>
-      {canImport && <Button onClick={() => go('/property/import?kind=BOOKINGS')}>{t('list.import')}</Button>}
-      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => openNewBooking()}>
-        {t('new.title')}
-      </Button>
+      {reads && <Button onClick={() => go('/bookone/turnaways')}>{t('turnaways:list.title')}</Button>}
+      {canWrite && canImport && (
+        <Button onClick={() => go('/property/import?kind=BOOKINGS')}>{t('list.import')}</Button>
+      )}
+      {canWrite && (
+        <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => openNewBooking()}>
+          {t('new.title')}
+        </Button>
+      )}
     </>
   )
 }

@@ -32,6 +32,7 @@ import { GuestFields } from './guest-fields.tsx'
 import { BookingTotal } from './new-booking-total.tsx'
 import { NewBookingTerms } from './new-booking-terms.tsx'
 import { MoreDetails } from './new-booking-details.tsx'
+import { NotBooked } from './not-booked.tsx'
 import { NewStayFields } from './new-stay-fields.tsx'
 import { useOffers } from './use-offers.ts'
 import { usePlans } from './use-plans.ts'
@@ -138,6 +139,7 @@ export function NewBookingPanel(props: Props) {
           {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         </Stack>
       </form>
+      <NotBooked draft={draft} types={types} onNoted={onClose} />
     </Panel>
   )
 }

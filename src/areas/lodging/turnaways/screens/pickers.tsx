@@ -1,0 +1,1 @@
+export { TurnawayDialog } from './turnaway-dialog.tsx'
