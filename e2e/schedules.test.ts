@@ -82,8 +82,8 @@ describe.skipIf(!hasBrowser)(`scheduled reports${withoutBrowser}`, () => {
     const accountant = await openPage(browser, hotel.url, DESK)
     const { page } = accountant
     await signIn(accountant, 'prop-finance', '/report/view/revenue?period=lastMonth&group=day')
-    await page.getByRole('button', { name: 'Make in the background' }).click()
-    const form = page.getByRole('dialog', { name: 'Make in the background' })
+    await page.getByRole('button', { name: 'Run in the background' }).click()
+    const form = page.getByRole('dialog', { name: 'Run in the background' })
     await expectUsable(page)
     await form.getByRole('button', { name: 'Make file' }).click()
     await page.getByText('It appears under Files').waitFor()

@@ -78,17 +78,7 @@ import {
 } from '../queries/lists/marketing.ts'
 import { cashierShifts, cashMoves, dayCloses } from '../queries/lists/till.ts'
 import { findOwnReport, findOwnReports } from '../queries/own-reports.ts'
-import {
-  alloggiati,
-  ficheDePolice,
-  gaesteblatt,
-  hotelRecords,
-  lodgingRoll,
-  meldeschein,
-  nightsByResidence,
-  ses,
-  siba,
-} from '../queries/lists/police.ts'
+import { nightsByResidence, policeForms } from '../queries/lists/police.ts'
 import { dealsLost, dealsOpen, leadsReceived } from '../queries/lists/sales-work.ts'
 import { dayUse, movesPending, unpostedNights } from '../queries/lists/stay-changes.ts'
 import { turnaways } from '../queries/lists/turnaways.ts'
@@ -97,6 +87,7 @@ import { notInvoiced, tcsTds, vatSummary } from '../queries/lists/tax.ts'
 import { balances } from '../rules/figures/balances.ts'
 import { bookingsMade } from '../rules/figures/bookings-made.ts'
 import { forecast } from '../rules/figures/forecast.ts'
+import { forecastParts } from '../rules/figures/forecast-parts.ts'
 import { costOfSales } from '../rules/figures/cost-of-sales.ts'
 import { expensesByCategory } from '../rules/figures/expenses-by-category.ts'
 import { itemSales } from '../rules/figures/item-sales.ts'
@@ -140,14 +131,7 @@ const CATALOGUE: readonly LibraryReport[] = [
   guestsWithoutDocument,
   registrationCards,
   guestRegister,
-  meldeschein,
-  siba,
-  gaesteblatt,
-  ses,
-  alloggiati,
-  ficheDePolice,
-  hotelRecords,
-  lodgingRoll,
+  ...policeForms,
   nightsByNationality,
   nightsByResidence,
   manager,
@@ -158,6 +142,7 @@ const CATALOGUE: readonly LibraryReport[] = [
   pickUpCurve,
   pace,
   forecast,
+  ...forecastParts,
   availability,
   overbooking,
   restrictions,

@@ -1,4 +1,5 @@
-import { forecast } from '#areas/lodging/yields/actions/forecast.ts'
+import { forecast, forecastBy } from '#areas/lodging/yields/actions/forecast.ts'
+import type { ForecastPart } from '#areas/lodging/yields/queries/demand.ts'
 import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Cells } from '../contract/replies.ts'
@@ -44,3 +45,26 @@ export async function forecastRows(ctx: Context, { from, until }: Span): Promise
       revenueError: night.revenueError,
     }))
 }
+
+/** Rows of the forecast of each part, for nights of a span; a part with nothing on the books and nothing expected has none. */
+export const forecastPartRows =
+  (part: ForecastPart) =>
+  async (ctx: Context, { from, until }: Span): Promise<Cells[]> => {
+    const parts = await forecastBy(ctx, part, FORECAST_DAYS)
+    return parts.flatMap(({ part: name, nights }) =>
+      nights
+        .filter(
+          ({ day, onBooks, forecast: sold }) => day >= from && day < until && (onBooks !== 0 || (sold ?? 0) !== 0),
+        )
+        .map(({ day, onBooks, forecast: sold, low, high, errorTenths }) => ({
+          id: `${day}:${name}`,
+          day,
+          part: name || null,
+          onBooks,
+          forecast: sold,
+          low,
+          high,
+          error: errorTenths === null ? null : errorTenths * 10,
+        })),
+    )
+  }

@@ -39,7 +39,7 @@ import type { ComputedList, ListColumn, ReadList, TableList } from '../rules/rep
 import { comparedSpan, isOfSameDays } from '../rules/spans.ts'
 import { formulaColumns, inWords, listColumns, summedKeys, sumsOf } from '../rules/tables.ts'
 import { filterOf, tableHead, type TableRequest } from './figure-table.ts'
-import { forecastRows } from './forecast.ts'
+import { forecastPartRows, forecastRows } from './forecast.ts'
 import { salaryRows } from './salaries.ts'
 import { depositsDueRows, rateVarianceRows } from './stay-prices.ts'
 
@@ -93,6 +93,9 @@ const requestOf = (ctx: Context, { from, until }: Span, conditions: readonly Con
 /** Who computes lists that no statement could return, by their codes. */
 const COMPUTED: Readonly<Record<string, (ctx: Context, span: Span, report: ComputedList) => Promise<Cells[]>>> = {
   forecast: forecastRows,
+  'forecast-by-type': forecastPartRows('roomType'),
+  'forecast-by-source': forecastPartRows('source'),
+  'forecast-by-segment': forecastPartRows('segment'),
   'deposits-due': depositsDueRows,
   'rate-variance': rateVarianceRows,
   'salary-register': salaryRows,

@@ -323,6 +323,20 @@ describe('the forecast', () => {
   })
 })
 
+describe('the forecast by part', () => {
+  test.each([
+    ['forecast-by-type', { part: 'Standard' }],
+    ['forecast-by-source', { part: 'Direct' }],
+    ['forecast-by-segment', { part: 'Individual: public rate' }],
+  ])('%s has what is on the books of the whole, and foresees nothing of two days', async (code, part) => {
+    const span = { from: FIRST, until: until(200) }
+    const whole = await figures(manager, 'forecast', span)
+    const { rows, totals } = await figures(manager, code, span)
+    expect(rows[0]).toMatchObject({ day: until(2), ...part, onBooks: 1, forecast: null, error: null })
+    expect(totals['onBooks']).toBe(whole.totals['onBooks'])
+  })
+})
+
 describe('pictures', () => {
   test('of the hours of each weekday add up to the orders, and open them', async () => {
     const { rows, totals, columns } = await figures(manager, 'outlet-sales', { ...WEEK, groupBy: 'weekdayHour' })

@@ -91,18 +91,7 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
   const stated = ['born', 'address', 'nationality', 'identity', 'vehicle', ...registered.wants] as const
   return (
     <Box component="article" aria-label={t('card.title')} sx={sheet}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', borderBottom: '2px solid #1B3A6B', pb: 3 }}>
-        <div>
-          <Typography variant="h1" component="h2">
-            {property?.name}
-          </Typography>
-          <div>{[property?.address, property?.city].filter(Boolean).join(', ')}</div>
-          <div>{[property?.phone, property?.email].filter(Boolean).join(' · ')}</div>
-        </div>
-        <Typography variant="h2" component="p">
-          {t('card.title')}
-        </Typography>
-      </Box>
+      <SheetHead />
       <Box
         component="dl"
         sx={{
@@ -136,6 +125,35 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
           </Box>
         ))}
       </Box>
+    </Box>
+  )
+}
+
+/** The property, and what the sheet is. */
+function SheetHead() {
+  const { t } = useTranslation('bookings')
+  const property = useSession().property
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        justifyContent: 'space-between',
+        borderBottom: '2px solid #1B3A6B',
+        pb: 3,
+      }}
+    >
+      <div>
+        <Typography variant="h1" component="h2">
+          {property?.name}
+        </Typography>
+        <div>{[property?.address, property?.city].filter(Boolean).join(', ')}</div>
+        <div>{[property?.phone, property?.email].filter(Boolean).join(' · ')}</div>
+      </div>
+      <Typography variant="h2" component="p">
+        {t('card.title')}
+      </Typography>
     </Box>
   )
 }

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { addDays, Day, daysOf } from '#core/dates.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import type { Action } from '#server/request/context.ts'
+import type { Action, Context } from '#server/request/context.ts'
 import { MAX_FORECAST_DAYS, MIN_WEEKS } from '../contract/forecast.ts'
 import type { yields } from '../contract/yields.ts'
-import { findBookedLeads } from '../queries/demand.ts'
+import { findBookedLeads, findBookedLeadsBy, type ForecastPart } from '../queries/demand.ts'
 import { deleteEvent, findEvents, insertEvent } from '../queries/events.ts'
+import { forecastParts } from '../rules/forecast-parts.ts'
 import { curvesOf, forecastNights, weeksBehind } from '../rules/forecast.ts'
 
 /** How many days behind nights are learnt from: whole weeks, so that each weekday counts as often. */
@@ -34,6 +35,26 @@ export const forecast: Action<typeof yields.forecast> = async (ctx) => {
     minWeeks: MIN_WEEKS,
     nights: forecastNights(curves, ahead, ctx.businessDate),
   }
+}
+
+/** Rooms expected per night of each room type, source or segment, in one round trip. A part of room types is an id. */
+export async function forecastBy(ctx: Context, part: ForecastPart, days: number) {
+  const past = { from: addDays(ctx.businessDate, -BEHIND), until: ctx.businessDate }
+  const span = { from: ctx.businessDate, until: addDays(ctx.businessDate, days) }
+  const { timeZone } = ctx.property
+  const [types, before, after] = await Promise.all([
+    typeNights(ctx, span),
+    findBookedLeadsBy(ctx.tx, past, timeZone, part),
+    findBookedLeadsBy(ctx.tx, span, timeZone, part),
+  ])
+  const roomsOf = (name: string, index: number) =>
+    types
+      .filter(({ id }) => part !== 'roomType' || id === name)
+      .reduce((sum, { roomCount, nights }) => sum + Math.max(0, roomCount - (nights[index]?.blocked ?? 0)), 0)
+  const behind = { days: daysOf(past), booked: before }
+  const parts = forecastParts({ behind, ahead: { days: daysOf(span), booked: after }, roomsOf }, ctx.businessDate)
+  const nameOf = (name: string) => (part === 'roomType' ? (types.find(({ id }) => id === name)?.name ?? '') : name)
+  return parts.map(({ part: name, nights }) => ({ part: nameOf(name), nights }))
 }
 
 export const events: Action<typeof yields.events> = async (ctx, { after, limit, view }) => {

@@ -35,6 +35,42 @@ const BOOKED_LEADS = `
 export const findBookedLeads = (tx: Tx, { from, until }: Span, timeZone: string): Promise<BookedLead[]> =>
   tx.named('yields.findBookedLeads', BOOKED_LEADS, [tx.propertyId, from, until, timeZone])
 
+/** What nights are forecast by, besides as a whole. */
+export const FORECAST_PARTS = ['roomType', 'source', 'segment'] as const
+export type ForecastPart = (typeof FORECAST_PARTS)[number]
+
+/** The part that a stay is of; what is not stated is ''. */
+const PART_OF: Readonly<Record<ForecastPart, string>> = {
+  roomType: `s.room_type_id::text`,
+  source: 'b.source',
+  segment: `coalesce(b.segment, '')`,
+}
+
+const bookedLeadsBy = (part: ForecastPart) => `
+  select ${PART_OF[part]} as part, n.night as day, ${LEAD} as lead, sum(e.rooms)::int as rooms
+    from stays s ${BOOKED_AND_CALLED_OFF}
+   cross join lateral (select x.night::date as night
+      from generate_series(greatest(s.arrival_on, $2::date), least(s.departure_on, $3::date) - 1, interval '1 day') as x (night)) n
+   where ${SPAN_OF_STAYS}
+   group by 1, 2, 3`
+const LEADS_BY_TYPE = bookedLeadsBy('roomType')
+const LEADS_BY_SOURCE = bookedLeadsBy('source')
+const LEADS_BY_SEGMENT = bookedLeadsBy('segment')
+
+export type PartLead = BookedLead & { part: string }
+/** {@link findBookedLeads}, each of its part. */
+export function findBookedLeadsBy(tx: Tx, { from, until }: Span, timeZone: string, part: ForecastPart): Promise<PartLead[]> {
+  const values = [tx.propertyId, from, until, timeZone]
+  switch (part) {
+    case 'roomType':
+      return tx.named<PartLead>('yields.leadsByType', LEADS_BY_TYPE, values)
+    case 'source':
+      return tx.named<PartLead>('yields.leadsBySource', LEADS_BY_SOURCE, values)
+    case 'segment':
+      return tx.named<PartLead>('yields.leadsBySegment', LEADS_BY_SEGMENT, values)
+  }
+} // prettier-ignore
+
 export type PickedUp = { day: Day; roomTypeId: string; daysAgo: number; rooms: number }
 
 const PICK_UP = `

@@ -27,7 +27,7 @@ import {
 import { GUEST_NIGHTS, UNKNOWN } from './registers.ts'
 
 /** What § 30 (2) of the federal act on registration wants on the card of a foreign guest; others need none since 2025. */
-export const meldeschein = form({
+const meldeschein = form({
   code: 'registration-de',
   country: 'DE',
   title: { en: 'Registration of foreign guests (Meldeschein)', fr: 'Fiches des clients étrangers (Meldeschein)' },
@@ -41,7 +41,7 @@ export const meldeschein = form({
 })
 
 /** The bulletin of lodging of each foreign guest, also of the European Union. */
-export const siba = form({
+const siba = form({
   code: 'registration-pt',
   country: 'PT',
   title: { en: 'Bulletins of lodging (SIBA)', fr: 'Bulletins d’hébergement (SIBA)' },
@@ -55,7 +55,7 @@ export const siba = form({
 })
 
 /** The roll of all guests; nationality and passport are wanted of foreigners who do not live in Japan. */
-export const lodgingRoll = form({
+const lodgingRoll = form({
   code: 'registration-jp',
   country: 'JP',
   title: { en: 'Roll of guests', fr: 'Registre des hôtes' },
@@ -70,7 +70,7 @@ export const lodgingRoll = form({
 })
 
 /** The sheet of every guest (Meldegesetz, §§ 5 and 10); a travel document is wanted of foreigners. */
-export const gaesteblatt = form({
+const gaesteblatt = form({
   code: 'registration-at',
   country: 'AT',
   title: { en: 'Guest sheets (Gästeblatt)', fr: 'Fiches des clients (Gästeblatt)' },
@@ -99,7 +99,7 @@ export const gaesteblatt = form({
 })
 
 /** The record of every traveller (Real Decreto 933/2021, annex I). */
-export const ses = form({
+const ses = form({
   code: 'registration-es',
   country: 'ES',
   title: { en: 'Traveller records (SES)', fr: 'Fiches des voyageurs (SES)' },
@@ -128,7 +128,7 @@ export const ses = form({
 })
 
 /** The lodging card of every guest (TULPS, art. 109); of a party the document of its head is wanted. */
-export const alloggiati = form({
+const alloggiati = form({
   code: 'registration-it',
   country: 'IT',
   title: { en: 'Lodging cards (Alloggiati)', fr: 'Fiches d’hébergement (Alloggiati)' },
@@ -157,7 +157,7 @@ export const alloggiati = form({
 })
 
 /** The card of each foreign guest (CESEDA, art. R. 814-1). */
-export const ficheDePolice = form({
+const ficheDePolice = form({
   code: 'registration-fr',
   country: 'FR',
   title: { en: 'Police cards of foreign guests', fr: 'Fiches individuelles de police' },
@@ -171,7 +171,7 @@ export const ficheDePolice = form({
 })
 
 /** The record of every guest (Immigration (Hotel Records) Order 1972); of foreigners a passport, and where they go next, are wanted. */
-export const hotelRecords = form({
+const hotelRecords = form({
   code: 'registration-gb',
   country: 'GB',
   title: { en: 'Hotel records', fr: 'Registre des clients' },
@@ -184,6 +184,9 @@ export const hotelRecords = form({
   where: 'true',
   identified: FOREIGN,
 })
+
+/** Each country's form, in the order of the library. */
+export const policeForms = [meldeschein, siba, gaesteblatt, ses, alloggiati, ficheDePolice, hotelRecords, lodgingRoll]
 
 /** Countries of the European Union, whose offices count arrivals and nights by where guests live. */
 const UNION = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'] // prettier-ignore
