@@ -100,12 +100,6 @@ const partsAt = (at: number, timeZone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** The calendar day at a place when an instant happens there. */
-export function dayAt(instant: Instant, timeZone: string): Day {
-  const { year, month, day } = partsAt(Date.parse(instant), timeZone)
-  return `${year}-${month}-${day}` as Day
-}
-
 /** Clocks change at the quarters of an hour. */
 const QUARTER_MS = 900_000
 const MOST_QUARTERS = 20_000
@@ -124,6 +118,18 @@ function aheadAt(at: number, timeZone: string): number {
   return ahead
 }
 
+/** What calendar and clock of a place show at an instant: '2026-11-20T14:05…'. Lists show it in every row, so that no formatter is asked. */
+function shownAt(instant: Instant, timeZone: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + aheadAt(at, timeZone)).toISOString()
+}
+
+/** The calendar day at a place when an instant happens there. */
+export const dayAt = (instant: Instant, timeZone: string): Day => shownAt(instant, timeZone).slice(0, 10) as Day
+
+/** Time of day ('14:05') at a place when an instant happens there. */
+export const timeAt = (instant: Instant, timeZone: string): string => shownAt(instant, timeZone).slice(11, 16)
+
 /**
  * When a time of day at a place happens: '10:30' on a day. Of two such moments it is the first; one that a clock change leaves out is as
  * much later.
@@ -134,20 +140,6 @@ export function instantAt(day: Day, time: string, timeZone: string): Instant {
   const fitting = offsets.map((ahead) => asIfUtc - ahead).filter((at) => at + aheadAt(at, timeZone) === asIfUtc)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : asIfUtc - (offsets[0] ?? 0)).toISOString()
 }
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** A formatter of times per time zone, cached: making one is slow. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-/** Time of day ('14:05') at a place when an instant happens there. Lists show it in every row. */
-export const timeAt = (instant: Instant, timeZone: string): string => clockOf(timeZone).format(Date.parse(instant))
 
 /** Minutes after midnight of a time of day ('14:05'). */
 export const minuteAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
