@@ -3163,6 +3163,7 @@ export type Tables = {
     pack_id: string | null
     stations: Generated<unknown>
     offer_id: string | null
+    after_tax_off_minor: Generated<number>
   }
   order_postings: {
     property_id: number
@@ -3199,6 +3200,8 @@ export type Tables = {
     room_taxes: Generated<unknown>
     written_at: string
     items: Generated<unknown>
+    after_tax_off_minor: Generated<number>
+    room_after_tax_off_minor: Generated<number>
   }
   orders: {
     property_id: number
@@ -3236,12 +3239,10 @@ export type Tables = {
     discount_minor: Generated<number>
     service_charge_minor: Generated<number>
     tip_minor: Generated<number>
-    total_minor: GeneratedAlways<number | null>
     paid_minor: Generated<number>
     refunded_minor: Generated<number>
     on_room_minor: Generated<number>
     on_credit_minor: Generated<number>
-    due_minor: GeneratedAlways<number | null>
     reason: Generated<string>
     confirmed_at: string | null
     closed_at: string | null
@@ -3256,6 +3257,10 @@ export type Tables = {
     is_sample: Generated<boolean>
     closes_when_served: Generated<boolean>
     offer_code: Generated<string>
+    after_tax_off_minor: Generated<number>
+    on_room_off_minor: Generated<number>
+    total_minor: GeneratedAlways<number | null>
+    due_minor: GeneratedAlways<number | null>
   }
   organisation_subscriptions: {
     organization_id: number

@@ -30,7 +30,7 @@ export function WhatFields({ form }: Props) {
       if (!VALUES_OF[chosen as OfferKind].includes(name)) form.setValue(name, null, { shouldDirty: true })
     form.setValue('gift', chosen === 'GIFT' ? NEW_GIFT : null, { shouldDirty: true })
     keepSteps({ kind: chosen as OfferKind, target, comesOff: comesOff ?? 'BEFORE_TAX' })
-    keepTaxed({ kind: chosen as OfferKind, target })
+    keepTaxed({ kind: chosen as OfferKind })
   }
   // What cannot be rounded is not, and what is not of nights is of each.
   const keepSteps = (chosen: Parameters<typeof mayBeOfNth>[0]) => {
@@ -55,7 +55,6 @@ export function WhatFields({ form }: Props) {
           options={OFFER_TARGETS.map((value) => ({ value, label: t(`targetOf.${value}`) }))}
           onChosen={(chosen) => {
             keepSteps({ kind, target: chosen as OfferTarget, comesOff: comesOff ?? 'BEFORE_TAX' })
-            keepTaxed({ kind, target: chosen as OfferTarget })
             form.setValue('maxRoomsPerNight', null, { shouldDirty: true })
             if (kind === 'GIFT') form.setValue('gift', NEW_GIFT, { shouldDirty: true })
           }}
@@ -99,10 +98,10 @@ function Values({ form }: Props) {
 /** Whether it comes off before tax or after it, and what its amounts are. */
 function TaxFields({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) => void }) {
   const { t } = useTranslation('offers')
-  const [kind, target, comesOff] = useWatch({ control: form.control, name: ['kind', 'target', 'comesOff'] })
+  const [kind, comesOff] = useWatch({ control: form.control, name: ['kind', 'comesOff'] })
   return (
     <FieldRow>
-      {mayComeOffAfterTax({ kind, target }) && (
+      {mayComeOffAfterTax({ kind }) && (
         <SelectField
           form={form}
           name="comesOff"
