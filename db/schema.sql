@@ -2,6 +2,18 @@
 
 create type uuid_range as range (subtype = uuid);
 
+CREATE OR REPLACE FUNCTION public.approvals_go_with_their_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update campaign_templates
+     set approval = 'DRAFT', approval_reason = '', approval_at = null, submission_id = null, submitted_by = null,
+         draft_because = case tg_op when 'DELETE' then 'PROVIDER_REMOVED' else 'PROVIDER_CHANGED' end
+   where property_id = old.property_id and approval <> 'DRAFT';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.approvals_pass_on()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2581,16 +2593,21 @@ create table campaign_templates (
   approval_reason  text not null default ''::text,
   approval_at      timestamp with time zone,
   submission_id    uuid,
+  submitted_by     bigint,
+  draft_because    text,
 
   constraint campaign_templates_pkey PRIMARY KEY (property_id, id),
   constraint campaign_template_is_named_once UNIQUE (property_id, name_key),
   constraint submission_is_of_one_template UNIQUE (property_id, submission_id),
   constraint campaign_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint campaign_templates_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id),
   constraint campaign_templates_approval_check CHECK ((approval = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'PAUSED'::text]))),
   constraint campaign_templates_category_check CHECK ((category = ANY (ARRAY['MARKETING'::text, 'UTILITY'::text, 'AUTHENTICATION'::text]))),
   constraint campaign_templates_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint campaign_templates_draft_because_check CHECK ((draft_because = ANY (ARRAY['PROVIDER_CHANGED'::text, 'PROVIDER_REMOVED'::text]))),
   constraint campaign_templates_name_check CHECK ((name <> ''::text)),
   constraint campaign_templates_variants_check CHECK (((jsonb_typeof(variants) = 'array'::text) AND (jsonb_array_length(variants) > 0))),
+  constraint template_is_a_draft_for_a_reason CHECK (((draft_because IS NULL) OR (approval = 'DRAFT'::text))),
   constraint template_is_submitted_first CHECK (((submission_id IS NULL) = ((approval IS NULL) OR (approval = 'DRAFT'::text)))),
   constraint template_of_whatsapp_is_approved CHECK ((((channel = 'WHATSAPP'::text) = (approval IS NOT NULL)) AND ((approval IS NULL) = (category IS NULL))))
 );

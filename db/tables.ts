@@ -459,6 +459,8 @@ export type Tables = {
     approval_reason: Generated<string>
     approval_at: string | null
     submission_id: string | null
+    submitted_by: number | null
+    draft_because: string | null
   }
   campaigns: {
     property_id: number
