@@ -11578,6 +11578,28 @@ create policy platform on review_versions for all to hotelmate_platform using tr
 create policy tenant on review_versions for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_versions to hotelmate_app, hotelmate_platform;
 
+create table review_work_items (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  project_id   uuid not null,
+  review_id    uuid not null,
+  made_by      bigint not null,
+  heard_group  text,
+
+  constraint item_is_of_one_review PRIMARY KEY (property_id, item_id),
+  constraint review_work_items_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint review_work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint work_of_a_review_is_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint review_work_items_heard_group_check CHECK ((heard_group = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX work_items_of_a_review ON review_work_items USING btree (property_id, review_id);
+alter table review_work_items enable row level security;
+alter table review_work_items force row level security;
+create policy platform on review_work_items for all to hotelmate_platform using true;
+create policy tenant on review_work_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_work_items to hotelmate_app, hotelmate_platform;
+
 create table reviews (
   property_id           bigint not null,
   id                    uuid not null,

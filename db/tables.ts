@@ -4565,6 +4565,14 @@ export type Tables = {
     rating_tenths: number
     replaced_at: string
   }
+  review_work_items: {
+    property_id: number
+    item_id: string
+    project_id: string
+    review_id: string
+    made_by: number
+    heard_group: string | null
+  }
   reviews: {
     property_id: number
     id: string
