@@ -58,7 +58,7 @@ export type Bill = {
   couponBp: number
 }
 
-export const halfUp = (top: number, bottom: number) => Math.floor((2 * top + bottom) / (2 * bottom))
+const halfUp = (top: number, bottom: number) => Math.floor((2 * top + bottom) / (2 * bottom))
 
 export const LOWER_SLAB = 750_000
 

@@ -54,7 +54,7 @@ async function take(play: Play): Promise<Order> {
   return order
 }
 
-/** An order is paid at the counter and billed; some of it may be credited and handed back. */
+/** An order is paid at the counter, and may be billed. */
 async function sell(play: Play): Promise<void> {
   const order = await take(play)
   const { order: closed } = await request(play, orders.pay, { ...at(order), mode: 'Card', complete: true })

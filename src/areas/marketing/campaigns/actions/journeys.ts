@@ -20,7 +20,7 @@ import {
 } from '../queries/journeys.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { allSteps, isDoing, JOURNEY_MOVES, newPlaces, templateIdsOf } from '../rules/journeys.ts'
-import { useOfJourney } from '../rules/approval.ts'
+import { purposeOfJourney } from '../rules/approval.ts'
 import { assertAllUsable, assertUsable } from './approval.ts'
 import { linksOf } from './links.ts'
 
@@ -53,7 +53,7 @@ async function linksOfSteps(ctx: Context, { steps, channel, isService }: Journey
   const offerIds = [...new Set(all.flatMap((step) => (step.type === 'CODE' ? [step.offerId] : [])))]
   const templates = await Promise.all(templateIds.map((id) => getTemplate(ctx.tx, id).catch(() => refuse('unknown_reference')))) // prettier-ignore
   if (templates.some((template) => template.channel !== channel)) refuse('channels_differ', { channel })
-  assertUsable(templates, useOfJourney({ isService }))
+  assertUsable(templates, purposeOfJourney({ isService }))
   const offers = await Promise.all(offerIds.map((id) => findOffer(ctx.tx, id)))
   if (offers.some((offer) => offer === undefined || !offer.needsCode)) refuse('unknown_reference')
   return linksOf(ctx, templates.flatMap(({ variants }) => variants)) // prettier-ignore
@@ -87,7 +87,7 @@ export const moveJourney: Action<typeof campaigns.moveJourney> = async (ctx, { j
   const before = await getJourney(ctx.tx, journeyId)
   if (!JOURNEY_MOVES[before.state].includes(state)) refuse('journey_state', { state: before.state })
   if (state === 'ACTIVE' && !allSteps(before.steps).some(isDoing)) refuse('journey_empty')
-  if (state === 'ACTIVE') await assertAllUsable(ctx, templateIdsOf(before.steps), useOfJourney(before))
+  if (state === 'ACTIVE') await assertAllUsable(ctx, templateIdsOf(before.steps), purposeOfJourney(before))
   await updateJourney(ctx.tx, journeyId, { state, ...(state === 'ACTIVE' && { activeFrom: ctx.now }) })
   if (state === 'ARCHIVED') await endRuns(ctx.tx, journeyId, ctx.now)
   ctx.record({ type: 'JOURNEY_STATE', entity: 'journey', entityId: journeyId, before: { state: before.state }, after: { state } }) // prettier-ignore

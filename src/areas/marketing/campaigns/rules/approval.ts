@@ -8,7 +8,7 @@ export const isSendable = ({ channel, approval }: { channel: CampaignChannel; ap
 
 /** What a message is about: an offer or news, or the stay, order or enquiry of its reader. */
 export type TemplateUse = 'MARKETING' | 'UTILITY'
-export const useOfJourney = ({ isService }: { isService: boolean }): TemplateUse =>
+export const purposeOfJourney = ({ isService }: { isService: boolean }): TemplateUse =>
   isService ? 'UTILITY' : 'MARKETING'
 
 /** Whether a template is of the category its use needs; only those of WhatsApp have one. */

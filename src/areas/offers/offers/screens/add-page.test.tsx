@@ -70,5 +70,10 @@ test('what comes off after tax has its amounts with tax, and what cannot comes o
   await choose('Comes off', 'After tax')
   press('Save draft')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.[1]).toMatchObject({ target: 'ORDER', comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' })
+  expect(sent[0]?.[1]).toMatchObject({
+    target: 'ORDER',
+    channels: ['TILL'],
+    comesOff: 'AFTER_TAX',
+    amountsAre: 'WITH_TAX',
+  })
 })
