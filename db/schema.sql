@@ -2,6 +2,18 @@
 
 create type uuid_range as range (subtype = uuid);
 
+CREATE OR REPLACE FUNCTION public.approvals_go_with_their_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update campaign_templates
+     set approval = 'DRAFT', approval_reason = '', approval_at = null, submission_id = null, submitted_by = null,
+         draft_because = case tg_op when 'DELETE' then 'PROVIDER_REMOVED' else 'PROVIDER_CHANGED' end
+   where property_id = old.property_id and approval <> 'DRAFT';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.approvals_pass_on()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2581,16 +2593,21 @@ create table campaign_templates (
   approval_reason  text not null default ''::text,
   approval_at      timestamp with time zone,
   submission_id    uuid,
+  submitted_by     bigint,
+  draft_because    text,
 
   constraint campaign_templates_pkey PRIMARY KEY (property_id, id),
   constraint campaign_template_is_named_once UNIQUE (property_id, name_key),
   constraint submission_is_of_one_template UNIQUE (property_id, submission_id),
   constraint campaign_templates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint campaign_templates_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id),
   constraint campaign_templates_approval_check CHECK ((approval = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'PAUSED'::text]))),
   constraint campaign_templates_category_check CHECK ((category = ANY (ARRAY['MARKETING'::text, 'UTILITY'::text, 'AUTHENTICATION'::text]))),
   constraint campaign_templates_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint campaign_templates_draft_because_check CHECK ((draft_because = ANY (ARRAY['PROVIDER_CHANGED'::text, 'PROVIDER_REMOVED'::text]))),
   constraint campaign_templates_name_check CHECK ((name <> ''::text)),
   constraint campaign_templates_variants_check CHECK (((jsonb_typeof(variants) = 'array'::text) AND (jsonb_array_length(variants) > 0))),
+  constraint template_is_a_draft_for_a_reason CHECK (((draft_because IS NULL) OR (approval = 'DRAFT'::text))),
   constraint template_is_submitted_first CHECK (((submission_id IS NULL) = ((approval IS NULL) OR (approval = 'DRAFT'::text)))),
   constraint template_of_whatsapp_is_approved CHECK ((((channel = 'WHATSAPP'::text) = (approval IS NOT NULL)) AND ((approval IS NULL) = (category IS NULL))))
 );
@@ -8346,7 +8363,7 @@ create table offers (
   constraint offer_gives_an_extra FOREIGN KEY (property_id, gift_extra_id) REFERENCES extra_charges(property_id, id),
   constraint offer_is_a_version_of_an_offer FOREIGN KEY (property_id, first_version_id) REFERENCES offers(property_id, id),
   constraint offers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint offer_after_tax_is_of_a_whole_stay CHECK (((comes_off = 'BEFORE_TAX'::text) OR ((target = 'STAY'::text) AND (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_ONCE'::text])) AND (amounts_are = 'WITH_TAX'::text)))),
+  constraint offer_after_tax_is_of_the_whole CHECK (((comes_off = 'BEFORE_TAX'::text) OR ((kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT_ONCE'::text])) AND (amounts_are = 'WITH_TAX'::text)))),
   constraint offer_gives_what_its_target_has CHECK ((((gift_extra_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'STAY'::text))) AND ((gift_product_id IS NOT NULL) = ((kind = 'GIFT'::text) AND (target = 'ORDER'::text))) AND ((gift_quantity IS NOT NULL) = (kind = 'GIFT'::text)) AND ((gift_per IS NOT NULL) = (kind = 'GIFT'::text)) AND ((target = 'STAY'::text) OR (gift_per = 'ONCE'::text) OR (gift_per IS NULL)))),
   constraint offer_has_a_name CHECK ((name_key <> ''::text)),
   constraint offer_has_the_value_of_its_kind CHECK ((((kind = 'PERCENT'::text) = (percent_bp IS NOT NULL)) AND ((kind = ANY (ARRAY['AMOUNT_EACH'::text, 'AMOUNT_ONCE'::text, 'PRICE'::text])) = (amount_minor IS NOT NULL)) AND ((kind = 'FREE'::text) = (buy IS NOT NULL)) AND ((kind = 'FREE'::text) = (free IS NOT NULL)))),
@@ -8419,47 +8436,48 @@ create policy tenant on opening_balances for all to hotelmate_app using (propert
 grant select, insert, update, delete on opening_balances to hotelmate_app, hotelmate_platform;
 
 create table order_lines (
-  property_id       bigint not null,
-  id                uuid not null,
-  order_id          uuid not null,
-  position          integer not null,
-  product_id        uuid not null,
-  product_code      text not null,
-  name              text not null,
-  station_id        uuid,
-  is_for_kitchen    boolean not null,
-  unit              text not null,
-  is_fractional     boolean not null default false,
-  units             bigint not null,
-  cancelled_units   bigint not null default 0,
-  void_units        bigint not null default 0,
-  sent_units        bigint not null default 0,
-  status            text not null,
-  kot_id            uuid,
-  is_note_new       boolean not null default false,
-  seat_no           integer not null default '-1'::integer,
-  course            integer not null default 0,
-  notes             text not null default ''::text,
-  allergens         text[] not null default '{}'::text[],
-  modifiers         jsonb not null default '[]'::jsonb,
-  unit_price_minor  bigint not null,
-  tax_category      text not null,
-  includes_tax      boolean not null,
-  discount_minor    bigint not null default 0,
-  comp_reason       text not null default ''::text,
-  leaving_reason    text not null default ''::text,
-  net_minor         bigint not null default 0,
-  tax_minor         bigint not null default 0,
-  taxes             jsonb not null default '[]'::jsonb,
-  created_at        timestamp with time zone not null,
-  created_by_name   text not null,
-  ready_units       bigint not null default 0,
-  served_units      bigint not null default 0,
-  moved_at          timestamp with time zone,
-  pack_terms        jsonb,
-  pack_id           uuid,
-  stations          jsonb not null default '[]'::jsonb,
-  offer_id          uuid,
+  property_id          bigint not null,
+  id                   uuid not null,
+  order_id             uuid not null,
+  position             integer not null,
+  product_id           uuid not null,
+  product_code         text not null,
+  name                 text not null,
+  station_id           uuid,
+  is_for_kitchen       boolean not null,
+  unit                 text not null,
+  is_fractional        boolean not null default false,
+  units                bigint not null,
+  cancelled_units      bigint not null default 0,
+  void_units           bigint not null default 0,
+  sent_units           bigint not null default 0,
+  status               text not null,
+  kot_id               uuid,
+  is_note_new          boolean not null default false,
+  seat_no              integer not null default '-1'::integer,
+  course               integer not null default 0,
+  notes                text not null default ''::text,
+  allergens            text[] not null default '{}'::text[],
+  modifiers            jsonb not null default '[]'::jsonb,
+  unit_price_minor     bigint not null,
+  tax_category         text not null,
+  includes_tax         boolean not null,
+  discount_minor       bigint not null default 0,
+  comp_reason          text not null default ''::text,
+  leaving_reason       text not null default ''::text,
+  net_minor            bigint not null default 0,
+  tax_minor            bigint not null default 0,
+  taxes                jsonb not null default '[]'::jsonb,
+  created_at           timestamp with time zone not null,
+  created_by_name      text not null,
+  ready_units          bigint not null default 0,
+  served_units         bigint not null default 0,
+  moved_at             timestamp with time zone,
+  pack_terms           jsonb,
+  pack_id              uuid,
+  stations             jsonb not null default '[]'::jsonb,
+  offer_id             uuid,
+  after_tax_off_minor  bigint not null default 0,
 
   constraint order_lines_pkey PRIMARY KEY (property_id, id),
   constraint order_line_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
@@ -8468,6 +8486,7 @@ create table order_lines (
   constraint order_lines_property_id_pack_id_fkey FOREIGN KEY (property_id, pack_id) REFERENCES prepaid_packs(property_id, id),
   constraint order_lines_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
   constraint order_lines_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint line_after_tax_off_fits CHECK (((after_tax_off_minor >= 0) AND (after_tax_off_minor <= (net_minor + tax_minor)))),
   constraint line_is_served_as_far_as_it_is_ready CHECK (((served_units <= ready_units) AND (ready_units <= ((units - cancelled_units) - void_units)))),
   constraint line_of_an_offer_has_no_price CHECK (((offer_id IS NULL) OR (unit_price_minor = 0))),
   constraint line_stands_where_its_quantities_do CHECK (
@@ -8545,22 +8564,24 @@ grant select, insert, update on order_postings to hotelmate_platform;
 grant select, insert, update, delete on order_postings to hotelmate_app;
 
 create table order_sales (
-  property_id     bigint not null,
-  id              uuid not null,
-  order_id        uuid not null,
-  outlet_id       uuid not null,
-  business_on     date not null,
-  orders          smallint not null,
-  covers          integer not null,
-  net_minor       bigint not null,
-  tax_minor       bigint not null,
-  taxes           jsonb not null default '[]'::jsonb,
-  tip_minor       bigint not null default 0,
-  room_net_minor  bigint not null default 0,
-  room_tax_minor  bigint not null default 0,
-  room_taxes      jsonb not null default '[]'::jsonb,
-  written_at      timestamp with time zone not null,
-  items           jsonb not null default '[]'::jsonb,
+  property_id               bigint not null,
+  id                        uuid not null,
+  order_id                  uuid not null,
+  outlet_id                 uuid not null,
+  business_on               date not null,
+  orders                    smallint not null,
+  covers                    integer not null,
+  net_minor                 bigint not null,
+  tax_minor                 bigint not null,
+  taxes                     jsonb not null default '[]'::jsonb,
+  tip_minor                 bigint not null default 0,
+  room_net_minor            bigint not null default 0,
+  room_tax_minor            bigint not null default 0,
+  room_taxes                jsonb not null default '[]'::jsonb,
+  written_at                timestamp with time zone not null,
+  items                     jsonb not null default '[]'::jsonb,
+  after_tax_off_minor       bigint not null default 0,
+  room_after_tax_off_minor  bigint not null default 0,
 
   constraint order_sales_pkey PRIMARY KEY (property_id, id),
   constraint order_sales_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -8612,12 +8633,10 @@ create table orders (
   discount_minor         bigint not null default 0,
   service_charge_minor   bigint not null default 0,
   tip_minor              bigint not null default 0,
-  total_minor            bigint generated always as (((net_minor + tax_minor) + tip_minor)) stored,
   paid_minor             bigint not null default 0,
   refunded_minor         bigint not null default 0,
   on_room_minor          bigint not null default 0,
   on_credit_minor        bigint not null default 0,
-  due_minor              bigint generated always as (GREATEST((0)::bigint, (((((net_minor + tax_minor) + tip_minor) - paid_minor) - on_room_minor) - on_credit_minor))) stored,
   reason                 text not null default ''::text,
   confirmed_at           timestamp with time zone,
   closed_at              timestamp with time zone,
@@ -8632,6 +8651,10 @@ create table orders (
   is_sample              boolean not null default false,
   closes_when_served     boolean not null default false,
   offer_code             text not null default ''::text,
+  after_tax_off_minor    bigint not null default 0,
+  on_room_off_minor      bigint not null default 0,
+  total_minor            bigint generated always as ((((net_minor + tax_minor) - after_tax_off_minor) + tip_minor)) stored,
+  due_minor              bigint generated always as (GREATEST((0)::bigint, ((((((net_minor + tax_minor) - after_tax_off_minor) + tip_minor) - paid_minor) - on_room_minor) - on_credit_minor))) stored,
 
   constraint orders_pkey PRIMARY KEY (property_id, id),
   constraint order_is_sent_once UNIQUE (property_id, external_id),
@@ -8647,6 +8670,7 @@ create table orders (
   constraint confirmed_order_has_a_number CHECK (((number IS NOT NULL) OR (status = ANY (ARRAY['Draft'::text, 'Submitted'::text, 'Cancelled'::text])))),
   constraint device_number_is_readable CHECK ((device_number ~ '^([A-Z0-9]{2,6}-[0-9]{1,6})?$'::text)),
   constraint discount_is_said_one_way CHECK (((discount_bp IS NULL) OR (discount_amount_minor IS NULL))),
+  constraint order_after_tax_off_fits CHECK (((after_tax_off_minor >= 0) AND (after_tax_off_minor <= (net_minor + tax_minor)))),
   constraint order_money_is_not_negative CHECK (((net_minor >= 0) AND (tax_minor >= 0) AND (paid_minor >= 0) AND (refunded_minor >= 0) AND (on_room_minor >= 0) AND (on_credit_minor >= 0))),
   constraint orders_covers_check CHECK (((covers >= 0) AND (covers <= 999))),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -8657,6 +8681,7 @@ create table orders (
   constraint orders_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
   constraint orders_external_id_check CHECK ((external_id <> ''::text)),
   constraint orders_number_check CHECK ((number > 0)),
+  constraint orders_on_room_off_minor_check CHECK ((on_room_off_minor >= 0)),
   constraint orders_reference_check CHECK ((reference <> ''::text)),
   constraint orders_service_charge_bp_check CHECK (((service_charge_bp >= 0) AND (service_charge_bp <= 10000))),
   constraint orders_source_channel_check CHECK ((source_channel = ANY (ARRAY['STAFF'::text, 'QR'::text, 'WEB'::text, 'PHONE'::text, 'AGGREGATOR'::text]))),
@@ -11559,6 +11584,28 @@ alter table review_versions force row level security;
 create policy platform on review_versions for all to hotelmate_platform using true;
 create policy tenant on review_versions for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_versions to hotelmate_app, hotelmate_platform;
+
+create table review_work_items (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  project_id   uuid not null,
+  review_id    uuid not null,
+  made_by      bigint not null,
+  heard_group  text,
+
+  constraint item_is_of_one_review PRIMARY KEY (property_id, item_id),
+  constraint review_work_items_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint review_work_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint work_of_a_review_is_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint review_work_items_heard_group_check CHECK ((heard_group = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX work_items_of_a_review ON review_work_items USING btree (property_id, review_id);
+alter table review_work_items enable row level security;
+alter table review_work_items force row level security;
+create policy platform on review_work_items for all to hotelmate_platform using true;
+create policy tenant on review_work_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_work_items to hotelmate_app, hotelmate_platform;
 
 create table reviews (
   property_id           bigint not null,

@@ -459,6 +459,8 @@ export type Tables = {
     approval_reason: Generated<string>
     approval_at: string | null
     submission_id: string | null
+    submitted_by: number | null
+    draft_because: string | null
   }
   campaigns: {
     property_id: number
@@ -3164,6 +3166,7 @@ export type Tables = {
     pack_id: string | null
     stations: Generated<unknown>
     offer_id: string | null
+    after_tax_off_minor: Generated<number>
   }
   order_postings: {
     property_id: number
@@ -3200,6 +3203,8 @@ export type Tables = {
     room_taxes: Generated<unknown>
     written_at: string
     items: Generated<unknown>
+    after_tax_off_minor: Generated<number>
+    room_after_tax_off_minor: Generated<number>
   }
   orders: {
     property_id: number
@@ -3237,12 +3242,10 @@ export type Tables = {
     discount_minor: Generated<number>
     service_charge_minor: Generated<number>
     tip_minor: Generated<number>
-    total_minor: GeneratedAlways<number | null>
     paid_minor: Generated<number>
     refunded_minor: Generated<number>
     on_room_minor: Generated<number>
     on_credit_minor: Generated<number>
-    due_minor: GeneratedAlways<number | null>
     reason: Generated<string>
     confirmed_at: string | null
     closed_at: string | null
@@ -3257,6 +3260,10 @@ export type Tables = {
     is_sample: Generated<boolean>
     closes_when_served: Generated<boolean>
     offer_code: Generated<string>
+    after_tax_off_minor: Generated<number>
+    on_room_off_minor: Generated<number>
+    total_minor: GeneratedAlways<number | null>
+    due_minor: GeneratedAlways<number | null>
   }
   organisation_subscriptions: {
     organization_id: number
@@ -4562,6 +4569,14 @@ export type Tables = {
     negative: string
     rating_tenths: number
     replaced_at: string
+  }
+  review_work_items: {
+    property_id: number
+    item_id: string
+    project_id: string
+    review_id: string
+    made_by: number
+    heard_group: string | null
   }
   reviews: {
     property_id: number

@@ -60,6 +60,36 @@ async function setUpDefinite({ page }: Person): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 
+/** Two enquiries of the open inbox are one: the one that is looked at goes into the other. */
+async function mergeTwo({ page }: Person): Promise<void> {
+  const [stays, goes] = await hotel.rows<{ id: string; title: string; number: number }>(
+    `select l.id, l.title, l.number from leads l join properties p on p.id = l.property_id and p.name = 'Demo Palace'
+      where l.state = 'WORKING' order by l.number limit 2`,
+  )
+  await page
+    .getByText(goes?.title ?? '', { exact: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Merge with another enquiry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge enquiries' })
+  await dialog.getByRole('combobox', { name: 'The other enquiry' }).fill(stays?.title ?? '')
+  await page.getByRole('option').first().click()
+  await dialog.getByText(`“${goes?.title}” stays.`).waitFor()
+  await dialog.getByRole('button', { name: 'Let the other one stay' }).click()
+  await dialog.getByText(`No. ${goes?.number}, “${goes?.title}”, becomes a duplicate.`, { exact: false }).waitFor()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectUsable(page)
+  }
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByText('The enquiries are one now').waitFor()
+  await page.getByRole('heading', { name: stays?.title ?? '' }).waitFor()
+  const after = await hotel.rows<{ state: string }>('select state from leads where id = any($1::uuid[]) order by number', [[stays?.id, goes?.id]]) // prettier-ignore
+  expect(after.map(({ state }) => state)).toEqual(['WORKING', 'DUPLICATE'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: stays?.title ?? '' }).waitFor({ state: 'detached' })
+}
+
 describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
   test('a visitor enquires on a phone, the enquiry becomes a deal, and its signed proposal holds the rooms', async () => {
     const manager = await openPage(browser, hotel.url)
@@ -82,6 +112,7 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
 
     const { page } = manager
     await page.goto('/businessLead/manage-businesslead')
+    await mergeTwo(manager)
     await page.getByText('Groups and weddings: Ines').first().click()
     await page.getByText('<b>Two nights</b> for a wedding').waitFor()
     await page.getByRole('button', { name: 'Log activity' }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { TODAY } from '#test/furnished.ts'
 import { closePages, hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
+import { callerOf, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 import { expectUsable } from './usable.ts'
 
@@ -130,6 +131,49 @@ describe.skipIf(!hasBrowser)(`offers${withoutBrowser}`, () => {
     await manager.page.getByText('Nila Winter').waitFor()
     expect(manager.faults).toEqual([])
     await manager.close()
+  })
+
+  test('a card that comes off after tax is made, and at the till less is to be paid while tax stays', async () => {
+    const courtyard = await openCourtyard(await callerOf(hotel.url, 'prop-admin'))
+    const owner = await openPage(browser, hotel.url)
+    const { page } = owner
+    await signIn(owner, 'prop-admin', '/business-promotion/add')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Card of the fair')
+    await page.getByRole('combobox', { name: 'Off', exact: true }).click()
+    await page.getByRole('option', { name: 'Orders' }).click()
+    await page.getByRole('textbox', { name: 'Percentage' }).fill('10')
+    await page.getByRole('combobox', { name: 'Comes off' }).click()
+    await page.getByRole('option', { name: 'After tax' }).click()
+    await page.getByText('off what is paid, after tax on the full price', { exact: false }).waitFor()
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectUsable(page)
+    }
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByText('Card of the fair is on').waitFor()
+
+    // 200.00 and 5 % tax are 210.00; a tenth of it the card pays.
+    const { orderId } = await courtyard.order(['J-DOSA'], { deliveryMethod: 'Take Away' })
+    await page.goto(`/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`)
+    await page.getByText('Discount after tax').waitFor()
+    await page.getByText('₹189.00').first().waitFor()
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectUsable(page)
+    }
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    const pay = page.getByRole('dialog')
+    await pay.getByRole('radio', { name: 'Card' }).check({ force: true })
+    await pay.getByRole('button', { name: /^Take/ }).click()
+    await pay.waitFor({ state: 'detached' })
+    const [paid] = await hotel.rows(
+      'select net_minor::int as net, tax_minor::int as tax, after_tax_off_minor::int as off, paid_minor::int as paid from orders where id = $1',
+      [orderId],
+    )
+    expect(paid).toEqual({ net: 20_000, tax: 1_000, off: 2_100, paid: 18_900 })
+    expect(owner.faults).toEqual([])
+    await owner.close()
   })
 
   test('an organisation copies an offer to its restaurant with two clicks, passes a change on, and opens it there', async () => {

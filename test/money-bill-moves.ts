@@ -10,6 +10,7 @@ import {
   lessOf,
   LOWER_SLAB,
   moneyOf,
+  payableOf,
   sharesOf,
   taxOf,
   totalOf,
@@ -28,7 +29,7 @@ async function charge(play: Play, bill: Bill): Promise<void> {
   if (!folio || (kind === 'EXPENSE' && !chargeableToBooking)) return
   const net = unitAmount * quantity
   const key = folio.lines.findLast((line) => line.name === 'Tea' && !bill.charges.has(line.sourceKey))?.sourceKey ?? ''
-  bill.charges.set(key, { key, net, tax: isTaxed ? taxOf(net, quantity) : 0, counts: kind, off: 0, quantity, isTaxed, isPlain: true, invoiceId: null, night: null, partyId: null }) // prettier-ignore
+  bill.charges.set(key, { key, net, tax: isTaxed ? taxOf(net, quantity) : 0, counts: kind, off: 0, afterTax: 0, quantity, isTaxed, isPlain: true, invoiceId: null, night: null, partyId: null }) // prettier-ignore
 }
 
 async function allow(play: Play, bill: Bill): Promise<void> {
@@ -174,7 +175,8 @@ async function invoice(play: Play, bill: Bill): Promise<void> {
   const rounding = partyId === null ? bill.rounding - bill.invoicedRounding : 0
   if (!open(bill).some((one) => one.partyId === partyId)) return
   const issued = await request(play, invoices.issue, { bookingId: bill.bookingId, ...(partyId && { partyId }) })
-  expect(issued.total).toBe(add(charges.map(totalOf)) + rounding)
+  expect(issued.total).toBe(add(charges.map(payableOf)) + rounding)
+  expect(issued.afterTax ?? 0).toBe(add(charges.map(({ afterTax }) => afterTax)))
   if (partyId === null) bill.invoicedRounding = bill.rounding
   for (const one of charges) one.invoiceId = issued.id
   bill.invoices.push({ id: issued.id, total: issued.total, credited: 0, isWhole: false })
@@ -198,13 +200,19 @@ async function credit(play: Play, bill: Bill): Promise<void> {
   const charges = (own?.sourceKeys ?? []).flatMap((key) => bill.charges.get(key) ?? []).reverse()
   if (play.chance.next() < 0.5 && one.credited === 0) {
     const note = await request(play, invoices.credit, input)
-    expect([note.net, note.tax, note.total]).toEqual([stored.net, stored.tax, stored.total])
+    expect([note.net, note.tax, note.afterTax, note.total]).toEqual([
+      stored.net,
+      stored.tax,
+      stored.afterTax,
+      stored.total,
+    ])
     for (const each of bill.charges.values()) if (each.invoiceId === one.id) each.invoiceId = null
     Object.assign(one, { isWhole: true, credited: one.total })
     bill.invoicedRounding -= stored.roundOff
     return
   }
   if (!own || charges.length === 0 || own.net <= 0 || one.credited > 0) return
+  if (charges.some(({ afterTax }) => afterTax > 0)) return // what comes back of it is the law of its own test
   const net = play.chance.pick([own.net + 1, play.chance.upTo(own.net)]) ?? 1
   const refusal = net > own.net ? 'credit_above_invoice' : undefined
   if (net === own.net && stored.lines.length === 1) return

@@ -12,6 +12,8 @@ export type Charge = {
   tax: number
   /** Taken off it, before tax, and not put back. */
   off: number
+  /** What comes off it after tax: an offer's. */
+  afterTax: number
   quantity: number
   /** What its tax follows when some is taken off: the slabs, or nothing. */
   isTaxed: boolean
@@ -52,6 +54,8 @@ export type Bill = {
   givenUp: Charge[]
   /** A night of it was moved to another bill: its stay is left alone. */
   isNightSent: boolean
+  /** The share of an offer that comes off its nights after tax, in hundredths of a percent. */
+  couponBp: number
 }
 
 const halfUp = (top: number, bottom: number) => Math.floor((2 * top + bottom) / (2 * bottom))
@@ -65,11 +69,13 @@ export function taxOf(net: number, quantity = 1): number {
 }
 
 export const totalOf = ({ net, tax }: { net: number; tax: number }) => net + tax
+/** What is to be paid of a charge. */
+export const payableOf = (charge: Pick<Charge, 'net' | 'tax' | 'afterTax'>) => totalOf(charge) - charge.afterTax
 export const add = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0)
 
 export const newBill = (bookingId: string, isToday: boolean): Bill => ({
   bookingId, isToday, state: 'BOOKED', charges: new Map(), receipts: [], promises: [], invoices: [],
-  refunded: 0, rounding: 0, invoicedRounding: 0, commissionBp: 0, paid: 0, parties: [], fee: undefined, givenUp: [], isNightSent: false,
+  refunded: 0, rounding: 0, invoicedRounding: 0, commissionBp: 0, paid: 0, parties: [], fee: undefined, givenUp: [], isNightSent: false, couponBp: 0,
 }) // prettier-ignore
 
 /** What is left of a charge after something was taken off its price before tax. */
@@ -77,6 +83,10 @@ export const lessOf = (charge: Charge, off: number): Pick<Charge, 'net' | 'tax' 
   const net = charge.net - off
   return { off: charge.off + off, net, tax: charge.isTaxed && net > 0 ? taxOf(net, charge.quantity) : 0 }
 }
+
+/** What an offer takes off a night after tax: of its price with tax. */
+export const couponOf = ({ couponBp }: Pick<Bill, 'couponBp'>, charge: { net: number; tax: number }) =>
+  halfUp(totalOf(charge) * couponBp, 10_000)
 
 /** Shares of a whole by size: rounded down, the rest to the largest remainders, earliest first. */
 export function sharesOf(whole: number, sizes: readonly number[]): number[] {
@@ -92,8 +102,11 @@ export function sharesOf(whole: number, sizes: readonly number[]): number[] {
 /** What the server should return for a bill. */
 export function moneyOf(bill: Bill) {
   const charges = [...bill.charges.values()]
-  const sumOf = (counts: Counts) => add(charges.filter((one) => one.counts === counts).map(totalOf))
-  const roomNet = add(charges.filter((one) => one.counts === 'ROOM').map(({ net }) => net))
+  const sumOf = (counts: Counts) => add(charges.filter((one) => one.counts === counts).map(payableOf))
+  const roomNet = Math.max(
+    0,
+    add(charges.filter((one) => one.counts === 'ROOM').map(({ net, afterTax }) => net - afterTax)),
+  )
   const commission = halfUp(roomNet * bill.commissionBp, 10_000)
   const [payable, services] = [sumOf('ROOM'), sumOf('SERVICE')]
   const expenses = sumOf('EXPENSE') + bill.rounding + bill.refunded
@@ -117,7 +130,8 @@ export function moneyOf(bill: Bill) {
 export function isClosed(bill: Bill): boolean {
   const charges = [...bill.charges.values()]
   const isInvoiced = bill.invoices.length > 0
-  const open = add(charges.filter((one) => one.invoiceId === null).map(totalOf)) + bill.rounding - bill.invoicedRounding
+  const open =
+    add(charges.filter((one) => one.invoiceId === null).map(payableOf)) + bill.rounding - bill.invoicedRounding
   return isInvoiced && moneyOf(bill).due === 0 && open === 0
 }
 
@@ -125,7 +139,11 @@ export function isClosed(bill: Bill): boolean {
 export function partsOf(bill: Bill) {
   return [null, ...bill.parties].map((id) => {
     const own = [...bill.charges.values()].filter(({ partyId }) => partyId === id)
-    return { id, total: add(own.map(totalOf)) + (id === null ? bill.rounding : 0), tax: add(own.map(({ tax }) => tax)) }
+    return {
+      id,
+      total: add(own.map(payableOf)) + (id === null ? bill.rounding : 0),
+      tax: add(own.map(({ tax }) => tax)),
+    }
   })
 }
 

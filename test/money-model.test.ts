@@ -13,6 +13,7 @@ import { accountMoves } from './money-account-moves.ts'
 import { accountOf, add, chanceOf, isClosed, moneyOf, partsOf } from './money-ledger.ts'
 import { billMoves } from './money-bill-moves.ts'
 import { type Move, type Play } from './money-play.ts'
+import { openCounter, orderMoves } from './money-order-moves.ts'
 import { book, stayMoves } from './money-stay-moves.ts'
 
 // Random days at a desk, played on the server and on a simple model ledger. After every step both must show
@@ -27,6 +28,7 @@ let hotel: TestHotel
 let desk: TestClient
 let admin: TestClient
 let rooms: string[]
+let offered: Pick<Play, 'coupons' | 'counter'>
 beforeAll(async () => {
   hotel = await startTestServer()
   ;[desk, admin] = await Promise.all([hotel.as(['PROP_MANAGER']), hotel.as('PROP_ADMIN')])
@@ -42,10 +44,13 @@ beforeAll(async () => {
   )
   await hotel.rows('update room_types set room_count = room_count + 60 where id = $1', [FIXTURE.standard])
   rooms = made.map(({ id }) => id)
+  offered = await openCounter(admin)
 })
 afterAll(() => hotel.stop())
 
-const MOVES = [...billMoves, ...stayMoves, ...accountMoves].flatMap(([weight, move]) => Array<Move>(weight).fill(move))
+const MOVES = [...billMoves, ...stayMoves, ...accountMoves, ...orderMoves].flatMap(([weight, move]) =>
+  Array<Move>(weight).fill(move),
+)
 
 async function step(play: Play): Promise<void> {
   const bill = play.chance.pick(play.bills)
@@ -100,7 +105,7 @@ test.each(seeds)(
   'MONEY_SEED=%i: the server and the ledger agree after every step',
   async (seed) => {
     const account = { companyId: await newCompany(seed), receipts: [] }
-    const play: Play = { desk, chance: chanceOf(seed), bills: [], account, rooms, story: [] }
+    const play: Play = { desk, chance: chanceOf(seed), bills: [], account, rooms, story: [], ...offered }
     try {
       for (let count = 0; count < STEPS; count += 1) {
         const stepCount = play.story.length

@@ -13,6 +13,10 @@ export type Play = {
   /** Rooms no one was given yet. */
   rooms: string[]
   story: string[]
+  /** The codes of offers that come off stays after tax, by their share. */
+  coupons: ReadonlyMap<number, string>
+  /** An outlet whose orders have such an offer. */
+  counter: { businessServiceId: string; offBp: number }
 }
 
 export const today = FIXTURE.businessDate
@@ -64,7 +68,7 @@ export async function learn(
   const made = lines.filter((line) => line.chargeKey === null && line.reversesId === null && !['REFUND', 'ROUNDING'].includes(line.kind) && !bill.charges.has(line.sourceKey)) // prettier-ignore
   return made.map(({ sourceKey: key, net, tax, countsAs }) => {
     const { quantity, isTaxed, night = null, partyId = null } = like
-    const charge: Charge = { key, net, tax, off: 0, counts: countsAs, quantity, isTaxed, isPlain: false, invoiceId: null, night, partyId } // prettier-ignore
+    const charge: Charge = { key, net, tax, off: 0, afterTax: 0, counts: countsAs, quantity, isTaxed, isPlain: false, invoiceId: null, night, partyId } // prettier-ignore
     bill.charges.set(key, charge)
     return charge
   })

@@ -7,6 +7,7 @@ import {
   type Bill,
   type Charge,
   type Counts,
+  couponOf,
   LOWER_SLAB,
   moneyOf,
   newBill,
@@ -25,12 +26,18 @@ export async function book(play: Play): Promise<void> {
   const own = price === 300_000 ? {} : { nightAmount: price }
   const roomId = rooms.pop() ?? ''
   const stay = { roomTypeId: FIXTURE.standard, roomId, arrival, departure: addDays(arrival, nights), adults: 2, ...own }
-  const made = await request(play, bookings.create, { customer: { firstName: 'Mira' }, stays: [stay], priceReason: 'Agreed' }) // prettier-ignore
-  const bill = newBill(made.id, isToday)
+  const [couponBp, code] = (price === 300_000 && chance.next() < 0.4 && chance.pick([...play.coupons])) || [
+    0,
+    undefined,
+  ]
+  const codes = code === undefined ? {} : { codes: [code] }
+  const made = await request(play, bookings.create, { customer: { firstName: 'Mira' }, stays: [stay], priceReason: 'Agreed', ...codes }) // prettier-ignore
+  const bill = { ...newBill(made.id, isToday), couponBp }
   for (let at = 0; at < nights; at += 1) {
     const night = addDays(arrival, at)
     const key = `night:${made.stays[0]?.id}:${night}`
-    bill.charges.set(key, { key, night, net: price, tax: taxOf(price), counts: 'ROOM', quantity: 1, off: 0, isTaxed: true, isPlain: true, invoiceId: null, partyId: null }) // prettier-ignore
+    const afterTax = couponOf(bill, { net: price, tax: taxOf(price) })
+    bill.charges.set(key, { key, night, net: price, tax: taxOf(price), counts: 'ROOM', quantity: 1, off: 0, afterTax, isTaxed: true, isPlain: afterTax === 0, invoiceId: null, partyId: null }) // prettier-ignore
   }
   bills.push(bill)
 }
@@ -46,7 +53,7 @@ function dropNights(bill: Bill, from: Day | undefined): Charge[] {
 function forget(bill: Bill, dropped: readonly Pick<Charge, 'key'>[]): void {
   for (const { key } of dropped) {
     const piece = key.startsWith('line:') ? bill.charges.get(key) : undefined
-    if (piece) Object.assign(piece, { net: 0, tax: 0, off: 0, isPlain: false, night: null })
+    if (piece) Object.assign(piece, { net: 0, tax: 0, off: 0, afterTax: 0, isPlain: false, night: null })
     else bill.charges.delete(key)
   }
 }
@@ -59,7 +66,9 @@ const asPriced = (
 ): Charge[] =>
   nights.flatMap(({ sourceKey, night, net, tax }) => {
     const known = bill.charges.get(sourceKey)
-    return known && night >= from ? [{ ...known, net, tax, off: 0, isPlain: true, invoiceId: null }] : []
+    return known && night >= from
+      ? [{ ...known, net, tax, off: 0, isPlain: known.afterTax === 0, invoiceId: null }]
+      : []
   })
 
 const comeBack = (bill: Bill) => {
@@ -128,10 +137,20 @@ async function checkOut(play: Play, bill: Bill): Promise<void> {
   bill.state = 'OUT'
 }
 
+/** An offer that is of no night any more is lost: nights that come later have it no more. */
+function loseCoupon(bill: Bill): void {
+  if ([...bill.charges.values()].every(({ night, afterTax }) => night === null || afterTax === 0)) bill.couponBp = 0
+}
+
 async function reprice(play: Play, bill: Bill): Promise<void> {
   if (bill.state === 'OUT' || bill.state === 'GONE') return
   const one = play.chance.pick([...bill.charges.values()].filter(({ key }) => key.startsWith('night:')))
-  if (!one || (!one.isPlain && [...bill.charges.values()].every((piece) => piece === one || piece.night !== one.night)))
+  if (
+    !one ||
+    (!one.isPlain &&
+      one.afterTax === 0 &&
+      [...bill.charges.values()].every((piece) => piece === one || piece.night !== one.night))
+  )
     return // moved elsewhere
   const netAmount = play.chance.pick([0, LOWER_SLAB, LOWER_SLAB + 1, play.chance.upTo(900_000)]) ?? 0
   const stayId = one.key.split(':')[1]
@@ -143,7 +162,9 @@ async function reprice(play: Play, bill: Bill): Promise<void> {
     bill,
     [...bill.charges.values()].filter((piece) => piece !== one && piece.night === one.night),
   )
-  Object.assign(one, { net: netAmount, tax: taxOf(netAmount), off: 0, isPlain: true })
+  // No offer takes anything off a price that was set by hand.
+  Object.assign(one, { net: netAmount, tax: taxOf(netAmount), off: 0, afterTax: 0, isPlain: true })
+  loseCoupon(bill)
 }
 
 async function extend(play: Play, bill: Bill): Promise<void> {
@@ -158,7 +179,8 @@ async function extend(play: Play, bill: Bill): Promise<void> {
   const added = (await nightsOf(play, bill)).find(({ sourceKey }) => !bill.charges.has(sourceKey))
   const { sourceKey: key = '', night = today, net = 0, tax = 0 } = added ?? {}
   expect(tax).toBe(taxOf(net))
-  bill.charges.set(key, { key, night, net, tax, counts: 'ROOM' as Counts, quantity: 1, off: 0, isTaxed: true, isPlain: true, invoiceId: null, partyId: null }) // prettier-ignore
+  const afterTax = couponOf(bill, { net, tax })
+  bill.charges.set(key, { key, night, net, tax, counts: 'ROOM' as Counts, quantity: 1, off: 0, afterTax, isTaxed: true, isPlain: afterTax === 0, invoiceId: null, partyId: null }) // prettier-ignore
 }
 
 async function shorten(play: Play, bill: Bill): Promise<void> {
@@ -168,8 +190,10 @@ async function shorten(play: Play, bill: Bill): Promise<void> {
   if (isCut(nights)) return
   if (!last || nights.length < 2) return
   const input = { ...(await stayOf(play, bill)), departure: last.night, price: 'keep', reason: 'Shorter' }
-  if (await request(play, bookings.changeStay, input, isBilled(bill) ? 'already_invoiced' : undefined))
+  if (await request(play, bookings.changeStay, input, isBilled(bill) ? 'already_invoiced' : undefined)) {
     dropNights(bill, last.night)
+    loseCoupon(bill)
+  }
 }
 
 /** A stay cut in two is the same nights under two stays: what was taken off them goes with them. */

@@ -14,7 +14,8 @@ export const invoicesInvariants: readonly Invariant[] = [
       select x.property_id, x.source_key from invoiced_items x
         left join stay_nights n on x.source_key like 'night:%' and (n.property_id, 'night:' || n.stay_id || ':' || n.night) = (x.property_id, x.source_key)
         left join folio_lines l on x.source_key like 'line:%' and (l.property_id, 'line:' || l.id) = (x.property_id, x.source_key)
-        left join lateral (select sum(s.net_minor - s.room_net_minor) as net, sum(s.tax_minor - s.room_tax_minor) as tax from order_sales s
+        left join lateral (select sum(s.net_minor - s.room_net_minor - s.after_tax_off_minor + s.room_after_tax_off_minor) as net,
+                                  sum(s.tax_minor - s.room_tax_minor) as tax from order_sales s
                             where x.source_key like 'order:%' and s.property_id = x.property_id and s.order_id = substr(x.source_key, 7)::uuid) s on true
        where (x.net_minor, x.tax_minor)
              is distinct from (coalesce(n.net_minor, l.net_minor, s.net), coalesce(n.tax_minor, l.tax_minor, s.tax))

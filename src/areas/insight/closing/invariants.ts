@@ -22,7 +22,7 @@ export const closingInvariants: readonly Invariant[] = [
     description: 'a closed day sold what the ledger of sales description, apart from bills of rooms',
     sql: `
       select d.property_id, d.run_id from closing_days d
-        left join lateral (select coalesce(sum(s.net_minor - s.room_net_minor), 0) as sold from order_sales s
+        left join lateral (select coalesce(sum(s.net_minor - s.room_net_minor - s.after_tax_off_minor + s.room_after_tax_off_minor), 0) as sold from order_sales s
                             where (s.property_id, s.business_on) = (d.property_id, d.business_on)) s on true
        where d.is_live and d.details ? 'outlets' and d.orders_minor <> s.sold`,
   },

@@ -24,6 +24,9 @@ export const declares = {
     /** It cannot be submitted as it is. */
     template_state: 409,
     template_not_approved: 409,
+    /** A campaign, and a journey that is no service, take what is of category marketing; a service what is of category utility. */
+    template_not_marketing: 422,
+    template_not_utility: 422,
     campaign_state: 409,
     campaign_not_ready: 409,
     own_campaign: 409,

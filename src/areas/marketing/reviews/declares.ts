@@ -54,6 +54,7 @@ export const auditTypes = [
   'REVIEW_TEMPLATE_SAVED',
   'REVIEW_QUESTION_SAVED',
   'REVIEW_PICTURES',
+  'REVIEW_WORK',
 ] as const
 
 declare module '#core/area.ts' {

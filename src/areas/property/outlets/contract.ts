@@ -62,7 +62,9 @@ export const OutletSales = z
     tax: Minor,
     taxes: z.array(z.object({ name: z.string(), amount: Minor })),
     tip: Minor,
-    /** Of net and tax in total, what rooms will pay: it is on their bills, and counted there. */
+    /** What came off after tax: net and tax are without it. Days that were closed before there were such discounts say nothing of it. */
+    afterTaxOff: Minor.optional(),
+    /** Of what is to be paid in total, what rooms will pay: it is on their bills, and counted there. */
     onRooms: Minor,
   })
   .meta({ id: 'OutletSales' })

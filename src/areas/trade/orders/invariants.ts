@@ -55,18 +55,20 @@ export const ordersInvariants: readonly Invariant[] = [
     description: 'the amounts of an order are what its lines, receipts and postings add up to',
     sql: `
       select o.property_id, o.id from orders o
-        left join lateral (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax from order_lines l
+        left join lateral (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax,
+                                  coalesce(sum(after_tax_off_minor), 0) as after_tax_off from order_lines l
                             where (l.property_id, l.order_id) = (o.property_id, o.id)) l on true
         left join lateral (select coalesce(sum(case r.direction when 'IN' then r.amount_minor else -r.amount_minor end), 0) as held,
                                   coalesce(sum(r.amount_minor) filter (where r.direction = 'OUT'), 0) as back
                              from payments p join receipts r on (r.property_id, r.id) = (p.property_id, p.receipt_id)
                             where (p.property_id, p.order_id) = (o.property_id, o.id) and p.booking_id is null) m on true
-        left join lateral (select coalesce(sum(amount_minor) filter (where kind = 'ROOM'), 0) as room,
-                                  coalesce(sum(amount_minor) filter (where kind = 'CREDIT'), 0) as credit
-                             from order_postings t
+        left join lateral (select coalesce(sum(amount_minor) filter (where t.kind = 'ROOM'), 0) as room,
+                                  coalesce(sum(amount_minor) filter (where t.kind = 'CREDIT'), 0) as credit,
+                                  coalesce(sum(f.total_minor - amount_minor) filter (where t.kind = 'ROOM'), 0) as room_off
+                             from order_postings t left join folio_lines f on (f.property_id, f.id) = (t.property_id, t.folio_line_id)
                             where (t.property_id, t.order_id) = (o.property_id, o.id) and t.withdrawn_at is null) t on true
        where m.held <> o.paid_minor or m.back <> o.refunded_minor or t.room <> o.on_room_minor or t.credit <> o.on_credit_minor
-          or o.net_minor <> l.net + o.service_charge_minor + o.delivery_fee_minor
+          or o.net_minor <> l.net + o.service_charge_minor + o.delivery_fee_minor or o.after_tax_off_minor <> l.after_tax_off or t.room_off <> o.on_room_off_minor
           or (o.service_charge_minor = 0 and o.delivery_fee_minor = 0 and o.tax_minor <> l.tax)
           or (o.delivery_fee_minor > 0 and (o.delivery_method <> 'Delivery' or o.delivery_price_minor < o.delivery_fee_minor))
           or o.tax_minor <> (select coalesce(sum((x->>'amount')::bigint), 0) from jsonb_array_elements(o.taxes) x)
@@ -76,8 +78,10 @@ export const ordersInvariants: readonly Invariant[] = [
         join payments p on (p.property_id, p.id) = (t.property_id, t.payment_id)
         left join folio_lines f on (f.property_id, f.id) = (t.property_id, t.folio_line_id)
         left join folio_lines v on (v.property_id, v.reverses_id) = (f.property_id, f.id)
+        left join lateral (select coalesce(-sum(l.net_minor), 0) as off from folio_lines l
+                            where l.property_id = f.property_id and l.charge_key = 'line:' || f.id and l.kind = 'DISCOUNT' and l.action = 'orders.billToRoom') d on true
        where p.transaction_minor <> t.amount_minor or p.status <> 'NotPaid' or (p.replaced_at is null) <> (t.withdrawn_at is null)
-          or (f.id is not null and (f.total_minor <> t.amount_minor or f.order_id <> t.order_id
+          or (f.id is not null and (f.total_minor - d.off <> t.amount_minor or f.order_id <> t.order_id
                                     or (t.withdrawn_at is not null and v.id is null)))`,
   },
   {
@@ -87,15 +91,16 @@ export const ordersInvariants: readonly Invariant[] = [
     sql: `
       select o.property_id, o.id from orders o
         left join lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(covers), 0) as covers, coalesce(sum(net_minor), 0) as net,
-                                  coalesce(sum(tax_minor), 0) as tax, coalesce(sum(tip_minor), 0) as tip,
-                                  coalesce(sum(room_net_minor), 0) as room_net, coalesce(sum(room_tax_minor), 0) as room_tax
+                                  coalesce(sum(tax_minor), 0) as tax, coalesce(sum(after_tax_off_minor), 0) as off, coalesce(sum(tip_minor), 0) as tip,
+                                  coalesce(sum(room_net_minor), 0) as room_net, coalesce(sum(room_tax_minor), 0) as room_tax,
+                                  coalesce(sum(room_after_tax_off_minor), 0) as room_off
                              from order_sales s where (s.property_id, s.order_id) = (o.property_id, o.id)) s on true
         left join lateral (select coalesce(sum(t.amount_minor - t.tip_minor), 0) as posted from order_postings t
                             where (t.property_id, t.order_id) = (o.property_id, o.id) and t.kind = 'ROOM' and t.withdrawn_at is null) t on true
        where case when o.status = 'Completed'
                   then s.orders <> 1 or s.covers <> o.covers or s.net <> o.net_minor or s.tax <> o.tax_minor or s.tip <> o.tip_minor
-                       or s.room_net + s.room_tax <> t.posted
-                  else s.orders <> 0 or s.covers <> 0 or s.net <> 0 or s.tax <> 0 or s.tip <> 0 or s.room_net <> 0 or s.room_tax <> 0 end
+                       or s.off <> o.after_tax_off_minor or s.room_net + s.room_tax - s.room_off <> t.posted
+                  else s.orders <> 0 or s.covers <> 0 or s.net <> 0 or s.tax <> 0 or s.tip <> 0 or s.off <> 0 or s.room_net <> 0 or s.room_tax <> 0 or s.room_off <> 0 end
       union all
       select property_id, id from order_sales
        where tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(taxes) t)

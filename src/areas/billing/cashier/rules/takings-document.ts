@@ -144,9 +144,10 @@ function deferredBlocks({ deferred, sold }: Takings, { words, money }: Print): B
   const title = (text: string): Block => ({ text, style: 'section' })
   const note = (text: string): Block => ({ text, style: 'muted', margin: [0, 0, 0, 4] })
   const promises = deferred.map(({ mode, count, amount }) => [words.modes[mode], String(count), money(amount)])
-  const sales = sold.flatMap(({ name, orders, net, tax, taxes, onRooms }) => [
-    [name, String(orders), money(net), money(tax), money(minor(net + tax)), money(onRooms)],
+  const sales = sold.flatMap(({ name, orders, net, tax, taxes, afterTaxOff = 0, onRooms }) => [
+    [name, String(orders), money(net), money(tax), money(minor(net + tax - afterTaxOff)), money(onRooms)],
     ...taxes.map((one) => [`    ${one.name}`, '', '', money(one.amount), '', '']),
+    ...(afterTaxOff === 0 ? [] : [[`    ${words.afterTaxOff}`, '', '', '', money(minor(-afterTaxOff)), '']]),
   ])
   return [
     ...(promises.length === 0

@@ -30,6 +30,7 @@ export type Words = {
   orders: string
   beforeTax: string
   tax: string
+  afterTaxOff: string
   onRooms: string
   modes: Readonly<Record<PaymentMode, string>>
 }
@@ -61,6 +62,7 @@ const en: Words = {
   orders: 'Orders',
   beforeTax: 'Before tax',
   tax: 'Tax',
+  afterTaxOff: 'Discounts after tax',
   onRooms: 'Of it on rooms',
   modes: paymentModes.en,
 }
@@ -92,6 +94,7 @@ const fr: Words = {
   orders: 'Commandes',
   beforeTax: 'Hors taxes',
   tax: 'Taxes',
+  afterTaxOff: 'Remises après taxe',
   onRooms: 'Dont sur chambres',
   modes: paymentModes.fr,
 }

@@ -78,7 +78,9 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
     payments,
     note: bill.note,
   }
-  const items = [{ key: `order:${orderId}`, net: totals.net, tax: totals.tax }]
+  // As of a bill, an item is what is left of it: net less what comes off after tax.
+  const net = minor(totals.net - (totals.afterTax ?? 0))
+  const items = [{ key: `order:${orderId}`, net, tax: totals.tax }]
   const invoice = await freeze(ctx, draft, { folioId: null, items })
   recordIssue(ctx, invoice)
   return invoice

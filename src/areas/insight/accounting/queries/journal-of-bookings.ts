@@ -62,7 +62,7 @@ const BILLED = `
      cross join facts x
      cross join lateral (
        select case when l.business_on < x.start_on then 'OPENING'
-                   when l.kind = 'SERVICE' and coalesce(l.order_id, o.order_id) is not null then 'ORDERS'
+                   when l.kind in ('SERVICE', 'DISCOUNT') and coalesce(l.order_id, o.order_id) is not null then 'ORDERS'
                    else coalesce(nullif(case when l.kind = 'TRANSFER' then l.counts_as else l.kind end, 'EXPENSE'), 'RECHARGE') end as key) k
      cross join lateral (
        select k.key, '' as ref, case when k.key in ('OPENING', 'ORDERS') then l.total_minor else l.net_minor end as amount

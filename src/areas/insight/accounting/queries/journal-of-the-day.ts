@@ -25,8 +25,9 @@ const SALES = `
       from order_sales s
      cross join lateral (
        select 'SALES' as key, s.outlet_id::text as ref, -s.net_minor as amount
+       union all select 'DISCOUNT', '', s.after_tax_off_minor
        union all select 'TIPS', '', -s.tip_minor
-       union all select 'ORDERS', '', s.net_minor + s.tax_minor + s.tip_minor
+       union all select 'ORDERS', '', s.net_minor + s.tax_minor - s.after_tax_off_minor + s.tip_minor
        union all select 'TAX', g ->> 'name', -(g ->> 'amount')::bigint from jsonb_array_elements(s.taxes) g) v
      where s.property_id = $1 and s.business_on = $2`
 
@@ -98,10 +99,10 @@ const OPENINGS = `
        union all select 'PAYABLES', -b.amount_minor from expenses b where b.property_id = $1 and b.business_on < $2 and b.voided_at is null
        union all select 'TRADE_DEBTORS', v.amount from invoices i ${PARTS_OF_INVOICE}
                   where i.property_id = $1 and i.issued_on < $2 and i.company_id is null and ${IS_SALE_BY_INVOICE}
-       union all select 'ORDERS', s.net_minor + s.tax_minor + s.tip_minor from order_sales s where s.property_id = $1 and s.business_on < $2
+       union all select 'ORDERS', s.net_minor + s.tax_minor - s.after_tax_off_minor + s.tip_minor from order_sales s where s.property_id = $1 and s.business_on < $2
        union all select 'ORDERS', -l.total_minor
                    from folio_lines l left join folio_lines o on o.property_id = l.property_id and o.id = l.reverses_id
-                  where l.property_id = $1 and l.business_on < $2 and l.kind = 'SERVICE' and coalesce(l.order_id, o.order_id) is not null
+                  where l.property_id = $1 and l.business_on < $2 and l.kind in ('SERVICE', 'DISCOUNT') and coalesce(l.order_id, o.order_id) is not null
        union all select 'ORDERS', -o.amount_minor from opening_balances o
                   where o.property_id = $1 and o.issued_on < $2
                     and exists (select from order_postings p where p.property_id = o.property_id and p.balance_id = o.id)) q

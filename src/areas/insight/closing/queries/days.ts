@@ -56,7 +56,7 @@ const NOW = `
                  coalesce(sum(net_minor) filter (where counts_as = 'EXPENSE' and kind <> 'REFUND'), 0)::bigint as expense,
                  coalesce(sum(tax_minor) filter (where kind <> 'REFUND'), 0)::bigint as "lineTax"
             from folio_lines where property_id = $1 and business_on = $2 and is_on_bill) l,
-         (select coalesce(sum(net_minor - room_net_minor), 0)::bigint as orders,
+         (select coalesce(sum(net_minor - room_net_minor - after_tax_off_minor + room_after_tax_off_minor), 0)::bigint as orders,
                  coalesce(sum(tax_minor - room_tax_minor), 0)::bigint as "orderTax"
             from order_sales where property_id = $1 and business_on = $2) s,
          (select coalesce(sum(amount_minor) filter (where direction = 'IN'), 0)::bigint as received,
@@ -105,7 +105,11 @@ const DETAILS = `
                   select 2, u.name, sum(s.net_minor - s.room_net_minor)::bigint, sum(s.tax_minor - s.room_tax_minor)::bigint
                     from order_sales s join outlets u on u.property_id = s.property_id and u.id = s.outlet_id
                    where s.property_id = $1 and s.business_on = $2 group by u.id, u.name
-                  having sum(s.net_minor - s.room_net_minor) <> 0) kinds), '[]') as revenue,
+                  having sum(s.net_minor - s.room_net_minor) <> 0
+                  union all
+                  select 3, 'Discounts after tax', -sum(s.after_tax_off_minor - s.room_after_tax_off_minor)::bigint, 0
+                    from order_sales s where s.property_id = $1 and s.business_on = $2
+                  having sum(s.after_tax_off_minor - s.room_after_tax_off_minor) <> 0) kinds), '[]') as revenue,
          coalesce((select json_agg(json_build_object('mode', payment_mode, 'received', received, 'refunded', refunded, 'count', count)
                                    order by payment_mode)
             from (select payment_mode, coalesce(sum(amount_minor) filter (where direction = 'IN'), 0)::bigint as received,

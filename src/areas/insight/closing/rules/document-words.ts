@@ -42,6 +42,7 @@ export type Words = {
   outlet: string
   ordersCount: string
   covers: string
+  afterTaxOff: string
   onRooms: string
   tips: string
   guests: string
@@ -93,6 +94,7 @@ const en: Words = {
   outlet: 'Outlet',
   ordersCount: 'Orders',
   covers: 'Covers',
+  afterTaxOff: 'Discounts after tax',
   onRooms: 'Of it on rooms',
   tips: 'Tips',
   guests: 'Guests',
@@ -154,6 +156,7 @@ const fr: Words = {
   outlet: 'Point de vente',
   ordersCount: 'Commandes',
   covers: 'Couverts',
+  afterTaxOff: 'Remises après taxe',
   onRooms: 'Dont chambres',
   tips: 'Pourboires',
   guests: 'Clients',
@@ -179,6 +182,8 @@ const fr: Words = {
     Expense: 'Dépenses',
     Fee: 'Frais d’annulation',
     Allowance: 'Gestes commerciaux et remises',
+    Discount: 'Remises après taxe',
+    'Discounts after tax': 'Remises après taxe, points de vente',
     Transfer: 'Transferts entre notes',
     Rounding: 'Arrondis',
     'Guests in the house': 'Clients présents',

@@ -172,11 +172,14 @@ function sold({ outlets }: Flash, { money: print, words }: Print): Block[] {
       String(outlet.covers),
       print(outlet.net),
       print(outlet.tax),
-      print(minor(outlet.net + outlet.tax)),
+      print(minor(outlet.net + outlet.tax - (outlet.afterTaxOff ?? 0))),
       print(outlet.onRooms),
       print(outlet.tip),
     ],
     ...outlet.taxes.map(({ name, amount }) => [`    ${name}`, '', '', '', print(amount), '', '', '']),
+    ...(outlet.afterTaxOff
+      ? [[`    ${words.afterTaxOff}`, '', '', '', '', print(minor(-outlet.afterTaxOff)), '', '']]
+      : []),
   ])
   const names = [
     words.outlet,

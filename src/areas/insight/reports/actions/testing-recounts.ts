@@ -44,6 +44,7 @@ const LEDGERS: readonly string[] = [
   `select business_on as day, case when kind in ('ALLOWANCE', 'TRANSFER') then counts_as else kind end as department, null as outlet, net_minor as net,
           tax_minor as tax from folio_lines where ${ON_BILLS}`,
   `select business_on as day, 'OUTLET' as department, outlet_id as outlet, net_minor as net, tax_minor as tax from orders where status = 'Completed'`,
+  `select business_on as day, 'DISCOUNT' as department, outlet_id as outlet, 0 - after_tax_off_minor as net from orders where status = 'Completed' and after_tax_off_minor > 0`,
   `select o.business_on as day, o.outlet_id as outlet, g.name as category, l.name as item, l.units, l.net_minor as "itemNet", l.tax_minor as "itemTax"
      from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id join product_groups g on g.id = p.product_group_id
     where o.status = 'Completed'`,

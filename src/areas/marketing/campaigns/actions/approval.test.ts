@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { messages } from '#areas/platform/messages/contract/messages.ts'
 import type { RequestOf } from '#core/contract.ts'
+import { notifications } from '#areas/insight/notifications/contract.ts'
 import { areaJobs, outbox } from '#main/registry.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
@@ -62,10 +63,14 @@ const submissionOf = async ({ id }: { id: string }) => {
   return row?.submission_id ?? ABSENT
 }
 type More = { detail?: string; decidedAt?: string; kind?: string; secret?: string }
-/** The provider reports on a submission by its webhook. */
-async function reported(reference: string, state: string, more: More = {}) {
+/** The address to which the provider reports. */
+const callback = async () => {
   const { providers } = await admin.send(messages.providers, {})
-  const url = providers.find(({ channel }) => channel === 'WHATSAPP')?.callbackUrl ?? ''
+  return providers.find(({ channel }) => channel === 'WHATSAPP')?.callbackUrl ?? ''
+}
+/** The provider reports on a submission by its webhook. */
+async function reported(reference: string, state: string, more: More = {}, to?: string) {
+  const url = to ?? (await callback())
   const { body, headers } = carrier.report(reference, state, { kind: 'template', ...more })
   const response = await hotel.server.inject({
     method: 'POST', url: new URL(url).pathname, payload: body, headers: { 'content-type': 'application/json', ...headers },
@@ -168,12 +173,63 @@ describe('a WhatsApp template', () => {
     expect(carrier.templates.map((each) => each.reference)).toEqual([reference])
   })
 
-  test('is rejected where the provider was removed before it was reached', async () => {
-    const one = await template()
+  test('is a draft again where the provider is removed, even before it was reached, and a late report changes nothing', async () => {
+    const [one, sent] = [await template(), await approved()]
     await submit(one)
+    const reference = await submissionOf(sent)
+    const path = await callback()
     await admin.send(messages.removeProvider, { channel: 'WHATSAPP' })
     await deliver()
-    expect(await current(one)).toMatchObject({ approval: 'REJECTED', approvalReason: 'There is no provider of WhatsApp' }) // prettier-ignore
+    const removed = { approval: 'DRAFT', approvalReason: '', approvalAt: null, draftBecause: 'PROVIDER_REMOVED' }
+    expect([await current(one), await current(sent)]).toMatchObject([removed, removed])
+    expect(await reported(reference, 'approved', {}, path)).toBe(401)
+    expect(await current(sent)).toMatchObject(removed)
+  })
+
+  test('is a draft again where the provider has another address or sender, and one with another key alone is the same', async () => {
+    const [one, draft, sms] = [await approved(), await template(), await template({ channel: 'SMS' })]
+    const reference = await submissionOf(one)
+    const known = { channel: 'WHATSAPP', name: 'Texts', url: carrier.url, sender: 'PALACE' } as const
+    const save = async (over: object) => {
+      const { providers } = await admin.send(messages.providers, {})
+      const version = providers.find(({ channel }) => channel === 'WHATSAPP')?.version ?? 0
+      await admin.send(messages.saveProvider, { ...known, version, key: KEY, webhookSecret: SECRET, ...over })
+    }
+    await save({ key: 'wa-key-87654321', name: 'Text company' })
+    expect(await current(one)).toMatchObject({ approval: 'APPROVED', draftBecause: null })
+    await save({ sender: 'BISTRO' })
+    expect(await current(one)).toMatchObject({ approval: 'DRAFT', draftBecause: 'PROVIDER_CHANGED' })
+    expect([await current(draft), await current(sms)]).toMatchObject([{ draftBecause: null }, { approval: null, draftBecause: null }]) // prettier-ignore
+    await reported(reference, 'approved')
+    expect(await current(one)).toMatchObject({ approval: 'DRAFT' })
+    expect(await submit(one)).toMatchObject({ approval: 'SUBMITTED', draftBecause: null })
+    await deliver()
+    await reported(await submissionOf(one), 'approved')
+    await save({ sender: 'BISTRO', url: `${carrier.url}/other` })
+    expect(await current(one)).toMatchObject({ approval: 'DRAFT', draftBecause: 'PROVIDER_CHANGED' })
+  })
+
+  test('whoever submitted it is notified once it is approved or rejected, and nobody else', async () => {
+    const marketing = await hotel.as('PROP_MARKETING')
+    const one = await template()
+    const { version } = await current(one)
+    await marketing.send(campaigns.submitTemplate, { campaignTemplateId: one.id, version })
+    await deliver()
+    const reference = await submissionOf(one)
+    await reported(reference, 'pending')
+    await reported(reference, 'approved')
+    await reported(reference, 'approved')
+    await reported(reference, 'paused', { detail: 'Too many complaints' })
+    await reported(reference, 'rejected', { detail: 'Too promising' })
+    const told = async (client: TestClient) =>
+      (await client.send(notifications.list, {}))
+        .filter(({ redirectPath }) => redirectPath === `/campaign/templates/${one.id}`)
+        .map(({ kind, facts }) => [kind, facts['name'], facts['reason']])
+    expect((await told(marketing)).reverse()).toEqual([
+      ['campaign_template_approved', one.name, '–'],
+      ['campaign_template_rejected', one.name, 'Too promising'],
+    ])
+    expect(await told(admin)).toEqual([])
   })
 })
 
@@ -262,6 +318,44 @@ describe('a campaign by WhatsApp', () => {
     expect((await admin.raw(campaigns.update, { ...known, templateId: one.id })).status).toBe(200)
   })
 
+  test('pauses once its provider is another one', async () => {
+    const one = await approved()
+    const { id } = await tested(one.id)
+    await move(id, 'SUBMIT')
+    await admin.send(messages.removeProvider, { channel: 'WHATSAPP' })
+    await workCampaigns(hotel.system, new Date().toISOString())
+    expect(await stateOf(id)).toEqual(['PAUSED', 'TEMPLATE'])
+    expect(codeOf(await move(id, 'RESUME'))).toBe('template_not_approved')
+    await move(id, 'CANCEL')
+  })
+
+  test('create refuses template_not_marketing, update refuses template_not_marketing, move refuses template_not_marketing', async () => {
+    const utility = await approved({ category: 'UTILITY' })
+    const fields = { name: 'A service', channel: 'WHATSAPP' as const }
+    expect((await admin.raw(campaigns.create, { ...fields, templateId: utility.id })).body).toMatchObject({ code: 'template_not_marketing', details: { name: utility.name } }) // prettier-ignore
+    const one = await approved()
+    const { id } = await tested(one.id)
+    const campaign = await admin.send(campaigns.get, { campaignId: id })
+    const known = { campaignId: id, version: campaign.version, ...fields, segmentIds: campaign.segmentIds }
+    expect(codeOf(await admin.raw(campaigns.update, { ...known, templateId: utility.id }))).toBe('template_not_marketing') // prettier-ignore
+    expect((await change(one, { category: 'UTILITY' })).status).toBe(200)
+    await submit(one)
+    await deliver()
+    await reported(await submissionOf(one), 'approved')
+    const { checks } = await admin.send(campaigns.checklist, { campaignId: id })
+    expect(checks.filter(({ check }) => check === 'CATEGORY' || check === 'APPROVAL').map(({ isDone }) => isDone)).toEqual([false, true]) // prettier-ignore
+    expect(codeOf(await move(id, 'SUBMIT'))).toBe('campaign_not_ready')
+    // One of a campaign that is under way cannot change: it was of that category before there was a rule.
+    const old = await approved()
+    const { id: running } = await tested(old.id)
+    await move(running, 'SUBMIT')
+    await hotel.rows(`update campaign_templates set category = 'UTILITY' where id = $1`, [old.id])
+    await workCampaigns(hotel.system, new Date().toISOString())
+    expect(await stateOf(running)).toEqual(['PAUSED', 'TEMPLATE'])
+    expect(codeOf(await move(running, 'RESUME'))).toBe('template_not_marketing')
+    await move(running, 'CANCEL')
+  })
+
   test('changeTemplate refuses template_in_use: no other text while a campaign is under way with it', async () => {
     const one = await approved()
     const { id } = await tested(one.id)
@@ -280,9 +374,9 @@ describe('a journey by WhatsApp', () => {
   }) // prettier-ignore
 
   test('addJourney refuses template_not_approved, changeJourney refuses template_not_approved, moveJourney refuses template_not_approved', async () => {
-    const draft = await template()
+    const draft = await template({ category: 'UTILITY' })
     expect(codeOf(await admin.raw(campaigns.addJourney, journey(draft.id, 'A')))).toBe('template_not_approved')
-    const one = await approved()
+    const one = await approved({ category: 'UTILITY' })
     const { id: journeyId, version } = await admin.send(campaigns.addJourney, journey(one.id, 'A'))
     expect(codeOf(await admin.raw(campaigns.changeJourney, { journeyId, version, ...journey(draft.id, 'A') }))).toBe('template_not_approved') // prettier-ignore
     await change(one, { variants: OTHER })
@@ -290,8 +384,26 @@ describe('a journey by WhatsApp', () => {
     expect((await admin.raw(campaigns.moveJourney, { journeyId, version, state: 'ARCHIVED' })).status).toBe(200)
   })
 
+  test('addJourney refuses template_not_utility, changeJourney refuses template_not_utility, moveJourney refuses template_not_utility; addJourney refuses template_not_marketing, changeJourney refuses template_not_marketing, moveJourney refuses template_not_marketing', async () => {
+    const [marketing, utility] = [await approved(), await approved({ category: 'UTILITY' })]
+    for (const [isService, right, wrong, code] of [
+      [true, utility, marketing, 'template_not_utility'],
+      [false, marketing, utility, 'template_not_marketing'],
+    ] as const) {
+      const of = (id: string) => ({ ...journey(id, code), isService })
+      expect(codeOf(await admin.raw(campaigns.addJourney, of(wrong.id)))).toBe(code)
+      const { id: journeyId, version } = await admin.send(campaigns.addJourney, of(right.id))
+      expect(codeOf(await admin.raw(campaigns.changeJourney, { journeyId, version, ...of(wrong.id) }))).toBe(code)
+      await hotel.rows('update journeys set is_service = not is_service where id = $1', [journeyId])
+      const other = isService ? 'template_not_marketing' : 'template_not_utility'
+      expect(codeOf(await admin.raw(campaigns.moveJourney, { journeyId, version, state: 'ACTIVE' }))).toBe(other)
+    }
+    const authentication = await approved({ category: 'AUTHENTICATION' })
+    expect(codeOf(await admin.raw(campaigns.addJourney, journey(authentication.id, 'C')))).toBe('template_not_utility')
+  })
+
   test('sends nothing in a template that is not approved any more, and the log has the reason', async () => {
-    const one = await approved()
+    const one = await approved({ category: 'UTILITY' })
     const { id: journeyId, version } = await admin.send(campaigns.addJourney, journey(one.id, 'B'))
     await admin.send(campaigns.moveJourney, { journeyId, version, state: 'ACTIVE' })
     const enters = async () => {

@@ -9,7 +9,7 @@ import { countAudience } from '../queries/recipients.ts'
 import { chosenSql, countReach, getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { costOf, costPerThousand, isInBudget } from '../rules/cost.ts'
-import { isSendable } from '../rules/approval.ts'
+import { isOfUse, isSendable } from '../rules/approval.ts'
 import { isWritten } from '../rules/mail.ts'
 import { needsApproval } from '../rules/states.ts'
 import type { Checklist } from '../contract/campaign-replies.ts'
@@ -28,16 +28,17 @@ export async function audienceOf(ctx: Context, { segmentIds, excludeIds, channel
   return { chosen: of(segmentIds), excluded: of(excludeIds), channel, today, arrivalDays }
 }
 
-/** Whether the texts of a campaign are whole and approved, and how many times the longest of them is paid for. */
-async function contentOf(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<{ isWhole: boolean; isApproved: boolean; units: number }> {
-  if (templateId === null) return { isWhole: false, isApproved: true, units: 1 }
+/** Whether the texts of a campaign are whole, of the category of what is sent, and approved, and how many times the longest of them is paid for. */
+async function contentOf(ctx: Context, { templateId, test, channel }: StoredCampaign): Promise<{ isWhole: boolean; isOfCategory: boolean; isApproved: boolean; units: number }> {
+  if (templateId === null) return { isWhole: false, isOfCategory: true, isApproved: true, units: 1 }
   const templates = await Promise.all([templateId, ...(test ? [test.templateId] : [])].map((id) => getTemplate(ctx.tx, id)))
   const isWhole = templates.every((one) => one.channel === channel && one.variants.every((variant) => isWritten(channel, variant)))
   const isApproved = templates.every(isSendable)
-  if (channel !== 'SMS') return { isWhole, isApproved, units: 1 }
+  const isOfCategory = templates.every((one) => isOfUse(one, 'MARKETING'))
+  if (channel !== 'SMS') return { isWhole, isOfCategory, isApproved, units: 1 }
   const sender = await senderOf(ctx)
   const texts = templates.flatMap(({ variants }) => variants).map((variant) => exampleOf(ctx, { channel, variant, sender }).text)
-  return { isWhole, isApproved, units: Math.max(1, ...texts.map((text) => unitsOf(channel, text))) }
+  return { isWhole, isOfCategory, isApproved, units: Math.max(1, ...texts.map((text) => unitsOf(channel, text))) }
 } // prettier-ignore
 
 async function isOfferWhole(ctx: Context, { offerId, givesCodes }: StoredCampaign): Promise<boolean> {
@@ -65,7 +66,7 @@ export async function checklistOf(ctx: Context, campaign: StoredCampaign): Promi
     AUDIENCE: reach.reachable > 0,
     CONTENT: content.isWhole,
     // Providers approve templates of WhatsApp alone.
-    ...(campaign.channel === 'WHATSAPP' && { APPROVAL: content.isApproved }),
+    ...(campaign.channel === 'WHATSAPP' && { CATEGORY: content.isOfCategory, APPROVAL: content.isApproved }),
     TEST: campaign.testedAt !== null,
     OFFER: hasOffer,
     TIME: campaign.sendAt === null || campaign.sendAt > ctx.now,

@@ -4,7 +4,7 @@ import type { Context } from '#server/request/context.ts'
 import { findRunToWrite, type RunToWrite } from '../queries/journey-runs.ts'
 import { getJourney } from '../queries/journeys.ts'
 import { getTemplate } from '../queries/templates.ts'
-import { isSendable } from '../rules/approval.ts'
+import { isOfUse, isSendable, purposeOfJourney } from '../rules/approval.ts'
 import { variantFor, type WrittenMail } from '../rules/mail.ts'
 import { linkUrlOf, pixelUrlOf, viewUrlOf } from '../rules/tracking.ts'
 import { submissionOf } from './approval.ts'
@@ -34,7 +34,8 @@ async function mailOf(
     senderOf(ctx),
   ])
   const variant = variantFor(template.variants, run.language)
-  if (!variant || !isSendable(template) || (!isService && optOutUrl === undefined)) return undefined
+  const isUsable = isSendable(template) && isOfUse(template, purposeOfJourney({ isService }))
+  if (!variant || !isUsable || (!isService && optOutUrl === undefined)) return undefined
   const token = { propertyId: ctx.property.id, token: run.token }
   const { publicUrl } = ctx.settings
   const linkUrl = (url: string): string => {

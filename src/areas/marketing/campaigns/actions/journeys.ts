@@ -20,7 +20,8 @@ import {
 } from '../queries/journeys.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { allSteps, isDoing, JOURNEY_MOVES, newPlaces, templateIdsOf } from '../rules/journeys.ts'
-import { assertAllApproved, assertApproved } from './approval.ts'
+import { purposeOfJourney } from '../rules/approval.ts'
+import { assertAllUsable, assertUsable } from './approval.ts'
 import { linksOf } from './links.ts'
 
 const shown = ({ links: _l, activeFrom: _a, ...journey }: StoredJourney): Journey => journey
@@ -44,22 +45,23 @@ async function assertPlaces(ctx: Context, steps: readonly Step[], before: readon
   }
 }
 
-/** What its steps name, and where their texts lead. @throws Refusal unknown_reference, channels_differ */
-async function linksOfSteps(ctx: Context, steps: readonly Step[], channel: CampaignChannel): Promise<string[]> {
+type JourneyFields = Pick<Journey, 'steps' | 'isService'> & { channel: CampaignChannel }
+/** What its steps name, and where their texts lead. @throws Refusal unknown_reference, channels_differ, and those of `assertUsable` */
+async function linksOfSteps(ctx: Context, { steps, channel, isService }: JourneyFields): Promise<string[]> {
   const all = allSteps(steps)
   const templateIds = templateIdsOf(steps)
   const offerIds = [...new Set(all.flatMap((step) => (step.type === 'CODE' ? [step.offerId] : [])))]
   const templates = await Promise.all(templateIds.map((id) => getTemplate(ctx.tx, id).catch(() => refuse('unknown_reference')))) // prettier-ignore
   if (templates.some((template) => template.channel !== channel)) refuse('channels_differ', { channel })
-  assertApproved(templates)
+  assertUsable(templates, purposeOfJourney({ isService }))
   const offers = await Promise.all(offerIds.map((id) => findOffer(ctx.tx, id)))
   if (offers.some((offer) => offer === undefined || !offer.needsCode)) refuse('unknown_reference')
   return linksOf(ctx, templates.flatMap(({ variants }) => variants)) // prettier-ignore
 }
 
-/** @throws Refusal name_taken, unknown_reference, channels_differ, template_not_approved */
+/** @throws Refusal name_taken, unknown_reference, channels_differ, template_not_marketing, template_not_utility, template_not_approved */
 export const addJourney: Action<typeof campaigns.addJourney> = async (ctx, fields) => {
-  const links = await linksOfSteps(ctx, fields.steps, fields.channel)
+  const links = await linksOfSteps(ctx, fields)
   await assertPlaces(ctx, fields.steps, [])
   const id = ctx.newId()
   await insertJourney(ctx.tx, id, { ...fields, links }, ctx.now)
@@ -67,25 +69,25 @@ export const addJourney: Action<typeof campaigns.addJourney> = async (ctx, field
   return shown(await getJourney(ctx.tx, id))
 }
 
-/** @throws Refusal not_found, stale_version, journey_state, name_taken, unknown_reference, channels_differ, template_not_approved */
+/** @throws Refusal not_found, stale_version, journey_state, name_taken, unknown_reference, channels_differ, template_not_marketing, template_not_utility, template_not_approved */
 export const changeJourney: Action<typeof campaigns.changeJourney> = async (ctx, { journeyId, version, ...fields }) => {
   await lockVersion(ctx.tx, 'journeys', journeyId, version)
   const before = await getJourney(ctx.tx, journeyId)
   if (before.state !== 'DRAFT' && before.state !== 'PAUSED') refuse('journey_state', { state: before.state })
-  const links = await linksOfSteps(ctx, fields.steps, fields.channel)
+  const links = await linksOfSteps(ctx, fields)
   await assertPlaces(ctx, fields.steps, before.steps)
   await updateJourney(ctx.tx, journeyId, { ...fields, links })
   ctx.record({ type: 'JOURNEY_SAVED', entity: 'journey', entityId: journeyId, before: { name: before.name }, after: { name: fields.name } }) // prettier-ignore
   return shown(await getJourney(ctx.tx, journeyId))
 }
 
-/** @throws Refusal not_found, stale_version, journey_state, journey_empty, template_not_approved */
+/** @throws Refusal not_found, stale_version, journey_state, journey_empty, template_not_marketing, template_not_utility, template_not_approved */
 export const moveJourney: Action<typeof campaigns.moveJourney> = async (ctx, { journeyId, version, state }) => {
   await lockVersion(ctx.tx, 'journeys', journeyId, version)
   const before = await getJourney(ctx.tx, journeyId)
   if (!JOURNEY_MOVES[before.state].includes(state)) refuse('journey_state', { state: before.state })
   if (state === 'ACTIVE' && !allSteps(before.steps).some(isDoing)) refuse('journey_empty')
-  if (state === 'ACTIVE') await assertAllApproved(ctx, templateIdsOf(before.steps))
+  if (state === 'ACTIVE') await assertAllUsable(ctx, templateIdsOf(before.steps), purposeOfJourney(before))
   await updateJourney(ctx.tx, journeyId, { state, ...(state === 'ACTIVE' && { activeFrom: ctx.now }) })
   if (state === 'ARCHIVED') await endRuns(ctx.tx, journeyId, ctx.now)
   ctx.record({ type: 'JOURNEY_STATE', entity: 'journey', entityId: journeyId, before: { state: before.state }, after: { state } }) // prettier-ignore

@@ -28,7 +28,7 @@ import {
 import { utmOf, withUtm } from '../rules/utm.ts'
 import { costPerThousand } from '../rules/cost.ts'
 import { allowanceOf, winnerOf } from '../rules/states.ts'
-import { findUnapproved } from './approval.ts'
+import { findUnusable } from './approval.ts'
 import { audienceOf } from './audience.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
@@ -101,7 +101,7 @@ export async function sendNext(ctx: Context, campaignId: string, most?: number):
   if (
     channel === 'WHATSAPP' &&
     progress.waiting > 0 &&
-    (await findUnapproved(ctx, templateIdsOf(campaign))).length > 0
+    (await findUnusable(ctx, templateIdsOf(campaign), 'MARKETING')).length > 0
   ) {
     await updateCampaign(ctx.tx, campaignId, { state: 'PAUSED', pauseReason: 'TEMPLATE' })
     recordState(ctx, campaign, { state: 'PAUSED' })

@@ -9,7 +9,8 @@ import type { Context } from '#server/request/context.ts'
 import { changeRuns, type DueRun, enterGuests, lockDue, type RunChange } from '../queries/journey-runs.ts'
 import { getJourney, insertLog, type LogLine, type StoredJourney } from '../queries/journeys.ts'
 import { nextStep, type Outcome, programOf } from '../rules/journeys.ts'
-import { findUnapproved } from './approval.ts'
+import { purposeOfJourney } from '../rules/approval.ts'
+import { findUnusable } from './approval.ts'
 import { refreshFacts } from './facts.ts'
 import { askGate } from './gate.ts'
 import { todayOf } from './segments.ts'
@@ -92,11 +93,11 @@ async function sendSteps(
   if (sends.length === 0) return
   const { channel, isService, name, id: journeyId } = journey
   const gate = isService ? new Map<string, null>() : await askGate(ctx, channel, sends.map(({ address }) => address)) // prettier-ignore
-  const unapproved = channel === 'WHATSAPP' ? await findUnapproved(ctx, sends.map(({ outcome }) => outcome.templateId)) : [] // prettier-ignore
+  const unusable = channel === 'WHATSAPP' ? await findUnusable(ctx, sends.map(({ outcome }) => outcome.templateId), purposeOfJourney(journey)) : [] // prettier-ignore
   const reasonOf = ({ outcome, address }: (typeof sends)[number]) =>
     outcome.isOverCap
       ? 'MOST_PER_STAY'
-      : unapproved.includes(outcome.templateId)
+      : unusable.includes(outcome.templateId)
         ? 'TEMPLATE_NOT_APPROVED'
         : !isAddress(channel, address)
           ? 'NO_ADDRESS'

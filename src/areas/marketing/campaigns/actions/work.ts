@@ -24,7 +24,7 @@ import { getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { repeatDayOf } from '../rules/series.ts'
 import { type CAMPAIGN_STEPS, stateAfterMove } from '../rules/states.ts'
-import { assertAllApproved, assertApproved } from './approval.ts'
+import { assertAllUsable, assertUsable } from './approval.ts'
 import { assertReady, checklistOf } from './audience.ts'
 import { followFacts } from './facts.ts'
 
@@ -51,13 +51,13 @@ export const templateIdsOf = ({ templateId, test }: Pick<Campaign, 'templateId' 
 
 type Draft = Pick<Campaign, 'channel' | 'segmentIds' | 'excludeIds' | 'templateId' | 'test'>
 
-/** @throws Refusal unknown_reference for a segment or a template there is none of, channels_differ, template_not_approved */
+/** @throws Refusal unknown_reference for a segment or a template there is none of, channels_differ, template_not_marketing, template_not_approved */
 async function assertKnown(ctx: Context, { channel, segmentIds, excludeIds, templateId, test }: Draft): Promise<void> {
   const ids = [...new Set([...segmentIds, ...excludeIds])]
   if ((await getSegments(ctx.tx, ids)).length < ids.length) refuse('unknown_reference')
   const templates = await Promise.all(templateIdsOf({ templateId, test }).map((id) => getTemplate(ctx.tx, id).catch(() => refuse('unknown_reference')))) // prettier-ignore
   if (templates.some((template) => template.channel !== channel)) refuse('channels_differ', { channel })
-  assertApproved(templates)
+  assertUsable(templates, 'MARKETING')
 }
 
 type Terms = Pick<Campaign, 'sendAt' | 'inGuestZone' | 'offerId' | 'givesCodes' | 'repeats' | 'repeatUntil'>
@@ -68,7 +68,7 @@ const consistent = ({ sendAt, inGuestZone, offerId, givesCodes, repeats, repeatU
   repeatUntil: repeats === null ? null : repeatUntil,
 })
 
-/** @throws Refusal unknown_reference, channels_differ, template_not_approved */
+/** @throws Refusal unknown_reference, channels_differ, template_not_marketing, template_not_approved */
 export const create: Action<typeof campaigns.create> = async (ctx, fields) => {
   await assertKnown(ctx, fields)
   const id = ctx.newId()
@@ -85,7 +85,7 @@ export async function lockCurrent(ctx: Context, campaignId: string, version: num
   return campaign
 }
 
-/** @throws Refusal not_found, stale_version, campaign_state, unknown_reference, channels_differ, template_not_approved */
+/** @throws Refusal not_found, stale_version, campaign_state, unknown_reference, channels_differ, template_not_marketing, template_not_approved */
 export const update: Action<typeof campaigns.update> = async (ctx, { campaignId, version, ...fields }) => {
   const before = await lockCurrent(ctx, campaignId, version)
   if (before.state !== 'DRAFT') refuse('campaign_state', { state: before.state })
@@ -170,7 +170,7 @@ export async function schedule(
   recordState(ctx, campaign, { state: 'SCHEDULED', approver: approver?.name })
 }
 
-/** @throws Refusal not_found, stale_version, campaign_state, campaign_not_ready, template_not_approved for one that resumes */
+/** @throws Refusal not_found, stale_version, campaign_state, campaign_not_ready, template_not_marketing and template_not_approved for one that resumes */
 export const move: Action<typeof campaigns.move> = async (ctx, { campaignId, version, move: step }) => {
   const campaign = await lockCurrent(ctx, campaignId, version)
   const state = nextOf(campaign, step)
@@ -182,7 +182,7 @@ export const move: Action<typeof campaigns.move> = async (ctx, { campaignId, ver
     await updateCampaign(ctx.tx, campaignId, { state, content: null, approverId: null, approverName: '' }) // prettier-ignore
   else if (step === 'PAUSE') await updateCampaign(ctx.tx, campaignId, { state, pauseReason: 'PERSON' })
   else if (step === 'RESUME') {
-    await assertAllApproved(ctx, templateIdsOf(campaign))
+    await assertAllUsable(ctx, templateIdsOf(campaign), 'MARKETING')
     await updateCampaign(ctx.tx, campaignId, { state, pauseReason: '', resumedAt: ctx.now })
   } else {
     const skipped = await callOff(ctx.tx, campaignId)

@@ -106,7 +106,7 @@ export const campaignRoutes = routes({
     needs: 'campaigns.write',
     input: z.strictObject(details),
     reply: Campaign,
-    refuses: ['unknown_reference', 'channels_differ', 'template_not_approved'],
+    refuses: ['unknown_reference', 'channels_differ', 'template_not_marketing', 'template_not_approved'],
   },
   update: {
     method: 'PUT',
@@ -121,6 +121,7 @@ export const campaignRoutes = routes({
       'campaign_state',
       'unknown_reference',
       'channels_differ',
+      'template_not_marketing',
       'template_not_approved',
     ],
   },
@@ -150,7 +151,14 @@ export const campaignRoutes = routes({
     needs: 'campaigns.write',
     input: z.strictObject({ ...known, move: z.enum(CAMPAIGN_MOVES) }),
     reply: Campaign,
-    refuses: ['not_found', 'stale_version', 'campaign_state', 'campaign_not_ready', 'template_not_approved'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'campaign_state',
+      'campaign_not_ready',
+      'template_not_marketing',
+      'template_not_approved',
+    ],
   },
   endSeries: {
     method: 'PUT',

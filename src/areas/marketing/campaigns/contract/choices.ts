@@ -8,6 +8,10 @@ export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
 export const TEMPLATE_APPROVALS = ['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'PAUSED'] as const
 export type TemplateApproval = (typeof TEMPLATE_APPROVALS)[number]
 
+/** Why a template whose text is what it was is a draft again: another provider or account of one, or none. */
+export const DRAFT_BECAUSE = ['PROVIDER_CHANGED', 'PROVIDER_REMOVED'] as const
+export type DraftBecause = (typeof DRAFT_BECAUSE)[number]
+
 /** Why a guest is not reached on a channel. */
 export const UNREACHED = ['NO_ADDRESS', 'SUPPRESSED', 'NO_CONSENT', 'RESTRICTED'] as const
 export type Unreached = (typeof UNREACHED)[number]
@@ -31,7 +35,17 @@ export type VariantName = (typeof VARIANTS)[number]
 export const PAUSE_REASONS = ['', 'PERSON', 'ERRORS', 'TEMPLATE'] as const
 
 /** What is to be so before a campaign leaves the draft. */
-export const CHECKS = ['AUDIENCE', 'CONTENT', 'APPROVAL', 'TEST', 'OFFER', 'TIME', 'BUDGET', 'PROVIDER'] as const
+export const CHECKS = [
+  'AUDIENCE',
+  'CONTENT',
+  'CATEGORY',
+  'APPROVAL',
+  'TEST',
+  'OFFER',
+  'TIME',
+  'BUDGET',
+  'PROVIDER',
+] as const
 export type Check = (typeof CHECKS)[number]
 
 /** How often a campaign is sent again. */

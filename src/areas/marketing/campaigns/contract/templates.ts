@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Language } from '#core/language.ts'
 import { Instant } from '#core/dates.ts'
-import { CAMPAIGN_CHANNELS, TEMPLATE_APPROVALS, TEMPLATE_CATEGORIES } from './choices.ts'
+import { CAMPAIGN_CHANNELS, DRAFT_BECAUSE, TEMPLATE_APPROVALS, TEMPLATE_CATEGORIES } from './choices.ts'
 import { MOST_BLOCKS, MOST_COLUMN_BLOCKS, MOST_SHORT_TEXT } from './facts.ts'
 
 /** An address on the web, or the variable of the booking page. */
@@ -68,6 +68,8 @@ export const CampaignTemplate = z
     /** What the provider wrote about it. */
     approvalReason: z.string(),
     approvalAt: Instant.nullable(),
+    /** Of one that a provider knew before: why it is a draft again. */
+    draftBecause: z.enum(DRAFT_BECAUSE).nullable(),
     version: z.int(),
   })
   .meta({ id: 'CampaignTemplate' })

@@ -4,11 +4,11 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CampaignChannel, TemplateApproval, TemplateCategory } from '../contract/choices.ts'
+import type { CampaignChannel, DraftBecause, TemplateApproval, TemplateCategory } from '../contract/choices.ts'
 import type { CampaignTemplate, Variant } from '../contract/templates.ts'
 
-/** A template with what names its text at the provider. */
-export type StoredTemplate = CampaignTemplate & { submissionId: string | null }
+/** A template with what names its text at the provider, and who submitted it. */
+export type StoredTemplate = CampaignTemplate & { submissionId: string | null; submittedBy: number | null }
 
 const template = columns<StoredTemplate>().of('campaign_templates', {
   id: fixed('id'),
@@ -19,11 +19,16 @@ const template = columns<StoredTemplate>().of('campaign_templates', {
   approval: { column: 'approval', read: (text) => text as TemplateApproval | null, write: (approval) => approval },
   approvalReason: 'approval_reason',
   approvalAt: 'approval_at',
+  draftBecause: { column: 'draft_because', read: (text) => text as DraftBecause | null, write: (why) => why },
   submissionId: 'submission_id',
+  submittedBy: 'submitted_by',
   version: fixed('version'),
 })
 export type TemplateFields = Pick<StoredTemplate, 'name' | 'channel' | 'variants' | 'category'> & Partial<Approval>
-export type Approval = Pick<StoredTemplate, 'approval' | 'approvalReason' | 'approvalAt' | 'submissionId'>
+export type Approval = Pick<
+  StoredTemplate,
+  'approval' | 'approvalReason' | 'approvalAt' | 'draftBecause' | 'submissionId' | 'submittedBy'
+>
 
 const LIST = `
   select ${template.select()} from campaign_templates

@@ -6,6 +6,15 @@ import type { Variant } from '../contract/templates.ts'
 export const isSendable = ({ channel, approval }: { channel: CampaignChannel; approval: TemplateApproval | null }): boolean =>
   channel !== 'WHATSAPP' || approval === 'APPROVED' // prettier-ignore
 
+/** What a message is about: an offer or news, or the stay, order or enquiry of its reader. */
+export type TemplateUse = 'MARKETING' | 'UTILITY'
+export const purposeOfJourney = ({ isService }: { isService: boolean }): TemplateUse =>
+  isService ? 'UTILITY' : 'MARKETING'
+
+/** Whether a template is of the category its use needs; only those of WhatsApp have one. */
+export const isOfUse = ({ channel, category }: Pick<Approvable, 'channel' | 'category'>, use: TemplateUse): boolean =>
+  channel !== 'WHATSAPP' || category === use
+
 /** Whether a template may be submitted. One that is submitted may be so again, in case the provider was not reached. */
 export const canSubmit = (approval: TemplateApproval | null): boolean =>
   approval === 'DRAFT' || approval === 'SUBMITTED' || approval === 'REJECTED'

@@ -86,6 +86,23 @@ test('a campaign whose template is not approved says so at the template, which c
   expect(screen.getByRole('combobox', { name: 'Template' }).getAttribute('aria-invalid')).toBe('true')
 })
 
+test('choices mark a template of another category than what is sent needs; one that its provider knew before says why it is a draft', async () => {
+  signIn({ permissions: ['campaigns.read', 'campaigns.write'] })
+  const utility = () => Response.json({ rows: [template({ approval: 'APPROVED', category: 'UTILITY' })], next: null })
+  serve([campaigns.templates, utility])
+  const steps = [{ type: 'SEND' as const, templateId: ID }]
+  const journey = (isService: boolean) =>
+    made(Journey, { name: 'Back', channel: 'WHATSAPP', trigger: 'AFTER_DEPARTURE', isService, steps, exits: [], reentryDays: 0, mostPerStay: 5, triggerValue: 0 }) // prettier-ignore
+  await draw(<JourneyEdit journey={journey(false)} />)
+  expect(await screen.findByText('Come back (Utility)')).toBeTruthy()
+  cleanup()
+  await draw(<JourneyEdit journey={journey(true)} />)
+  expect(await screen.findByText('Come back')).toBeTruthy()
+  cleanup()
+  await draw(<ApprovalPart template={template({ approval: 'DRAFT', draftBecause: 'PROVIDER_CHANGED' })} />)
+  expect(screen.getByText(/submit the template again/)).toBeTruthy()
+})
+
 test('a journey with a step in such a template says so below its steps', async () => {
   signIn({ permissions: ['campaigns.read', 'campaigns.write'] })
   serve([campaigns.templates, page], [campaigns.changeJourney, refusal])

@@ -14,7 +14,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { campaigns } from '../contract/campaigns.ts'
 import type { TemplateApproval } from '../contract/choices.ts'
 import type { CampaignTemplate } from '../contract/templates.ts'
-import { canSubmit, isSendable } from '../rules/approval.ts'
+import { canSubmit, isOfUse, isSendable, type TemplateUse } from '../rules/approval.ts'
 
 const TONES = {
   DRAFT: 'past',
@@ -29,10 +29,17 @@ export function ApprovalChip({ approval }: { approval: TemplateApproval }) {
   return <StatusChip tone={TONES[approval]} label={t(`approval.${approval}`)} />
 }
 
-/** A template as choices name it: with where it stands while it may not be sent. */
-export function useTemplateLabel(): (template: CampaignTemplate) => string {
+/** A template as choices name it: with its category where another one is needed, and where it stands while it may not be sent. */
+export function useTemplateLabel(use: TemplateUse): (template: CampaignTemplate) => string {
   const { t } = useTranslation('campaigns')
-  return (template) => (template.approval === null || isSendable(template) ? template.name : `${template.name} (${t(`approval.${template.approval}`)})`) // prettier-ignore
+  return (template) => {
+    const { name, category, approval } = template
+    const marks = [
+      category !== null && !isOfUse(template, use) && t(`category.${category}`),
+      approval !== null && !isSendable(template) && t(`approval.${approval}`),
+    ].filter(Boolean)
+    return marks.length === 0 ? name : `${name} (${marks.join(', ')})`
+  }
 }
 
 /** Where a WhatsApp template stands with its provider and why, and the button that submits it; nothing of other templates. */
@@ -41,7 +48,7 @@ export function ApprovalPart({ template }: { template: CampaignTemplate }) {
   const mayWrite = useCan('campaigns.write')
   const notify = useNotify()
   const { mutate, isPending } = useSend(campaigns.submitTemplate)
-  const { id: campaignTemplateId, version, name, approval, approvalReason, approvalAt } = template
+  const { id: campaignTemplateId, version, name, approval, approvalReason, approvalAt, draftBecause } = template
   if (approval === null) return null
   const submit = () =>
     mutate({ campaignTemplateId, version }, { onSuccess: () => toast(t('templates.submitted', { name })), onError: notify.refusal }) // prettier-ignore
@@ -57,6 +64,7 @@ export function ApprovalPart({ template }: { template: CampaignTemplate }) {
         )}
       </Stack>
       <Typography color="textSecondary">{t(`approvalHelp.${approval}`)}</Typography>
+      {draftBecause !== null && <Alert severity="warning">{t(`draftBecause.${draftBecause}`)}</Alert>}
       {approvalReason !== '' && (
         <Alert severity={approval === 'APPROVED' ? 'info' : 'warning'}>{t('templates.approvalReason', { reason: approvalReason })}</Alert>
       )}

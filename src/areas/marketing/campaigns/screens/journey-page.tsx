@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { campaigns } from '../contract/campaigns.ts'
 import { CAMPAIGN_CHANNELS, EXITS, SERVICE_TRIGGERS, TRIGGERS } from '../contract/choices.ts'
 import type { Journey, Step } from '../contract/journeys.ts'
+import { purposeOfJourney } from '../rules/approval.ts'
 import { JOURNEY_MOVES } from '../rules/journeys.ts'
 import { JourneyStateChip, useTriggerWords } from './journey-marks.tsx'
 import { RunsPart } from './runs-part.tsx'
@@ -121,11 +122,11 @@ export function JourneyEdit({ journey }: { journey: Journey }) {
   const form = useRouteForm(campaigns.changeJourney, {
     known: { journeyId, version },
     defaults: { name, channel, isService, trigger, triggerValue, steps, exits, reentryDays, mostPerStay },
-    refusedAt: { name_taken: 'name', template_not_approved: 'steps' },
+    refusedAt: { name_taken: 'name', template_not_approved: 'steps', template_not_marketing: 'steps', template_not_utility: 'steps' },
     onDone: () => toast(t('campaigns:journeys.saved', { name })),
   })
   const { field, fieldState } = useController({ control: form.control, name: 'steps' })
-  const [chosen, chosenChannel] = useWatch({ control: form.control, name: ['trigger', 'channel'] })
+  const [chosen, chosenChannel, isOfStay] = useWatch({ control: form.control, name: ['trigger', 'channel', 'isService'] })
   return (
     <Form form={form} label={journey.name}>
       <TextField form={form} name="name" label={t('campaigns:name')} isRequired maxLength={80} />
@@ -135,7 +136,7 @@ export function JourneyEdit({ journey }: { journey: Journey }) {
         <SelectField form={form} name="channel" label={t('campaigns:channelLabel')} options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`campaigns:channel.${value}`) }))} />
       </FieldRow>
       {SERVICE_TRIGGERS.includes(chosen) && <CheckboxField form={form} name="isService" label={t('campaigns:journeys.isService')} help={t('campaigns:journeys.isServiceHelp')} />}
-      <StepList label={t('campaigns:journeys.tabs.steps')} steps={field.value as Step[]} channel={chosenChannel ?? 'MAIL'} onChange={field.onChange} />
+      <StepList label={t('campaigns:journeys.tabs.steps')} steps={field.value as Step[]} channel={chosenChannel ?? 'MAIL'} use={purposeOfJourney({ isService: isOfStay === true })} onChange={field.onChange} />
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       <ChipsField form={form} name="exits" label={t('campaigns:journeys.exits')} help={t('campaigns:journeys.exitsHelp')} options={EXITS.map((value) => ({ value, label: t(`campaigns:exit.${value}`) }))} />
       <FieldRow>

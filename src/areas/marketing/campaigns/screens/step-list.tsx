@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { campaigns } from '../contract/campaigns.ts'
 import { type CampaignChannel, METRICS, STEP_TYPES, type StepType } from '../contract/choices.ts'
 import type { PlainStep, Step } from '../contract/journeys.ts'
+import type { TemplateUse } from '../rules/approval.ts'
 import { moved } from '../rules/blocks.ts'
 import { useTemplateLabel } from './approval-part.tsx'
 import { TaskFields } from './task-fields.tsx'
@@ -29,10 +30,10 @@ function newStep(type: StepType): Step {
   return type === 'BRANCH' ? { type, on: 'CLICKED', yes: [], no: [] } : { type }
 }
 
-type Props = { label: string; steps: readonly Step[]; channel: CampaignChannel; onChange: (steps: Step[]) => void; isInner?: boolean } // prettier-ignore
+type Props = { label: string; steps: readonly Step[]; channel: CampaignChannel; use: TemplateUse; onChange: (steps: Step[]) => void; isInner?: boolean } // prettier-ignore
 
 /** Steps in their order; a branch has two lists of its own. */
-export function StepList({ label, steps, channel, onChange, isInner }: Props) {
+export function StepList({ label, steps, channel, use, onChange, isInner }: Props) {
   const { t } = useTranslation('campaigns')
   const put = (at: number, step: Step) => onChange(steps.map((each, index) => (index === at ? step : each)))
   return (
@@ -50,7 +51,7 @@ export function StepList({ label, steps, channel, onChange, isInner }: Props) {
                 <Tool icon="chevronDown" label={t('steps.down', { place: at + 1 })} isDisabled={at === steps.length - 1} onClick={() => onChange(moved(steps, at, at + 1))} />
                 <Tool icon="trash" label={t('steps.remove', { place: at + 1 })} onClick={() => onChange(steps.filter((_each, index) => index !== at))} />
               </Stack>
-              <StepFields step={step} channel={channel} onChange={(next) => put(at, next)} />
+              <StepFields step={step} channel={channel} use={use} onChange={(next) => put(at, next)} />
             </Box>
           ))}
         </Box>
@@ -76,12 +77,12 @@ function Tool({ icon, label, isTurned, isDisabled, onClick }: ToolProps) {
   )
 }
 
-type FieldsProps = { step: Step; channel: CampaignChannel; onChange: (step: Step) => void }
+type FieldsProps = { step: Step; channel: CampaignChannel; use: TemplateUse; onChange: (step: Step) => void }
 
-function StepFields({ step, channel, onChange }: FieldsProps) {
+function StepFields({ step, channel, use, onChange }: FieldsProps) {
   const { t } = useTranslation('campaigns')
   const templates = useQuery({ ...queryOf(campaigns.templates, { channel, limit: 200 }), enabled: step.type === 'SEND' }).data?.rows ?? [] // prettier-ignore
-  const labelOf = useTemplateLabel()
+  const labelOf = useTemplateLabel(use)
   const coded = useQuery({ ...queryOf(offers.list, { view: 'current', limit: 200 }), enabled: step.type === 'CODE' }).data?.rows.filter(({ needsCode }) => needsCode) ?? [] // prettier-ignore
   const optionsOf = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
   switch (step.type) {
@@ -104,7 +105,7 @@ function StepFields({ step, channel, onChange }: FieldsProps) {
         <Stack spacing={4}>
           <Choice label={t('steps.question')} value={step.on} options={METRICS.map((value) => ({ value, label: t(`steps.on.${value}`) }))} onChange={(on) => onChange({ ...step, on: on as (typeof METRICS)[number] })} />
           {(['yes', 'no'] as const).map((side) => (
-            <StepList key={side} isInner label={t(`steps.${side}`)} channel={channel} steps={step[side]} onChange={(inner) => onChange({ ...step, [side]: inner as PlainStep[] })} />
+            <StepList key={side} isInner label={t(`steps.${side}`)} channel={channel} use={use} steps={step[side]} onChange={(inner) => onChange({ ...step, [side]: inner as PlainStep[] })} />
           ))}
         </Stack>
       )

@@ -30,7 +30,7 @@ export function WizardPart({ campaign, step, onNext }: Props) {
   const form = useRouteForm(campaigns.update, {
     known: { campaignId, version },
     defaults: { name, goal, channel, segmentIds, excludeIds, templateId, fromName, replyTo, test, offerId, givesCodes, addsUtm, utmSource, utmCampaign, budget, sendAt, inGuestZone, repeats, repeatUntil, perHour, stopAfter, arrivalDays }, // prettier-ignore
-    refusedAt: { template_not_approved: 'templateId' },
+    refusedAt: { template_not_approved: 'templateId', template_not_marketing: 'templateId' },
     onDone: onNext,
   })
   const Part = PARTS[step]
@@ -77,7 +77,7 @@ function Content({ form }: { form: StepForm }) {
   const { t } = useTranslation('campaigns')
   const channel = useWatch({ control: form.control, name: 'channel' })
   const rows = useQuery(queryOf(campaigns.templates, { ...WHOLE, ...(channel && { channel }) })).data?.rows ?? []
-  const labelOf = useTemplateLabel()
+  const labelOf = useTemplateLabel('MARKETING')
   const options = rows.map((row) => ({ value: row.id, label: labelOf(row) }))
   const { field } = useController({ control: form.control, name: 'test' })
   const test = field.value as TextTest | null

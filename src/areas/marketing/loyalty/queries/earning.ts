@@ -83,7 +83,7 @@ const ORDERS = `
   with s as (
     select o.property_id, o.id, coalesce(c.merged_into_id, c.id) as customer_id, o.status = 'Completed' as is_done, o.business_on as bought_on,
            case when o.total_minor > 0
-             then trunc(o.net_minor::numeric * least(o.total_minor, greatest(0, o.paid_minor + o.on_credit_minor)) / o.total_minor) else 0 end as net,
+             then trunc(greatest(0, o.net_minor - o.after_tax_off_minor)::numeric * least(o.total_minor, greatest(0, o.paid_minor + o.on_credit_minor)) / o.total_minor) else 0 end as net,
            n.kind in ${FOOD} as is_food
       from orders o
       join customers c on c.property_id = o.property_id and c.id = o.customer_id

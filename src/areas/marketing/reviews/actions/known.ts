@@ -7,6 +7,7 @@ import { findPictures } from '../queries/pictures.ts'
 import { findResponses } from '../queries/questions.ts'
 import { isConnected } from '../queries/delivery.ts'
 import { findVersions } from '../queries/received.ts'
+import { workOfReview } from '../queries/work.ts'
 import { findCase, findEarlier, findStay, findVisit, getReview, type StoredReview } from '../queries/reviews.ts'
 
 /** A review as others see it. */
@@ -18,12 +19,13 @@ export function shown({ bookingId: _b, requestId: _r, hasReply: _h, ...review }:
 export async function wholeOf(ctx: Context, reviewId: string): Promise<WholeReview> {
   const stored = await getReview(ctx.tx, reviewId)
   const { bookingId, requestId } = stored
-  const [replies, answers, drawings, versions, connected, found, stay, visit, earlier] = await Promise.all([
+  const [replies, answers, drawings, versions, connected, work, found, stay, visit, earlier] = await Promise.all([
     findReplies(ctx.tx, reviewId),
     findResponses(ctx.tx, reviewId),
     findPictures(ctx.tx, reviewId),
     findVersions(ctx.tx, reviewId),
     isConnected(ctx.tx, reviewId),
+    workOfReview(ctx.tx, reviewId),
     findCase(ctx.tx, reviewId),
     bookingId === null ? null : findStay(ctx.tx, bookingId),
     requestId === null ? null : findVisit(ctx.tx, requestId),
@@ -43,6 +45,7 @@ export async function wholeOf(ctx: Context, reviewId: string): Promise<WholeRevi
     versions,
     replies,
     answers,
+    work,
     case: found,
     stay,
     visit,

@@ -20,6 +20,7 @@ import { addQuestion, changeQuestion, orderQuestions, questions, retireQuestion 
 import { addTemplate, changeTemplate, removeTemplate, saveSettings, setUp } from './set-up.ts'
 import { renewSourceKey, saveReplyAddress, saveSource, testSource } from './sources.ts'
 import { answer, open, optOut } from './survey.ts'
+import { makeWork } from './work.ts'
 
 /** Scores weighted by age, of each source and of all. */
 const weightedOf = (aged: Awaited<ReturnType<typeof findAged>>) => ({
@@ -90,6 +91,7 @@ export const reviewsArea = implement(reviews, {
   enterScores,
   needsNoReply,
   report,
+  makeWork,
   draft,
   publish,
   resend,

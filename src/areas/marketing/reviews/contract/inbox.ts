@@ -123,6 +123,15 @@ export const inbox = routes({
     input: z.strictObject({ ...known, isReported: z.boolean() }),
     refuses: ['not_found', 'stale_version'],
   },
+  makeWork: {
+    method: 'POST',
+    path: '/reviews/:reviewId/work-items',
+    summary: 'Make a work item of a review in a project, with a link both ways',
+    needs: 'reviews.write',
+    input: z.strictObject({ reviewId: z.uuid(), projectId: z.uuid(), title: requiredText(200) }),
+    reply: WholeReview,
+    refuses: ['not_found', 'project_role', 'project_closed'],
+  },
   draft: {
     method: 'PUT',
     path: '/reviews/:reviewId/draft',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
 import { Day, Instant } from '#core/dates.ts'
 import {
   DELIVERIES,
@@ -135,6 +136,8 @@ export const WholeReview = z
     ),
     stay: ReviewedStay.nullable(),
     visit: ReviewedVisit.nullable(),
+    /** Work items that were made of it, the first one first. */
+    work: z.array(LinkedWork),
     case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
     /** Other reviews of the same guest, the latest first. */
     earlier: z.array(z.object({ id: z.uuid(), source: z.enum(REVIEW_SOURCES), score100: z.int(), postedAt: Instant })),

@@ -5,9 +5,11 @@ import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { askGuests } from '../actions/asking.ts'
+import { logEndedWork } from '../actions/work.ts'
 import { findReplies } from '../queries/replies.ts'
 import { REQUEST_KINDS } from '../contract/choices.ts'
 import { findAskingProperties, getRequest, type StoredRequest } from '../queries/requests.ts'
+import { findPropertiesWithEndedWork } from '../queries/work.ts'
 import { askEmail, replyEmail } from '../rules/email-text.ts'
 import { surveyStateOf, surveyUrl } from '../rules/survey.ts'
 
@@ -17,8 +19,16 @@ export async function askEverywhere({ platform, inProperty }: System, now: Insta
   await each(properties, ({ id, today }) => inProperty(id, (ctx) => askGuests(ctx, today), { now }))
 }
 
-/** Ten o’clock comes to properties at different hours, so that all look every hour. */
-export const reviewJobs: Jobs = { 'reviews.ask': { cron: '9 * * * *', run: atNow(askEverywhere) } }
+export const reviewJobs: Jobs = {
+  // Ten o’clock comes to properties at different hours, so that all look every hour.
+  'reviews.ask': { cron: '9 * * * *', run: atNow(askEverywhere) },
+  // Work ends in its own transaction; reviews are updated a few minutes later.
+  'reviews.work': {
+    cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
+    run: async ({ platform, inProperty }) =>
+      each(await platform(findPropertiesWithEndedWork), ({ id }) => inProperty(id, logEndedWork)),
+  },
+}
 
 const Asked = z.looseObject({
   mailId: z.uuid(),

@@ -22,6 +22,7 @@ import { ReviewActions } from './review-actions.tsx'
 import { TopicPart } from './topic-part.tsx'
 import { TranslationPart } from './translation-part.tsx'
 import { Versions } from './versions.tsx'
+import { WorkPart } from './work-part.tsx'
 
 type Props = { reviewId: string; onClose: () => void }
 
@@ -53,6 +54,7 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
           <Facts whole={whole} />
           <TopicPart review={whole.review} />
           <ReplyPart whole={whole} />
+          <WorkPart of={whole} />
         </Stack>
       )}
     </Panel>

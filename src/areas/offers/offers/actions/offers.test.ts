@@ -370,12 +370,13 @@ test('an offer has terms, a cost code and pictures of its own; one for orders ha
   expect((await marketing.raw(pictures.add, both)).status).toBe(400)
 })
 
-test('only a share or an amount off a whole stay comes off after tax, with its amounts with tax; the bench shows it apart', async () => {
+test('only a share or an amount off a whole stay or order comes off after tax, with its amounts with tax; the bench shows it apart', async () => {
   const after = { comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' } as const
   const refused = async (more: Partial<Details>) => (await marketing.raw(offers.create, details({ ...after, ...more }))).status // prettier-ignore
   expect(await refused({ amountsAre: 'AS_PRICED' })).toBe(400)
   expect(await refused({ amountsAre: 'BEFORE_TAX' })).toBe(400)
-  expect(await refused({ target: 'ORDER', channels: ['TILL'] })).toBe(400)
+  expect(await refused({ target: 'ORDER', channels: ['TILL'] })).toBe(200)
+  expect(await refused({ target: 'ORDER', channels: ['TILL'], kind: 'AMOUNT_EACH', percentBp: null, amount: minor(100) })).toBe(400) // prettier-ignore
   expect(await refused({ kind: 'AMOUNT_EACH', percentBp: null, amount: minor(100) })).toBe(400)
   expect(await refused({ kind: 'PRICE', percentBp: null, amount: minor(100) })).toBe(400)
   expect(await refused({ kind: 'FREE', percentBp: null, buy: 3, free: 1 })).toBe(400)

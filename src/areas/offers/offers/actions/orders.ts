@@ -1,4 +1,4 @@
-import { type Minor, split } from '#core/money.ts'
+import { type Minor, split, zero } from '#core/money.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { HadOffer } from '../contract/replies.ts'
@@ -21,6 +21,12 @@ export async function loadOrderOffers(ctx: Context, { id, customerId, offerCode 
   return { book, uses }
 }
 
+/** What each of some offers takes off, in the proportion of what it was given. */
+const sharesOf = (given: Evaluation['given'], saved: Minor): [string, Minor][] => {
+  const shares = given.every(({ total }) => total === 0) ? [] : split(saved, given.map(({ total }) => total)) // prettier-ignore
+  return given.map(({ offerId }, at) => [offerId, shares[at] ?? saved])
+}
+
 /** The offers an order has, in the order they were given. One statement, to be sent with others. */
 export async function offersOfOrder(ctx: Context, orderId: string): Promise<HadOffer[]> {
   const uses = await findLiveUses(ctx.tx, orderId)
@@ -37,7 +43,7 @@ export const newOrderOffers = async (ctx: Context, customerId: string | null | u
  * Stores which offers an order has and what they take off it, tax included; those it has no more are released. Nothing is sent where nothing changes. The caller has locked
  * the order's row.
  *
- * @param saved the sum of what they take off
+ * @param saved the sum of what they take off before tax, its tax included, and after it
  * @throws StoredMeanwhile when another order had the last use: the request runs again
  */
 export async function bookOrderOffers(
@@ -45,10 +51,12 @@ export async function bookOrderOffers(
   { id: orderId, customerId }: Order,
   uses: readonly LiveUse[],
   { given }: Pick<Evaluation, 'given'>,
-  saved: Minor,
+  saved: { beforeTax: Minor; afterTax: Minor },
 ): Promise<void> {
-  const shares = given.every(({ total }) => total === 0) ? [] : split(saved, given.map(({ total }) => total)) // prettier-ignore
-  const wanted = given.map((one, at) => ({ ...one, off: worthOfGiven(one), amount: shares[at] ?? saved }))
+  const before = sharesOf(given.filter(({ isAfterTax }) => !isAfterTax), saved.beforeTax) // prettier-ignore
+  const after = sharesOf(given.filter(({ isAfterTax }) => isAfterTax), saved.afterTax) // prettier-ignore
+  const shares = new Map([...before, ...after])
+  const wanted = given.map((one) => ({ ...one, off: worthOfGiven(one), amount: shares.get(one.offerId) ?? zero }))
   const made = wanted.filter(({ offerId }) => !uses.some((use) => use.offerId === offerId))
   const lost = uses.filter(({ offerId }) => !given.some((one) => one.offerId === offerId))
   const changed = uses.flatMap(({ id, offerId, amount: before, off: had }) => {

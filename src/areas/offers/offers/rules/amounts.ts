@@ -26,7 +26,7 @@ export const isAfterTax = ({ comesOff }: Pick<KnownOffer, 'comesOff'>): boolean 
 const fullPrice = ({ price, otherPrice = price }: Item): Minor => minor(Math.max(price, otherPrice))
 
 /** Prices as they are given, with the tax each item has of its own. */
-export const withTax = ({ items }: Basket, left: ReadonlyMap<string, Minor>): Map<string, Minor> =>
+export const withTax = ({ items }: Pick<Basket, 'items'>, left: ReadonlyMap<string, Minor>): Map<string, Minor> =>
   new Map(items.map((item) => [item.key, scaled(left.get(item.key) ?? zero, fullPrice(item), item.price)]))
 
 /** What is off after tax, as prices are given: for what else could be given in its place. */

@@ -5,7 +5,7 @@ import { type Minor, minor, sum } from '#core/money.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { GIFT_PER, type OfferConditions } from '../contract/fields.ts'
 import type { Basket, EnteredCode, Item, KnownGift, KnownOffer } from './basket.ts'
-import { evaluate, type Evaluation } from './evaluate.ts'
+import { afterTaxByItem, beforeTaxByItem, evaluate, type Evaluation } from './evaluate.ts'
 import { NO_CONDITIONS } from './offers.ts'
 
 const TODAY = '2026-11-20' as Day
@@ -509,6 +509,21 @@ test('what comes off after tax is a share or an amount of prices with tax, which
     expect(once(16_801)).toEqual([11_200, 5_600])
     expect(once(16_801, 1_500)).toEqual([1_000, 500])
   }
+})
+
+test('of each item what comes off before tax and after it, and of which nothing is left to be paid', () => {
+  // 333 and its tax are 350; a tenth off before tax leaves 300, with tax 315.
+  const lines = taxedStay([[333, 350], [1_000, 1_050]]) // prettier-ignore
+  const before = offer({ id: 'b', percentBp: 1_000, stack: 'both' })
+  const after = (amount: number) => offer({ ...afterTax({ kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(amount), stack: 'both' }), id: 'c' }) // prettier-ignore
+  const read = (amount: number) => {
+    const { given } = evaluate([before, after(amount)], lines, [])
+    const { byLine, whole } = afterTaxByItem(lines.items, given)
+    return [[...beforeTaxByItem(given).values()], [...byLine.values()], whole.size]
+  }
+  expect(read(1_259)).toEqual([[33, 100], [315, 944], 1]) // prettier-ignore
+  expect(read(1_260)).toEqual([[33, 100], [315, 945], 2]) // prettier-ignore
+  expect(read(9_999)).toEqual([[33, 100], [315, 945], 2]) // prettier-ignore
 })
 
 test('what comes off after tax is taken after what comes off before it, and competes with it by what the guest saves', () => {

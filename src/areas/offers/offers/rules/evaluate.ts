@@ -24,6 +24,32 @@ export type OfferNight = { stayId: string; night: Day }
 
 /** What an offer that is given counts as: what it takes off, or what its gift is worth. */
 export const worthOfGiven = ({ total, gift }: Pick<Given, 'total' | 'gift'>): Minor => gift?.worth ?? total
+/** What is taken off each item before tax. */
+export function beforeTaxByItem(given: readonly Pick<Given, 'offs' | 'isAfterTax'>[]): Map<string, Minor> {
+  return byItem(given.filter((one) => !one.isAfterTax))
+}
+
+/** What is taken off each item after tax, and of which nothing is left to be paid. */
+export function afterTaxByItem(
+  items: Basket['items'],
+  given: readonly Pick<Given, 'offs' | 'isAfterTax'>[],
+): { byLine: Map<string, Minor>; whole: Set<string> } {
+  const before = beforeTaxByItem(given)
+  const byLine = byItem(given.filter((one) => one.isAfterTax))
+  const left = new Map(items.map(({ key, price }) => [key, minor(price - (before.get(key) ?? 0))]))
+  const payable = withTax({ items }, left)
+  return {
+    byLine,
+    whole: new Set([...byLine.keys()].filter((key) => (byLine.get(key) ?? 0) >= (payable.get(key) ?? 0))),
+  }
+}
+
+function byItem(given: readonly Pick<Given, 'offs'>[]): Map<string, Minor> {
+  const offs = new Map<string, Minor>()
+  for (const { key, amount } of given.flatMap((one) => one.offs)) offs.set(key, minor((offs.get(key) ?? 0) + amount))
+  return offs
+}
+
 export type NotGiven = { offerId: string | null; code: string | null; name: string; reasons: OfferReason[] }
 export type Evaluation = { given: Given[]; notGiven: NotGiven[]; total: Minor }
 

@@ -61,11 +61,19 @@ test('what comes off after tax has its amounts with tax, and what cannot comes o
   await choose('Comes off', 'After tax')
   expect(screen.queryByRole('combobox', { name: 'Amounts are' })).toBeNull()
   await choose('Off', 'Orders')
+  expect(screen.queryByRole('combobox', { name: 'Amounts are' })).toBeNull()
+  await choose('What guests get', 'An amount off each item')
   expect(screen.queryByRole('combobox', { name: 'Comes off' })).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Amounts are' }).textContent).toBe('As prices are entered')
-  await choose('Off', 'Stays')
+  await choose('What guests get', 'A percentage off each item')
+  write(screen.getByLabelText(/^Percentage/), '10')
   await choose('Comes off', 'After tax')
   press('Save draft')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.[1]).toMatchObject({ comesOff: 'AFTER_TAX', amountsAre: 'WITH_TAX' })
+  expect(sent[0]?.[1]).toMatchObject({
+    target: 'ORDER',
+    channels: ['TILL'],
+    comesOff: 'AFTER_TAX',
+    amountsAre: 'WITH_TAX',
+  })
 })

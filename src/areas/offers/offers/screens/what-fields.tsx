@@ -24,18 +24,27 @@ type Props = { form: FieldsForm<OfferFields> }
 /** What guests get. The value of another kind goes as the kind is chosen. */
 export function WhatFields({ form }: Props) {
   const { t } = useTranslation('offers')
-  const [kind, target, comesOff] = useWatch({ control: form.control, name: ['kind', 'target', 'comesOff'] })
+  const [kind, target, comesOff, channels] = useWatch({
+    control: form.control,
+    name: ['kind', 'target', 'comesOff', 'channels'],
+  })
   const clear = (chosen: unknown) => {
     for (const name of ['percentBp', 'amount', 'buy', 'free'] as const)
       if (!VALUES_OF[chosen as OfferKind].includes(name)) form.setValue(name, null, { shouldDirty: true })
     form.setValue('gift', chosen === 'GIFT' ? NEW_GIFT : null, { shouldDirty: true })
     keepSteps({ kind: chosen as OfferKind, target, comesOff: comesOff ?? 'BEFORE_TAX' })
-    keepTaxed({ kind: chosen as OfferKind, target })
+    keepTaxed({ kind: chosen as OfferKind })
   }
   // What cannot be rounded is not, and what is not of nights is of each.
   const keepSteps = (chosen: Parameters<typeof mayBeOfNth>[0]) => {
     if (!mayBeRounded(chosen)) form.setValue('roundTo', null, { shouldDirty: true })
     if (!mayBeOfNth(chosen)) form.setValue('everyNth', null, { shouldDirty: true })
+  }
+  // Orders are taken at the till, and stays booked elsewhere.
+  const keepChannels = (chosen: OfferTarget) => {
+    const isOfTill = channels.includes('TILL')
+    if (chosen === 'ORDER' && !isOfTill) form.setValue('channels', ['TILL'], { shouldDirty: true })
+    if (chosen === 'STAY' && isOfTill) form.setValue('channels', ['DESK', 'WEBSITE'], { shouldDirty: true })
   }
   const setAmounts = (mode: AmountMode) => form.setValue('amountsAre', mode, { shouldDirty: true })
   // What cannot come off after tax comes off before it.
@@ -55,7 +64,7 @@ export function WhatFields({ form }: Props) {
           options={OFFER_TARGETS.map((value) => ({ value, label: t(`targetOf.${value}`) }))}
           onChosen={(chosen) => {
             keepSteps({ kind, target: chosen as OfferTarget, comesOff: comesOff ?? 'BEFORE_TAX' })
-            keepTaxed({ kind, target: chosen as OfferTarget })
+            keepChannels(chosen as OfferTarget)
             form.setValue('maxRoomsPerNight', null, { shouldDirty: true })
             if (kind === 'GIFT') form.setValue('gift', NEW_GIFT, { shouldDirty: true })
           }}
@@ -99,10 +108,10 @@ function Values({ form }: Props) {
 /** Whether it comes off before tax or after it, and what its amounts are. */
 function TaxFields({ form, setAmounts }: Props & { setAmounts: (mode: AmountMode) => void }) {
   const { t } = useTranslation('offers')
-  const [kind, target, comesOff] = useWatch({ control: form.control, name: ['kind', 'target', 'comesOff'] })
+  const [kind, comesOff] = useWatch({ control: form.control, name: ['kind', 'comesOff'] })
   return (
     <FieldRow>
-      {mayComeOffAfterTax({ kind, target }) && (
+      {mayComeOffAfterTax({ kind }) && (
         <SelectField
           form={form}
           name="comesOff"

@@ -6,9 +6,12 @@ export const ENDED = `case when i.state_group in ('COMPLETED', 'CANCELLED') then
  * the end that the row has been updated for.
  *
  * @param column of the row in that table
+ * @param more other columns of it, whose values follow
  */
-export const linkedWork = (table: string, column: string) => ({
-  insert: `insert into ${table} (property_id, item_id, project_id, ${column}) values ($1, $2, $3, $4)`,
+export const linkedWork = (table: string, column: string, ...more: readonly string[]) => ({
+  insert: `
+    insert into ${table} (property_id, item_id, project_id, ${[column, ...more].join(', ')})
+    values ($1, $2, $3, $4${more.map((_, at) => `, $${at + 5}`).join('')})`,
   /** Those of one row, the first one first. */
   find: `
     select w.item_id as "itemId", w.project_id as "projectId", p.key || '-' || i.number as label, i.title, i.state_group as "group"

@@ -73,6 +73,8 @@ export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, in
       entityId: channel,
       after: { ...values, keyHint },
     })
+  // Approvals of templates go with the account that gave them.
+  ctx.publish('messages', ...(channel === 'WHATSAPP' ? ['campaigns'] : []))
   const stored = await lockProvider(ctx.tx, channel)
   return stored ? shown(ctx, stored) : refuse('not_found')
 }
@@ -104,6 +106,7 @@ export const removeProvider: Action<typeof messages.removeProvider> = async (ctx
   await deleteProvider(ctx.tx, stored.id)
   if (ctx.property.id > 0)
     ctx.record({ type: 'MESSAGE_PROVIDER_REMOVED', entity: 'message_provider', entityId: channel })
+  ctx.publish('messages', ...(channel === 'WHATSAPP' ? ['campaigns'] : []))
   return { channel }
 }
 

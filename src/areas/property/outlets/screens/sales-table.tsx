@@ -35,7 +35,10 @@ export function SalesTable({ title, rows, currency }: Props) {
           amount('net', ({ net }) => net),
           amount('tax', ({ tax }) => tax),
           { key: 'taxes', label: t('sales.taxes'), cell: (row) => taxesOf(row) || '–' },
-          amount('total', ({ net, tax }) => minor(net + tax), { phone: 'end' }),
+          ...(rows.some(({ afterTaxOff = 0 }) => afterTaxOff !== 0)
+            ? [amount('afterTaxOff', ({ afterTaxOff = 0 }) => minor(-afterTaxOff || 0))]
+            : []),
+          amount('total', ({ net, tax, afterTaxOff = 0 }) => minor(net + tax - afterTaxOff), { phone: 'end' }),
           amount('onRooms', ({ onRooms }) => onRooms),
           amount('tip', ({ tip }) => tip),
         ]}

@@ -1,7 +1,8 @@
 import type { Property } from '#areas/property/properties/contract/property.ts'
 import { basketOf } from '#areas/offers/offers/actions/give.ts'
 import type { OrderOffers } from '#areas/offers/offers/actions/orders.ts'
-import { type Evaluation, evaluate } from '#areas/offers/offers/rules/evaluate.ts'
+import type { Item } from '#areas/offers/offers/rules/basket.ts'
+import { afterTaxByItem, beforeTaxByItem, type Evaluation, evaluate } from '#areas/offers/offers/rules/evaluate.ts'
 import { taxCategoryOn } from '#areas/trade/products/rules/products.ts'
 import type { ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
 import { type Day, timeAt } from '#core/dates.ts'
@@ -11,15 +12,24 @@ import type { Context } from '#server/request/context.ts'
 import type { StoredLine } from '../queries/lines.ts'
 import type { StoredOrder } from '../queries/orders.ts'
 import { liveOf, ONE } from '../rules/ledger.ts'
-import { type Discount, priceBeforeDiscount, totalsOf } from '../rules/totals.ts'
+import { type AfterTax, type Discount, NOTHING_AFTER_TAX, priceBeforeDiscount, totalsOf } from '../rules/totals.ts'
 import type { LockedOrder } from './locked-order.ts'
 
-/** An order with what it costs now, the offers it has, and what they take off it, tax included. */
-export type PricedOrder = LockedOrder & { evaluation: Evaluation; saved: Minor }
-const NONE: Evaluation = { given: [], notGiven: [], total: zero }
+/** What offers take off an order: before tax, tax included, and after it. */
+export type Saved = { beforeTax: Minor; afterTax: Minor }
+/** An order with what it costs now, the offers it has, and what they take off it. */
+export type PricedOrder = LockedOrder & { evaluation: Evaluation; saved: Saved }
+/** The offers of an order, and its lines as they saw them. */
+export type OrderEvaluation = Evaluation & { items: readonly Item[] }
+const NONE: OrderEvaluation = { given: [], notGiven: [], total: zero, items: [] }
 
 /** The offers an order has now. A discount by hand is given in place of them; a cart and a cancelled order have none. */
-export const evaluated = (ctx: Context, property: Property, offers: OrderOffers, locked: LockedOrder): Evaluation =>
+export const evaluated = (
+  ctx: Context,
+  property: Property,
+  offers: OrderOffers,
+  locked: LockedOrder,
+): OrderEvaluation =>
   discountByHand(locked.order) || !mayHaveOffers(locked.order) ? NONE : offersOn(ctx, property, offers, locked)
 
 /**
@@ -29,7 +39,7 @@ export const evaluated = (ctx: Context, property: Property, offers: OrderOffers,
  */
 export function withAmounts(
   { taxSlabs, taxRounding }: Property,
-  evaluation: Evaluation,
+  evaluation: OrderEvaluation,
   { order, lines }: LockedOrder,
 ): PricedOrder {
   const byHand = discountByHand(order)
@@ -37,17 +47,23 @@ export function withAmounts(
   const priced = lines.map((line) => ({ ...line, taxCategory: taxedAs(line, taxSlabs, day) }))
   const { serviceChargeBp, deliveryPrice, includesTax } = order
   const facts = { slabs: taxSlabs, day, rounding: taxRounding }
-  const totalsWith = (discount: Discount) =>
-    totalsOf(priced, { discount, serviceChargeBp, deliveryPrice, includesTax }, facts)
-  const totals = totalsWith(evaluation.given.length > 0 ? { byLine: offByLine(evaluation) } : byHand)
-  const full = evaluation.given.length > 0 ? totalsWith(null) : totals
+  const totalsWith = (discount: Discount, afterTax: AfterTax) =>
+    totalsOf(priced, { discount, afterTax, serviceChargeBp, deliveryPrice, includesTax }, facts)
+  // What a room has of a discount stays given, whatever becomes of the rest.
+  const least = { ...NOTHING_AFTER_TAX, least: order.onRoomOff }
+  const { given, items } = evaluation
+  const totals =
+    given.length > 0
+      ? totalsWith({ byLine: beforeTaxByItem(given) }, { ...afterTaxByItem(items, given), least: order.onRoomOff })
+      : totalsWith(byHand, least)
+  const full = given.length > 0 ? totalsWith(null, least) : totals
   const amounts = new Map(totals.lines.map(({ id, ...money }) => [id, money]))
-  const { net, tax, taxes, serviceCharge, deliveryFee, discount } = totals
+  const { net, tax, taxes, serviceCharge, deliveryFee, discount, afterTaxOff } = totals
   return {
-    order: { ...order, net, tax, taxes, serviceCharge, deliveryFee, discount },
+    order: { ...order, net, tax, taxes, serviceCharge, deliveryFee, discount, afterTaxOff },
     lines: lines.map((line) => ({ ...line, ...amounts.get(line.id) })),
     evaluation,
-    saved: minor(full.net + full.tax - net - tax),
+    saved: { beforeTax: minor(full.net + full.tax - net - tax), afterTax: afterTaxOff },
   }
 }
 
@@ -68,7 +84,7 @@ function offersOn(
   property: Property,
   { book, uses }: OrderOffers,
   { order, lines }: LockedOrder,
-): Evaluation {
+): OrderEvaluation {
   const isTaxNeeded = book.offers.some(({ amountsAre }) => amountsAre !== 'AS_PRICED')
   const items = lines.flatMap((line) => {
     const price = priceBeforeDiscount(line)
@@ -80,7 +96,7 @@ function offersOn(
   const { outletId, covers: guests } = order
   const basket = basketOf(ctx, book, { target: 'ORDER', channel: 'TILL', outletId, companyId: null, guests, items })
   const had = new Set(uses.map(({ offerId }) => offerId))
-  return evaluate(book.offers, { ...basket, bookedOn: order.businessOn }, book.codes, { had })
+  return { ...evaluate(book.offers, { ...basket, bookedOn: order.businessOn }, book.codes, { had }), items }
 }
 
 const itemOf = ({ property }: Context, order: StoredOrder, line: StoredLine) => ({
@@ -103,10 +119,4 @@ function otherPriceOf(
   const { includesTax } = line
   const taxed = taxIfAny(price, { slabs, day, category, includesTax, quantity })
   return taxed ? minor(includesTax ? taxed.net : taxed.net + taxed.tax) : price
-}
-
-function offByLine({ given }: Evaluation): Map<string, Minor> {
-  const offs = new Map<string, Minor>()
-  for (const { key, amount } of given.flatMap((one) => one.offs)) offs.set(key, minor((offs.get(key) ?? 0) + amount))
-  return offs
 }

@@ -38,6 +38,7 @@ export const invoice: Action<typeof orders.invoice> = async (ctx, { orderId, ver
   const onRooms = {
     net: sum(shares.map((share) => share.net)),
     taxes: addedUp(shares.flatMap(({ taxes }) => taxes)),
+    afterTaxOff: sum(shares.map((share) => share.afterTaxOff)),
   }
   const paid = paidOfBill(order, postings)
   await issueOrderBill(ctx, {

@@ -193,6 +193,7 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   offerId: null,
   leavingReason: '',
   discount: zero,
+  afterTaxOff: zero,
   net: zero,
   tax: zero,
   taxes: [],

@@ -1,16 +1,18 @@
 import { loadBalance } from '#areas/billing/receivables/actions/account.ts'
-import { addLine, addPayment, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { addLines, addPayment, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { withAfterTax } from '#areas/ledger/folios/actions/charge-lines.ts'
 import { reverse as reverseCharge } from '#areas/ledger/folios/actions/charges.ts'
 import { withdrawPromise } from '#areas/ledger/folios/actions/promises.ts'
 import { assertCredit } from '#areas/parties/companies/actions/credit.ts'
 import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
-import { minor, zero } from '#core/money.ts'
+import { minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import type { orders } from '../contract/orders.ts'
 import { findInHouseGuest } from '../queries/lists.ts'
-import { findPostings, insertPosting, markWithdrawn } from '../queries/money.ts'
-import { assertPayable, partOfBill } from '../rules/totals.ts'
+import { findDiscountLines, findPostings, insertPosting, markWithdrawn } from '../queries/money.ts'
+import { findRoomShares } from '../queries/sales.ts'
+import { assertPayable, partOfBill, restOfBill } from '../rules/totals.ts'
 import { assertNotInvoiced } from './bills.ts'
 import { assertConfirmed, assertTip, closing, dueOf, finish, numberOf, recordMoney } from './money.ts'
 import { getOrderReply } from './replies.ts'
@@ -18,8 +20,8 @@ import { saveOrder } from './save-order.ts'
 import { lockWithLines } from './locked-order.ts'
 
 /**
- * Puts what is due, or a part of it, on the bill of a guest in house: a service line with its taxes there, and here a payment
- * BillToRoom that is NotPaid.
+ * Puts what is due, or a part of it, on the bill of a guest in house: a service line with its taxes there, what comes off it after tax, and here a
+ * payment BillToRoom that is NotPaid.
  *
  * @throws Refusal not_found, stale_version, order_moved_on, nothing_due, paid_above_balance; not_in_house; folio_closed; way_not_offered
  *   where the outlet does not post to rooms; signature_missing; tips_not_taken
@@ -44,10 +46,12 @@ export const billToRoom: Action<typeof orders.billToRoom> = async (ctx, input) =
   const folio = await lockFolio(ctx, bookingId)
   if (folio.status === 'CLOSED') refuse('folio_closed')
   // A tip is not part of the sale: it carries no tax.
-  const { net, tax, taxes } = partOfBill(order, part)
+  const others = order.onRoom > 0 ? await findRoomShares(ctx.tx, orderId) : []
+  const { net, tax, taxes, afterTaxOff } = partOfBill(restOfBill(order, others), part)
   const what = `${order.outletName} ${numberOf(order)}`
   const own = { bookingId, stayId: guest.stayId, orderId, action: 'orders.billToRoom', kind: 'SERVICE' as const }
-  const folioLineId = await addLine(ctx, { ...own, name: what, net: minor(net + tip), tax, taxes })
+  const charged = { ...own, countsAs: 'SERVICE' as const, name: what, net: minor(net + tip), tax, taxes }
+  const [folioLineId = ''] = await addLines(ctx, withAfterTax(ctx, charged, afterTaxOff))
   const amount = minor(part + tip)
   const paymentId = await addPayment(ctx, {
     bookingId: null,
@@ -82,6 +86,7 @@ export const billToRoom: Action<typeof orders.billToRoom> = async (ctx, input) =
   const saved = await saveOrder(ctx, locked, {
     order: {
       onRoom: minor(order.onRoom + amount),
+      onRoomOff: minor(order.onRoomOff + afterTaxOff),
       tip: minor(order.tip + tip),
       ...closing(order, complete),
       bookingId: order.bookingId ?? bookingId,
@@ -154,7 +159,7 @@ export const billToCompany: Action<typeof orders.billToCompany> = async (ctx, in
 }
 
 /**
- * Takes a posting off a room's bill again: the line there is reversed, and the amount is due here.
+ * Takes a posting off a room's bill again: the line there is reversed, with what comes off it after tax, and the amount is due here.
  *
  * @throws Refusal not_found, stale_version, folio_closed, charge_invoiced, already_voided, charge_has_changed
  */
@@ -165,6 +170,8 @@ export const withdraw: Action<typeof orders.withdraw> = async (ctx, { orderId, v
   if (posting.kind !== 'ROOM' || posting.folioLineId === null) refuse('not_found', { paymentId })
   if (posting.withdrawnAt !== null) refuse('already_voided')
   await assertNotInvoiced(ctx, orderId)
+  const discounts = await findDiscountLines(ctx.tx, posting.folioLineId)
+  for (const { id: lineId, isReversed } of discounts) if (!isReversed) await reverseCharge(ctx, { lineId, reason })
   await reverseCharge(ctx, { lineId: posting.folioLineId, reason })
   await withdrawPromise(ctx, paymentId)
   await markWithdrawn(ctx.tx, posting.id, ctx.now)
@@ -172,6 +179,7 @@ export const withdraw: Action<typeof orders.withdraw> = async (ctx, { orderId, v
   const saved = await saveOrder(ctx, locked, {
     order: {
       onRoom: minor(locked.order.onRoom - posting.amount),
+      onRoomOff: minor(locked.order.onRoomOff - sum(discounts.map(({ amount }) => amount))),
       // What was closed because the room would pay is open again.
       ...(isClosed && { status: 'Served' as const, closedAt: null, closesWhenServed: false }),
     },

@@ -1,7 +1,7 @@
 import { offersOfOrder } from '#areas/offers/offers/actions/orders.ts'
 import { type PrintDocument, queue, type Route } from '#areas/trade/printing/actions/queue.ts'
 import type { Banner, TicketSheet } from '#areas/trade/printing/contract/sheets.ts'
-import { type Minor, printMoney } from '#core/money.ts'
+import { type Minor, minor, printMoney } from '#core/money.ts'
 import { timeAt } from '#core/dates.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
@@ -121,6 +121,9 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
     ...plain('Delivery', order.deliveryFee),
     { name: 'Net', amount: money(order.net), isStrong: false },
     ...order.taxes.map(({ name, amount }) => ({ name, amount: money(amount), isStrong: false })),
+    ...(order.afterTaxOff > 0
+      ? [{ name: 'Discount after tax', amount: money(minor(-order.afterTaxOff)), isStrong: false }]
+      : []),
     ...plain('Tip', order.tip),
     { name: 'Total', amount: money(totalOf(order)), isStrong: true },
     ...plain('Paid', order.paid),

@@ -45,6 +45,7 @@ const toLine = (line: StoredLine): OrderLine => ({
   netAmount: line.net,
   taxAmount: line.tax,
   afterTaxAmount: minor(line.net + line.tax),
+  afterTaxOffAmount: line.afterTaxOff,
 })
 
 /** Where something goes: its table, its room, or how it is fetched. */
@@ -100,7 +101,8 @@ export const toKot = (kot: StoredKot): Kot => ({
 })
 
 /** All that is to be paid, tips with it. */
-export const totalOf = ({ net, tax, tip }: Pick<StoredOrder, 'net' | 'tax' | 'tip'>) => minor(net + tax + tip)
+export const totalOf = ({ net, tax, afterTaxOff, tip }: Pick<StoredOrder, 'net' | 'tax' | 'afterTaxOff' | 'tip'>) =>
+  minor(net + tax - afterTaxOff + tip)
 
 export function toMoney(order: StoredOrder): OrderMoneyReply {
   const { paid, refunded, onRoom, onCredit } = order
@@ -111,6 +113,7 @@ export function toMoney(order: StoredOrder): OrderMoneyReply {
     taxAmount: order.tax,
     taxes: order.taxes,
     discountAmount: order.discount,
+    afterTaxOffAmount: order.afterTaxOff,
     serviceChargeAmount: order.serviceCharge,
     deliveryFeeAmount: order.deliveryFee,
     tipAmount: order.tip,

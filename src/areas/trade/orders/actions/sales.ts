@@ -34,7 +34,7 @@ async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {
     order.onRoom > 0 ? findRoomShares(ctx.tx, order.id) : [],
     findSoldItems(ctx.tx, order.id),
   ])
-  const { outletId, covers, net, tax, taxes, tip } = order
+  const { outletId, covers, net, tax, taxes, afterTaxOff, tip } = order
   return {
     outletId,
     orders: 1,
@@ -42,10 +42,12 @@ async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {
     net,
     tax,
     taxes,
+    afterTaxOff,
     tip,
     roomNet: sum(shares.map((share) => share.net)),
     roomTax: sum(shares.map((share) => share.tax)),
     roomTaxes: addedUp(shares.flatMap((share) => share.taxes)),
+    roomAfterTaxOff: sum(shares.map((share) => share.afterTaxOff)),
     items: itemsOf(lines, order),
   }
 }

@@ -56,6 +56,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   tax: zero,
   taxes: [],
   discount: zero,
+  afterTaxOff: zero,
   serviceCharge: zero,
   // One delivery, no matter who pays for it: the original bill has the fee.
   deliveryPrice: zero,

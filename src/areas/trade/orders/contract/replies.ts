@@ -74,6 +74,8 @@ export const OrderLine = z
     netAmount: Minor,
     taxAmount: Minor,
     afterTaxAmount: Minor,
+    /** What comes off it after tax: the amount with tax is without it. */
+    afterTaxOffAmount: Minor,
   })
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
@@ -218,6 +220,8 @@ export const OrderMoney = z.object({
   taxAmount: Minor,
   taxes: z.array(TaxPart),
   discountAmount: Minor,
+  /** What comes off after tax, which is that of the full price: the total is less by it. */
+  afterTaxOffAmount: Minor,
   /** Before its tax; part of the net amount. */
   serviceChargeAmount: Minor,
   /** Before its tax; part of the net amount. */

@@ -32,6 +32,8 @@ export type StoredLine = LedgerLine &
     net: Minor
     tax: Minor
     taxes: TaxLine[]
+    /** What comes off it after tax. */
+    afterTaxOff: Minor
     createdAt: Instant
     createdByName: string
   }
@@ -70,6 +72,7 @@ const stored = columns<StoredLine>().of('order_lines', {
   net: 'net_minor',
   tax: 'tax_minor',
   taxes: json('taxes'),
+  afterTaxOff: 'after_tax_off_minor',
   packTerms: json('pack_terms'),
   packId: 'pack_id',
   offerId: fixed('offer_id'),
@@ -107,17 +110,17 @@ const SAVE = `
   insert into order_lines (property_id, id, order_id, position, product_id, product_code, name, station_id, is_for_kitchen, unit,
                            is_fractional, units, cancelled_units, void_units, sent_units, ready_units, served_units, moved_at, status, kot_id, is_note_new, seat_no, course,
                            notes, allergens, modifiers, unit_price_minor, tax_category, includes_tax, discount_minor, comp_reason,
-                           leaving_reason, net_minor, tax_minor, taxes, pack_terms, pack_id, offer_id, stations, created_at, created_by_name)
+                           leaving_reason, net_minor, tax_minor, taxes, after_tax_off_minor, pack_terms, pack_id, offer_id, stations, created_at, created_by_name)
   select $1, l.id, l."orderId", l.position, l."productId", l."productCode", l.name, l."stationId", l."isForKitchen", l.unit,
          l."isFractional", l.units, l.cancelled, l.voided, l.sent, l.ready, l.served, l."movedAt", l.status, l."kotId", l."isNoteNew", l."seatNo", l.course,
          l.notes, l.allergens, l.modifiers, l."unitPrice", l."taxCategory", l."includesTax", l.discount, l."compReason",
-         l."leavingReason", l.net, l.tax, l.taxes, nullif(l."packTerms", 'null'), l."packId", l."offerId", l.stations, l."createdAt", l."createdByName"
+         l."leavingReason", l.net, l.tax, l.taxes, l."afterTaxOff", nullif(l."packTerms", 'null'), l."packId", l."offerId", l.stations, l."createdAt", l."createdByName"
     from jsonb_to_recordset($2::jsonb) as l (
          id uuid, "orderId" uuid, position integer, "productId" uuid, "productCode" text, name text, "stationId" uuid,
          "isForKitchen" boolean, unit text, "isFractional" boolean, units bigint, cancelled bigint, voided bigint, sent bigint,
          ready bigint, served bigint, "movedAt" timestamptz, status text, "kotId" uuid, "isNoteNew" boolean, "seatNo" integer, course integer, notes text, allergens text[],
          modifiers jsonb, "unitPrice" bigint, "taxCategory" text, "includesTax" boolean, discount bigint, "compReason" text,
-         "leavingReason" text, net bigint, tax bigint, taxes jsonb, "packTerms" jsonb, "packId" uuid, "offerId" uuid,
+         "leavingReason" text, net bigint, tax bigint, taxes jsonb, "afterTaxOff" bigint, "packTerms" jsonb, "packId" uuid, "offerId" uuid,
          stations jsonb, "createdAt" timestamptz, "createdByName" text)
   on conflict (property_id, id) do update
      set order_id = excluded.order_id, position = excluded.position, units = excluded.units, cancelled_units = excluded.cancelled_units,
@@ -125,7 +128,8 @@ const SAVE = `
          served_units = excluded.served_units, moved_at = excluded.moved_at, status = excluded.status, kot_id = excluded.kot_id,
          is_note_new = excluded.is_note_new, seat_no = excluded.seat_no, course = excluded.course, notes = excluded.notes,
          discount_minor = excluded.discount_minor, comp_reason = excluded.comp_reason, leaving_reason = excluded.leaving_reason,
-         pack_id = excluded.pack_id, stations = excluded.stations, net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes`
+         pack_id = excluded.pack_id, stations = excluded.stations, net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes,
+         after_tax_off_minor = excluded.after_tax_off_minor`
 
 /** Writes lines, new ones and changed ones, in one statement. What was ordered, its price and its name never change. */
 export const saveLines = async (tx: Tx, lines: readonly StoredLine[]): Promise<void> => {

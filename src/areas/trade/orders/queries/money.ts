@@ -76,6 +76,17 @@ const WITHDRAW = 'update order_postings set withdrawn_at = $3 where property_id 
 export const markWithdrawn = (tx: Tx, postingId: string, at: Instant): Promise<unknown> =>
   tx.named('orders.withdraw', WITHDRAW, [tx.propertyId, postingId, at])
 
+const DISCOUNTS = `
+  select l.id, -l.net_minor as amount, exists (select from folio_lines r where r.property_id = l.property_id and r.reverses_id = l.id) as "isReversed"
+    from folio_lines l
+   where l.property_id = $1 and l.charge_key = 'line:' || $2::uuid and l.kind = 'DISCOUNT' and l.action = 'orders.billToRoom' and l.reverses_id is null
+   order by l.id`
+type DiscountLine = { id: string; amount: Minor; isReversed: boolean }
+
+/** What comes off a posted line after tax, by the line that was posted with it. */
+export const findDiscountLines = (tx: Tx, folioLineId: string): Promise<DiscountLine[]> =>
+  tx.named('orders.discountLines', DISCOUNTS, [tx.propertyId, folioLineId])
+
 export type ServiceRow = {
   id: string
   orderId: string

@@ -52,6 +52,8 @@ export type StoredOrder = {
   tax: Minor
   taxes: TaxLine[]
   discount: Minor
+  /** What comes off after tax; net and tax are without it. */
+  afterTaxOff: Minor
   serviceCharge: Minor
   /** The delivery fee of its outlet when the order was taken. */
   deliveryPrice: Minor
@@ -60,6 +62,8 @@ export type StoredOrder = {
   paid: Minor
   refunded: Minor
   onRoom: Minor
+  /** What bills of rooms have of what comes off after tax. */
+  onRoomOff: Minor
   onCredit: Minor
   reason: string
   confirmedAt: Instant | null
@@ -110,6 +114,7 @@ const stored = columns<StoredOrder>().of('orders', {
   tax: 'tax_minor',
   taxes: json('taxes'),
   discount: 'discount_minor',
+  afterTaxOff: 'after_tax_off_minor',
   serviceCharge: 'service_charge_minor',
   deliveryPrice: fixed('delivery_price_minor'),
   deliveryFee: 'delivery_fee_minor',
@@ -117,6 +122,7 @@ const stored = columns<StoredOrder>().of('orders', {
   paid: 'paid_minor',
   refunded: 'refunded_minor',
   onRoom: 'on_room_minor',
+  onRoomOff: 'on_room_off_minor',
   onCredit: 'on_credit_minor',
   reason: 'reason',
   confirmedAt: 'confirmed_at',

@@ -12,18 +12,22 @@ export type Sale = {
   net: Minor
   tax: Minor
   taxes: TaxLine[]
+  /** What came off after tax. */
+  afterTaxOff: Minor
   tip: Minor
   /** Of the above, what is on bills of rooms. */
   roomNet: Minor
   roomTax: Minor
   roomTaxes: TaxLine[]
+  roomAfterTaxOff: Minor
   /** They add up to net and tax. */
   items: SoldItem[]
 }
 
 const LAST = `
-  select outlet_id as "outletId", orders, covers, net_minor as net, tax_minor as tax, taxes, tip_minor as tip,
-         room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes", items
+  select outlet_id as "outletId", orders, covers, net_minor as net, tax_minor as tax, taxes, after_tax_off_minor as "afterTaxOff", tip_minor as tip,
+         room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes",
+         room_after_tax_off_minor as "roomAfterTaxOff", items
     from order_sales where property_id = $1 and order_id = $2 order by written_at desc, id desc limit 1`
 
 /** The ledger's latest row of an order; above zero for a sale that was not reversed. */
@@ -32,20 +36,20 @@ export async function findLastSale(tx: Tx, orderId: string): Promise<Sale | unde
   return sale
 }
 
-export type RoomShare = { net: Minor; tax: Minor; taxes: TaxLine[] }
+export type RoomShare = { net: Minor; tax: Minor; taxes: TaxLine[]; afterTaxOff: Minor }
 
 const SHARES = `
-  select l.net_minor - p.tip_minor as net, l.tax_minor as tax, l.taxes
+  select l.net_minor - p.tip_minor as net, l.tax_minor as tax, l.taxes, (l.total_minor - p.amount_minor)::bigint as "afterTaxOff"
     from order_postings p join folio_lines l on (l.property_id, l.id) = (p.property_id, p.folio_line_id)
    where p.property_id = $1 and p.order_id = $2 and p.withdrawn_at is null order by p.id`
 
-/** The amount of an order that is on bills of rooms, without tips. */
+/** The amount of an order that is on bills of rooms, without tips: what comes off after tax is what a room is charged less than its line. */
 export const findRoomShares = (tx: Tx, orderId: string): Promise<RoomShare[]> =>
   tx.named('order_sales.shares', SHARES, [tx.propertyId, orderId])
 
 const ITEMS = `
   select l.product_id as "productId", l.name, g.name as category, sum(l.units - l.cancelled_units - l.void_units)::bigint as units,
-         sum(l.net_minor)::bigint as net, sum(l.tax_minor)::bigint as tax, sum(l.discount_minor)::bigint as discount
+         sum(l.net_minor)::bigint as net, sum(l.tax_minor)::bigint as tax, sum(l.discount_minor + l.after_tax_off_minor)::bigint as discount
     from order_lines l
     join products p on (p.property_id, p.id) = (l.property_id, l.product_id)
     join product_groups g on (g.property_id, g.id) = (p.property_id, p.product_group_id)
@@ -73,10 +77,12 @@ export async function insertSale(
       net_minor: sale.net,
       tax_minor: sale.tax,
       taxes: JSON.stringify(sale.taxes),
+      after_tax_off_minor: sale.afterTaxOff,
       tip_minor: sale.tip,
       room_net_minor: sale.roomNet,
       room_tax_minor: sale.roomTax,
       room_taxes: JSON.stringify(sale.roomTaxes),
+      room_after_tax_off_minor: sale.roomAfterTaxOff,
       items: JSON.stringify(sale.items),
       written_at: sale.writtenAt,
     })

@@ -16,13 +16,13 @@ const gst = (amount: number): TaxLine => ({ name: 'GST', basisPoints: 500, amoun
 type Sold = Parameters<typeof billLinesOf>[1][number]
 const dish = (units: number, unitPrice: number, net: number, tax: number, more: Partial<Sold> = {}): Sold => ({
   id: 'l', name: 'Tea', unit: 'portion', modifiers: [], units, cancelled: 0, voided: 0, unitPrice: minor(unitPrice), includesTax: false,
-  taxCategory: 'FOOD' as Sold['taxCategory'], compReason: '', packId: null, discount: minor(0), net: minor(net), tax: minor(tax), taxes: [gst(tax)],
+  taxCategory: 'FOOD' as Sold['taxCategory'], compReason: '', packId: null, discount: minor(0), net: minor(net), tax: minor(tax), taxes: [gst(tax)], afterTaxOff: minor(0),
   ...more,
 }) // prettier-ignore
 const order = (net: number, tax: number, more: object = {}) => ({
-  businessOn: day, net: minor(net), taxes: [gst(tax)], serviceCharge: minor(0), deliveryFee: minor(0), what: 'Order 7', ...more,
+  businessOn: day, net: minor(net), taxes: [gst(tax)], afterTaxOff: minor(0), serviceCharge: minor(0), deliveryFee: minor(0), what: 'Order 7', ...more,
 }) // prettier-ignore
-const nothing = { net: minor(0), taxes: [] }
+const nothing = { net: minor(0), taxes: [], afterTaxOff: minor(0) }
 
 describe('the bill of an order', () => {
   test('is a line for each dish, with what was chosen, and for its discount', () => {
@@ -64,17 +64,26 @@ describe('the bill of an order', () => {
   })
 
   test('is one line of what is left where a room pays a part, and none where it pays all', () => {
-    const rest = billLinesOf(order(9_000, 450), [dish(1_000, 9_000, 9_000, 450)], { net: minor(4_000), taxes: [gst(200)] }) // prettier-ignore
+    const rest = billLinesOf(order(9_000, 450), [dish(1_000, 9_000, 9_000, 450)], { ...nothing, net: minor(4_000), taxes: [gst(200)] }) // prettier-ignore
     expect(rest).toMatchObject([{ description: 'Order 7', net: 5_000, tax: 250, total: 5_250, taxes: [gst(250)] }])
-    expect(billLinesOf(order(9_000, 450), [], { net: minor(9_000), taxes: [gst(450)] })).toEqual([])
-    expect(billLinesOf(order(9_000, 450), [], { net: minor(9_000), taxes: [gst(449)] })).toMatchObject([{ net: 0, tax: 1 }]) // prettier-ignore
+    expect(billLinesOf(order(9_000, 450), [], { ...nothing, net: minor(9_000), taxes: [gst(450)] })).toEqual([])
+    expect(billLinesOf(order(9_000, 450), [], { ...nothing, net: minor(9_000), taxes: [gst(449)] })).toMatchObject([{ net: 0, tax: 1 }]) // prettier-ignore
+  })
+
+  test('says of each dish what comes off it after tax, and of the rest what rooms have not of it', () => {
+    const of = order(9_000, 450, { afterTaxOff: minor(945) })
+    const dishes = [dish(1_000, 9_000, 9_000, 450, { afterTaxOff: minor(945) })]
+    expect(billLinesOf(of, dishes, nothing)).toMatchObject([{ net: 9_000, tax: 450, total: 9_450, afterTax: 945 }])
+    const onRoom = { net: minor(3_000), taxes: [gst(150)], afterTaxOff: minor(315) }
+    expect(billLinesOf(of, dishes, onRoom)).toMatchObject([{ net: 6_000, tax: 300, total: 6_300, afterTax: 630 }])
+    expect(billLinesOf(order(9_000, 450), [dish(1_000, 9_000, 9_000, 450)], nothing)[0]).not.toHaveProperty('afterTax')
   })
 
   test('law: what a room pays and the rest add up to the order, tax by tax', () => {
     const part = fc.tuple(fc.nat(10_000), fc.nat(10_000))
     fc.assert(
       fc.property(part, part, ([net, tax], [roomNet, roomTax]) => {
-        const rest = billLinesOf(order(net + roomNet + 1, tax + roomTax), [], { net: minor(roomNet + 1), taxes: [gst(roomTax)] }) // prettier-ignore
+        const rest = billLinesOf(order(net + roomNet + 1, tax + roomTax), [], { ...nothing, net: minor(roomNet + 1), taxes: [gst(roomTax)] }) // prettier-ignore
         expect([sum(rest.map((line) => line.net)), sum(rest.map((line) => line.tax))]).toEqual([net, tax])
       }),
       { numRuns: LAW_CASES },
@@ -95,10 +104,11 @@ const tea = {
 test('a sale and what takes it back come to nothing', () => {
   const sale = {
     orders: 1 as 1 | -1, covers: 2, net: minor(900), tax: minor(45), tip: minor(10), roomNet: minor(100), roomTax: minor(5), taxes: [gst(45)],
-    roomTaxes: [gst(5)], items: [tea], name: 'Lobby',
+    roomTaxes: [gst(5)], afterTaxOff: minor(50), roomAfterTaxOff: minor(6), items: [tea], name: 'Lobby',
   } // prettier-ignore
   expect(reversedSale(sale)).toEqual({
     orders: -1, covers: -2, net: -900, tax: -45, tip: -10, roomNet: -100, roomTax: -5, taxes: [gst(-45)], roomTaxes: [gst(-5)],
+    afterTaxOff: -50, roomAfterTaxOff: -6,
     items: [{ ...tea, units: -2_000, net: -600, tax: -30, discount: -60 }], name: 'Lobby',
   }) // prettier-ignore
   expect(reversedSale(reversedSale(sale))).toEqual(sale)

@@ -3,7 +3,7 @@ import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'
 import { liveOf, ONE } from './ledger.ts'
-import { addedUp, grossOf, type LineAmounts, type PricedLine } from './totals.ts'
+import { addedUp, grossOf, type LineAmounts, type PricedLine, restOfBill } from './totals.ts'
 import { quantityText } from './units.ts'
 
 export type BillLine = Omit<InvoiceLine, 'code' | 'sourceKeys' | 'creditsLine'>
@@ -13,11 +13,12 @@ type Billed = {
   businessOn: Day
   net: Minor
   taxes: TaxLine[]
+  afterTaxOff: Minor
   serviceCharge: Minor
   deliveryFee: Minor
   what: string
 }
-type OnRooms = { net: Minor; taxes: TaxLine[] }
+type OnRooms = { net: Minor; taxes: TaxLine[]; afterTaxOff: Minor }
 
 /**
  * The lines of an order's invoice: each dish that was sold, and what service and delivery cost. Where a room pays a part, the rest is one line:
@@ -37,9 +38,10 @@ export function billLinesOf(order: Billed, lines: readonly Sold[], onRooms: OnRo
 }
 
 function restOf(order: Billed, onRooms: OnRooms): BillLine[] {
-  const net = minor(order.net - onRooms.net)
-  const taxes = lessTaxes(order.taxes, onRooms.taxes)
-  return net === 0 && taxes.length === 0 ? [] : [lineOf(order.what, order.businessOn, net, taxes)]
+  const { net, taxes, afterTaxOff } = restOfBill(order, [onRooms])
+  const own = taxes.filter(({ amount }) => amount !== 0)
+  if (net === 0 && own.length === 0) return []
+  return [{ ...lineOf(order.what, order.businessOn, net, own), ...offAfterTax(afterTaxOff) }]
 }
 
 /** Taxes with others taken off, each kind once; what comes to nothing is left out. */
@@ -53,6 +55,9 @@ const lineOf = (description: string, from: Day, net: Minor, taxes: TaxLine[]): B
   const total = minor(net + tax)
   return { description, from, until: null, quantity: 1, unitNet: net, discount: zero, net, tax, total, taxes }
 }
+
+/** What an invoice says of a line that is paid less of after tax. */
+const offAfterTax = (afterTax: Minor): Pick<BillLine, 'afterTax'> => (afterTax > 0 ? { afterTax } : {})
 
 /** A part of one, such as a quarter of a kilogram, is one thing at its price. */
 function dishLine(line: Sold, from: Day): BillLine {
@@ -77,5 +82,6 @@ function dishLine(line: Sold, from: Day): BillLine {
     tax,
     total: minor(net + tax),
     taxes: [...taxes],
+    ...offAfterTax(line.afterTaxOff),
   }
 }

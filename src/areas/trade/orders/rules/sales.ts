@@ -11,6 +11,7 @@ export type SoldItem = {
   units: number
   net: Minor
   tax: Minor
+  /** What comes off the price, before tax and after it. */
   discount: Minor
 }
 
@@ -26,7 +27,15 @@ export function itemsOf(lines: readonly SoldItem[], order: { net: Minor; tax: Mi
     : [...lines, { productId: null, name: '', category: '', units: 0, discount: zero, ...rest }]
 }
 
-type Amounts = { net: Minor; tax: Minor; tip: Minor; roomNet: Minor; roomTax: Minor }
+type Amounts = {
+  net: Minor
+  tax: Minor
+  afterTaxOff: Minor
+  tip: Minor
+  roomNet: Minor
+  roomTax: Minor
+  roomAfterTaxOff: Minor
+}
 type Parts = { taxes: TaxLine[]; roomTaxes: TaxLine[]; items: SoldItem[] }
 
 const back = (amount: number): Minor => minor(0 - amount)
@@ -40,10 +49,12 @@ export const reversedSale = <S extends Amounts & Parts & { orders: 1 | -1; cover
   net: back(sale.net),
   tax: back(sale.tax),
   taxes: taxesBack(sale.taxes),
+  afterTaxOff: back(sale.afterTaxOff),
   tip: back(sale.tip),
   roomNet: back(sale.roomNet),
   roomTax: back(sale.roomTax),
   roomTaxes: taxesBack(sale.roomTaxes),
+  roomAfterTaxOff: back(sale.roomAfterTaxOff),
   items: sale.items.map((item) => ({
     ...item,
     units: 0 - item.units,

@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
-import { equalShares, outstandingOf, partOfBill, paymentStatusOf, type PricedLine, totalsOf } from './totals.ts'
+import {
+  type AfterTax,
+  type BillPart,
+  equalShares,
+  NOTHING_AFTER_TAX,
+  outstandingOf,
+  partOfBill,
+  paymentStatusOf,
+  type PricedLine,
+  restOfBill,
+  totalsOf,
+} from './totals.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const slab = (category: TaxSlab['category'], percentageBp: number): TaxSlab => ({
@@ -128,21 +139,101 @@ describe('what an order costs', () => {
   })
 })
 
-test('the parts of a bill add up to it, net and each tax, CGST as much as SGST', () => {
+const afterTax = (byLine: Record<string, number>, more: Partial<AfterTax> = {}): AfterTax => ({
+  ...NOTHING_AFTER_TAX,
+  byLine: new Map(Object.entries(byLine).map(([id, amount]) => [id, minor(amount)])),
+  ...more,
+})
+
+describe('what comes off after tax', () => {
+  const two = [line('a', 10_000), line('b', 5_000)]
+  const offOf = (of: AfterTax, lines = two, terms: object = {}) => {
+    const { afterTaxOff, lines: all } = totalsOf(lines, { ...plain, ...terms, afterTax: of }, facts)
+    return [afterTaxOff, ...all.map((one) => one.afterTaxOff)]
+  }
+
+  test('leaves net, taxes, service charge and delivery fee as they are', () => {
+    const terms = { ...plain, discount: { basisPoints: 1_000 }, serviceChargeBp: 1_000, deliveryPrice: minor(4_000) }
+    const { lines, afterTaxOff, ...full } = totalsOf(two, terms, facts)
+    const less = totalsOf(two, { ...terms, afterTax: afterTax({ a: 1_000, b: 1 }) }, facts)
+    expect(less).toMatchObject(full)
+    expect([afterTaxOff, less.afterTaxOff]).toEqual([0, 1_001])
+    expect(less.lines.map(({ net, tax }) => [net, tax])).toEqual(lines.map(({ net, tax }) => [net, tax]))
+  })
+
+  test('is never more than is to be paid of a line, and all of it to the last unit where nothing is left', () => {
+    expect(offOf(afterTax({ a: 10_499 }))).toEqual([10_499, 10_499, 0])
+    expect(offOf(afterTax({ a: 10_501, b: 99_999 }))).toEqual([15_750, 10_500, 5_250])
+    expect(offOf(afterTax({ a: 10_499 }, { whole: new Set(['a']) }))).toEqual([10_500, 10_500, 0])
+    expect(offOf(afterTax({ a: 500 }), [line('a', 10_000, { cancelled: 1_000 })])).toEqual([0, 0])
+    expect(offOf(afterTax({ a: 500 }), [line('a', 10_000, { compReason: 'Late' })])).toEqual([0, 0])
+  })
+
+  test('is at least what rooms have of it, as far as there is anything to be paid of lines', () => {
+    expect(offOf(afterTax({}, { least: minor(300) }))).toEqual([300, 200, 100])
+    expect(offOf(afterTax({ a: 400 }, { least: minor(300) }))).toEqual([400, 400, 0])
+    expect(offOf(afterTax({}, { least: minor(99_999) }))).toEqual([15_750, 10_500, 5_250])
+  })
+
+  // 1,001 yen with 10 % tax of 100; 12.345 dinar with 5 % tax of 617 fils.
+  test.each([
+    ['JPY', 1_001, 1_000, 100],
+    ['KWD', 12_345, 500, 617],
+  ])('%s: of one price all of it, one unit less, and one more', (_, price, percentBp, tax) => {
+    const slabs = [{ ...slab('SERVICE', percentBp), components: [{ name: 'VAT', basisPoints: percentBp }] }]
+    const cost = (off: number) => {
+      const all = totalsOf([line('a', price)], { ...plain, afterTax: afterTax({ a: off }) }, { ...facts, slabs })
+      return [all.net, all.tax, all.afterTaxOff]
+    }
+    const whole = price + tax
+    expect([whole - 1, whole, whole + 1].map(cost)).toEqual([[price, tax, whole - 1], [price, tax, whole], [price, tax, whole]]) // prettier-ignore
+  })
+
+  test('law: each line and the whole are between nothing and what is to be paid, and taxes stay', () => {
+    const off = fc.array(fc.nat(600_000), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+        anyTerms,
+        off,
+        fc.nat(100_000),
+        (all, terms, offs, least) => {
+          const lines = all.map(({ units, price, comp }, at) =>
+            line(String(at), price, { units, compReason: comp ? 'x' : '' }),
+          )
+          const byLine = Object.fromEntries(offs.map((amount, at) => [String(at), amount]))
+          const before = totalsOf(lines, terms, facts)
+          const after = totalsOf(lines, { ...terms, afterTax: afterTax(byLine, { least: minor(least) }) }, facts)
+          return (
+            after.net === before.net &&
+            after.tax === before.tax &&
+            after.afterTaxOff === sum(after.lines.map(({ afterTaxOff }) => afterTaxOff)) &&
+            after.lines.every(({ net, tax, afterTaxOff }) => afterTaxOff >= 0 && afterTaxOff <= net + tax)
+          )
+        },
+      ),
+      { numRuns: LAW_CASES },
+    )
+  })
+})
+
+test('the parts of a bill add up to it to the last unit, net, each tax and what comes off after tax; CGST is as much as SGST', () => {
+  const share = fc.integer({ min: 0, max: 10_000 })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 5 }), (net, payers) => {
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 5 }), share, (net, payers, offBp) => {
       const half = minor(Math.round(net * 0.025))
-      const bill = { net: minor(net), taxes: [{ name: 'CGST', basisPoints: 250, amount: half }, { name: 'SGST', basisPoints: 250, amount: half }] } // prettier-ignore
-      const shares = equalShares(minor(net + 2 * half), payers).filter((share) => share > 0)
-      return (
-        sum(shares) === net + 2 * half &&
-        shares.every((share) => {
-          const part = partOfBill(bill, share)
-          const [central, state] = part.taxes
-          const isWhole = part.net + part.tax === share && sum(part.taxes.map(({ amount }) => amount)) === part.tax
-          return isWhole && part.net >= 0 && central?.amount === state?.amount
-        })
-      )
+      const afterTaxOff = minor(Math.floor(((net + 2 * half) * offBp) / 10_000))
+      const bill = { net: minor(net), afterTaxOff, taxes: [{ name: 'CGST', basisPoints: 250, amount: half }, { name: 'SGST', basisPoints: 250, amount: half }] } // prettier-ignore
+      const payable = minor(net + 2 * half - afterTaxOff)
+      const shares = equalShares(payable, payers).filter((one) => one > 0)
+      const parts: BillPart[] = []
+      for (const one of shares) parts.push(partOfBill(restOfBill(bill, parts), one))
+      expect(sum(shares)).toBe(payable)
+      for (const [at, part] of parts.entries()) {
+        const [central, state] = part.taxes
+        expect([part.net + part.tax - part.afterTaxOff, part.net >= 0, central?.amount === state?.amount]).toEqual([shares[at], true, true]) // prettier-ignore
+      }
+      if (payable > 0) expect(restOfBill(bill, parts)).toMatchObject({ net: 0, afterTaxOff: 0, taxes: [{ amount: 0 }, { amount: 0 }] }) // prettier-ignore
     }),
     { numRuns: LAW_CASES },
   )

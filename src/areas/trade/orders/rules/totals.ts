@@ -22,9 +22,20 @@ export type PricedLine = {
 
 /** By hand off all lines, or by offers off each, by its id. */
 export type Discount = { basisPoints: number } | { amount: Minor } | { byLine: ReadonlyMap<string, Minor> } | null
+/** What comes off after tax, off each line by its id: all that is to be paid of some, and of the order no less than bills of rooms have of it. */
+export type AfterTax = { byLine: ReadonlyMap<string, Minor>; whole: ReadonlySet<string>; least: Minor }
+export const NOTHING_AFTER_TAX: AfterTax = { byLine: new Map(), whole: new Set(), least: zero }
 export type TaxTerms = { slabs: readonly TaxSlab[]; day: Day; rounding: TaxRounding }
 
-export type LineAmounts = { id: string; discount: Minor; net: Minor; tax: Minor; taxes: TaxLine[] }
+export type LineAmounts = {
+  id: string
+  discount: Minor
+  net: Minor
+  tax: Minor
+  taxes: TaxLine[]
+  /** What comes off it after tax: at most its net and tax. */
+  afterTaxOff: Minor
+}
 export type OrderAmounts = {
   lines: LineAmounts[]
   discount: Minor
@@ -36,6 +47,8 @@ export type OrderAmounts = {
   tax: Minor
   /** All taxes of the order, each kind once. */
   taxes: TaxLine[]
+  /** What its lines are paid less of, after tax; net and tax are without it. */
+  afterTaxOff: Minor
 }
 
 /** What the live quantity of a line costs before any discount, rounded once, half up. */
@@ -49,19 +62,26 @@ export const priceBeforeDiscount = (line: PricedLine): Minor =>
 /**
  * What an order costs. The discount is spread over its lines in proportion and never takes more than there is; what is on the house
  * or paid ahead costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both
- * are taxed as services. A line that was withdrawn costs nothing and is not taxed.
+ * are taxed as services. A line that was withdrawn costs nothing and is not taxed. What comes off after tax changes none of this: less is to be
+ * paid of the lines.
  *
  * @throws Refusal no_tax_slab when the tax table has no rate for a price
  */
 export function totalsOf(
   lines: readonly PricedLine[],
-  terms: { discount: Discount; serviceChargeBp: number; deliveryPrice: Minor; includesTax: boolean },
+  terms: {
+    discount: Discount
+    afterTax?: AfterTax
+    serviceChargeBp: number
+    deliveryPrice: Minor
+    includesTax: boolean
+  },
   facts: TaxTerms,
 ): OrderAmounts {
   const full = lines.map((line) => (line.packId === null ? grossOf(line) : zero))
   const sold = lines.map(priceBeforeDiscount)
-  const off = discountsOf(lines, sold, terms.discount)
-  const prices = sold.map((amount, at) => minor(amount - (off[at] ?? zero)))
+  const before = discountsOf(lines, sold, terms.discount)
+  const prices = sold.map((amount, at) => minor(amount - (before[at] ?? zero)))
   const serviceGross = shareOf(sum(prices), terms.serviceChargeBp)
   const delivery = lines.some((line) => liveOf(line) > 0) ? terms.deliveryPrice : zero
   const extras = [serviceGross, delivery].filter((amount) => amount > 0)
@@ -81,9 +101,14 @@ export function totalsOf(
     })),
     facts.rounding,
   )
+  const off = discountsAfterTax(
+    lines.map(({ id }, at) => ({ id, payable: minor((taxed[at]?.net ?? 0) + (taxed[at]?.tax ?? 0)) })),
+    terms.afterTax ?? NOTHING_AFTER_TAX,
+  )
   const amounts = lines.map(({ id }, at) => {
     const { net, tax, lines: taxes } = taxed[at] ?? { net: zero, tax: zero, lines: [] }
-    return { id, discount: minor((full[at] ?? zero) - (prices[at] ?? zero)), net, tax, taxes }
+    const discount = minor((full[at] ?? zero) - (prices[at] ?? zero))
+    return { id, discount, net, tax, taxes, afterTaxOff: off[at] ?? zero }
   })
   return {
     lines: amounts,
@@ -93,7 +118,20 @@ export function totalsOf(
     net: sum(taxed.map(({ net }) => net)),
     tax: sum(taxed.map(({ tax }) => tax)),
     taxes: addedUp(taxed.flatMap((one) => one.lines)),
+    afterTaxOff: sum(off),
   }
+}
+
+/** What comes off each line after tax: never more than is to be paid of it, of all of them at least what bills of rooms have. */
+function discountsAfterTax(
+  lines: readonly { id: string; payable: Minor }[],
+  { byLine, whole, least }: AfterTax,
+): Minor[] {
+  const off = lines.map(({ id, payable }) => minor(whole.has(id) ? payable : Math.min(payable, byLine.get(id) ?? 0)))
+  const missing = Math.min(sum(lines.map(({ payable }) => payable)), least) - sum(off)
+  if (missing <= 0) return off
+  const more = split(minor(missing), lines.map(({ payable }, at) => minor(payable - (off[at] ?? 0)))) // prettier-ignore
+  return off.map((amount, at) => minor(amount + (more[at] ?? 0)))
 }
 
 function discountsOf(lines: readonly PricedLine[], prices: readonly Minor[], discount: Discount): Minor[] {
@@ -117,17 +155,40 @@ export function addedUp(taxes: readonly TaxLine[]): TaxLine[] {
   return [...kinds.values()]
 }
 
+export type BillPart = { net: Minor; tax: Minor; taxes: TaxLine[]; afterTaxOff: Minor }
+
 /**
- * A part of a bill with its share of every tax, for a room that pays only some of it. Each tax is cut by itself in the same proportion,
- * so equal ones (CGST and SGST) stay equal; the whole bill retains its own amounts.
+ * A part of a bill with its share of every tax, and of what comes off after tax, for a room that pays only some of it. Each tax is cut by itself
+ * in the same proportion, so equal ones (CGST and SGST) stay equal; the rest of the bill retains the rest, and the last part is all of it.
  *
- * @param part minor units, above zero, at most the sum of `net` and tax
+ * @param bill what other rooms have not of it
+ * @param part minor units, above zero, at most what is to be paid of the bill
  */
-export function partOfBill(bill: { net: Minor; taxes: readonly TaxLine[] }, part: Minor) {
-  const rest = Math.max(0, bill.net + sum(bill.taxes.map(({ amount }) => amount)) - part)
-  const taxes = bill.taxes.map((tax) => ({ ...tax, amount: split(tax.amount, [part, rest])[0] ?? zero }))
+export function partOfBill(bill: { net: Minor; taxes: readonly TaxLine[]; afterTaxOff: Minor }, part: Minor): BillPart {
+  const whole = bill.net + sum(bill.taxes.map(({ amount }) => amount))
+  const rest = minor(Math.max(0, whole - bill.afterTaxOff - part))
+  const afterTaxOff = split(bill.afterTaxOff, [part, rest])[0] ?? zero
+  const gross = minor(part + afterTaxOff)
+  const taxes = bill.taxes.map((tax) => ({
+    ...tax,
+    amount: split(tax.amount, [gross, minor(Math.max(0, whole - gross))])[0] ?? zero,
+  }))
   const tax = sum(taxes.map(({ amount }) => amount))
-  return { net: minor(part - tax), tax, taxes }
+  return { net: minor(gross - tax), tax, taxes, afterTaxOff }
+}
+
+/** What is left of a bill after some parts of it, never below nothing. */
+export function restOfBill(
+  bill: { net: Minor; taxes: readonly TaxLine[]; afterTaxOff: Minor },
+  parts: readonly Pick<BillPart, 'net' | 'taxes' | 'afterTaxOff'>[],
+): { net: Minor; taxes: TaxLine[]; afterTaxOff: Minor } {
+  const taken = addedUp(parts.flatMap(({ taxes }) => taxes))
+  const left = addedUp([...bill.taxes, ...taken.map((tax) => ({ ...tax, amount: minor(0 - tax.amount) }))])
+  return {
+    net: minor(Math.max(0, bill.net - sum(parts.map(({ net }) => net)))),
+    taxes: left.map((tax) => ({ ...tax, amount: minor(Math.max(0, tax.amount)) })),
+    afterTaxOff: minor(Math.max(0, bill.afterTaxOff - sum(parts.map(({ afterTaxOff }) => afterTaxOff)))),
+  }
 }
 
 /** Equal parts of what is due, for several payers; no cent is lost, the first ones pay the odd ones. */

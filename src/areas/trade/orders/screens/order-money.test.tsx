@@ -27,3 +27,11 @@ test('a bill without an offer has no line of them', async () => {
   await bill([])
   expect(screen.queryByText(/^Offer/)).toBeNull()
 })
+
+test('what comes off after tax stands below the taxes, and is off the total', async () => {
+  signIn()
+  const money = { netAmount: units(400, 'INR'), taxAmount: units(20, 'INR'), afterTaxOffAmount: units(42, 'INR'), totalAmount: units(378, 'INR') } // prettier-ignore
+  const order = made(Order, { offers: [], payments: [], taxes: [], currency: 'INR', ...money })
+  await draw(<OrderMoney order={order} onOpen={() => {}} />)
+  expect(screen.getByText('Discount after tax').nextElementSibling?.textContent).toMatch(/42\.00/)
+})

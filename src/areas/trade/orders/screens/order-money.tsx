@@ -28,6 +28,7 @@ export function OrderMoney({ order, onOpen }: { order: Order; onOpen: (dialog: O
           [t('orders:money.delivery'), money(order.deliveryFeeAmount)],
           [t('orders:money.net'), money(order.netAmount)],
           ...order.taxes.map((tax) => [tax.name, money(tax.amount)] as const),
+          [t('orders:money.afterTaxOff'), money(-order.afterTaxOffAmount)],
           [t('orders:money.tip'), money(order.tipAmount)],
           [t('orders:money.total'), <MoneyText key="total" amount={order.totalAmount} currency={order.currency} />],
         ]}

@@ -29,8 +29,10 @@ export const sales: Source = {
               join bookings b on (b.property_id, b.id) = (f.property_id, f.booking_id)
              where l.property_id = $1 and l.business_on >= ${from} and l.business_on < ${until} and l.kind <> 'REFUND' and l.is_on_bill
             union all
-            select s.business_on, 'OUTLET', s.outlet_id, s.net_minor - s.room_net_minor, s.tax_minor - s.room_tax_minor, 'order', o.id, o.reference,
-                   o.guest_name, 'order:' || o.id
-              from order_sales s join orders o on (o.property_id, o.id) = (s.property_id, s.order_id)
-             where s.property_id = $1 and s.business_on >= ${from} and s.business_on < ${until}) e`,
+            select s.business_on, x.department, s.outlet_id, x.net_minor, x.tax_minor, 'order', o.id, o.reference, o.guest_name, 'order:' || o.id
+              from order_sales s
+             cross join lateral (values ('OUTLET', s.net_minor - s.room_net_minor, s.tax_minor - s.room_tax_minor),
+                                        ('DISCOUNT', s.room_after_tax_off_minor - s.after_tax_off_minor, 0)) x (department, net_minor, tax_minor)
+              join orders o on (o.property_id, o.id) = (s.property_id, s.order_id)
+             where (x.department = 'OUTLET' or x.net_minor <> 0) and s.property_id = $1 and s.business_on >= ${from} and s.business_on < ${until}) e`,
 }

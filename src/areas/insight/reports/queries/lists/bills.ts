@@ -98,14 +98,18 @@ export const adjustments = rows({
   order: 'day, id',
 })
 
+/** What comes off after tax of an order that line `l` of a room's bill has a part of: the order lists it. */
+export const OFF_AN_ORDER = `(l.kind = 'DISCOUNT' and exists (
+             select from folio_lines o where o.property_id = l.property_id and o.id in (l.id, l.reverses_id) and o.order_id is not null))`
+
 export const discounts = rows({
   code: 'discounts',
   section: 'money',
   needs: 'reports.money',
   title: { en: 'Discounts', fr: 'Remises' },
   description: {
-    en: 'What was taken off bills and orders, before tax, with the reason and who gave it.',
-    fr: 'Ce qui a été déduit des notes et des commandes, hors taxe, avec le motif et l’auteur.',
+    en: 'What was taken off bills and orders, without its tax, or after tax, with the reason and who gave it.',
+    fr: 'Ce qui a été déduit des notes et des commandes, hors taxe ou après taxe, avec le motif et l’auteur.',
   },
   columns: [
     day,
@@ -120,13 +124,14 @@ export const discounts = rows({
     select l.id, b.id as "refId", l.business_on as day, b.reference, null as "order", l.name, -l.net_minor as amount, nullif(l.reason, '') as reason,
            ${USER} as by
       ${LINES}
-     where l.property_id = $1 and l.business_on >= $2 and l.business_on < $3 and l.is_discount
+     where l.property_id = $1 and l.business_on >= $2 and l.business_on < $3 and l.is_discount and not ${OFF_AN_ORDER}
     union all
-    select o.id, o.id, o.business_on, null, o.reference, p.name, o.discount_minor,
-           coalesce(nullif(o.discount_reason, ''), (select string_agg(distinct l.comp_reason, ', ') from order_lines l
+    select o.id, o.id, o.business_on, null, o.reference, p.name, o.discount_minor + o.after_tax_off_minor,
+           coalesce(nullif(o.discount_reason, ''), (select string_agg(f.name, ', ' order by u.id) from offer_uses u join offers f on (f.property_id, f.id) = (u.property_id, u.offer_id)
+              where u.property_id = o.property_id and u.order_id = o.id and u.released_at is null), (select string_agg(distinct l.comp_reason, ', ') from order_lines l
               where (l.property_id, l.order_id) = (o.property_id, o.id) and l.comp_reason <> '')), o.operator_name
       from orders o join outlets p on (p.property_id, p.id) = (o.property_id, o.outlet_id)
-     where o.property_id = $1 and o.business_on >= $2 and o.business_on < $3 and o.discount_minor > 0 and o.status <> 'Cancelled'`,
+     where o.property_id = $1 and o.business_on >= $2 and o.business_on < $3 and o.discount_minor + o.after_tax_off_minor > 0 and o.status <> 'Cancelled'`,
   order: 'day, id',
 })
 

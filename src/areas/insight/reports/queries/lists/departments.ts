@@ -6,7 +6,7 @@ import { money } from './people-columns.ts'
 
 /** Which department sold something: packages are meals and the like, and what a room pays of an order is food. */
 const SOLD_BY = `
-  case when s.department in ('ROOM', 'FEE', 'DISCOUNT') then 'ROOMS' when s.department in ('OUTLET', 'PACKAGE') or l.order_id is not null then 'FOOD' else 'OTHER' end`
+  case when s.department in ('OUTLET', 'PACKAGE') or s.ref_kind = 'order' or l.order_id is not null then 'FOOD' when s.department in ('ROOM', 'FEE', 'DISCOUNT') then 'ROOMS' else 'OTHER' end`
 const WORKS_FOR = `
   case when d.area in ('FRONT_DESK', 'HOUSEKEEPING') then 'ROOMS' when d.area in ('KITCHEN', 'RESTAURANT') then 'FOOD' else 'SHARED' end`
 

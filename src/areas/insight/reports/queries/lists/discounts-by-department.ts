@@ -1,5 +1,6 @@
 import { rows } from '../../rules/report.ts'
 import { SOURCE_WORDS } from '../../rules/words.ts'
+import { OFF_AN_ORDER } from './bills.ts'
 import { count, money } from './people-columns.ts'
 
 /** What was taken off by where it was sold and how it came, as the list of discounts has it: their totals are one. */
@@ -38,12 +39,13 @@ export const discountsByDepartment = rows({
               from folio_lines l
               join folios f on (f.property_id, f.id) = (l.property_id, l.folio_id)
               join bookings b on (b.property_id, b.id) = (f.property_id, f.booking_id)
-             where l.property_id = $1 and l.business_on >= $2 and l.business_on < $3 and l.is_discount
+             where l.property_id = $1 and l.business_on >= $2 and l.business_on < $3 and l.is_discount and not ${OFF_AN_ORDER}
             union all
             select p.name, o.source_channel,
-                   exists (select from offer_uses u where u.property_id = o.property_id and u.order_id = o.id and u.released_at is null), o.discount_minor
+                   exists (select from offer_uses u where u.property_id = o.property_id and u.order_id = o.id and u.released_at is null),
+                   o.discount_minor + o.after_tax_off_minor
               from orders o join outlets p on (p.property_id, p.id) = (o.property_id, o.outlet_id)
-             where o.property_id = $1 and o.business_on >= $2 and o.business_on < $3 and o.discount_minor > 0 and o.status <> 'Cancelled') x
+             where o.property_id = $1 and o.business_on >= $2 and o.business_on < $3 and o.discount_minor + o.after_tax_off_minor > 0 and o.status <> 'Cancelled') x
      group by x.department, x.channel`,
   order: 'amount desc, id',
 }) // prettier-ignore

@@ -119,7 +119,7 @@ export const orders = rows({
   sql: `
     select o.id, o.id as "refId", o.business_on as day, o.reference as "order", p.name as outlet, o.delivery_method as method,
            coalesce(nullif(o.table_name, ''), nullif(o.room_number, ''), nullif(o.location_name, '')) as place, nullif(o.guest_name, '') as guest,
-           o.customer_id as "guestId", o.status, o.covers, o.discount_minor as discount, o.net_minor as net, o.tax_minor as tax, o.tip_minor as tip,
+           o.customer_id as "guestId", o.status, o.covers, o.discount_minor + o.after_tax_off_minor as discount, o.net_minor as net, o.tax_minor as tax, o.tip_minor as tip,
            o.total_minor as total, o.paid_minor - o.refunded_minor as paid, o.due_minor as due, o.operator_name as by, o.created_at as opened,
            o.closed_at as closed
       from orders o join outlets p on (p.property_id, p.id) = (o.property_id, o.outlet_id)

@@ -1,0 +1,47 @@
+import { notify } from '#areas/people/employees/actions/notify.ts'
+import { createItemFrom } from '#areas/people/projects/actions/items.ts'
+import { projects } from '#areas/people/projects/contract/projects.ts'
+import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
+import { dayAt } from '#core/dates.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { reviews } from '../contract/reviews.ts'
+import { getReview } from '../queries/reviews.ts'
+import { insertWork, markEndedWork } from '../queries/work.ts'
+import { wholeOf } from './known.ts'
+
+const pathOf = (reviewId: string) => `/review/list?review=${reviewId}` as const
+
+/**
+ * Makes a work item of a review: at the end of what is to do in a project, with a link both ways. Its label names the score and the day, not the
+ * guest.
+ *
+ * @throws Refusal not_found, project_role, project_closed
+ */
+export const makeWork: Action<typeof reviews.makeWork> = async (ctx, { reviewId, projectId, title }) => {
+  const { score100, postedAt } = await getReview(ctx.tx, reviewId)
+  const input = projects.createItem.input.parse({ projectId, title })
+  const label = `★ ${score100} · ${dayAt(postedAt, ctx.property.timeZone)}`
+  const item = await createItemFrom(ctx, input, { label, path: pathOf(reviewId) })
+  await insertWork(ctx.tx, { itemId: item.id, projectId, reviewId, madeBy: ctx.actor.id })
+  ctx.record({ type: 'REVIEW_WORK', entity: 'review', entityId: reviewId, after: { workItemId: item.id } })
+  ctx.publish('reviews')
+  return wholeOf(ctx, reviewId)
+}
+
+/** Updates reviews of a property whose work ended, and notifies the users who made it, unless they have left. */
+export async function logEndedWork(ctx: Context): Promise<void> {
+  const ended = (await markEndedWork(ctx.tx)).filter((work) => work.ended !== null)
+  if (ended.length === 0) return
+  const present = new Set((await colleagues(ctx)).map(({ id }) => id))
+  for (const { itemId, reviewId, label, title, ended: state, madeBy } of ended) {
+    ctx.record({ type: 'REVIEW_WORK', entity: 'review', entityId: reviewId, after: { workItemId: itemId, state } })
+    if (present.has(madeBy))
+      notify(ctx, [madeBy], {
+        kind: 'review_work',
+        message: `The work on a review has ended: ${label} ${title}`,
+        facts: { item: label, title },
+        path: pathOf(reviewId),
+      })
+  }
+  ctx.publish('reviews')
+}

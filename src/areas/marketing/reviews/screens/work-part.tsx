@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProjectField, WorkLinks } from '#areas/people/projects/screens/pickers.tsx'
+import { useRouteForm } from '#web/form.ts'
+import { useCan } from '#web/session.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Review, WholeReview } from '../contract/replies.ts'
+import { reviews } from '../contract/reviews.ts'
+
+/** Work items of a review, and one press that makes one. */
+export function WorkPart({ of: { review, work } }: { of: WholeReview }) {
+  const { t } = useTranslation('reviews')
+  const [isOpen, setIsOpen] = useState(false)
+  const mayMake = [useCan('reviews.write'), useCan('projects.own')].every(Boolean)
+  if (work.length === 0 && !mayMake) return null
+  return (
+    <section aria-label={t('work.title')}>
+      <Typography variant="h3">{t('work.title')}</Typography>
+      <WorkLinks of={work} groupName={(group) => t(`work.groups.${group}`)} />
+      {mayMake && <Button onClick={() => setIsOpen(true)}>{t('work.make')}</Button>}
+      {isOpen && <MakeWork review={review} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+function MakeWork({ review: { id: reviewId, title }, onClose }: { review: Review; onClose: () => void }) {
+  const { t } = useTranslation('reviews')
+  const form = useRouteForm(reviews.makeWork, {
+    known: { reviewId },
+    defaults: { projectId: '', title: title.slice(0, 200) },
+    onDone: () => {
+      toast(t('work.made'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('work.make')} onClose={onClose}>
+      <ProjectField form={form} name="projectId" label={t('work.project')} isRequired />
+      <TextField form={form} name="title" label={t('work.name')} isRequired maxLength={200} />
+    </FormDialog>
+  )
+}
