@@ -276,6 +276,17 @@ CREATE OR REPLACE FUNCTION public.eaten_sample_orders()
  STABLE
 RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.status = 'Completed'::text) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND ((((o.net_minor + o.tax_minor) + o.tip_minor) = 0) OR (o.id IN (SELECT p.order_id FROM (payments p JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND r.is_sample)))) AND (NOT (o.id IN (SELECT p.order_id FROM (payments p LEFT JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND (r.is_sample IS DISTINCT FROM true))))) AND (NOT (o.id IN (SELECT p.order_id FROM order_postings p WHERE (p.property_id = current_property())))) AND (NOT (o.id IN (SELECT i.order_id FROM invoices i WHERE ((i.property_id = current_property()) AND (i.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT k.order_id FROM prepaid_packs k WHERE (k.property_id = current_property())))) AND (NOT (o.id IN (SELECT p.id FROM parted_orders() p(id))))));
 
+CREATE OR REPLACE FUNCTION public.encashments_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.to_status not in ('ON_NOTICE', 'LEFT', 'SUSPENDED', 'INACTIVE') then return null; end if;
+  update leave_encashments set state = 'WITHDRAWN', decided_at = new.changed_at, decided_by = new.actor_name, version = version + 1
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'REQUESTED';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.event_waits_no_more()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7372,25 +7383,61 @@ create policy platform on leave_days for all to hotelmate_platform using true;
 create policy tenant on leave_days for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on leave_days to hotelmate_app, hotelmate_platform;
 
+create table leave_encashments (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  type_id       uuid not null,
+  amount        integer not null,
+  on_date       date not null,
+  reason        text not null default ''::text,
+  state         text not null,
+  one_off_id    uuid,
+  requested_at  timestamp with time zone not null,
+  decided_at    timestamp with time zone,
+  decided_by    text not null default ''::text,
+  comment       text not null default ''::text,
+  version       integer not null default 1,
+
+  constraint leave_encashments_pkey PRIMARY KEY (property_id, id),
+  constraint encashment_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
+  constraint encashment_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint encashment_is_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
+  constraint leave_encashments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approved_encashment_is_paid CHECK (((state = ANY (ARRAY['APPROVED'::text, 'CANCELLED'::text])) = (one_off_id IS NOT NULL))),
+  constraint leave_encashments_amount_check CHECK (((amount >= 1) AND (amount <= 36600))),
+  constraint leave_encashments_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX encashments_of_one ON leave_encashments USING btree (property_id, employee_id, id);
+CREATE INDEX encashments_that_wait ON leave_encashments USING btree (property_id, id) WHERE (state = 'REQUESTED'::text);
+CREATE UNIQUE INDEX one_off_pays_one_encashment ON leave_encashments USING btree (property_id, one_off_id) WHERE (one_off_id IS NOT NULL);
+alter table leave_encashments enable row level security;
+alter table leave_encashments force row level security;
+create policy platform on leave_encashments for all to hotelmate_platform using true;
+create policy tenant on leave_encashments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on leave_encashments to hotelmate_app, hotelmate_platform;
+
 create table leave_ledger (
-  property_id  bigint not null,
-  id           uuid not null,
-  employee_id  uuid not null,
-  type_id      uuid not null,
-  kind         text not null,
-  amount       integer not null,
-  on_date      date not null,
-  until_on     date,
-  period       text not null default ''::text,
-  request_id   uuid,
-  note         text not null default ''::text,
-  at           timestamp with time zone not null,
-  actor_name   text not null,
+  property_id    bigint not null,
+  id             uuid not null,
+  employee_id    uuid not null,
+  type_id        uuid not null,
+  kind           text not null,
+  amount         integer not null,
+  on_date        date not null,
+  until_on       date,
+  period         text not null default ''::text,
+  request_id     uuid,
+  note           text not null default ''::text,
+  at             timestamp with time zone not null,
+  actor_name     text not null,
+  encashment_id  uuid,
 
   constraint leave_ledger_pkey PRIMARY KEY (property_id, id),
   constraint leave_entry_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
   constraint leave_entry_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
   constraint leave_entry_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint leave_entry_is_of_an_encashment FOREIGN KEY (property_id, encashment_id) REFERENCES leave_encashments(property_id, id),
   constraint leave_ledger_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint leave_entry_has_its_sign CHECK (
 CASE kind
@@ -7404,8 +7451,11 @@ END),
   constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text])) = (request_id IS NOT NULL))),
   constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
   constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text, 'RETURNED'::text]))),
+  constraint only_paid_days_name_an_encashment CHECK (((encashment_id IS NULL) OR (kind = ANY (ARRAY['ENCASHED'::text, 'RETURNED'::text])))),
+  constraint returned_days_were_of_an_encashment CHECK (((kind <> 'RETURNED'::text) OR (encashment_id IS NOT NULL)))
 );
+CREATE UNIQUE INDEX encashment_is_entered_once ON leave_ledger USING btree (property_id, encashment_id, kind) WHERE (encashment_id IS NOT NULL);
 CREATE INDEX leave_ledger_of_one ON leave_ledger USING btree (property_id, employee_id, type_id, id);
 CREATE UNIQUE INDEX leave_period_is_entered_once ON leave_ledger USING btree (property_id, employee_id, type_id, kind, period) WHERE (period <> ''::text);
 CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE ((request_id IS NOT NULL) AND (kind <> 'DAY_CANCELLED'::text));
@@ -7547,10 +7597,15 @@ create table leave_types (
   created_at           timestamp with time zone not null,
   version              integer not null default 1,
   unit                 text not null default 'HALF_DAY'::text,
+  is_encashable        boolean not null default false,
+  encash_keep          integer not null default 0,
+  encash_max           integer,
 
   constraint leave_types_pkey PRIMARY KEY (property_id, id),
   constraint leave_code_is_used_once UNIQUE (property_id, code),
   constraint leave_types_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint encash_terms_are_of_an_encashable_type CHECK ((is_encashable OR ((encash_keep = 0) AND (encash_max IS NULL)))),
+  constraint encashable_type_pays_what_it_counts CHECK (((NOT is_encashable) OR (needs_balance AND (paid_percent > 0)))),
   constraint leave_code_is_short CHECK ((code ~ '^[A-Z0-9]{1,4}$'::text)),
   constraint leave_type_grants_what_it_counts CHECK ((needs_balance OR ((accrual = 'NONE'::text) AND (allow_negative = 0) AND (carry_max = 0)))),
   constraint leave_type_without_grants_has_no_amount CHECK (((accrual <> 'NONE'::text) OR (yearly_amount = 0))),
@@ -7560,6 +7615,8 @@ create table leave_types (
   constraint leave_types_carry_months_check CHECK (((carry_months >= 1) AND (carry_months <= 24))),
   constraint leave_types_color_check CHECK ((color = ANY (ARRAY['BLUE'::text, 'GREEN'::text, 'AMBER'::text, 'VIOLET'::text, 'ROSE'::text, 'TEAL'::text, 'SLATE'::text, 'ORANGE'::text]))),
   constraint leave_types_document_after_days_check CHECK (((document_after_days >= 0) AND (document_after_days <= 366))),
+  constraint leave_types_encash_keep_check CHECK (((encash_keep >= 0) AND (encash_keep <= 36600))),
+  constraint leave_types_encash_max_check CHECK (((encash_max >= 1) AND (encash_max <= 36600))),
   constraint leave_types_max_in_row_check CHECK (((max_in_row >= 1) AND (max_in_row <= 366))),
   constraint leave_types_min_service_days_check CHECK (((min_service_days >= 0) AND (min_service_days <= 3660))),
   constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
@@ -9092,9 +9149,11 @@ create table pay_settings (
   version                   integer not null default 1,
   day_off_overtime_percent  integer not null default 15000,
   hours_component_id        uuid,
+  leave_component_id        uuid,
 
   constraint pay_settings_pkey PRIMARY KEY (property_id),
   constraint hours_are_paid_as_a_component FOREIGN KEY (property_id, hours_component_id) REFERENCES pay_components(property_id, id),
+  constraint leave_is_paid_as_a_component FOREIGN KEY (property_id, leave_component_id) REFERENCES pay_components(property_id, id),
   constraint pay_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint pay_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
   constraint pay_settings_day_off_overtime_percent_check CHECK (((day_off_overtime_percent >= 0) AND (day_off_overtime_percent <= 100000))),

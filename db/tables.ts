@@ -2664,6 +2664,22 @@ export type Tables = {
     from_minute: number | null
     until_minute: number | null
   }
+  leave_encashments: {
+    property_id: number
+    id: string
+    employee_id: string
+    type_id: string
+    amount: number
+    on_date: string
+    reason: Generated<string>
+    state: string
+    one_off_id: string | null
+    requested_at: string
+    decided_at: string | null
+    decided_by: Generated<string>
+    comment: Generated<string>
+    version: Generated<number>
+  }
   leave_ledger: {
     property_id: number
     id: string
@@ -2678,6 +2694,7 @@ export type Tables = {
     note: Generated<string>
     at: string
     actor_name: string
+    encashment_id: string | null
   }
   leave_policies: {
     property_id: number
@@ -2749,6 +2766,9 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     unit: Generated<string>
+    is_encashable: Generated<boolean>
+    encash_keep: Generated<number>
+    encash_max: number | null
   }
   ledger_moves: {
     property_id: number
@@ -3462,6 +3482,7 @@ export type Tables = {
     version: Generated<number>
     day_off_overtime_percent: Generated<number>
     hours_component_id: string | null
+    leave_component_id: string | null
   }
   payment_allocations: {
     property_id: number

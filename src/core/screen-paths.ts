@@ -102,6 +102,7 @@ export type FixedPath =
   | '/hrm/clock'
   | '/hrm/kiosk'
   | '/hrm/leave'
+  | '/hrm/leave/encashments'
   | '/hrm/leave/set-up'
   | '/hrm/leave/team'
   | '/hrm/own'
