@@ -1596,9 +1596,10 @@ CREATE OR REPLACE FUNCTION public.who_leaves_hands_over()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.to_status <> 'LEFT' then return null; end if;
+  if new.to_status not in ('LEFT', 'SUSPENDED') then return null; end if;
   perform hand_over_work(new.property_id, gen_random_uuid(), new.employee_id, manager_at_work(new.property_id, new.employee_id), null,
-                         '{PROJECTS,ITEMS,CASES,LEADS,DEALS}', new.changed_at, new.actor_name, true);
+                         case new.to_status when 'LEFT' then '{PROJECTS,ITEMS,CASES,LEADS,DEALS}'::text[] else '{ITEMS,CASES}'::text[] end,
+                         new.changed_at, new.actor_name, true);
   return null;
 end $function$;
 
@@ -10578,28 +10579,29 @@ create policy tenant on project_templates for all to hotelmate_app using (proper
 grant select, insert, update, delete on project_templates to hotelmate_app, hotelmate_platform;
 
 create table projects (
-  property_id     bigint not null,
-  id              uuid not null,
-  key             text not null,
-  name            text not null,
-  description     text not null default ''::text,
-  kind            text not null,
-  state           text not null default 'PLANNED'::text,
-  customer_id     uuid,
-  company_id      uuid,
-  lead_id         uuid,
-  from_on         date,
-  until_on        date,
-  budget_minutes  integer,
-  billing         text not null default 'NONE'::text,
-  budget_minor    bigint,
-  rate_minor      bigint,
-  color           text not null default 'BLUE'::text,
-  health          text not null default 'ON_TRACK'::text,
-  health_note     text not null default ''::text,
-  last_number     integer not null default 0,
-  created_at      timestamp with time zone not null,
-  version         integer not null default 1,
+  property_id      bigint not null,
+  id               uuid not null,
+  key              text not null,
+  name             text not null,
+  description      text not null default ''::text,
+  kind             text not null,
+  state            text not null default 'PLANNED'::text,
+  customer_id      uuid,
+  company_id       uuid,
+  lead_id          uuid,
+  from_on          date,
+  until_on         date,
+  budget_minutes   integer,
+  billing          text not null default 'NONE'::text,
+  budget_minor     bigint,
+  rate_minor       bigint,
+  color            text not null default 'BLUE'::text,
+  health           text not null default 'ON_TRACK'::text,
+  health_note      text not null default ''::text,
+  last_number      integer not null default 0,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+  takes_proposals  boolean not null default false,
 
   constraint projects_pkey PRIMARY KEY (property_id, id),
   constraint project_key_is_used_once UNIQUE (property_id, key),
@@ -13740,6 +13742,24 @@ create policy platform on work_comments for all to hotelmate_platform using true
 create policy tenant on work_comments for all to hotelmate_app using (property_id = current_property());
 grant select, insert on work_comments to hotelmate_app, hotelmate_platform;
 
+create table work_item_labels (
+  property_id  bigint not null,
+  project_id   uuid not null,
+  item_id      uuid not null,
+  label_id     uuid not null,
+
+  constraint item_is_labelled_once PRIMARY KEY (property_id, item_id, label_id),
+  constraint label_is_of_the_project FOREIGN KEY (property_id, project_id, label_id) REFERENCES work_labels(property_id, project_id, id) ON DELETE CASCADE,
+  constraint labelled_item_is_of_the_project FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint work_item_labels_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX work_item_labels_by_label ON work_item_labels USING btree (property_id, label_id);
+alter table work_item_labels enable row level security;
+alter table work_item_labels force row level security;
+create policy platform on work_item_labels for all to hotelmate_platform using true;
+create policy tenant on work_item_labels for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_item_labels to hotelmate_app, hotelmate_platform;
+
 create table work_items (
   property_id       bigint not null,
   id                uuid not null,
@@ -13767,6 +13787,7 @@ create table work_items (
   origin_path       text not null default ''::text,
   is_shared         boolean not null default false,
   is_milestone      boolean not null default false,
+  created_by        bigint,
 
   constraint work_items_pkey PRIMARY KEY (property_id, id),
   constraint series_makes_a_day_once UNIQUE (property_id, series_id, series_on),
@@ -13797,6 +13818,28 @@ create policy platform on work_items for all to hotelmate_platform using true;
 create policy tenant on work_items for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_items to hotelmate_app, hotelmate_platform;
 
+create table work_labels (
+  property_id  bigint not null,
+  id           uuid not null,
+  project_id   uuid not null,
+  name         text not null,
+  name_key     text not null,
+  color        text not null,
+  version      integer not null default 1,
+
+  constraint work_labels_pkey PRIMARY KEY (property_id, id),
+  constraint work_label_is_named_once UNIQUE (property_id, project_id, name_key),
+  constraint work_label_is_of_one_project UNIQUE (property_id, project_id, id),
+  constraint work_label_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint work_labels_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_labels_name_check CHECK ((name <> ''::text))
+);
+alter table work_labels enable row level security;
+alter table work_labels force row level security;
+create policy platform on work_labels for all to hotelmate_platform using true;
+create policy tenant on work_labels for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_labels to hotelmate_app, hotelmate_platform;
+
 create table work_links (
   property_id  bigint not null,
   project_id   uuid not null,
@@ -13818,6 +13861,47 @@ alter table work_links force row level security;
 create policy platform on work_links for all to hotelmate_platform using true;
 create policy tenant on work_links for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_links to hotelmate_app, hotelmate_platform;
+
+create table work_proposals (
+  property_id    bigint not null,
+  id             uuid not null,
+  project_id     uuid not null,
+  title          text not null,
+  body           text not null default ''::text,
+  source         text not null,
+  origin_label   text not null default ''::text,
+  origin_path    text not null default ''::text,
+  state          text not null,
+  snoozed_until  date,
+  reason         text not null default ''::text,
+  item_id        uuid,
+  proposed_at    timestamp with time zone not null,
+  proposed_by    text not null,
+  proposer_id    bigint,
+  decided_at     timestamp with time zone,
+  decided_by     text not null default ''::text,
+  version        integer not null default 1,
+
+  constraint work_proposals_pkey PRIMARY KEY (property_id, id),
+  constraint proposal_became_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint proposal_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint work_proposals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint accepted_proposal_names_its_item CHECK (((state = ANY (ARRAY['ACCEPTED'::text, 'DUPLICATE'::text])) = (item_id IS NOT NULL))),
+  constraint proposal_has_its_origin CHECK (((origin_label = ''::text) = (origin_path = ''::text))),
+  constraint rejected_proposal_has_a_reason CHECK (((state <> 'REJECTED'::text) OR (reason <> ''::text))),
+  constraint snoozed_proposal_has_a_day CHECK (((state = 'SNOOZED'::text) = (snoozed_until IS NOT NULL))),
+  constraint work_proposals_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'CLIENT'::text, 'CASE'::text, 'REVIEW'::text]))),
+  constraint work_proposals_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SNOOZED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'DUPLICATE'::text]))),
+  constraint work_proposals_title_check CHECK ((title <> ''::text))
+);
+CREATE UNIQUE INDEX proposal_became_one_item ON work_proposals USING btree (property_id, item_id) WHERE (state = 'ACCEPTED'::text);
+CREATE INDEX work_proposals_of_a_project ON work_proposals USING btree (property_id, project_id, id);
+CREATE INDEX work_proposals_that_wait ON work_proposals USING btree (property_id, project_id, id) WHERE (state = ANY (ARRAY['WAITING'::text, 'SNOOZED'::text]));
+alter table work_proposals enable row level security;
+alter table work_proposals force row level security;
+create policy platform on work_proposals for all to hotelmate_platform using true;
+create policy tenant on work_proposals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_proposals to hotelmate_app, hotelmate_platform;
 
 create table work_series (
   property_id  bigint not null,
@@ -13875,6 +13959,23 @@ alter table work_states force row level security;
 create policy platform on work_states for all to hotelmate_platform using true;
 create policy tenant on work_states for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_states to hotelmate_app, hotelmate_platform;
+
+create table work_watchers (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  user_id      bigint not null,
+  is_watching  boolean not null,
+
+  constraint item_is_watched_once PRIMARY KEY (property_id, item_id, user_id),
+  constraint watched_item_is_an_item FOREIGN KEY (property_id, item_id) REFERENCES work_items(property_id, id),
+  constraint work_watchers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_watchers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table work_watchers enable row level security;
+alter table work_watchers force row level security;
+create policy platform on work_watchers for all to hotelmate_platform using true;
+create policy tenant on work_watchers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_watchers to hotelmate_app, hotelmate_platform;
 
 create table yield_cells (
   property_id   bigint not null,

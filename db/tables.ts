@@ -4116,6 +4116,7 @@ export type Tables = {
     last_number: Generated<number>
     created_at: string
     version: Generated<number>
+    takes_proposals: Generated<boolean>
   }
   properties: {
     id: Generated<number>
@@ -5530,6 +5531,12 @@ export type Tables = {
     at: string
     actor_name: string
   }
+  work_item_labels: {
+    property_id: number
+    project_id: string
+    item_id: string
+    label_id: string
+  }
   work_items: {
     property_id: number
     id: string
@@ -5557,6 +5564,16 @@ export type Tables = {
     origin_path: Generated<string>
     is_shared: Generated<boolean>
     is_milestone: Generated<boolean>
+    created_by: number | null
+  }
+  work_labels: {
+    property_id: number
+    id: string
+    project_id: string
+    name: string
+    name_key: string
+    color: string
+    version: Generated<number>
   }
   work_links: {
     property_id: number
@@ -5564,6 +5581,26 @@ export type Tables = {
     from_id: string
     to_id: string
     kind: string
+  }
+  work_proposals: {
+    property_id: number
+    id: string
+    project_id: string
+    title: string
+    body: Generated<string>
+    source: string
+    origin_label: Generated<string>
+    origin_path: Generated<string>
+    state: string
+    snoozed_until: string | null
+    reason: Generated<string>
+    item_id: string | null
+    proposed_at: string
+    proposed_by: string
+    proposer_id: number | null
+    decided_at: string | null
+    decided_by: Generated<string>
+    version: Generated<number>
   }
   work_series: {
     property_id: number
@@ -5590,6 +5627,12 @@ export type Tables = {
     color: string
     position: number
     version: Generated<number>
+  }
+  work_watchers: {
+    property_id: number
+    item_id: string
+    user_id: number
+    is_watching: boolean
   }
   yield_cells: {
     property_id: number

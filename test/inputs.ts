@@ -469,10 +469,14 @@ async function settleProjects(client: TestClient, word: string, today: Day): Pro
   })
   const rate = { projectId, activityId: workActivityId, fromOn: today, amount: minor(4_000) }
   const { id: projectRateId } = await client.send(projects.addRate, rate)
+  const { id: workLabelId } = await client.send(projects.addLabel, { projectId, name: word.slice(0, 30) })
+  const { id: workProposalId } = await client.send(projects.propose, { projectId, title: `${word} proposal` })
   return {
     maintenancePlanId: [maintenancePlanId],
     workActivityId: [workActivityId],
     projectRateId: [projectRateId],
+    workLabelId: [workLabelId],
+    workProposalId: [workProposalId],
     projectTemplateId: [projectTemplateId],
     timeEntryId: [timeEntryId],
     timesheetId: [sheet?.id ?? ''],

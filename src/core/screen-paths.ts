@@ -151,6 +151,7 @@ export type FixedPath =
   | '/project/templates'
   | '/project/timesheet'
   | '/project/timesheets'
+  | '/project/workload'
   | '/property-onboarding'
   | '/property/consents'
   | '/property/consents/statements'

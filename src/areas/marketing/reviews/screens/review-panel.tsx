@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProposeDialog } from '#areas/people/projects/screens/pickers.tsx'
 import { nightsOf } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
@@ -29,6 +32,7 @@ type Props = { reviewId: string; onClose: () => void }
 export function ReviewPanel({ reviewId, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const mayWrite = useCan('reviews.write')
+  const mayPropose = [mayWrite, useCan('projects.own')].every(Boolean)
   const read = useQuery(queryOf(reviews.get, { reviewId }))
   const whole = read.data
   return (
@@ -53,9 +57,31 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
           <Facts whole={whole} />
           <TopicPart review={whole.review} />
           <ReplyPart whole={whole} />
+          {mayPropose && <ProposePart review={whole.review} />}
         </Stack>
       )}
     </Panel>
+  )
+}
+
+/** What a guest criticises becomes a proposal of work. */
+function ProposePart({ review: { id, title, author } }: { review: Review }) {
+  const { t } = useTranslation('reviews')
+  const [isOpen, setIsOpen] = useState(false)
+  const label = author || t('anonymous')
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ alignSelf: 'flex-start' }}>
+        {t('proposeWork')}
+      </Button>
+      {isOpen && (
+        <ProposeDialog
+          title={title}
+          from={{ source: 'REVIEW', label, path: `/review/list?review=${id}` }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
 
