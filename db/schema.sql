@@ -288,6 +288,17 @@ CREATE OR REPLACE FUNCTION public.eaten_sample_orders()
  STABLE
 RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.status = 'Completed'::text) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND ((((o.net_minor + o.tax_minor) + o.tip_minor) = 0) OR (o.id IN (SELECT p.order_id FROM (payments p JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND r.is_sample)))) AND (NOT (o.id IN (SELECT p.order_id FROM (payments p LEFT JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND (r.is_sample IS DISTINCT FROM true))))) AND (NOT (o.id IN (SELECT p.order_id FROM order_postings p WHERE (p.property_id = current_property())))) AND (NOT (o.id IN (SELECT i.order_id FROM invoices i WHERE ((i.property_id = current_property()) AND (i.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT k.order_id FROM prepaid_packs k WHERE (k.property_id = current_property())))) AND (NOT (o.id IN (SELECT p.id FROM parted_orders() p(id))))));
 
+CREATE OR REPLACE FUNCTION public.encashments_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.to_status not in ('ON_NOTICE', 'LEFT', 'SUSPENDED', 'INACTIVE') then return null; end if;
+  update leave_encashments set state = 'WITHDRAWN', decided_at = new.changed_at, decided_by = new.actor_name, version = version + 1
+   where property_id = new.property_id and employee_id = new.employee_id and state = 'REQUESTED';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.event_waits_no_more()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1597,9 +1608,10 @@ CREATE OR REPLACE FUNCTION public.who_leaves_hands_over()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.to_status <> 'LEFT' then return null; end if;
+  if new.to_status not in ('LEFT', 'SUSPENDED') then return null; end if;
   perform hand_over_work(new.property_id, gen_random_uuid(), new.employee_id, manager_at_work(new.property_id, new.employee_id), null,
-                         '{PROJECTS,ITEMS,CASES,LEADS,DEALS}', new.changed_at, new.actor_name, true);
+                         case new.to_status when 'LEFT' then '{PROJECTS,ITEMS,CASES,LEADS,DEALS}'::text[] else '{ITEMS,CASES}'::text[] end,
+                         new.changed_at, new.actor_name, true);
   return null;
 end $function$;
 
@@ -7390,25 +7402,61 @@ create policy platform on leave_days for all to hotelmate_platform using true;
 create policy tenant on leave_days for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on leave_days to hotelmate_app, hotelmate_platform;
 
+create table leave_encashments (
+  property_id   bigint not null,
+  id            uuid not null,
+  employee_id   uuid not null,
+  type_id       uuid not null,
+  amount        integer not null,
+  on_date       date not null,
+  reason        text not null default ''::text,
+  state         text not null,
+  one_off_id    uuid,
+  requested_at  timestamp with time zone not null,
+  decided_at    timestamp with time zone,
+  decided_by    text not null default ''::text,
+  comment       text not null default ''::text,
+  version       integer not null default 1,
+
+  constraint leave_encashments_pkey PRIMARY KEY (property_id, id),
+  constraint encashment_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
+  constraint encashment_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint encashment_is_paid_by_a_one_off FOREIGN KEY (property_id, one_off_id) REFERENCES pay_one_offs(property_id, id),
+  constraint leave_encashments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint approved_encashment_is_paid CHECK (((state = ANY (ARRAY['APPROVED'::text, 'CANCELLED'::text])) = (one_off_id IS NOT NULL))),
+  constraint leave_encashments_amount_check CHECK (((amount >= 1) AND (amount <= 36600))),
+  constraint leave_encashments_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX encashments_of_one ON leave_encashments USING btree (property_id, employee_id, id);
+CREATE INDEX encashments_that_wait ON leave_encashments USING btree (property_id, id) WHERE (state = 'REQUESTED'::text);
+CREATE UNIQUE INDEX one_off_pays_one_encashment ON leave_encashments USING btree (property_id, one_off_id) WHERE (one_off_id IS NOT NULL);
+alter table leave_encashments enable row level security;
+alter table leave_encashments force row level security;
+create policy platform on leave_encashments for all to hotelmate_platform using true;
+create policy tenant on leave_encashments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on leave_encashments to hotelmate_app, hotelmate_platform;
+
 create table leave_ledger (
-  property_id  bigint not null,
-  id           uuid not null,
-  employee_id  uuid not null,
-  type_id      uuid not null,
-  kind         text not null,
-  amount       integer not null,
-  on_date      date not null,
-  until_on     date,
-  period       text not null default ''::text,
-  request_id   uuid,
-  note         text not null default ''::text,
-  at           timestamp with time zone not null,
-  actor_name   text not null,
+  property_id    bigint not null,
+  id             uuid not null,
+  employee_id    uuid not null,
+  type_id        uuid not null,
+  kind           text not null,
+  amount         integer not null,
+  on_date        date not null,
+  until_on       date,
+  period         text not null default ''::text,
+  request_id     uuid,
+  note           text not null default ''::text,
+  at             timestamp with time zone not null,
+  actor_name     text not null,
+  encashment_id  uuid,
 
   constraint leave_ledger_pkey PRIMARY KEY (property_id, id),
   constraint leave_entry_is_of_a_request FOREIGN KEY (property_id, request_id) REFERENCES leave_requests(property_id, id),
   constraint leave_entry_is_of_a_type FOREIGN KEY (property_id, type_id) REFERENCES leave_types(property_id, id),
   constraint leave_entry_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint leave_entry_is_of_an_encashment FOREIGN KEY (property_id, encashment_id) REFERENCES leave_encashments(property_id, id),
   constraint leave_ledger_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint leave_entry_has_its_sign CHECK (
 CASE kind
@@ -7422,8 +7470,11 @@ END),
   constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text])) = (request_id IS NOT NULL))),
   constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
   constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text])))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text, 'RETURNED'::text]))),
+  constraint only_paid_days_name_an_encashment CHECK (((encashment_id IS NULL) OR (kind = ANY (ARRAY['ENCASHED'::text, 'RETURNED'::text])))),
+  constraint returned_days_were_of_an_encashment CHECK (((kind <> 'RETURNED'::text) OR (encashment_id IS NOT NULL)))
 );
+CREATE UNIQUE INDEX encashment_is_entered_once ON leave_ledger USING btree (property_id, encashment_id, kind) WHERE (encashment_id IS NOT NULL);
 CREATE INDEX leave_ledger_of_one ON leave_ledger USING btree (property_id, employee_id, type_id, id);
 CREATE UNIQUE INDEX leave_period_is_entered_once ON leave_ledger USING btree (property_id, employee_id, type_id, kind, period) WHERE (period <> ''::text);
 CREATE UNIQUE INDEX leave_request_is_entered_once ON leave_ledger USING btree (property_id, request_id, kind) WHERE ((request_id IS NOT NULL) AND (kind <> 'DAY_CANCELLED'::text));
@@ -7565,10 +7616,15 @@ create table leave_types (
   created_at           timestamp with time zone not null,
   version              integer not null default 1,
   unit                 text not null default 'HALF_DAY'::text,
+  is_encashable        boolean not null default false,
+  encash_keep          integer not null default 0,
+  encash_max           integer,
 
   constraint leave_types_pkey PRIMARY KEY (property_id, id),
   constraint leave_code_is_used_once UNIQUE (property_id, code),
   constraint leave_types_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint encash_terms_are_of_an_encashable_type CHECK ((is_encashable OR ((encash_keep = 0) AND (encash_max IS NULL)))),
+  constraint encashable_type_pays_what_it_counts CHECK (((NOT is_encashable) OR (needs_balance AND (paid_percent > 0)))),
   constraint leave_code_is_short CHECK ((code ~ '^[A-Z0-9]{1,4}$'::text)),
   constraint leave_type_grants_what_it_counts CHECK ((needs_balance OR ((accrual = 'NONE'::text) AND (allow_negative = 0) AND (carry_max = 0)))),
   constraint leave_type_without_grants_has_no_amount CHECK (((accrual <> 'NONE'::text) OR (yearly_amount = 0))),
@@ -7578,6 +7634,8 @@ create table leave_types (
   constraint leave_types_carry_months_check CHECK (((carry_months >= 1) AND (carry_months <= 24))),
   constraint leave_types_color_check CHECK ((color = ANY (ARRAY['BLUE'::text, 'GREEN'::text, 'AMBER'::text, 'VIOLET'::text, 'ROSE'::text, 'TEAL'::text, 'SLATE'::text, 'ORANGE'::text]))),
   constraint leave_types_document_after_days_check CHECK (((document_after_days >= 0) AND (document_after_days <= 366))),
+  constraint leave_types_encash_keep_check CHECK (((encash_keep >= 0) AND (encash_keep <= 36600))),
+  constraint leave_types_encash_max_check CHECK (((encash_max >= 1) AND (encash_max <= 36600))),
   constraint leave_types_max_in_row_check CHECK (((max_in_row >= 1) AND (max_in_row <= 366))),
   constraint leave_types_min_service_days_check CHECK (((min_service_days >= 0) AND (min_service_days <= 3660))),
   constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
@@ -9118,9 +9176,11 @@ create table pay_settings (
   version                   integer not null default 1,
   day_off_overtime_percent  integer not null default 15000,
   hours_component_id        uuid,
+  leave_component_id        uuid,
 
   constraint pay_settings_pkey PRIMARY KEY (property_id),
   constraint hours_are_paid_as_a_component FOREIGN KEY (property_id, hours_component_id) REFERENCES pay_components(property_id, id),
+  constraint leave_is_paid_as_a_component FOREIGN KEY (property_id, leave_component_id) REFERENCES pay_components(property_id, id),
   constraint pay_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint pay_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
   constraint pay_settings_day_off_overtime_percent_check CHECK (((day_off_overtime_percent >= 0) AND (day_off_overtime_percent <= 100000))),
@@ -10545,28 +10605,29 @@ create policy tenant on project_templates for all to hotelmate_app using (proper
 grant select, insert, update, delete on project_templates to hotelmate_app, hotelmate_platform;
 
 create table projects (
-  property_id     bigint not null,
-  id              uuid not null,
-  key             text not null,
-  name            text not null,
-  description     text not null default ''::text,
-  kind            text not null,
-  state           text not null default 'PLANNED'::text,
-  customer_id     uuid,
-  company_id      uuid,
-  lead_id         uuid,
-  from_on         date,
-  until_on        date,
-  budget_minutes  integer,
-  billing         text not null default 'NONE'::text,
-  budget_minor    bigint,
-  rate_minor      bigint,
-  color           text not null default 'BLUE'::text,
-  health          text not null default 'ON_TRACK'::text,
-  health_note     text not null default ''::text,
-  last_number     integer not null default 0,
-  created_at      timestamp with time zone not null,
-  version         integer not null default 1,
+  property_id      bigint not null,
+  id               uuid not null,
+  key              text not null,
+  name             text not null,
+  description      text not null default ''::text,
+  kind             text not null,
+  state            text not null default 'PLANNED'::text,
+  customer_id      uuid,
+  company_id       uuid,
+  lead_id          uuid,
+  from_on          date,
+  until_on         date,
+  budget_minutes   integer,
+  billing          text not null default 'NONE'::text,
+  budget_minor     bigint,
+  rate_minor       bigint,
+  color            text not null default 'BLUE'::text,
+  health           text not null default 'ON_TRACK'::text,
+  health_note      text not null default ''::text,
+  last_number      integer not null default 0,
+  created_at       timestamp with time zone not null,
+  version          integer not null default 1,
+  takes_proposals  boolean not null default false,
 
   constraint projects_pkey PRIMARY KEY (property_id, id),
   constraint project_key_is_used_once UNIQUE (property_id, key),
@@ -13771,6 +13832,24 @@ create policy platform on work_comments for all to hotelmate_platform using true
 create policy tenant on work_comments for all to hotelmate_app using (property_id = current_property());
 grant select, insert on work_comments to hotelmate_app, hotelmate_platform;
 
+create table work_item_labels (
+  property_id  bigint not null,
+  project_id   uuid not null,
+  item_id      uuid not null,
+  label_id     uuid not null,
+
+  constraint item_is_labelled_once PRIMARY KEY (property_id, item_id, label_id),
+  constraint label_is_of_the_project FOREIGN KEY (property_id, project_id, label_id) REFERENCES work_labels(property_id, project_id, id) ON DELETE CASCADE,
+  constraint labelled_item_is_of_the_project FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint work_item_labels_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX work_item_labels_by_label ON work_item_labels USING btree (property_id, label_id);
+alter table work_item_labels enable row level security;
+alter table work_item_labels force row level security;
+create policy platform on work_item_labels for all to hotelmate_platform using true;
+create policy tenant on work_item_labels for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_item_labels to hotelmate_app, hotelmate_platform;
+
 create table work_items (
   property_id       bigint not null,
   id                uuid not null,
@@ -13798,6 +13877,7 @@ create table work_items (
   origin_path       text not null default ''::text,
   is_shared         boolean not null default false,
   is_milestone      boolean not null default false,
+  created_by        bigint,
 
   constraint work_items_pkey PRIMARY KEY (property_id, id),
   constraint series_makes_a_day_once UNIQUE (property_id, series_id, series_on),
@@ -13828,6 +13908,28 @@ create policy platform on work_items for all to hotelmate_platform using true;
 create policy tenant on work_items for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_items to hotelmate_app, hotelmate_platform;
 
+create table work_labels (
+  property_id  bigint not null,
+  id           uuid not null,
+  project_id   uuid not null,
+  name         text not null,
+  name_key     text not null,
+  color        text not null,
+  version      integer not null default 1,
+
+  constraint work_labels_pkey PRIMARY KEY (property_id, id),
+  constraint work_label_is_named_once UNIQUE (property_id, project_id, name_key),
+  constraint work_label_is_of_one_project UNIQUE (property_id, project_id, id),
+  constraint work_label_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint work_labels_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_labels_name_check CHECK ((name <> ''::text))
+);
+alter table work_labels enable row level security;
+alter table work_labels force row level security;
+create policy platform on work_labels for all to hotelmate_platform using true;
+create policy tenant on work_labels for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_labels to hotelmate_app, hotelmate_platform;
+
 create table work_links (
   property_id  bigint not null,
   project_id   uuid not null,
@@ -13849,6 +13951,47 @@ alter table work_links force row level security;
 create policy platform on work_links for all to hotelmate_platform using true;
 create policy tenant on work_links for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_links to hotelmate_app, hotelmate_platform;
+
+create table work_proposals (
+  property_id    bigint not null,
+  id             uuid not null,
+  project_id     uuid not null,
+  title          text not null,
+  body           text not null default ''::text,
+  source         text not null,
+  origin_label   text not null default ''::text,
+  origin_path    text not null default ''::text,
+  state          text not null,
+  snoozed_until  date,
+  reason         text not null default ''::text,
+  item_id        uuid,
+  proposed_at    timestamp with time zone not null,
+  proposed_by    text not null,
+  proposer_id    bigint,
+  decided_at     timestamp with time zone,
+  decided_by     text not null default ''::text,
+  version        integer not null default 1,
+
+  constraint work_proposals_pkey PRIMARY KEY (property_id, id),
+  constraint proposal_became_an_item FOREIGN KEY (property_id, project_id, item_id) REFERENCES work_items(property_id, project_id, id),
+  constraint proposal_is_of_a_project FOREIGN KEY (property_id, project_id) REFERENCES projects(property_id, id),
+  constraint work_proposals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint accepted_proposal_names_its_item CHECK (((state = ANY (ARRAY['ACCEPTED'::text, 'DUPLICATE'::text])) = (item_id IS NOT NULL))),
+  constraint proposal_has_its_origin CHECK (((origin_label = ''::text) = (origin_path = ''::text))),
+  constraint rejected_proposal_has_a_reason CHECK (((state <> 'REJECTED'::text) OR (reason <> ''::text))),
+  constraint snoozed_proposal_has_a_day CHECK (((state = 'SNOOZED'::text) = (snoozed_until IS NOT NULL))),
+  constraint work_proposals_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'CLIENT'::text, 'CASE'::text, 'REVIEW'::text]))),
+  constraint work_proposals_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SNOOZED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'DUPLICATE'::text]))),
+  constraint work_proposals_title_check CHECK ((title <> ''::text))
+);
+CREATE UNIQUE INDEX proposal_became_one_item ON work_proposals USING btree (property_id, item_id) WHERE (state = 'ACCEPTED'::text);
+CREATE INDEX work_proposals_of_a_project ON work_proposals USING btree (property_id, project_id, id);
+CREATE INDEX work_proposals_that_wait ON work_proposals USING btree (property_id, project_id, id) WHERE (state = ANY (ARRAY['WAITING'::text, 'SNOOZED'::text]));
+alter table work_proposals enable row level security;
+alter table work_proposals force row level security;
+create policy platform on work_proposals for all to hotelmate_platform using true;
+create policy tenant on work_proposals for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_proposals to hotelmate_app, hotelmate_platform;
 
 create table work_series (
   property_id  bigint not null,
@@ -13906,6 +14049,23 @@ alter table work_states force row level security;
 create policy platform on work_states for all to hotelmate_platform using true;
 create policy tenant on work_states for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on work_states to hotelmate_app, hotelmate_platform;
+
+create table work_watchers (
+  property_id  bigint not null,
+  item_id      uuid not null,
+  user_id      bigint not null,
+  is_watching  boolean not null,
+
+  constraint item_is_watched_once PRIMARY KEY (property_id, item_id, user_id),
+  constraint watched_item_is_an_item FOREIGN KEY (property_id, item_id) REFERENCES work_items(property_id, id),
+  constraint work_watchers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint work_watchers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table work_watchers enable row level security;
+alter table work_watchers force row level security;
+create policy platform on work_watchers for all to hotelmate_platform using true;
+create policy tenant on work_watchers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on work_watchers to hotelmate_app, hotelmate_platform;
 
 create table yield_cells (
   property_id   bigint not null,

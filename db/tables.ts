@@ -2667,6 +2667,22 @@ export type Tables = {
     from_minute: number | null
     until_minute: number | null
   }
+  leave_encashments: {
+    property_id: number
+    id: string
+    employee_id: string
+    type_id: string
+    amount: number
+    on_date: string
+    reason: Generated<string>
+    state: string
+    one_off_id: string | null
+    requested_at: string
+    decided_at: string | null
+    decided_by: Generated<string>
+    comment: Generated<string>
+    version: Generated<number>
+  }
   leave_ledger: {
     property_id: number
     id: string
@@ -2681,6 +2697,7 @@ export type Tables = {
     note: Generated<string>
     at: string
     actor_name: string
+    encashment_id: string | null
   }
   leave_policies: {
     property_id: number
@@ -2752,6 +2769,9 @@ export type Tables = {
     created_at: string
     version: Generated<number>
     unit: Generated<string>
+    is_encashable: Generated<boolean>
+    encash_keep: Generated<number>
+    encash_max: number | null
   }
   ledger_moves: {
     property_id: number
@@ -3470,6 +3490,7 @@ export type Tables = {
     version: Generated<number>
     day_off_overtime_percent: Generated<number>
     hours_component_id: string | null
+    leave_component_id: string | null
   }
   payment_allocations: {
     property_id: number
@@ -4103,6 +4124,7 @@ export type Tables = {
     last_number: Generated<number>
     created_at: string
     version: Generated<number>
+    takes_proposals: Generated<boolean>
   }
   properties: {
     id: Generated<number>
@@ -5547,6 +5569,12 @@ export type Tables = {
     at: string
     actor_name: string
   }
+  work_item_labels: {
+    property_id: number
+    project_id: string
+    item_id: string
+    label_id: string
+  }
   work_items: {
     property_id: number
     id: string
@@ -5574,6 +5602,16 @@ export type Tables = {
     origin_path: Generated<string>
     is_shared: Generated<boolean>
     is_milestone: Generated<boolean>
+    created_by: number | null
+  }
+  work_labels: {
+    property_id: number
+    id: string
+    project_id: string
+    name: string
+    name_key: string
+    color: string
+    version: Generated<number>
   }
   work_links: {
     property_id: number
@@ -5581,6 +5619,26 @@ export type Tables = {
     from_id: string
     to_id: string
     kind: string
+  }
+  work_proposals: {
+    property_id: number
+    id: string
+    project_id: string
+    title: string
+    body: Generated<string>
+    source: string
+    origin_label: Generated<string>
+    origin_path: Generated<string>
+    state: string
+    snoozed_until: string | null
+    reason: Generated<string>
+    item_id: string | null
+    proposed_at: string
+    proposed_by: string
+    proposer_id: number | null
+    decided_at: string | null
+    decided_by: Generated<string>
+    version: Generated<number>
   }
   work_series: {
     property_id: number
@@ -5607,6 +5665,12 @@ export type Tables = {
     color: string
     position: number
     version: Generated<number>
+  }
+  work_watchers: {
+    property_id: number
+    item_id: string
+    user_id: number
+    is_watching: boolean
   }
   yield_cells: {
     property_id: number

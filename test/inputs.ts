@@ -471,10 +471,14 @@ async function settleProjects(client: TestClient, word: string, today: Day): Pro
   })
   const rate = { projectId, activityId: workActivityId, fromOn: today, amount: minor(4_000) }
   const { id: projectRateId } = await client.send(projects.addRate, rate)
+  const { id: workLabelId } = await client.send(projects.addLabel, { projectId, name: word.slice(0, 30) })
+  const { id: workProposalId } = await client.send(projects.propose, { projectId, title: `${word} proposal` })
   return {
     maintenancePlanId: [maintenancePlanId],
     workActivityId: [workActivityId],
     projectRateId: [projectRateId],
+    workLabelId: [workLabelId],
+    workProposalId: [workProposalId],
     projectTemplateId: [projectTemplateId],
     timeEntryId: [timeEntryId],
     timesheetId: [sheet?.id ?? ''],
@@ -631,6 +635,9 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
     yearlyAmount: 1_000,
   })
   const effect = await client.send(leave.effect, { leaveRequestId: request.id })
+  const { id: paidTypeId } = await client.send(leave.createType, { code: `${word.slice(0, 2)}P`, name: `${word} paid out`, accrual: 'NONE', isEncashable: true }) // prettier-ignore
+  await client.send(leave.adjust, { employeeId: request.employeeId, typeId: paidTypeId, kind: 'ADJUST', amount: 500, on: addDays(today, -1), note: word }) // prettier-ignore
+  const encashment = await client.send(leave.requestEncashment, { typeId: paidTypeId, amount: 100, reason: word })
   const { id: approvalPolicyId } = await client.send(approvals.addPolicy, {
     kind: 'LEAVE',
     name: `${word} rule`,
@@ -640,6 +647,7 @@ async function settleLeave(client: TestClient, word: string, today: Day): Promis
   return {
     leaveTypeId: [typeId, yearlyId],
     leaveRequestId: [request.id],
+    leaveEncashmentId: [encashment.id],
     leaveBlockId: [block.id],
     leavePolicyId: [leavePolicyId],
     approvalId: [effect.approvalId ?? ''],

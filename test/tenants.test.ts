@@ -331,6 +331,7 @@ test('every route names a permission of the catalogue, and only these few are pu
     'kitchen.devicePress',
     'projects.openForClient',
     'projects.clientItems',
+    'projects.proposeAsClient',
     'leads.enterPlatformLead',
     'leads.openProposal',
     'leads.proposalFile',

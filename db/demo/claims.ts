@@ -1,3 +1,5 @@
+import { approvalsArea } from '#areas/people/approvals/actions/approvals.ts'
+import { approvals } from '#areas/people/approvals/contract/approvals.ts'
 import { claimsArea } from '#areas/people/claims/actions/claims.ts'
 import { claims } from '#areas/people/claims/contract/claims.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -65,6 +67,14 @@ async function enterClaim(ctx: Context, { title, lines }: DemoClaim, today: Day,
   return whole
 }
 
+/** Large claims are decided by the managers of the property, whoever the manager of the employee is. */
+async function addPolicy(ctx: Context): Promise<void> {
+  const rule = { match: 'ALL', rules: [{ fact: 'AMOUNT', op: 'AT_LEAST', value: LARGE }] }
+  const policy = { kind: 'CLAIM', name: 'Large claims', rule, steps: [{ holder: 'ROLE' }] }
+  await approvalsArea.actions.addPolicy(ctx, approvals.addPolicy.input.parse(policy))
+}
+const LARGE = 2_000_000
+
 /** What employees with a sign-in claimed in the last weeks, and what became of it. The one who furnishes the property decides. */
 export async function claimExpenses({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 10, async (ctx: Context) => {
@@ -73,6 +83,7 @@ export async function claimExpenses({ desk, today }: { desk: Desk; today: Day },
       const fields = { name, receiptAbove: receiptAbove as Minor, limit: limit as Minor | null }
       ids.set(name, (await actions.addCategory(ctx, claims.addCategory.input.parse(fields))).id)
     }
+    await addPolicy(ctx)
     const people: Context[] = []
     for (const one of made) {
       const own = people.length > 4 ? undefined : await asEmployee(ctx, one)

@@ -10,7 +10,7 @@ import type { Made } from './staff.ts'
 
 type DemoType = { code: string; name: string; color: string; over?: Record<string, unknown> }
 const TYPES: readonly DemoType[] = [
-  { code: 'AL', name: 'Annual leave', color: 'TEAL', over: { accrual: 'YEARLY', yearly_amount: 2_400, is_scaled: true, carry_max: 1_000, carry_months: 3, notice_days: 3 } },
+  { code: 'AL', name: 'Annual leave', color: 'TEAL', over: { accrual: 'YEARLY', yearly_amount: 2_400, is_scaled: true, carry_max: 1_000, carry_months: 3, notice_days: 3, is_encashable: true, encash_keep: 300, encash_max: 500 } },
   { code: 'SL', name: 'Sick leave', color: 'ROSE', over: { needs_balance: false, document_after_days: 2, is_confidential: true } },
   { code: 'CO', name: 'Compensation', color: 'BLUE', over: {} },
   { code: 'PH', name: 'Personal hours', color: 'ORANGE', over: { unit: 'HOUR', accrual: 'YEARLY', yearly_amount: 300 } },
@@ -20,7 +20,7 @@ const TERMS = {
   unit: 'HALF_DAY',
   paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, is_scaled: false, carry_max: 0, carry_months: null,
   counts_holidays: false, counts_days_off: false, max_in_row: null, notice_days: 0, min_service_days: 0, document_after_days: null,
-  is_confidential: false,
+  is_confidential: false, is_encashable: false, encash_keep: 0, encash_max: null,
 } // prettier-ignore
 
 const ORDER = [
@@ -119,8 +119,32 @@ export async function takeLeave(
       }
       await openApproval(ctx, { kind: 'LEAVE', subjectId: id, employeeId: who.id, notice })
     }
+    await askToBePaid(ctx, made, leaves, typeIds.get('AL') ?? '')
   })
 }
+
+/** Hundredths of a day. */
+const TO_BE_PAID = 200
+
+/** Someone who took little leave asks to be paid for two days of it; the request waits. */
+async function askToBePaid(ctx: Context, made: readonly Made[], leaves: readonly DemoLeave[], typeId: string): Promise<void> {
+  const takes = (who: Made) => leaves.filter((one) => one.who.id === who.id && one.code === 'AL').length
+  const who = made
+    .filter(({ job, joinOn, position }) => job.employmentType === 'FULL_TIME' && joinOn < addDays(ctx.businessDate, -366) && position.role === undefined)
+    .toSorted((one, other) => takes(one) - takes(other))[0]
+  if (!who) return
+  const { property, now } = ctx
+  const id = newId()
+  const batch = new Batch(['leave_encashments'])
+  batch.add('leave_encashments', {
+    property_id: property.id, id, employee_id: who.id, type_id: typeId, amount: TO_BE_PAID, on_date: ctx.businessDate, reason: 'A new scooter',
+    state: 'REQUESTED', one_off_id: null, requested_at: now, decided_at: null, decided_by: '', comment: '', version: 1,
+  })
+  await batch.flush(ctx.tx)
+  const facts = { name: who.name, type: 'Annual leave', days: 2 }
+  const notice = { kind: 'encashment_requested', message: `${who.name} asks to be paid for days of leave`, facts, path: '/hrm/leave/encashments' as const }
+  await openApproval(ctx, { kind: 'ENCASHMENT', subjectId: id, employeeId: who.id, notice })
+} // prettier-ignore
 
 function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMap<string, string> {
   const ids = new Map(TYPES.map(({ code }) => [code, newId()]))

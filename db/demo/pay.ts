@@ -23,6 +23,7 @@ const COMPONENTS: readonly RequestOf<typeof pay.createComponent>[] = [
   { code: 'MEAL', name: 'Meals on duty', kind: 'EARNING', basis: 'DAY', amount: 12_000, isTaxable: false, isForAll: true },
   { code: 'TIP', name: 'Tips', kind: 'EARNING', basis: 'AMOUNT', isTaxable: false },
   { code: 'BONUS', name: 'Bonus', kind: 'EARNING', basis: 'AMOUNT' },
+  { code: 'ENCASH', name: 'Leave paid out', kind: 'EARNING', basis: 'AMOUNT' },
   { code: 'PF', name: 'Provident fund', kind: 'DEDUCTION', basis: 'FORMULA', formula: 'round(min(base, 15000) * 0.12)', isTaxable: false, isForAll: true, account: '2210' },
   { code: 'PT', name: 'Professional tax', kind: 'DEDUCTION', basis: 'FORMULA', formula: 'if(gross > 10000, 200, if(gross > 7500, 175, 0))', isForAll: true, account: '2220' },
   { code: 'TDS', name: 'Tax deducted at source', kind: 'DEDUCTION', basis: 'SLABS', isForAll: true, isRounded: true, account: '2230',
@@ -52,7 +53,9 @@ async function settle(ctx: Context, runId: string): Promise<void> {
 export async function payStaff({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 8, async (ctx) => {
     for (const one of COMPONENTS) await actions.createComponent(ctx, pay.createComponent.input.parse(one))
-    const { components } = await actions.setUp(ctx, {})
+    const { components, settings } = await actions.setUp(ctx, {})
+    const leavePaid = components.find(({ code }) => code === 'ENCASH')
+    await actions.saveSettings(ctx, { ...settings, leaveComponentId: leavePaid?.id ?? null })
     const bonus = components.find(({ code }) => code === 'BONUS')
     const tips = components.find(({ code }) => code === 'TIP')
     const preparer = made.find(({ position }) => position.role === 'PROP_FINANCE') ?? made.find(({ position }) => position.role === 'PROP_SERVICE_EXECUTIVE')

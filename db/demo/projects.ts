@@ -9,6 +9,7 @@ import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { asEmployee } from './acting.ts'
 import { addActivities, addRates } from './activities.ts'
+import { labelAndPropose } from './proposals.ts'
 import type { Desk } from './recent.ts'
 import type { Made } from './staff.ts'
 
@@ -275,6 +276,7 @@ export async function planHotelWork({ desk, today }: { desk: Desk; today: Day },
     for (const weekOn of [last, now]) await logWeek(ctx, care, weekOn, today)
     await logWeek(ctx, renovation, last, today)
     await submitWeeks(ctx, gala, before, true)
+    await labelAndPropose(ctx, gala.projectId, gala.team)
     await submitWeeks(ctx, gala, last, false)
   })
 }

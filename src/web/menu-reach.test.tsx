@@ -41,9 +41,9 @@ const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
   'the report library': ['/report/builder'],
   'a list, by its rows and buttons': [
     '/bookone-admin/add-company', '/bookone-admin/add-property', '/bookone-admin/company', '/bookone-admin/company-account',
-    '/bookone-admin/payout', '/bookone/group', '/bookone/turnaways', '/businessLead/reports', '/businessLead/set-up', '/customer', '/customer/duplicates', '/customer/housekeeping', '/ems/add', '/ems/checklists', '/ems/conduct/own', '/ems/documents', '/ems/employee', '/ems/items', '/ems/leaving', '/ems/set-up', '/hrm/attendance/set-up', '/hrm/claims/set-up', '/hrm/leave/set-up', '/hrm/pay/people',
+    '/bookone-admin/payout', '/bookone/group', '/bookone/turnaways', '/businessLead/reports', '/businessLead/set-up', '/customer', '/customer/duplicates', '/customer/housekeeping', '/ems/add', '/ems/checklists', '/ems/conduct/own', '/ems/documents', '/ems/employee', '/ems/items', '/ems/leaving', '/ems/set-up', '/hrm/attendance/set-up', '/hrm/claims/set-up', '/hrm/leave/encashments', '/hrm/leave/set-up', '/hrm/pay/people',
     '/hrm/pay/set-up', '/hrm/pay/tips', '/hrm/set-up',
-    '/order/order-details', '/privacy/record', '/privacy/requests', '/project/activities', '/project/maintenance', '/project/templates', '/property/import',
+    '/order/order-details', '/privacy/record', '/privacy/requests', '/project/activities', '/project/maintenance', '/project/templates', '/project/workload', '/property/import',
   ],
   'the tabs of consents': ['/property/consents/statements', '/property/consents/suppressions'],
   'the list of offers': ['/business-promotion/calendar'],

@@ -5,8 +5,17 @@ export const declares = {
   name: 'employees',
   group: 'people',
   permissions: {
-    /** Name, position and work telephone of everyone who works here. */
-    directory: [...DESK, ...SERVICE, 'PROP_FINANCE', 'PROP_HOUSEKEEPING', 'PROP_MARKETING', 'ORG_FINANCE'],
+    /** Name, position, work telephone and today’s shift of everyone who works here. */
+    directory: [
+      'USER',
+      ...DESK,
+      ...SERVICE,
+      'PROP_FINANCE',
+      'PROP_HOUSEKEEPING',
+      'PROP_MARKETING',
+      'ORG_FINANCE',
+      'ORG_SALES',
+    ],
     /** One’s own record, documents, items and announcements. */
     own: EMPLOYEES,
     read: MANAGERS,

@@ -29,6 +29,11 @@ export const declares = {
     leave_type_disordered: 422,
     leave_policy_exists: 409,
     leave_policy_without_group: 422,
+    encash_terms_disordered: 422,
+    encash_not_offered: 422,
+    encash_below_kept: 409,
+    encash_above_year: 409,
+    encash_leaver: 409,
   },
 } as const satisfies AreaFacts
 
@@ -42,6 +47,7 @@ export const auditTypes = [
   'LEAVE_REQUEST',
   'LEAVE_FILE_VIEWED',
   'LEAVE_ADJUSTED',
+  'LEAVE_ENCASHMENT',
 ] as const
 
 declare module '#core/area.ts' {

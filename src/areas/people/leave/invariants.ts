@@ -24,6 +24,18 @@ export const leaveInvariants: readonly Invariant[] = [
           or (r.state <> 'APPROVED' and a.days > 0) or (r.state = 'APPROVED' and a.days > n.days)`,
   },
   {
+    id: 'I-189',
+    description:
+      'days that are paid out left the ledger once, and are in it again only where their one-off was cancelled',
+    sql: `
+      select n.property_id, n.id from leave_encashments n
+        left join pay_one_offs o on o.property_id = n.property_id and o.id = n.one_off_id
+        join lateral (select coalesce(sum(l.amount), 0) as amount, count(*) filter (where l.kind = 'ENCASHED') as paid
+                        from leave_ledger l where l.property_id = n.property_id and l.encashment_id = n.id) x on true
+       where case n.state when 'APPROVED' then x.amount <> -n.amount or o.state is not distinct from 'CANCELLED'
+                          when 'CANCELLED' then x.amount <> 0 or x.paid <> 1 or o.state is distinct from 'CANCELLED' else x.paid > 0 end`,
+  },
+  {
     id: 'I-166',
     description: 'all leave of an employee takes at most a day of a day',
     sql: `

@@ -40,6 +40,7 @@ export const declares = {
     pool_closed: 409,
     own_pool: 403,
     hours_unpaid: 409,
+    leave_unpaid: 409,
   },
 } as const satisfies AreaFacts
 

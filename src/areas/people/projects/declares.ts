@@ -42,6 +42,9 @@ export const declares = {
     client_amounts: 403,
     rate_taken: 409,
     too_many_activities: 409,
+    too_many_labels: 409,
+    proposal_over: 409,
+    proposals_full: 409,
   },
 } as const satisfies AreaFacts
 
@@ -63,6 +66,8 @@ export const auditTypes = [
   'PROJECT_TEMPLATE',
   'PROJECT_LINK',
   'MAINTENANCE_PLAN',
+  'WORK_LABEL_SAVED',
+  'WORK_PROPOSED',
 ] as const
 
 declare module '#core/area.ts' {

@@ -3,7 +3,15 @@ import type { Day } from '#core/dates.ts'
 import { type Candidate, chainOf, type Authorities, type Parties, type Step } from './chain.ts'
 
 /** What is requested; each kind belongs to an area. */
-export const APPROVAL_KINDS = ['LEAVE', 'TIMESHEET', 'CLAIM', 'SHIFT_SWAP', 'SHIFT_CLAIM', 'CORRECTION'] as const
+export const APPROVAL_KINDS = [
+  'LEAVE',
+  'TIMESHEET',
+  'CLAIM',
+  'SHIFT_SWAP',
+  'SHIFT_CLAIM',
+  'CORRECTION',
+  'ENCASHMENT',
+] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Facts of a request that are a number: what is claimed in minor units, and the days it takes, each counted. */
@@ -14,7 +22,7 @@ export const LIST_FACTS = ['DEPARTMENT', 'POSITION', 'EMPLOYMENT'] as const
 /** Of which kinds a number is known; of others it is true of no condition. */
 export const KINDS_WITH: Readonly<Record<(typeof NUMBER_FACTS)[number], readonly ApprovalKind[]>> = {
   AMOUNT: ['CLAIM'],
-  DAYS: ['LEAVE'],
+  DAYS: ['LEAVE', 'ENCASHMENT'],
 }
 
 /** How much is requested, where its kind knows. */

@@ -19,6 +19,7 @@ const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> =
   CLAIM: ({ facts }) => `/hrm/claims/team?claim=${String(facts['expenseClaimId'])}`,
   SHIFT_SWAP: ({ holder }) => (holder === 'COLLEAGUE' ? '/hrm/own' : '/hrm?tab=requests'),
   SHIFT_CLAIM: () => '/hrm?tab=requests',
+  ENCASHMENT: () => '/hrm/leave/encashments',
   CORRECTION: () => '/hrm/attendance?tab=corrections',
 }
 
@@ -77,11 +78,12 @@ const DAYS = ['from', 'until', 'day'] as const
 function Facts({ approval: { kind, facts } }: { approval: OpenApproval }) {
   const { t, i18n } = useTranslation('approvals')
   const { day } = useDays()
-  const { amount, currency } = facts
+  const { amount, currency, days: count } = facts
   const days = DAYS.flatMap((name) => {
     const value = facts[name]
     return typeof value === 'string' ? [[name, day(value, 'short')]] : []
   })
   const money = typeof amount === 'number' && typeof currency === 'string' ? { money: formatMoney(amount, currency, i18n.language) } : {} // prettier-ignore
-  return <>{t(`kind.${kind}`, { ...facts, ...Object.fromEntries(days), ...money })}</>
+  const counted = typeof count === 'number' ? { days: new Intl.NumberFormat(i18n.language).format(count) } : {}
+  return <>{t(`kind.${kind}`, { ...facts, ...Object.fromEntries(days), ...money, ...counted })}</>
 }

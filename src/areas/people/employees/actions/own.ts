@@ -7,21 +7,24 @@ import type { DirectoryEntry, Employee } from '../contract/replies.ts'
 import { getFile } from '../queries/documents.ts'
 import { findOwn } from '../queries/employees.ts'
 import { findDirectory, findEntry, findReports, FIRST_PLACE } from '../queries/lists.ts'
+import { todayOf } from './known.ts'
 import { documentsOf, notifyOfficers, openedFile, storeFile } from './documents.ts'
 import { storePerson } from './write.ts'
 
 export const Place = z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])
 
-type WithKey = DirectoryEntry & { searchName: string }
-const withoutKey = ({ searchName: _searchName, ...entry }: WithKey): DirectoryEntry => entry
+type WithKey<Entry extends DirectoryEntry> = Entry & { searchName: string }
+const withoutKey = <Entry extends DirectoryEntry>({ searchName: _searchName, ...entry }: WithKey<Entry>) => entry
 
-function pageOfEntries(rows: readonly WithKey[], limit: number) {
+function pageOfEntries<Entry extends DirectoryEntry>(rows: readonly WithKey<Entry>[], limit: number) {
   const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
   return { ...page, rows: page.rows.map(withoutKey) }
 }
 
-export const directory: Action<typeof employees.directory> = async ({ tx }, { after, limit, ...filter }) =>
-  pageOfEntries(await findDirectory(tx, filter, readCursor(after, Place) ?? FIRST_PLACE, limit + 1), limit)
+export const directory: Action<typeof employees.directory> = async (ctx, { after, limit, ...filter }) => {
+  const asked = { limit: limit + 1, today: todayOf(ctx) }
+  return pageOfEntries(await findDirectory(ctx.tx, filter, readCursor(after, Place) ?? FIRST_PLACE, asked), limit)
+}
 
 export const chart: Action<typeof employees.chart> = async ({ tx }, { after, limit, managerId }) =>
   pageOfEntries(await findReports(tx, managerId ?? null, readCursor(after, Place) ?? FIRST_PLACE, limit + 1), limit)

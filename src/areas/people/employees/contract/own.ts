@@ -3,7 +3,7 @@ import { FileReply, page, pageInput, requiredText, routes, text } from '#core/co
 import { Email, Phone } from '#core/patterns.ts'
 import { MAX_BODY, MAX_CONTACTS } from './choices.ts'
 import { FILE_REFUSALS, FILE_TYPES, submission } from './documents.ts'
-import { DirectoryEntry, Employee, EmployeeDocument } from './replies.ts'
+import { DirectoryEntry, DirectoryRow, Employee, EmployeeDocument } from './replies.ts'
 
 /** Language codes, ISO 639-1. */
 export const languages = z.array(z.string().regex(/^[a-z]{2}$/, 'Use the two letters of a language')).max(12)
@@ -26,10 +26,10 @@ export const ownLines = routes({
   directory: {
     method: 'GET',
     path: '/employees/directory',
-    summary: 'Who works here, by name: position, department and how to reach them at work',
+    summary: 'Who works here, by name: position, department, how to reach them at work, and their shift of today',
     needs: 'employees.directory',
     input: z.object({ ...pageInput, text: text(80).optional(), departmentId: z.uuid().optional() }),
-    reply: page(DirectoryEntry),
+    reply: page(DirectoryRow),
   },
   chart: {
     method: 'GET',

@@ -112,6 +112,12 @@ export const DirectoryEntry = z
   .meta({ id: 'DirectoryEntry' })
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>
 
+/** With the shift of today that is published, from its start to its end; null for one who works none, whatever the reason. */
+export const DirectoryRow = DirectoryEntry.extend({
+  shift: z.object({ startAt: Instant, endAt: Instant }).nullable(),
+}).meta({ id: 'DirectoryRow' })
+export type DirectoryRow = z.infer<typeof DirectoryRow>
+
 const EmergencyContact = z.object({ name: z.string(), relation: z.string(), phone: z.string() })
 
 export const Employee = z

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { digitsOf, foldName, keysBeginningWith } from '#areas/parties/customers/rules.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { DirectoryEntry, EmployeeRow } from '../contract/replies.ts'
+import type { DirectoryEntry, DirectoryRow, EmployeeRow } from '../contract/replies.ts'
 import { LEAST_DIGITS } from '../rules/names.ts'
 import type { EmployeeStatus } from '../rules/status.ts'
 import { JOINS } from './employees.ts'
@@ -97,11 +97,22 @@ const ENTRY = `
     from employees e ${JOINS}
     left join employees m on m.property_id = e.property_id and m.id = e.manager_id and m.status not in ('LEFT', 'PROSPECT')`
 
+/** As the contract writes instants. */
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
 /** Who works here: neither those who left nor those who have yet to begin. */
 const AT_WORK = `e.property_id = $1 and e.status not in ('LEFT', 'PROSPECT')`
 
+// Of today's shifts the first start and the last end, as they were published.
 const DIRECTORY = `
-  ${ENTRY} where ${AT_WORK} and (e.search_name, e.id) > ($2, $3::uuid) and ($4::uuid is null or e.department_id = $4)
+  ${ENTRY.replace('e.search_name as "searchName"', 'e.search_name as "searchName", w.shift')}
+    left join lateral (
+      select jsonb_build_object('startAt', to_char(min(lower(s.published_spans)) at time zone 'UTC', '${ISO}'),
+                                'endAt', to_char(max(upper(s.published_spans)) at time zone 'UTC', '${ISO}')) as shift
+        from rota_shifts s
+       where s.property_id = $1 and s.published_employee_id = e.id and s.published_on = $9 and s.published_spans is not null
+      having count(*) > 0) w on true
+   where ${AT_WORK} and (e.search_name, e.id) > ($2, $3::uuid) and ($4::uuid is null or e.department_id = $4)
      and (${TYPED('$5', '$6')} or lower(e.first_name || ' ' || e.last_name) like $7 || '%')
    order by e.search_name, e.id limit $8`
 
@@ -109,11 +120,11 @@ export const findDirectory = (
   tx: Tx,
   { text, departmentId }: Pick<Filter, 'text' | 'departmentId'>,
   [name, id]: Place,
-  limit: number,
-): Promise<(DirectoryEntry & WithKey)[]> => {
+  { limit, today }: { limit: number; today: Day },
+): Promise<(DirectoryRow & WithKey)[]> => {
   const [from, until, first] = typedBounds(text)
   return tx.named('employees.findDirectory', DIRECTORY, [
-    tx.propertyId, name, id, departmentId ?? null, from, until, first, limit,
+    tx.propertyId, name, id, departmentId ?? null, from, until, first, limit, today,
   ]) // prettier-ignore
 }
 

@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { timeAt } from '#core/dates.ts'
+import { useSession } from '#web/session.ts'
 import { useGo } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import { PhoneLink } from '#web/ui/values.tsx'
+import type { DirectoryRow } from '../contract/replies.ts'
 import { employees } from '../contract/employees.ts'
 
-/** Who works here and how to reach them at work. */
+const timesOf = ({ startAt, endAt }: NonNullable<DirectoryRow['shift']>, timeZone: string): string =>
+  `${timeAt(startAt, timeZone)}–${timeAt(endAt, timeZone)}`
+
+/** Who works here, when today, and how to reach them at work. */
 export function DirectoryList() {
   const { t } = useTranslation('employees')
   const go = useGo()
+  const timeZone = useSession().property?.timeZone ?? 'UTC'
   return (
     <DataList
       label={t('tabs.directory')}
@@ -18,6 +25,12 @@ export function DirectoryList() {
         { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
         { key: 'positionTitle', label: t('job.position'), cell: ({ positionTitle }) => positionTitle },
         { key: 'departmentName', label: t('job.department'), cell: ({ departmentName }) => departmentName },
+        {
+          key: 'shift',
+          label: t('directory.shift'),
+          cell: ({ shift }) => shift && timesOf(shift, timeZone),
+          text: ({ shift }) => (shift ? timesOf(shift, timeZone) : ''),
+        },
         {
           key: 'workPhone',
           label: t('person.workPhone'),

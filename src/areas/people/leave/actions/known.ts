@@ -3,11 +3,13 @@ import { plannedDays } from '#areas/people/rota/actions/absences.ts'
 import { addDays, type Day, fiscalYearStart, mondayOf, weekdayOf } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { LeaveBalance, LeaveType } from '../contract/replies.ts'
+import { findHeldEncashments, type HeldEncashment } from '../queries/encashments.ts'
 import { findEntries } from '../queries/ledger.ts'
 import { findHeld, findHeldOfAll, findHeldDays, type HeldAmount, type LeavePerson } from '../queries/requests.ts'
 import { findHolidays, findSettings, findTypes } from '../queries/set-up.ts'
 import { type Entry, expiredBefore, usableOn } from '../rules/balance.ts'
 import { amountOf, type Calendar, daysInRow, daysOfLeave, type LeaveDay, type Span, unitOf } from '../rules/days.ts'
+import { mostEncashed } from '../rules/encashments.ts'
 import { type LeaveProblem, problemsOf } from '../rules/requests.ts'
 
 /** Days on both sides of leave that adjacent leave and days off may reach. */
@@ -54,11 +56,13 @@ type ToWeigh = {
 
 /** What may be taken of a type on a day: for a new request without what waits already, for one that is decided with it. */
 async function usableFor(ctx: Context, person: LeavePerson, type: LeaveType, day: Day, requestId: string | null) {
-  const [entries, held] = await Promise.all([
+  const [entries, held, encashed] = await Promise.all([
     findEntries(ctx.tx, [person.id], type.id),
     findHeld(ctx.tx, person.id, type.id, requestId),
+    findHeldEncashments(ctx.tx, person.id),
   ])
-  const waiting = requestId === null ? held.filter(({ state }) => state === 'REQUESTED') : []
+  const toPay = encashed.filter(({ typeId }) => typeId === type.id)
+  const waiting = requestId === null ? [...held, ...toPay].filter(({ state }) => state === 'REQUESTED') : []
   const requested = waiting.reduce((sum, { amount }) => sum + amount, 0)
   return { usable: usableOn(entries, day) - requested, held }
 }
@@ -82,16 +86,18 @@ export async function weigh(
   return { days, names, amount, dayMinutes: shown, usable: type.needsBalance ? usable : null, problems }
 }
 
-const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly HeldAmount[], { today, since, dayMinutes }: { today: Day; since: Day; dayMinutes: number }): LeaveBalance => {
-  const sum = (of: readonly HeldAmount[]) => of.reduce((total, { amount }) => total + amount, 0)
-  const requested = sum(held.filter(({ state }) => state === 'REQUESTED'))
+const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly HeldAmount[], encashed: readonly HeldEncashment[], { today, since, dayMinutes }: { today: Day; since: Day; dayMinutes: number }): LeaveBalance => {
+  const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0)
+  const requested = sum([...held, ...encashed].filter(({ state }) => state === 'REQUESTED'))
+  const usable = usableOn(entries, today) - requested
+  const paid = sum(encashed.filter(({ on }) => on >= since))
   const approved = held.filter(({ state }) => state === 'APPROVED')
   const next = entries.map(({ until }) => until ?? '').filter((until) => until >= today).toSorted((a, b) => a.localeCompare(b))[0] as Day | undefined
   const lost = next ? expiredBefore(entries, addDays(next, 1)).find(({ until }) => until === next) : undefined
   return {
     typeId: type.id, typeName: type.name, color: type.color, needsBalance: type.needsBalance,
     dayMinutes: type.unit === 'HOUR' ? dayMinutes : null,
-    usable: usableOn(entries, today) - requested, requested,
+    usable, requested, encashable: type.isEncashable && type.isActive ? mostEncashed(type, { usable, paid }) : null,
     taken: sum(approved.filter(({ from }) => from >= since && from <= today)), ahead: sum(approved.filter(({ from }) => from > today)),
     expires: lost ? { amount: lost.amount, day: lost.until } : null,
   }
@@ -100,16 +106,18 @@ const balanceOf = (type: LeaveType, entries: readonly Entry[], held: readonly He
 /** The balances of an employee: of every type that is offered, or that they have something of. */
 export async function balancesOf(ctx: Context, employeeId: string): Promise<LeaveBalance[]> {
   const today = todayOf(ctx)
-  const [types, settings, entries, held] = await Promise.all([
+  const [types, settings, entries, held, encashed] = await Promise.all([
     findTypes(ctx.tx),
     findSettings(ctx.tx),
     findEntries(ctx.tx, [employeeId]),
     findHeldOfAll(ctx.tx, employeeId),
+    findHeldEncashments(ctx.tx, employeeId),
   ])
   const since = fiscalYearStart(today, settings.yearMonth)
   return types.flatMap((type) => {
     const own = entries.filter(({ typeId }) => typeId === type.id)
     if (!type.isActive && own.length === 0) return []
-    return [balanceOf(type, own, held.filter(({ typeId }) => typeId === type.id), { today, since, dayMinutes: settings.dayMinutes })] // prettier-ignore
+    const isOfType = ({ typeId }: { typeId: string }) => typeId === type.id
+    return [balanceOf(type, own, held.filter(isOfType), encashed.filter(isOfType), { today, since, dayMinutes: settings.dayMinutes })] // prettier-ignore
   })
 }

@@ -2,6 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { leave } from '../contract/leave.ts'
 import { adjust, balances, calendar, calendarDays, ledger } from './balances.ts'
 import { cancelDays, leaveDays } from './days.ts'
+import { encashments, ownEncashments, requestEncashment, withdrawEncashment } from './encashments.ts'
 import { decide, effect, file, requests } from './decide.ts'
 import { knownHolidays } from './known-holidays.ts'
 import { cancel, check, own, ownLedger, ownRequests, request, withdraw } from './own.ts'
@@ -22,4 +23,5 @@ export const leaveArea = implement(leave, {
   setUp, createType, updateType, saveSettings, holidays, knownHolidays, saveHolidays, blocks, addBlock, removeBlock, policies, addPolicy,
   updatePolicy, removePolicy, own, ownRequests, ownLedger, check,
   request, withdraw, cancel, leaveDays, cancelDays, requests, effect, file, decide, balances, ledger, adjust, calendar, calendarDays,
+  ownEncashments, encashments, requestEncashment, withdrawEncashment,
 }) // prettier-ignore

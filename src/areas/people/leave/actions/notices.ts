@@ -1,7 +1,9 @@
 import type { Notice } from '#areas/people/approvals/actions/engine.ts'
 import { notifyPeople } from '#areas/people/rota/actions/notify.ts'
 import type { Context } from '#server/request/context.ts'
+import type { LeaveEncashment } from '../contract/encashments.ts'
 import type { LeaveRequest } from '../contract/replies.ts'
+import { inDays } from '../rules/requests.ts'
 
 /** The kind of its approvals. */
 export const LEAVE = 'LEAVE'
@@ -25,6 +27,16 @@ export function noticeOf({
     path: '/hrm/leave/team',
   }
 }
+
+/** The kind of approvals of days that are paid out. */
+export const ENCASHMENT = 'ENCASHMENT'
+
+export const encashmentNotice = ({ employeeName: name, typeName: type, amount }: LeaveEncashment): Notice => ({
+  kind: 'encashment_requested',
+  message: `${name} asks to be paid for days of leave`,
+  facts: { name, type, days: inDays(amount) },
+  path: '/hrm/leave/encashments',
+}) // prettier-ignore
 
 const OUTCOMES = {
   leave_approved: 'is approved',

@@ -37,6 +37,10 @@ export const LeaveType = z
     documentAfterDays: z.int().nullable(),
     /** Colleagues see that an employee is away, not why. */
     isConfidential: z.boolean(),
+    /** Days are paid out on request: what stays in the balance, and how many of a leave year; null is no limit. */
+    isEncashable: z.boolean(),
+    encashKeep: Amount,
+    encashMax: Amount.nullable(),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -107,6 +111,8 @@ export const LeaveBalance = z
     /** What may be taken today, with what is requested and not decided taken off. */
     usable: Amount,
     requested: Amount,
+    /** What may be paid out today; null where the type is not paid out. */
+    encashable: Amount.nullable(),
     /** Taken since the leave year began, and approved for days to come. */
     taken: Amount,
     ahead: Amount,

@@ -32,6 +32,9 @@ const type = {
   minServiceDays: z.int().min(0).max(3_660).default(0),
   documentAfterDays: z.int().min(0).max(366).nullable().default(null),
   isConfidential: z.boolean().default(false),
+  isEncashable: z.boolean().default(false),
+  encashKeep: amount.default(0),
+  encashMax: amount.min(1).nullable().default(null),
   isActive: z.boolean().default(true),
 }
 
@@ -51,7 +54,7 @@ export const setUpLines = routes({
     needs: 'leave.rules',
     input: z.strictObject(type),
     reply: LeaveType,
-    refuses: ['code_taken', 'leave_type_disordered'],
+    refuses: ['code_taken', 'leave_type_disordered', 'encash_terms_disordered'],
   },
   updateType: {
     method: 'PUT',
@@ -60,7 +63,7 @@ export const setUpLines = routes({
     needs: 'leave.rules',
     input: z.strictObject({ leaveTypeId: z.uuid(), version: z.int(), ...type }),
     reply: LeaveType,
-    refuses: ['not_found', 'stale_version', 'code_taken', 'leave_type_disordered'],
+    refuses: ['not_found', 'stale_version', 'code_taken', 'leave_type_disordered', 'encash_terms_disordered'],
   },
   saveSettings: {
     method: 'PUT',

@@ -34,13 +34,16 @@ export type NewEntry = {
   until?: Day | null
   period?: string
   requestId?: string
+  encashmentId?: string
   note?: string
 }
 const INSERT = `
-  insert into leave_ledger (property_id, id, employee_id, type_id, kind, amount, on_date, until_on, period, request_id, note, at, actor_name)
-  select $1, x.id, x."employeeId", x."typeId", x.kind, x.amount, x."on", x.until, coalesce(x.period, ''), x."requestId", coalesce(x.note, ''), $3, $4
+  insert into leave_ledger (property_id, id, employee_id, type_id, kind, amount, on_date, until_on, period, request_id, note, at, actor_name,
+                            encashment_id)
+  select $1, x.id, x."employeeId", x."typeId", x.kind, x.amount, x."on", x.until, coalesce(x.period, ''), x."requestId", coalesce(x.note, ''), $3, $4,
+         x."encashmentId"
     from jsonb_to_recordset($2::jsonb) as x (id uuid, "employeeId" uuid, "typeId" uuid, kind text, amount integer, "on" date, until date,
-                                             period text, "requestId" uuid, note text)
+                                             period text, "requestId" uuid, "encashmentId" uuid, note text)
   on conflict (property_id, employee_id, type_id, kind, period) where period <> '' do nothing
   returning id`
 

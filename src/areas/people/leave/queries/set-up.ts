@@ -28,6 +28,9 @@ const type = columns<LeaveType>().of('leave_types', {
   minServiceDays: 'min_service_days',
   documentAfterDays: 'document_after_days',
   isConfidential: 'is_confidential',
+  isEncashable: 'is_encashable',
+  encashKeep: 'encash_keep',
+  encashMax: 'encash_max',
   isActive: 'is_active',
   version: fixed('version'),
 })
@@ -46,16 +49,18 @@ const REFUSED = {
   leave_code_is_used_once: 'code_taken',
   leave_type_grants_what_it_counts: 'leave_type_disordered',
   leave_type_without_grants_has_no_amount: 'leave_type_disordered',
+  encashable_type_pays_what_it_counts: 'encash_terms_disordered',
+  encash_terms_are_of_an_encashable_type: 'encash_terms_disordered',
 } as const
 export type TypeFields = Omit<LeaveType, 'id' | 'version'>
 
-/** @throws Refusal code_taken, leave_type_disordered */
+/** @throws Refusal code_taken, leave_type_disordered, encash_terms_disordered */
 export async function insertType(tx: Tx, { id, now }: { id: string; now: Instant }, fields: TypeFields): Promise<void> {
   const values = { property_id: tx.propertyId, id, created_at: now, ...type.values({ ...fields, id, version: 1 }) }
   await tx.insertInto('leave_types').values(values).execute().catch(refuseOn(REFUSED))
 }
 
-/** @throws Refusal code_taken, leave_type_disordered */
+/** @throws Refusal code_taken, leave_type_disordered, encash_terms_disordered */
 export async function updateType(tx: Tx, id: string, fields: TypeFields): Promise<void> {
   await tx
     .updateTable('leave_types')

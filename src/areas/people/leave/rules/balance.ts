@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, fiscalYearStart } from '#core/dates.ts'
 
 export const LEDGER_KINDS = [
   'GRANT', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'DAY_CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION', 'ENCASHED',
+  'RETURNED',
 ] as const // prettier-ignore
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** An entry of the ledger: hundredths of a day, from which day on it counts, and the last day it may be used. */
@@ -21,23 +22,33 @@ const rankOf = ({ kind, amount }: Entry): number =>
 const inOrder = (one: Entry, other: Entry): number =>
   one.on === other.on ? rankOf(one) - rankOf(other) : one.on < other.on ? -1 : 1
 
-const isReversal = ({ kind }: Entry): boolean => kind === 'CANCELLED' || kind === 'DAY_CANCELLED'
+/** What an entry of a kind reverses. */
+const REVERSED: Partial<Record<LedgerKind, LedgerKind>> = {
+  CANCELLED: 'TAKEN',
+  DAY_CANCELLED: 'TAKEN',
+  RETURNED: 'ENCASHED',
+}
 
-/** Without leave that was cancelled, as a whole or by days: it was never taken. A reversal is entered on the day of what it reverses. */
-function withoutCancelled(entries: readonly Entry[]): readonly Entry[] {
-  const reversed = new Map<Day, number>()
-  for (const { on, amount } of entries.filter(isReversal)) reversed.set(on, (reversed.get(on) ?? 0) + amount)
+/**
+ * Without leave that was cancelled, as a whole or by days, and days that were paid out and returned: they were never taken. A reversal is entered
+ * on the day of what it reverses.
+ */
+function withoutReversed(entries: readonly Entry[]): readonly Entry[] {
+  const reversed = new Map<string, number>()
+  const open = (key: string, by: number): void => void reversed.set(key, (reversed.get(key) ?? 0) + by)
+  const keyOf = ({ kind, on }: Entry): string => `${REVERSED[kind] ?? kind} ${on}`
+  const isReversal = ({ kind }: Entry): boolean => REVERSED[kind] !== undefined
+  for (const entry of entries.filter(isReversal)) open(keyOf(entry), entry.amount)
   const left = entries
     .filter((entry) => !isReversal(entry))
     .map((entry) => {
-      if (entry.kind !== 'TAKEN') return entry
-      const back = Math.min(-entry.amount, reversed.get(entry.on) ?? 0)
-      reversed.set(entry.on, (reversed.get(entry.on) ?? 0) - back)
+      const back = Math.min(Math.max(0, -entry.amount), reversed.get(keyOf(entry)) ?? 0)
+      if (back > 0) open(keyOf(entry), -back)
       return { ...entry, amount: entry.amount + back }
     })
   const others = entries.filter(isReversal).flatMap((entry) => {
-    const rest = Math.min(entry.amount, reversed.get(entry.on) ?? 0)
-    reversed.set(entry.on, (reversed.get(entry.on) ?? 0) - rest)
+    const rest = Math.min(entry.amount, reversed.get(keyOf(entry)) ?? 0)
+    open(keyOf(entry), -rest)
     return rest > 0 ? [{ ...entry, amount: rest }] : []
   })
   return [...left.filter(({ amount }) => amount !== 0), ...others]
@@ -45,7 +56,7 @@ function withoutCancelled(entries: readonly Entry[]): readonly Entry[] {
 
 /** What counts on a day, and what is approved or paid out for days after it: that is taken already. */
 const countingOn = (entries: readonly Entry[], day: Day): readonly Entry[] =>
-  withoutCancelled(entries).filter(({ kind, on }) => on <= day || kind === 'TAKEN' || kind === 'ENCASHED')
+  withoutReversed(entries).filter(({ kind, on }) => on <= day || kind === 'TAKEN' || kind === 'ENCASHED')
 
 /** What is left of each grant when what expires soonest is taken first, and what was taken beyond them. */
 function lotsOf(entries: readonly Entry[]): { lots: readonly Lot[]; beyond: number } {

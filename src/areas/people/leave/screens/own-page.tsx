@@ -17,7 +17,9 @@ import { leave } from '../contract/leave.ts'
 import type { LeaveRequest } from '../contract/replies.ts'
 import { Balances } from './balances.tsx'
 import { DaysDialog } from './days-dialog.tsx'
+import { EncashDialog } from './encash-dialog.tsx'
 import { LedgerPart } from './ledger-part.tsx'
+import { OwnEncashments } from './own-encashments.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestLine } from './request-line.tsx'
 
@@ -26,6 +28,7 @@ export function OwnLeavePage() {
   const { t } = useTranslation('leave')
   const [url, setUrl] = useUrlState()
   const read = useQuery(queryOf(leave.own, {}))
+  const payable = read.data?.balances.filter(({ encashable }) => encashable !== null) ?? []
   const isNone = read.error instanceof ApiError && read.error.code === 'not_found'
   return (
     <Page
@@ -33,9 +36,12 @@ export function OwnLeavePage() {
       isNarrow
       actions={
         read.data && (
-          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
-            {t('request')}
-          </Button>
+          <>
+            {payable.length > 0 && <Button onClick={() => setUrl({ new: 'pay' })}>{t('encash.ask')}</Button>}
+            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
+              {t('request')}
+            </Button>
+          </>
         )
       }
     >
@@ -50,8 +56,12 @@ export function OwnLeavePage() {
             <EmptyState icon="calendar" title={t('noTypes')} text={t('noTypesText')} />
           )}
           <OwnRequests />
+          <OwnEncashments />
           <LedgerPart source={{ route: leave.ownLedger, input: { limit: 50 } }} />
         </Stack>
+      )}
+      {url['new'] === 'pay' && payable.length > 0 && (
+        <EncashDialog balances={payable} onClose={() => setUrl({ new: undefined })} />
       )}
       {url['new'] === 'yes' && read.data && <RequestDialog onClose={() => setUrl({ new: undefined })} />}
     </Page>

@@ -35,6 +35,7 @@ export function TeamLeavePage() {
       tabs={tabs}
       actions={
         <>
+          <Button onClick={() => go('/hrm/leave/encashments')}>{t('encash.title')}</Button>
           {maySetUp && <Button onClick={() => go('/hrm/leave/set-up')}>{t('setUp.title')}</Button>}
           {mayPlan && (
             <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>

@@ -28,7 +28,7 @@ export function LeaveTypeDialog({ type, onClose }: Closes & { type: LeaveType | 
   return type ? <EditType type={type} onClose={onClose} /> : <NewType onClose={onClose} />
 }
 
-const AT = { code_taken: 'code', leave_type_disordered: 'accrual' } as const
+const AT = { code_taken: 'code', leave_type_disordered: 'accrual', encash_terms_disordered: 'isEncashable' } as const
 
 function NewType({ onClose }: Closes) {
   const { t } = useTranslation('leave')
@@ -36,7 +36,8 @@ function NewType({ onClose }: Closes) {
     defaults: {
       code: '', name: '', color: 'TEAL', unit: 'HALF_DAY', paidPercent: 100, needsBalance: true, allowNegative: 0, accrual: 'YEARLY', yearlyAmount: 0,
       isScaled: false, carryMax: 0, carryMonths: null, countsHolidays: false, countsDaysOff: false, maxInRow: null, noticeDays: 0,
-      minServiceDays: 0, documentAfterDays: null, isConfidential: false, isActive: true,
+      minServiceDays: 0, documentAfterDays: null, isConfidential: false, isEncashable: false, encashKeep: 0, encashMax: null,
+      isActive: true,
     },
     onDone: useDone(onClose),
     refusedAt: AT,
@@ -94,6 +95,7 @@ function Fields({ form }: { form: Form }) {
 function BalanceFields({ form }: { form: Form }) {
   const { t } = useTranslation('leave')
   const unit = t('unit')
+  const isEncashable = useWatch({ control: form.control, name: 'isEncashable' })
   return (
     <>
       <FieldRow>
@@ -106,6 +108,13 @@ function BalanceFields({ form }: { form: Form }) {
       </FieldRow>
       <PercentField form={form} name="allowNegative" label={t('type.allowNegative')} unit={unit} />
       <CheckboxField form={form} name="isScaled" label={t('type.isScaled')} />
+      <CheckboxField form={form} name="isEncashable" label={t('type.isEncashable')} help={t('type.isEncashableHelp')} />
+      {isEncashable && (
+        <FieldRow>
+          <PercentField form={form} name="encashKeep" label={t('type.encashKeep')} unit={unit} />
+          <PercentField form={form} name="encashMax" label={t('type.encashMax')} unit={unit} />
+        </FieldRow>
+      )}
     </>
   )
 } // prettier-ignore

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
+import type { LeaveEncashment } from '../contract/encashments.ts'
 import type { LeaveRequest } from '../contract/replies.ts'
 import { hoursOf, lengthOf } from '../rules/days.ts'
 import type { LeaveState } from '../rules/requests.ts'
@@ -82,4 +83,11 @@ const TONES: Readonly<Record<LeaveState, StatusTone>> = {
 export function LeaveStateChip({ state }: { state: LeaveState }) {
   const { t } = useTranslation('leave')
   return <StatusChip tone={TONES[state]} label={t(`state.${state}`)} />
+}
+
+/** How far a request to be paid for days is: approved, it is to be paid until a payslip has it. */
+export function EncashmentStateChip({ encashment: { state, isPaid } }: { encashment: LeaveEncashment }) {
+  const { t } = useTranslation('leave')
+  const label = state === 'APPROVED' ? t(isPaid ? 'encash.paid' : 'encash.toPay') : t(`state.${state}`)
+  return <StatusChip tone={isPaid ? 'past' : TONES[state]} label={label} />
 }

@@ -1,6 +1,7 @@
 import { implement } from '#server/request/context.ts'
 import { pay } from '../contract/pay.ts'
 import { ownDocument, runDocument, slipDocument } from './documents.ts'
+import { decideEncashment } from './encashments.ts'
 import { payOutHours } from './hours.ts'
 import { addLoan, addOneOff, cancelOneOff, endGrant, grant, stopLoan, viewPerson } from './people.ts'
 import {
@@ -13,7 +14,7 @@ import { withdraw } from './withdraw.ts'
 
 export const payArea = implement(pay, {
   setUp, saveSettings, createComponent, updateComponent,
-  viewPerson, grant, endGrant, addOneOff, cancelOneOff, payOutHours, addLoan, stopLoan,
+  viewPerson, grant, endGrant, addOneOff, cancelOneOff, payOutHours, decideEncashment, addLoan, stopLoan,
   runs, run, prepare, recalculate, viewSlips, viewSlip, hold, approve, withdraw, discard, markPaid, bankFile, journal, own, ownSlip, ownDocument,
   slipDocument, runDocument,
   pools, pool, viewShares, preparePool, recalculatePool, approvePool, cancelPool, ownShares,

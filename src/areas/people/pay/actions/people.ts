@@ -1,4 +1,5 @@
 import { returnHours } from '#areas/people/attendance/actions/hours.ts'
+import { returnEncashed } from '#areas/people/leave/actions/encashments.ts'
 import { assertEmployee } from '#areas/people/employees/actions/to-pay.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -96,6 +97,7 @@ export const cancelOneOff: Action<typeof pay.cancelOneOff> = async (ctx, { oneOf
   if (state !== 'OPEN') refuse('one_off_over')
   await markCancelled(ctx.tx, oneOffId)
   await returnHours(ctx, oneOffId)
+  await returnEncashed(ctx, oneOffId)
   audit(ctx, 'PAY_ONE_OFF', employeeId, { oneOffId, isCancelled: true })
   return {}
 }

@@ -22,13 +22,17 @@ export const setUp: Action<typeof pay.setUp> = async ({ tx }) => {
   return { settings, components }
 }
 
-/** @throws Refusal stale_version; unknown_reference for hours that would be paid as what is no earning in use */
+/** @throws Refusal unknown_reference for what would be paid as what is no earning in use */
+async function assertEarning(ctx: Context, componentId: string | null): Promise<void> {
+  if (componentId === null) return
+  const component = (await findComponents(ctx.tx, componentId))[0]
+  if (!component?.isActive || component.kind !== 'EARNING') refuse('unknown_reference', { componentId })
+}
+
+/** @throws Refusal stale_version; unknown_reference for hours or leave that would be paid as what is no earning in use */
 export const saveSettings: Action<typeof pay.saveSettings> = async (ctx, fields) => {
-  const { hoursComponentId } = fields
-  if (hoursComponentId !== null) {
-    const component = (await findComponents(ctx.tx, hoursComponentId))[0]
-    if (!component?.isActive || component.kind !== 'EARNING') refuse('unknown_reference', { hoursComponentId })
-  }
+  await assertEarning(ctx, fields.hoursComponentId)
+  await assertEarning(ctx, fields.leaveComponentId)
   const saved = await storeSettings(ctx.tx, fields)
   ctx.record({ type: 'PAY_SETTINGS_SAVED', entity: 'pay settings', entityId: '', after: saved })
   return saved

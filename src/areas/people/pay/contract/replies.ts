@@ -21,8 +21,9 @@ export const PaySettings = z
     holidayPercent: z.int(),
     wagesAccount: z.string(),
     payableAccount: z.string(),
-    /** What hours of an account are paid out as; null where they are not. */
+    /** What hours of an account, and days of leave, are paid out as; null where they are not. */
     hoursComponentId: z.uuid().nullable(),
+    leaveComponentId: z.uuid().nullable(),
     version: z.int(),
   })
   .meta({ id: 'PaySettings' })

@@ -68,6 +68,7 @@ export const setUpLines = routes({
       wagesAccount: requiredText(40),
       payableAccount: requiredText(40),
       hoursComponentId: z.uuid().nullable().default(null),
+      leaveComponentId: z.uuid().nullable().default(null),
       version: z.int(),
     }),
     reply: PaySettings,

@@ -19,6 +19,7 @@ export const CUSTOMARY: PaySettings = {
   wagesAccount: '5000',
   payableAccount: '2100',
   hoursComponentId: null,
+  leaveComponentId: null,
   version: 0,
 }
 
@@ -26,7 +27,7 @@ const SETTINGS = `
   select unmarked, month_minutes as "monthMinutes", day_minutes as "dayMinutes", overtime_percent as "overtimePercent",
          holiday_overtime_percent as "holidayOvertimePercent", night_percent as "nightPercent", holiday_percent as "holidayPercent",
          wages_account as "wagesAccount", payable_account as "payableAccount", day_off_overtime_percent as "dayOffOvertimePercent",
-         hours_component_id as "hoursComponentId", version
+         hours_component_id as "hoursComponentId", leave_component_id as "leaveComponentId", version
     from pay_settings where property_id = $1`
 
 export async function findSettings(tx: Tx): Promise<PaySettings> {
@@ -36,24 +37,24 @@ export async function findSettings(tx: Tx): Promise<PaySettings> {
 
 const SAVE = `
   insert into pay_settings as s (property_id, unmarked, month_minutes, day_minutes, overtime_percent, holiday_overtime_percent, night_percent,
-                                 holiday_percent, wages_account, payable_account, day_off_overtime_percent, hours_component_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
+                                 holiday_percent, wages_account, payable_account, day_off_overtime_percent, hours_component_id, leave_component_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14)
   on conflict (property_id) do update
      set unmarked = excluded.unmarked, month_minutes = excluded.month_minutes, day_minutes = excluded.day_minutes,
          overtime_percent = excluded.overtime_percent, holiday_overtime_percent = excluded.holiday_overtime_percent,
          night_percent = excluded.night_percent, holiday_percent = excluded.holiday_percent, wages_account = excluded.wages_account,
          payable_account = excluded.payable_account, day_off_overtime_percent = excluded.day_off_overtime_percent,
-         hours_component_id = excluded.hours_component_id, version = s.version + 1
+         hours_component_id = excluded.hours_component_id, leave_component_id = excluded.leave_component_id, version = s.version + 1
    where s.version = $11
   returning version`
 
 /** @throws Refusal stale_version */
 export async function saveSettings(tx: Tx, settings: PaySettings): Promise<PaySettings> {
   const { unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, nightPercent, holidayPercent } = settings
-  const { wagesAccount, payableAccount, dayOffOvertimePercent, hoursComponentId, version } = settings
+  const { wagesAccount, payableAccount, dayOffOvertimePercent, hoursComponentId, leaveComponentId, version } = settings
   const [row] = await tx.named<{ version: number }>('pay.saveSettings', SAVE, [
     tx.propertyId, unmarked, monthMinutes, dayMinutes, overtimePercent, holidayOvertimePercent, nightPercent, holidayPercent, wagesAccount,
-    payableAccount, version, dayOffOvertimePercent, hoursComponentId,
+    payableAccount, version, dayOffOvertimePercent, hoursComponentId, leaveComponentId,
   ])
   return row ? { ...settings, version: row.version } : refuse('stale_version')
 } // prettier-ignore

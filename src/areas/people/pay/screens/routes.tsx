@@ -22,6 +22,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./runs-page.tsx').then((screen) => screen.PayRunsPage),
   },
   {
+    path: '/hrm/leave/encashments',
+    title: 'pay:encash.title',
+    needs: 'pay.own',
+    component: () => import('./encashments-page.tsx').then((screen) => screen.EncashmentsPage),
+  },
+  {
     path: '/hrm/pay/people',
     title: 'pay:people.title',
     needs: 'pay.prepare',

@@ -103,6 +103,13 @@ function PremiumsForm({ settings, components }: { settings: PaySettings; compone
             options={earnings}
           />
         </FieldRow>
+        <SelectField
+          form={form}
+          name="leaveComponentId"
+          label={t('premium.leave')}
+          help={t('premium.leaveHelp')}
+          options={earnings}
+        />
         <FieldRow>
           <PercentField form={form} name="nightPercent" label={t('premium.night')} />
           <PercentField form={form} name="holidayPercent" label={t('premium.holiday')} />

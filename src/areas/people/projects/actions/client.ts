@@ -84,14 +84,14 @@ export const shareItem: Action<typeof projects.shareItem> = async (ctx, { projec
 } // prettier-ignore
 
 /** Anyone with the token: it names the property. @throws Refusal not_found */
-async function enter(ctx: Context, token: string): Promise<OpenedProject> {
+export async function enterAsClient(ctx: Context, token: string): Promise<OpenedProject> {
   if (!(await ctx.switchToProperty(propertyOf(token)))) refuse('not_found')
   return openedBy(ctx.tx, hashOfToken(token), todayOf(ctx))
 }
 
 /** @throws Refusal not_found, also for a link that was ended or has expired */
 export const openForClient: Action<typeof projects.openForClient> = async (ctx, { token }) => {
-  const { projectId, showsHours, showsAmounts, ...opened } = await enter(ctx, token)
+  const { projectId, showsHours, showsAmounts, ...opened } = await enterAsClient(ctx, token)
   const [reach, work] = await Promise.all([getReach(ctx.tx), showsHours ? workForClient(ctx.tx, projectId) : null])
   const { name, currency } = ctx.property
   return {
@@ -104,7 +104,7 @@ export const openForClient: Action<typeof projects.openForClient> = async (ctx, 
 
 /** @throws Refusal not_found, also for a link that was ended or has expired */
 export const clientItems: Action<typeof projects.clientItems> = async (ctx, { token, after, limit }) => {
-  const { projectId } = await enter(ctx, token)
+  const { projectId } = await enterAsClient(ctx, token)
   const rows = await findShared(ctx.tx, projectId, readCursor(after, Place), limit + 1)
   return pageOf(rows, limit, (last) => cursorOf(...clientPlaceOf(last)))
 }

@@ -2,6 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Series, WorkItemDetails } from '../contract/replies.ts'
 import { getItem, type ItemRow } from '../queries/items.ts'
+import { findWatchers } from '../queries/labels.ts'
 import { findLines, findLinks, insertActivity } from '../queries/parts.ts'
 import { findSeries, findSeriesOf } from '../queries/series.ts'
 import type { FieldChange } from '../rules/work.ts'
@@ -15,14 +16,23 @@ async function seriesOf(tx: Context['tx'], seriesId: string): Promise<Series | n
 }
 
 /** @throws Refusal not_found */
-export async function detailsOf({ tx }: Context, projectId: string, itemId: string): Promise<WorkItemDetails> {
+export async function detailsOf({ tx, actor }: Context, projectId: string, itemId: string): Promise<WorkItemDetails> {
   const { position: _position, ...item } = await getItem(tx, projectId, itemId)
-  const [checklist, links, { seriesId }] = await Promise.all([
+  const [checklist, links, { seriesId }, watchers] = await Promise.all([
     findLines(tx, itemId),
     findLinks(tx, itemId),
     findSeriesOf(tx, itemId),
+    findWatchers(tx, itemId),
   ])
-  return { ...item, checklist, links, series: seriesId === null ? null : await seriesOf(tx, seriesId) }
+  const isWatched = watchers.some(({ userId }) => userId === actor.id)
+  return {
+    ...item,
+    checklist,
+    links,
+    isWatched,
+    watchers: watchers.length,
+    series: seriesId === null ? null : await seriesOf(tx, seriesId),
+  }
 }
 
 /** Logs what changed of an item, and that it did. */

@@ -5,17 +5,19 @@ import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
-import type { WorkItem, WorkItemDetails } from '../contract/replies.ts'
+import type { WorkItem, WorkItemDetails, WorkState } from '../contract/replies.ts'
 import {
   duePlaceOf, findItem, findItems, findOwnItems, getItem, insertItem, type ItemFields, type ItemRow, type Parent, placeItem,
   storeAssignees, updateItem as storeItem,
 } from '../queries/items.ts' // prettier-ignore
+import { storeLabels } from '../queries/labels.ts'
 import { findSelf } from '../queries/members.ts'
 import { nextItemNumber } from '../queries/projects.ts'
 import { isOpenGroup, STATE_GROUPS } from '../rules/states.ts'
 import { changedFields, isHeldBack } from '../rules/work.ts'
 import { lockOpen, readProject } from './access.ts'
 import { detailsOf, getVersion, logItem } from './details.ts'
+import { notifyWatchers } from './labels.ts'
 import { positionIn, stateOf } from './places.ts'
 import { continueSeries } from './series.ts'
 
@@ -77,22 +79,23 @@ export async function createItemFrom(
 export async function addItem(
   ctx: Context,
   input: Parameters<typeof createItem>[1],
-  origin?: { label: string; path: Address },
+  origin?: { label: string; path: string },
 ): Promise<{ id: string; number: number }> {
-  const { projectId, stateId, parentId, assigneeIds: employeeIds, ...fields } = input
+  const { projectId, stateId, parentId, assigneeIds: employeeIds, labelIds, ...fields } = input
   const [state, parent] = [await stateOf(ctx, projectId, stateId), await parentOf(ctx, projectId, parentId)]
   const id = ctx.newId()
   const number = await nextItemNumber(ctx.tx, projectId)
   const position = await positionIn(ctx, state, id, null)
-  await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent, origin }, state, fields)
+  await insertItem(ctx.tx, { id, projectId, number, position, now: ctx.now, parent, createdBy: ctx.actor.id > 0 ? ctx.actor.id : null, origin }, state, fields) // prettier-ignore
   await storeAssignees(ctx.tx, { projectId, itemId: id, employeeIds })
+  await storeLabels(ctx.tx, { projectId, itemId: id, labelIds })
   await logItem(ctx, id, [{ field: 'title', before: '', after: fields.title }])
   return { id, number }
 }
 
-type Compared = ItemFields & { parent: string; assignees: readonly string[] }
+type Compared = ItemFields & { parent: string; assignees: readonly string[]; labels: readonly string[] }
 async function comparedOf(ctx: Context, row: ItemRow): Promise<Compared> {
-  const { title, body, priority, startOn, dueOn, estimateMinutes, assignees, projectId, parentId } = row
+  const { title, body, priority, startOn, dueOn, estimateMinutes, assignees, labels, projectId, parentId } = row
   const parent = parentId === null ? '' : ((await findItem(ctx.tx, projectId, parentId))?.title ?? '')
   return {
     title,
@@ -103,20 +106,32 @@ async function comparedOf(ctx: Context, row: ItemRow): Promise<Compared> {
     estimateMinutes,
     parent,
     assignees: assignees.map(({ name }) => name),
+    labels: labels.map(({ name }) => name),
   }
 }
 
 /** @throws Refusal not_found, project_role, project_closed, stale_version, unknown_reference, too_deep, dates_disordered */
 export const updateItem: Action<typeof projects.updateItem> = async (ctx, input) => {
-  const { projectId, workItemId, version, parentId, assigneeIds: employeeIds, ...fields } = input
+  const { projectId, workItemId, version, parentId, assigneeIds: employeeIds, labelIds, ...fields } = input
   await lockOpen(ctx, projectId, 'MEMBER')
   const before = await comparedOf(ctx, await getVersion(ctx, projectId, workItemId, version))
   await storeItem(ctx.tx, workItemId, fields, await parentOf(ctx, projectId, parentId))
   await storeAssignees(ctx.tx, { projectId, itemId: workItemId, employeeIds })
+  await storeLabels(ctx.tx, { projectId, itemId: workItemId, labelIds })
   const after = await comparedOf(ctx, await getItem(ctx.tx, projectId, workItemId))
   await logItem(ctx, workItemId, changedFields(before, after))
   return detailsOf(ctx, projectId, workItemId)
 }
+
+/** Who watches an item hears of its new state: by its name, or by its group where it has none. */
+const notifyMoved = (ctx: Context, { id: itemId, projectId, projectKey, number, title }: ItemRow, state: WorkState): Promise<void> =>
+  notifyWatchers(ctx, {
+    projectId,
+    itemId,
+    kind: state.name === '' ? `work_${state.group}` : 'work_state',
+    message: 'Work you watch has another state',
+    facts: { item: `${projectKey}-${number} ${title}`, state: state.name, by: ctx.actor.name },
+  }) // prettier-ignore
 
 /**
  * Moves an item to a state, before another item of it or to its end.
@@ -139,6 +154,7 @@ export const moveItem: Action<typeof projects.moveItem> = async (ctx, input) => 
   const nameOf = (name: string, group: string) => name || group
   const change = { field: 'state', before: nameOf(row.stateName, row.group), after: nameOf(state.name, state.group) }
   await logItem(ctx, workItemId, change.before === change.after ? [] : [change], reason)
+  if (row.stateId !== stateId) await notifyMoved(ctx, row, state)
   if (isOpenGroup(row.group) && !isOpenGroup(state.group)) await continueSeries(ctx, workItemId)
   return detailsOf(ctx, projectId, workItemId)
 }

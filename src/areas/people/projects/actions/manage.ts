@@ -4,6 +4,7 @@ import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { projects } from '../contract/projects.ts'
 import type { Project, ProjectMoney } from '../contract/replies.ts'
+import { findLabels } from '../queries/labels.ts'
 import {
   deleteMember, findMembers, findSelf, findStates, getState, insertStates, orderStates as storeOrder, saveMembers, updateState as storeState,
 } from '../queries/members.ts' // prettier-ignore
@@ -23,8 +24,12 @@ export const list: Action<typeof projects.list> = async (ctx, { view, after, lim
 /** @throws Refusal not_found, also for a project one is no member of */
 export const get: Action<typeof projects.get> = async (ctx, { projectId }) => {
   const project = await readProject(ctx, projectId)
-  const [members, states] = await Promise.all([findMembers(ctx.tx, projectId), findStates(ctx.tx, projectId)])
-  return { project, members, states }
+  const [members, states, labels] = await Promise.all([
+    findMembers(ctx.tx, projectId),
+    findStates(ctx.tx, projectId),
+    findLabels(ctx.tx, projectId),
+  ])
+  return { project, members, states, labels }
 }
 
 /** Who leads a project manages it. */

@@ -9,6 +9,7 @@ import {
 } from '../queries/parts.ts' // prettier-ignore
 import { closesCircle } from '../rules/work.ts'
 import { lockOpen, readProject } from './access.ts'
+import { notifyWatchers } from './labels.ts'
 import { detailsOf, getVersion, logItem } from './details.ts'
 
 type TypedLine = { id?: string | undefined; text: string; isDone: boolean }
@@ -73,10 +74,12 @@ export const comments: Action<typeof projects.comments> = async (ctx, { projectI
 /** @throws Refusal not_found, project_role, project_closed */
 export const comment: Action<typeof projects.comment> = async (ctx, { projectId, workItemId, body }) => {
   await lockOpen(ctx, projectId, 'MEMBER')
-  await getItem(ctx.tx, projectId, workItemId)
+  const { projectKey, number, title } = await getItem(ctx.tx, projectId, workItemId)
   const stored = { id: ctx.newId(), body, at: ctx.now, actorName: ctx.actor.name }
   await insertComment(ctx.tx, workItemId, stored)
   ctx.record({ type: 'WORK_ITEM_COMMENTED', entity: 'work item', entityId: workItemId })
+  const facts = { item: `${projectKey}-${number} ${title}`, by: ctx.actor.name }
+  await notifyWatchers(ctx, { projectId, itemId: workItemId, kind: 'work_commented', message: 'A comment on work you watch', facts }) // prettier-ignore
   return stored
 }
 

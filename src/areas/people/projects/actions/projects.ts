@@ -2,6 +2,7 @@ import { implement } from '#server/request/context.ts'
 import { bill, billable, bills, itemHours, overview } from './billing.ts'
 import { projects } from '../contract/projects.ts'
 import { clientItems, clientLink, endClientLink, makeClientLink, openForClient, shareItem } from './client.ts'
+import { addLabel, changeLabel, removeLabel, watch } from './labels.ts'
 import { moveDates } from './dates.ts'
 import { createItem, item, items, moveItem, ownItems, updateItem } from './items.ts'
 import {
@@ -25,6 +26,17 @@ import { repeat, stopRepeat } from './series.ts'
 import {
   createFromTemplate, createTemplate, removeTemplate, saveAsTemplate, templates, updateTemplate,
 } from './templates.ts' // prettier-ignore
+import {
+  acceptProposal,
+  markDuplicate,
+  openToProposals,
+  proposals,
+  propose,
+  proposeAsClient,
+  rejectProposal,
+  snoozeProposal,
+} from './triage.ts'
+import { workload } from './workload.ts'
 import { createPlan, plannedRooms, plans, planWork, updatePlan } from './maintenance.ts'
 import { activity, comment, comments, link, saveChecklist, unlink } from './parts.ts'
 
@@ -35,5 +47,6 @@ export const projectsArea = implement(projects, {
   activities, addActivity, changeActivity, rates, addRate, endRate, removeRate, billable, bill, bills, moveDates, rooms, saveRooms, blockRooms,
   templates, createTemplate, updateTemplate, removeTemplate, saveAsTemplate, createFromTemplate, repeat, stopRepeat,
   clientLink, makeClientLink, endClientLink, shareItem, openForClient, clientItems,
-  plans, plannedRooms, createPlan, updatePlan, planWork,
+  addLabel, changeLabel, removeLabel, watch, proposals, openToProposals, propose, proposeAsClient, acceptProposal, rejectProposal, markDuplicate,
+  snoozeProposal, workload, plans, plannedRooms, createPlan, updatePlan, planWork,
 }) // prettier-ignore

@@ -13,10 +13,13 @@ export async function startWorkshop() {
   const today: Day = await hotel.inside(async ({ now, property }) => dayAt(now, property.timeZone))
   const { id: departmentId } = await manager.send(employees.createDepartment, { name: 'Works', area: 'MAINTENANCE' })
   const { id: positionId } = await manager.send(employees.createPosition, { title: 'Technician', departmentId })
-  const hire = async (firstName: string, over: { managerId?: string; client?: TestClient } = {}): Promise<Person> => {
-    const { client = await hotel.as('PROP_FRONTDESK'), managerId } = over
+  const hire = async (
+    firstName: string,
+    over: { managerId?: string; client?: TestClient; weeklyHours?: number } = {},
+  ): Promise<Person> => {
+    const { client = await hotel.as('PROP_FRONTDESK'), managerId, weeklyHours = 0 } = over
     const fields = { firstName, lastName: 'Costa', joinOn: addDays(today, -90), departmentId, positionId }
-    const { id } = await manager.send(employees.create, { ...fields, weeklyHours: 0, ...(managerId && { managerId }) })
+    const { id } = await manager.send(employees.create, { ...fields, weeklyHours, ...(managerId && { managerId }) })
     await manager.send(employees.tieUser, { employeeId: id, userId: client.userId })
     return { client, id }
   }

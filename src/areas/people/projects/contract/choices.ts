@@ -1,5 +1,15 @@
 /** Lists of choices, separate from the schemas: screens offer them without fetching zod. */
 export const PROJECT_COLORS = ['BLUE', 'GREEN', 'AMBER', 'VIOLET', 'ROSE', 'TEAL', 'SLATE', 'ORANGE'] as const
+/** Of an item, and of a project. */
+export const MOST_LABELS = 10
+export const MOST_PROJECT_LABELS = 50
+/** Proposals of a project: what is to be decided now, what was put off, or all. */
+export const PROPOSAL_VIEWS = ['WAITING', 'SNOOZED', 'ALL'] as const
+export type ProposalView = (typeof PROPOSAL_VIEWS)[number]
+/** That wait at once from the client of a project. */
+export const MOST_CLIENT_PROPOSALS = 20
+/** Weeks that the workload shows at once. */
+export const WORKLOAD_WEEKS = [4, 6, 12] as const
 export const PROJECT_VIEWS = ['OPEN', 'ALL'] as const
 export const MOST_LINES = 100
 export const MOST_ASSIGNEES = 20

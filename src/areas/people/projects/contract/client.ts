@@ -57,7 +57,7 @@ export const ClientProject = z
 export type ClientProject = z.infer<typeof ClientProject>
 
 /** The property's number and 256 bits of chance. */
-const Token = z
+export const ClientToken = z
   .string()
   .max(80)
   .regex(/^\d{1,10}-[\w-]{20,60}$/, 'Is not an address of ours')
@@ -118,7 +118,7 @@ export const clientRoutes = routes({
     summary: 'What the client’s page shows of a project',
     needs: 'public',
     perMinute: 120,
-    input: z.object({ token: Token }),
+    input: z.object({ token: ClientToken }),
     reply: ClientProject,
     refuses: ['not_found'],
   },
@@ -128,7 +128,7 @@ export const clientRoutes = routes({
     summary: 'Work items that are marked for the client, milestones first, then by the day they are due',
     needs: 'public',
     perMinute: 120,
-    input: z.object({ token: Token, ...pageInput }),
+    input: z.object({ token: ClientToken, ...pageInput }),
     reply: page(ClientItem),
     refuses: ['not_found'],
   },

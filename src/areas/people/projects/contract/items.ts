@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { LINK_KINDS, PRIORITIES, STATE_GROUPS } from '../rules/states.ts'
-import { MOST_ASSIGNEES, MOST_LINES, MOST_MINUTES, MOST_MOVES } from './choices.ts'
+import { MOST_ASSIGNEES, MOST_LABELS, MOST_LINES, MOST_MINUTES, MOST_MOVES } from './choices.ts'
 import { MovedItem, WaitingItem, WorkActivity, WorkComment, WorkItem, WorkItemDetails } from './replies.ts'
 
 const project = { projectId: z.uuid() }
@@ -17,6 +17,8 @@ const details = {
   estimateMinutes: z.int().min(0).max(MOST_MINUTES).nullable().default(null),
   /** Members of the project. */
   assigneeIds: z.array(z.uuid()).max(MOST_ASSIGNEES).refine(isEachOnce, 'Name each number once').default([]),
+  /** Labels of the project. */
+  labelIds: z.array(z.uuid()).max(MOST_LABELS).refine(isEachOnce, 'Name each number once').default([]),
 }
 const WORKING = ['not_found', 'project_role', 'project_closed'] as const
 const SAVING = ['unknown_reference', 'too_deep', 'dates_disordered'] as const
@@ -32,6 +34,7 @@ export const itemLines = routes({
       ...pageInput,
       group: z.enum(STATE_GROUPS).optional(),
       assigneeId: z.uuid().optional(),
+      labelId: z.uuid().optional(),
       /** Part of the title, or what the item is called by. */
       text: text(80).optional(),
       /** Those that are begun or due in [from, until). */

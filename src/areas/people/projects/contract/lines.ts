@@ -4,7 +4,7 @@ import { Day } from '#core/dates.ts'
 import { PositiveMinor } from '#core/money.ts'
 import { BILLINGS, HEALTHS, PROJECT_KINDS, PROJECT_ROLES, PROJECT_STATES, STATE_GROUPS } from '../rules/states.ts'
 import { PROJECT_COLORS, PROJECT_VIEWS } from './choices.ts'
-import { Project, ProjectMember, WorkState } from './replies.ts'
+import { Project, ProjectMember, WorkLabel, WorkState } from './replies.ts'
 
 const ids = { projectId: z.uuid() }
 const details = {
@@ -34,10 +34,15 @@ export const projectLines = routes({
   get: {
     method: 'GET',
     path: '/projects/:projectId',
-    summary: 'A project with its members and the states of its work',
+    summary: 'A project with its members, and the states and labels of its work',
     needs: 'projects.own',
     input: z.object(ids),
-    reply: z.object({ project: Project, members: z.array(ProjectMember), states: z.array(WorkState) }),
+    reply: z.object({
+      project: Project,
+      members: z.array(ProjectMember),
+      states: z.array(WorkState),
+      labels: z.array(WorkLabel),
+    }),
     refuses: ['not_found'],
   },
   create: {
@@ -65,6 +70,7 @@ export const projectLines = routes({
       ...details,
       health: z.enum(HEALTHS).default('ON_TRACK'),
       healthNote: text(500).default(''),
+      takesProposals: z.boolean().default(false),
     }),
     reply: Project,
     refuses: [...MANAGING, 'stale_version', 'unknown_reference', 'dates_disordered'],

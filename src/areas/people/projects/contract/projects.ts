@@ -1,6 +1,7 @@
 import { contract } from '#core/contract.ts'
 import { clientRoutes } from './client.ts'
 import { itemLines } from './items.ts'
+import { labelRoutes } from './labels.ts'
 import { projectLines } from './lines.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { moneyRoutes } from './money.ts'
@@ -8,6 +9,8 @@ import { rateRoutes } from './rates.ts'
 import { roomRoutes } from './rooms.ts'
 import { seriesRoutes } from './series.ts'
 import { templateRoutes } from './templates.ts'
+import { workloadRoutes } from './workload.ts'
+import { triageRoutes } from './triage.ts'
 import { timeRoutes } from './time.ts'
 import { timesheetRoutes } from './timesheets.ts'
 
@@ -23,4 +26,7 @@ export const projects = contract('projects', {
   ...seriesRoutes,
   ...clientRoutes,
   ...maintenanceRoutes,
+  ...labelRoutes,
+  ...triageRoutes,
+  ...workloadRoutes,
 })

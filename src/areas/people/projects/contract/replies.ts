@@ -35,6 +35,8 @@ export const Project = z
     color: z.enum(PROJECT_COLORS),
     health: z.enum(HEALTHS),
     healthNote: z.string(),
+    /** Every employee may propose work to it, also who is no member. */
+    takesProposals: z.boolean(),
     version: z.int(),
     /** Work items by the group of their state. */
     counts: z.record(z.enum(STATE_GROUPS), z.int()),
@@ -66,6 +68,12 @@ export const WorkState = z
   .meta({ id: 'WorkState' })
 export type WorkState = z.infer<typeof WorkState>
 
+/** What items of a project are marked with. */
+export const WorkLabel = z
+  .object({ id: z.uuid(), name: z.string(), color: z.enum(PROJECT_COLORS), version: z.int() })
+  .meta({ id: 'WorkLabel' })
+export type WorkLabel = z.infer<typeof WorkLabel>
+
 export const WorkItem = z
   .object({
     id: z.uuid(),
@@ -87,6 +95,7 @@ export const WorkItem = z
     estimateMinutes: z.int().nullable(),
     completedAt: Instant.nullable(),
     assignees: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    labels: z.array(WorkLabel.pick({ id: true, name: true, color: true })),
     /** Items that block this one and are neither completed nor cancelled. */
     openBlockers: z.int(),
     checkedLines: z.int(),
@@ -150,6 +159,9 @@ export const WorkItemDetails = WorkItem.extend({
   /** Whether the client sees it by their link. */
   isShared: z.boolean(),
   isMilestone: z.boolean(),
+  /** Whether the reader hears of its state and comments, and how many do. */
+  isWatched: z.boolean(),
+  watchers: z.int(),
   /** Null for one that does not come again. */
   series: Series.nullable(),
 }).meta({ id: 'WorkItemDetails' })

@@ -28,6 +28,9 @@ const ROW = `
          coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.display_name) order by e.search_name, e.id)
                      from work_assignees a join employees e on e.property_id = a.property_id and e.id = a.employee_id
                     where a.property_id = i.property_id and a.item_id = i.id), '[]') as assignees,
+         coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name_key, l.id)
+                     from work_item_labels x join work_labels l on l.property_id = x.property_id and l.id = x.label_id
+                    where x.property_id = i.property_id and x.item_id = i.id), '[]') as labels,
          (select count(*)::int from work_links k join work_items b on b.property_id = k.property_id and b.id = k.from_id
            where k.property_id = i.property_id and k.to_id = i.id and k.kind = 'BLOCKS'
              and b.state_group not in ('COMPLETED', 'CANCELLED')) as "openBlockers",
@@ -47,6 +50,8 @@ const LIST = `
   ${ROW}, i.position, s.position as "statePosition" ${FROM} and i.project_id = $2 and ($3::text is null or i.state_group = $3)
      and ($4::uuid is null or exists (select 1 from work_assignees a
                                        where a.property_id = i.property_id and a.item_id = i.id and a.employee_id = $4))
+     and ($13::uuid is null or exists (select 1 from work_item_labels x
+                                        where x.property_id = i.property_id and x.item_id = i.id and x.label_id = $13))
      and ($10::text is null or position(lower($10) in lower(i.title)) > 0 or p.key || '-' || i.number = upper($10))
      and ($11::date is null or coalesce(i.due_on, i.start_on) >= $11) and ($12::date is null or coalesce(i.start_on, i.due_on) < $12)
      and ($5::int is null or (${ORDER}, s.position, i.position, i.id) > ($5, $6::int, $7::bigint, $8::uuid))
@@ -55,6 +60,7 @@ type Filter = {
   projectId: string
   group?: StateGroup | undefined
   assigneeId?: string | undefined
+  labelId?: string | undefined
   text?: string | undefined
   from?: Day | undefined
   until?: Day | undefined
@@ -65,13 +71,13 @@ export type PlacedItem = WorkItem & { position: number; statePosition: number }
 /** Items of a project by state and place. */
 export const findItems = (
   tx: Tx,
-  { projectId, group, assigneeId, text, from, until, limit }: Filter,
+  { projectId, group, assigneeId, labelId, text, from, until, limit }: Filter,
   after: BoardPlace | undefined,
 ): Promise<PlacedItem[]> => {
   const [groupPlace, statePlace, position, id] = after ?? [null, null, null, null]
   return tx.named('projects.findItems', LIST, [
     tx.propertyId, projectId, group ?? null, assigneeId ?? null, groupPlace, statePlace, position, id, limit, text || null,
-    from ?? null, until ?? null,
+    from ?? null, until ?? null, labelId ?? null,
   ]) // prettier-ignore
 }
 
@@ -135,6 +141,7 @@ type NewItem = {
   position: number
   now: Instant
   parent: Parent
+  createdBy: number | null
   origin?: Origin | undefined
 }
 /** What an item came from. */
@@ -142,7 +149,7 @@ type Origin = { label: string; path: string }
 
 /** @throws Refusal too_deep, dates_disordered */
 export async function insertItem(tx: Tx, made: NewItem, state: WorkState, fields: ItemFields): Promise<void> {
-  const { id, projectId, number, position, now, parent, origin } = made
+  const { id, projectId, number, position, now, parent, createdBy, origin } = made
   await tx
     .insertInto('work_items')
     .values({
@@ -152,6 +159,7 @@ export async function insertItem(tx: Tx, made: NewItem, state: WorkState, fields
       number,
       position,
       created_at: now,
+      created_by: createdBy,
       state_id: state.id,
       state_group: state.group,
       completed_at: state.group === 'COMPLETED' ? now : null,

@@ -12,7 +12,7 @@ export type ProjectFields = Pick<
   Project,
   | 'key' | 'name' | 'description' | 'kind' | 'customerId' | 'companyId' | 'leadId' | 'fromOn' | 'untilOn' | 'budgetMinutes' | 'color'
 > // prettier-ignore
-type Stored = ProjectFields & Pick<Project, 'health' | 'healthNote'>
+type Stored = ProjectFields & Pick<Project, 'health' | 'healthNote' | 'takesProposals'>
 
 const project = columns<Stored>().of('projects', {
   key: fixed('key'),
@@ -28,6 +28,7 @@ const project = columns<Stored>().of('projects', {
   color: 'color',
   health: 'health',
   healthNote: 'health_note',
+  takesProposals: 'takes_proposals',
 })
 
 /** A project with what the reader is in it; null for who is no member. */
@@ -38,7 +39,7 @@ const FROM = `
   select p.id, p.key, p.name, p.description, p.kind, p.state, p.customer_id as "customerId", p.company_id as "companyId",
          coalesce(b.display_name, trim(c.first_name || ' ' || c.last_name), '') as "clientName", p.lead_id as "leadId",
          coalesce(l.display_name, '') as "leadName", p.from_on as "fromOn", p.until_on as "untilOn", p.budget_minutes as "budgetMinutes",
-         p.color, p.health, p.health_note as "healthNote", p.billing, p.budget_minor as budget, p.rate_minor as rate, p.version,
+         p.color, p.health, p.health_note as "healthNote", p.takes_proposals as "takesProposals", p.billing, p.budget_minor as budget, p.rate_minor as rate, p.version,
          m.role as "memberRole",
          (select coalesce(sum(t.minutes), 0)::int from time_entries t where t.property_id = p.property_id and t.project_id = p.id) as "loggedMinutes",
          (select jsonb_build_object('BACKLOG', count(*) filter (where i.state_group = 'BACKLOG'),
@@ -90,7 +91,7 @@ const VERSION = { version: sql<number>`version + 1` }
 
 /** @throws Refusal code_taken, dates_disordered, unknown_reference */
 export async function insertProject(tx: Tx, known: { id: string; now: Instant }, fields: ProjectFields): Promise<void> {
-  const values = project.values({ ...fields, health: 'ON_TRACK', healthNote: '' })
+  const values = project.values({ ...fields, health: 'ON_TRACK', healthNote: '', takesProposals: false })
   await tx
     .insertInto('projects')
     .values({ property_id: tx.propertyId, id: known.id, created_at: known.now, ...values, key: fields.key })

@@ -3,13 +3,16 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesText } from '#core/dates.ts'
 import { pagesOf, queryOf } from '#web/api.ts'
 import { opensNothing } from '#web/api-error.ts'
+import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { GuestFrame } from '#web/ui/guest-frame.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -18,6 +21,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
 import type { ClientItem, ClientProject } from '../contract/client.ts'
 import { projects } from '../contract/projects.ts'
+import { isOpen } from '../rules/states.ts'
 import { ProjectStateChip } from './marks.tsx'
 
 /** `/client-project?token=…`: a project as its client sees it, without signing in. */
@@ -63,10 +67,43 @@ function Opened({ one, token }: { one: ClientProject; token: string }) {
       <Progress one={one} />
       <Figures one={one} />
       <Items token={token} />
+      {isOpen(one.state) && <Propose token={token} />}
       <Typography variant="caption" color="textSecondary">
         {t('clientPage.openUntil', { day: day(one.expiresOn) })}
       </Typography>
     </Stack>
+  )
+}
+
+/** What the client would like to have done: the property decides whether it becomes work. */
+function Propose({ token }: { token: string }) {
+  const { t } = useTranslation('projects')
+  const [isSent, setIsSent] = useState(false)
+  const form = useRouteForm(projects.proposeAsClient, {
+    known: { token },
+    defaults: { title: '', body: '' },
+    refusedAt: { proposals_full: 'title' },
+    onDone: () => {
+      setIsSent(true)
+      form.reset()
+    },
+  })
+  return (
+    <section aria-label={t('clientPage.propose')}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('clientPage.propose')}
+      </Typography>
+      {isSent && (
+        <Typography role="status" sx={{ mb: 2 }}>
+          {t('clientPage.proposed')}
+        </Typography>
+      )}
+      <Form form={form} label={t('clientPage.propose')}>
+        <TextField form={form} name="title" label={t('item.title')} isRequired />
+        <TextField form={form} name="body" label={t('item.body')} lines={3} />
+        <FormButtons form={form} label={t('clientPage.send')} />
+      </Form>
+    </section>
   )
 }
 

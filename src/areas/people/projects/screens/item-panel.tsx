@@ -27,7 +27,9 @@ import { useMoves } from './board/use-moves.ts'
 import { ClientMarks } from './item/client-marks.tsx'
 import { Links } from './item/links-part.tsx'
 import { SeriesPart } from './item/series-part.tsx'
+import { WatchPart } from './item/watch-part.tsx'
 import { useItemState, useStateName } from './marks.tsx'
+import { LabelMarks } from './labels.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import { OneLine } from './one-line.tsx'
 import type { Details } from './details.ts'
@@ -57,6 +59,7 @@ export function ItemPanel({ details, itemId, mayWork, onClose }: Props) {
               {t('item.origin')} <Link to={knownAddress(item.originPath) ?? '/project'}>{item.originLabel}</Link>
             </Typography>
           )}
+          <WatchPart item={item} />
           <StateSelect item={item} details={details} mayWork={mayWork} />
           <ItemForm key={item.version} item={item} details={details} mayWork={mayWork} onClose={onClose} />
           <Checklist item={item} mayWork={mayWork} />
@@ -103,10 +106,10 @@ type FormProps = { item: WorkItemDetails; details: Details; mayWork: boolean; on
 
 function ItemForm({ item, details, mayWork, onClose }: FormProps) {
   const { t } = useTranslation(['projects', 'shell'])
-  const { title, body, priority, startOn, dueOn, assignees, parentId, estimateMinutes } = item
+  const { title, body, priority, startOn, dueOn, assignees, labels, parentId, estimateMinutes } = item
   const form = useRouteForm(projects.updateItem, {
     known: { projectId: item.projectId, workItemId: item.id, version: item.version, parentId },
-    defaults: { title, body, priority, startOn, dueOn, estimateMinutes, assigneeIds: assignees.map(({ id }) => id) },
+    defaults: { title, body, priority, startOn, dueOn, estimateMinutes, assigneeIds: assignees.map(({ id }) => id), labelIds: labels.map(({ id }) => id) }, // prettier-ignore
     refusedAt: { dates_disordered: 'dueOn' },
     onDone: () => toast(t('item.saved')),
   })
@@ -140,6 +143,15 @@ function ItemForm({ item, details, mayWork, onClose }: FormProps) {
       ) : (
         <Typography>{assignees.map(({ name }) => name).join(', ')}</Typography>
       )}
+      {mayWork && details.labels.length > 0 && (
+        <ChipsField
+          form={form}
+          name="labelIds"
+          label={t('labels.title')}
+          options={details.labels.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {!mayWork && <LabelMarks labels={labels} />}
       {mayWork && <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />}
     </Form>
   )

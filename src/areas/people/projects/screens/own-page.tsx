@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#areas/people/employees/screens/pickers.tsx'
 import { pagesOf } from '#web/api.ts'
@@ -15,16 +16,27 @@ import type { WorkItem } from '../contract/replies.ts'
 import { dueGroupOf, DUE_GROUPS } from '../rules/work.ts'
 import { useItemState } from './marks.tsx'
 import { itemPath } from './paths.ts'
+import { ProposeDialog } from './triage/propose-dialog.tsx'
 import { StartTimer, TimerBar } from './time/timer-bar.tsx'
 
 /** `/project/own`: one's own open work of all projects: overdue, today, later. */
 export function OwnWorkPage() {
   const { t } = useTranslation('projects')
   const today = useToday()
+  const [isProposing, setIsProposing] = useState(false)
   const read = useInfiniteQuery(pagesOf(projects.ownItems, {}))
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <Page title={t('own.title')} isNarrow>
+    <Page
+      title={t('own.title')}
+      isNarrow
+      actions={
+        <Button variant="outlined" onClick={() => setIsProposing(true)}>
+          {t('triage.propose')}
+        </Button>
+      }
+    >
+      {isProposing && <ProposeDialog onClose={() => setIsProposing(false)} />}
       <TimerBar />
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <LinesSkeleton />}

@@ -17,6 +17,8 @@ export function ProjectField<V extends FieldValues>(props: FieldProps<V>) {
   )
 }
 
+export { ProposeDialog } from './triage/propose-dialog.tsx'
+
 /** Work items that were made of something, each a link to it. */
 export const WorkLinks = ({
   of,

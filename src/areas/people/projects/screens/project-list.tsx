@@ -42,6 +42,9 @@ export function ProjectList() {
           {t('plans.open')}
         </Button>
       )}
+      <Button variant="outlined" onClick={() => go('/project/workload')}>
+        {t('workload.title')}
+      </Button>
       <Button variant="outlined" onClick={() => go('/project/activities')}>
         {t('activities.title')}
       </Button>

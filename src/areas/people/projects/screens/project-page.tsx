@@ -20,6 +20,7 @@ import { includesRole, isOpen, NEXT_PROJECT_STATES } from '../rules/states.ts'
 import { Board } from './board/board.tsx'
 import type { Details } from './details.ts'
 import { ItemPanel } from './item-panel.tsx'
+import { LabelMarks } from './labels.tsx'
 import { HealthChip, ProjectStateChip, useItemState } from './marks.tsx'
 import { Members } from './members-part.tsx'
 import { MonthCalendar } from './dates/month-calendar.tsx'
@@ -29,9 +30,10 @@ import { RoomsPart } from './rooms-part.tsx'
 import { Settings } from './settings/settings-part.tsx'
 import { SaveAsTemplate } from './templates/save-as-template.tsx'
 import { TimePart } from './time/time-part.tsx'
+import { TriagePart } from './triage/triage-part.tsx'
 import { TimerBar } from './time/timer-bar.tsx'
 
-const TABS = ['board', 'list', 'timeline', 'calendar', 'overview', 'time', 'members'] as const
+const TABS = ['board', 'list', 'timeline', 'calendar', 'triage', 'overview', 'time', 'members'] as const
 /** Those of a renovation, and of who sets the project. */
 const ALL_TABS = [...TABS, 'rooms', 'settings'] as const
 
@@ -82,9 +84,10 @@ function ProjectScreen({ details }: { details: Details }) {
     >
       <TimerBar />
       {tabs.open === 'board' && <Board details={details} mayWork={mayWork} onOpen={openItem} />}
-      {tabs.open === 'list' && <WorkList projectId={project.id} onOpen={openItem} />}
+      {tabs.open === 'list' && <WorkList details={details} onOpen={openItem} />}
       {tabs.open === 'timeline' && <Timeline details={details} mayWork={mayWork} onOpen={openItem} />}
       {tabs.open === 'calendar' && <MonthCalendar projectId={project.id} onOpen={openItem} />}
+      {tabs.open === 'triage' && <TriagePart details={details} mayWork={mayWork} onOpen={openItem} />}
       {tabs.open === 'overview' && <OverviewPart details={details} />}
       {tabs.open === 'time' && <TimePart details={details} mayWork={mayWork} />}
       {tabs.open === 'members' && <Members details={details} />}
@@ -126,17 +129,36 @@ function ProjectActions({ project }: { project: Project }) {
   )
 }
 
-function WorkList({ projectId, onOpen }: { projectId: string; onOpen: (id: string) => void }) {
+function WorkList({ details: { project, labels }, onOpen }: { details: Details; onOpen: (id: string) => void }) {
   const { t } = useTranslation('projects')
   const stateOf = useItemState()
   return (
     <DataList
       label={t('tabs.list')}
       source={projects.items}
-      input={{ projectId }}
+      input={{ projectId: project.id }}
+      search="text"
+      searchLabel={t('list.find')}
+      filters={
+        labels.length === 0
+          ? []
+          : [
+              {
+                name: 'labelId',
+                label: t('labels.one'),
+                options: labels.map(({ id, name }) => ({ value: id, label: name })),
+              },
+            ]
+      }
       columns={[
         { key: 'number', label: t('item.number'), cell: (row) => `${row.projectKey}-${row.number}`, width: 120 },
         { key: 'title', label: t('item.title'), cell: ({ title }) => title, phone: 'title' },
+        {
+          key: 'labels',
+          label: t('labels.title'),
+          cell: ({ labels: of }) => <LabelMarks labels={of} />,
+          text: ({ labels: of }) => of.map(({ name }) => name).join(', '),
+        },
         { key: 'state', label: t('item.state'), cell: stateOf, phone: 'end' },
         { key: 'priority', label: t('item.priority'), cell: ({ priority }) => t(`priorities.${priority}`) },
         { key: 'dueOn', label: t('item.dueOn'), cell: ({ dueOn }) => dueOn && <DayText day={dueOn} /> },

@@ -54,6 +54,12 @@ export const routes: ScreenRoute[] = [
     component: () => import('./activities/activities-page.tsx').then((screen) => screen.ActivitiesPage),
   },
   {
+    path: '/project/workload',
+    title: 'projects:workload.title',
+    needs: 'projects.manage',
+    component: () => import('./workload/workload-page.tsx').then((screen) => screen.WorkloadPage),
+  },
+  {
     path: '/project/maintenance',
     title: 'projects:plans.title',
     needs: 'projects.manage',

@@ -131,3 +131,36 @@ test('a swap with a colleague without the certificate is approved with a reason:
   expect((await approve('')).body).toMatchObject({ code: 'warnings_need_reason', details: { warnings: [warning('CERTIFICATE_MISSING', weekStart, none.id)] } }) // prettier-ignore
   expect((await approve('a colleague has it')).status).toBe(200)
 })
+
+test('a shift with a warning that still holds is marked, until it holds no more; marks refuses not_your_department', async () => {
+  const span = { from: addDays(monday, 21), days: 7 as const, departmentId }
+  const { id: employeeId, client } = await hire()
+  const placed = await manager.send(rota.edit, { added: [shiftOf(employeeId, span.from), shiftOf(employeeId, addDays(span.from, 1), null)], reason: 'as agreed' })
+  const warned = placed.shifts.find(({ typeId }) => typeId === type.id)!
+  const marksOf = async () => {
+    const { rows } = await manager.send(rota.marks, span)
+    return rows.filter(({ shiftId }) => placed.shifts.some(({ id }) => id === shiftId))
+  }
+  expect(await marksOf()).toEqual([{ shiftId: warned.id, warnings: [{ code: 'CERTIFICATE_MISSING', document: NAME }] }])
+  // The same words as when it was planned.
+  const refused = await plan(employeeId, addDays(span.from, 2))
+  expect(refused.body).toMatchObject({ details: { warnings: [{ code: 'CERTIFICATE_MISSING', document: NAME }] } })
+  const { id: documentId } = await manager.send(employees.requestDocument, { employeeId, documentTypeId: firstAid.id })
+  const file = Buffer.from('%PDF-1.7 %%EOF').toString('base64')
+  const { version } = await manager.send(employees.submitDocument, { employeeId, documentId, name: 'card.pdf', file })
+  await manager.send(employees.decideDocument, { employeeId, documentId, version, isApproved: true, expiresOn: addDays(span.from, 60) })
+  expect(await marksOf()).toEqual([])
+  expect(codeOf(await client.raw(rota.marks, span))).toBe('not_your_department')
+}) // prettier-ignore
+
+test('a document that the position and the type of a shift ask for warns once', async () => {
+  const both = await manager.send(employees.createDocumentType, { name: 'Food handler', isRequired: true, expires: true, appliesTo: 'POSITIONS', positionIds: [positionId] })
+  const kitchen = await admin.send(rota.createShiftType, { code: 'K', name: 'Kitchen', documentTypeIds: [both.id], ...TIMES })
+  const { id } = await hire()
+  const warningsOf = async (typeId: string | null) => {
+    const reply = await plan(id, addDays(monday, 35), typeId)
+    return (reply.body as { details: { warnings: { code: string; document?: string }[] } }).details.warnings
+  }
+  expect(await warningsOf(kitchen.id)).toMatchObject([{ code: 'CERTIFICATE_MISSING', document: 'Food handler' }])
+  expect(await warningsOf(null)).toMatchObject([{ code: 'PAPER_MISSING' }])
+}) // prettier-ignore

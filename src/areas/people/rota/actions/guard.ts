@@ -2,7 +2,7 @@ import { addDays, type Day, mondayOf } from '#core/dates.ts'
 import { groupedBy } from '#core/grouped.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import { findCertificates } from '../queries/certificates.ts'
+import { type CertificateRow, findCertificates } from '../queries/certificates.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { type AbsenceRow, findAbsences } from '../queries/absences.ts'
 import { type Days, findOfPeople } from '../queries/shifts.ts'
@@ -15,7 +15,7 @@ export type Wanted = Placed & { employeeId: string | null; departmentId: string;
 export type PersonWarning = Warning & { employeeId: string; name: string; on: Day }
 
 /** Days around shifts that rest, weeks and rows of days may reach. */
-const AROUND = 32
+export const AROUND = 32
 const daysAround = (shifts: readonly { on: Day }[]): Days => {
   const days = shifts.map(({ on }) => on).toSorted()
   return {
@@ -39,12 +39,12 @@ export async function assertPossible(
   if (wanted.length === 0) return
   const ids = [...new Set(wanted.flatMap(({ employeeId }) => employeeId ?? []))]
   await holdPeople(ctx.tx, ids)
-  const [people, known, absences, limits, certificates] = await Promise.all([
+  const [people, known, absences, limits, certificatesOf] = await Promise.all([
     findFacts(ctx.tx, ids),
     findOfPeople(ctx.tx, daysAround(wanted), ids),
     findAbsences(ctx.tx, daysAround(wanted), ids),
     findSettings(ctx.tx),
-    certificateWarnings(ctx, wanted),
+    readCertificates(ctx, wanted),
   ])
   const gone = new Set(freed)
   const held = new Map(people.map((person) => [person.id, person]))
@@ -57,33 +57,42 @@ export async function assertPossible(
     assertPresent(person, own, absences, ctx.property.timeZone)
     const others = stays.filter((each) => each.employeeId === employeeId)
     warnings.push(
-      ...own.flatMap((shift) => weigh(shift, person, [...others, ...own.filter((each) => each !== shift)], limits)),
+      ...own.flatMap((shift) => {
+        const around = { others: [...others, ...own.filter((each) => each !== shift)], certificates: certificatesOf(shift) }
+        return weigh(shift, person, around, limits)
+      }),
     )
   }
-  warnings.push(...certificates)
   if (warnings.length > 0 && reason === '') refuse('warnings_need_reason', { warnings })
+} // prettier-ignore
+
+type OfType = Pick<Wanted, 'employeeId' | 'typeId'>
+
+/** What employees have of the certificates that the types of shifts ask for. */
+export async function readCertificates(
+  ctx: Context,
+  shifts: readonly OfType[],
+): Promise<(shift: OfType) => readonly CertificateRow[]> {
+  const employeeIds = [...new Set(shifts.flatMap(({ employeeId }) => employeeId ?? []))]
+  const typeIds = [...new Set(shifts.flatMap(({ typeId }) => typeId ?? []))]
+  if (employeeIds.length === 0 || typeIds.length === 0) return () => []
+  const rows = await findCertificates(ctx.tx, employeeIds, typeIds)
+  const certificatesOf = groupedBy(rows, ({ employeeId, typeId }) => `${employeeId} ${typeId}`)
+  return ({ employeeId, typeId }) => certificatesOf.get(`${employeeId} ${typeId}`) ?? []
 }
 
 /** What employees lack, on the day of a shift, of the certificates that its type asks for. */
 export async function certificateWarnings(
   ctx: Context,
-  shifts: readonly Pick<Wanted, 'employeeId' | 'typeId' | 'on'>[],
+  shifts: readonly (OfType & { on: Day })[],
 ): Promise<PersonWarning[]> {
-  const employeeIds = [...new Set(shifts.flatMap(({ employeeId }) => employeeId ?? []))]
-  const typeIds = [...new Set(shifts.flatMap(({ typeId }) => typeId ?? []))]
-  if (employeeIds.length === 0 || typeIds.length === 0) return []
-  const rows = await findCertificates(ctx.tx, employeeIds, typeIds)
-  const certificatesOf = groupedBy(rows, ({ employeeId, typeId }) => `${employeeId} ${typeId}`)
-  return shifts.flatMap(({ employeeId, typeId, on }) => {
-    const own = certificatesOf.get(`${employeeId} ${typeId}`) ?? []
+  const certificatesOf = await readCertificates(ctx, shifts)
+  return shifts.flatMap((shift) => {
+    const own = certificatesOf(shift)
     const [person] = own
     if (!person) return []
-    return certificateWarningsOf(on, own).map((warning) => ({
-      ...warning,
-      employeeId: person.employeeId,
-      name: person.name,
-      on,
-    }))
+    const { employeeId, name } = person
+    return certificateWarningsOf(shift.on, own).map((warning) => ({ ...warning, employeeId, name, on: shift.on }))
   })
 }
 
@@ -99,15 +108,16 @@ function assertPresent(
   if (away) refuse('on_leave', { name, day: away.on })
 }
 
+type Around = Parameters<typeof warningsOf>[2]
 type Limits = Parameters<typeof warningsOf>[3]
 
 /** @throws Refusal not_employed_then, shift_overlaps */
-function weigh(shift: Wanted, person: PersonFacts, others: readonly Placed[], limits: Limits): PersonWarning[] {
+function weigh(shift: Wanted, person: PersonFacts, around: Around, limits: Limits): PersonWarning[] {
   const { id, name } = person
   if (!worksOn(person, shift.on)) refuse('not_employed_then', { name, day: shift.on })
-  const other = others.find((each) => doOverlap(shift, each))
+  const other = around.others.find((each) => doOverlap(shift, each))
   if (other) refuse('shift_overlaps', { name, day: other.on })
-  return warningsOf(shift, person, others, limits).map((warning) => ({
+  return warningsOf(shift, person, around, limits).map((warning) => ({
     ...warning,
     employeeId: id,
     name,

@@ -1,3 +1,4 @@
+import { marks } from './marks.ts'
 import { implement } from '#server/request/context.ts'
 import { rota } from '../contract/rota.ts'
 import { setLabourBudget, viewCost } from './cost.ts'
@@ -16,6 +17,6 @@ import { people, shiftChanges, week } from './week.ts'
 export const rotaArea = implement(rota, {
   setUp, createShiftType, updateShiftType, createPattern, updatePattern, createCoverage, updateCoverage, removeCoverage, saveSettings, week, viewCost,
   setLabourBudget,
-  people, edit, copyWeek, applyPattern, differences, differencesByDepartment, publish, publishWeeks, lockWeek, setBudget, shiftChanges, requests, decideClaim, decideSwap, own,
+  people, marks, edit, copyWeek, applyPattern, differences, differencesByDepartment, publish, publishWeeks, lockWeek, setBudget, shiftChanges, requests, decideClaim, decideSwap, own,
   acknowledge, claim, withdrawClaim, swapChoices, askSwap, answerSwap, withdrawSwap, addUnavailability, removeUnavailability,
 }) // prettier-ignore

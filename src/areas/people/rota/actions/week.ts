@@ -21,8 +21,8 @@ import { spansOf } from '../rules/guards.ts'
 import { minutesOf, weeksIn } from '../rules/times.ts'
 import { assertPlans, scopeOf } from './planner.ts'
 
-const FIRST_PERSON: PersonPlace = ['', '', '', '00000000-0000-0000-0000-000000000000']
-const Place = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
+export const FIRST_PERSON: PersonPlace = ['', '', '', '00000000-0000-0000-0000-000000000000']
+export const Place = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 
 const isHours = ({ kind }: Pick<FigureRow, 'kind'>): boolean => kind === 'WORK' || kind === 'TRAINING'
 const minutesIn = (shifts: readonly FigureRow[]): number =>

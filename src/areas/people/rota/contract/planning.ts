@@ -18,7 +18,11 @@ import {
 } from './replies.ts'
 import { TimeOfDay } from './set-up.ts'
 
-const span = { from: Day, days: z.coerce.number().pipe(z.literal(SPANS)).default(7), departmentId: z.uuid().optional() }
+export const span = {
+  from: Day,
+  days: z.coerce.number().pipe(z.literal(SPANS)).default(7),
+  departmentId: z.uuid().optional(),
+}
 const Monday = Day.refine((day) => weekdayOf(day) === 1, 'Must be a Monday')
 const week = { departmentId: z.uuid(), weekStart: Monday }
 

@@ -80,9 +80,18 @@ const ShiftWarning = z
     employeeId: z.uuid(),
     name: z.string(),
     on: Day,
+    /** How long the rest is, or how long the week; and days in a row. */
+    minutes: z.number().optional(),
+    days: z.int().optional(),
     document: z.string().optional(),
   })
   .meta({ id: 'ShiftWarning' })
+
+/** A shift with a warning that still holds. */
+export const ShiftMark = z
+  .object({ shiftId: z.uuid(), warnings: z.array(ShiftWarning.omit({ employeeId: true, name: true, on: true })) })
+  .meta({ id: 'ShiftMark' })
+export type ShiftMark = z.infer<typeof ShiftMark>
 
 /** What a planner considers before publishing. */
 export const toConsider = {

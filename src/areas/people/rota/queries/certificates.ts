@@ -8,7 +8,7 @@ export const LATEST_DOCUMENT = `
    order by o.expires_on desc nulls first limit 1`
 
 const CERTIFICATES = `
-  select e.id as "employeeId", e.display_name as name, s.id as "typeId", t.name as document, h.id is null as "isMissing", h.expires_on as until
+  select e.id as "employeeId", e.display_name as name, s.id as "typeId", t.id as "documentTypeId", t.name as document, h.id is null as "isMissing", h.expires_on as until
     from shift_types s
     join document_types t on t.property_id = s.property_id and t.id = any(s.document_type_ids) and t.is_active
     join employees e on e.property_id = s.property_id and e.id = any($2::uuid[])

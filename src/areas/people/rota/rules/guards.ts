@@ -11,6 +11,9 @@ export type Placed = { [K in keyof ShiftTimes]: Instant | null } & {
   unpaidBreak: number
 }
 
+/** What an employee has of a type of document. `until` is the last day on which it is valid; null is without end. */
+export type RequiredDocument = { documentTypeId: string; isMissing: boolean; until: Day | null }
+
 /** What the guards know of an employee. */
 export type Person = {
   status: EmployeeStatus
@@ -19,9 +22,8 @@ export type Person = {
   contractEndOn: Day | null
   /** Minutes of a week by contract; 0 is without. */
   weeklyMinutes: number
-  /** The last day on which every document that expires is valid; null is without end. */
-  papersUntil: Day | null
-  isPaperMissing: boolean
+  /** Of each document that they must have and that expires, what they have. */
+  papers: readonly RequiredDocument[]
   unavailable: readonly { weekday: number | null; from: Day; until: Day | null }[]
 }
 
@@ -48,8 +50,8 @@ export type WarningCode = (typeof WARNING_CODES)[number]
  */
 export type Warning = { code: WarningCode; minutes?: number; days?: number; document?: string }
 
-/** What an employee has of a type of document that a shift asks for. `until` is the last day on which it is valid; null is without end. */
-export type Certificate = { document: string; isMissing: boolean; until: Day | null }
+/** What an employee has of a type of document that a shift asks for, by its name. */
+export type Certificate = RequiredDocument & { document: string }
 
 type Span = readonly [from: Instant, until: Instant]
 
@@ -108,9 +110,15 @@ export function daysInRow(on: Day, others: readonly Placed[]): number {
 /**
  * Reasons against a shift without forbidding it.
  *
- * @param others what the employee works besides, from a month before to a month after
+ * @param around.others what the employee works besides, from a month before to a month after
+ * @param around.certificates what they have of the documents that the type of the shift asks for; one that they must have anyway is named once, as these
  */
-export function warningsOf(shift: Placed, person: Person, others: readonly Placed[], limits: Limits): Warning[] {
+export function warningsOf(
+  shift: Placed,
+  person: Person,
+  { others, certificates }: { others: readonly Placed[]; certificates: readonly Certificate[] },
+  limits: Limits,
+): Warning[] {
   if (!isWork(shift)) return []
   const { on } = shift
   const found: Warning[] = []
@@ -119,16 +127,21 @@ export function warningsOf(shift: Placed, person: Person, others: readonly Place
   const isAway = ({ weekday, from, until }: Person['unavailable'][number]) =>
     from <= on && (until === null || on <= until) && (weekday === null || weekday === weekdayOf(on))
   if (person.unavailable.some(isAway)) found.push({ code: 'UNAVAILABLE' })
-  if (person.isPaperMissing) found.push({ code: 'PAPER_MISSING' })
-  if (person.papersUntil !== null && on > person.papersUntil) found.push({ code: 'PAPER_EXPIRED' })
-  return found
+  const asked = new Set(certificates.map(({ documentTypeId }) => documentTypeId))
+  const papers = person.papers.filter(({ documentTypeId }) => !asked.has(documentTypeId))
+  if (papers.some(({ isMissing }) => isMissing)) found.push({ code: 'PAPER_MISSING' })
+  if (papers.some((paper) => hasEnded(paper, on))) found.push({ code: 'PAPER_EXPIRED' })
+  return [...found, ...certificateWarningsOf(on, certificates)]
 }
+
+const hasEnded = ({ isMissing, until }: RequiredDocument, on: Day): boolean =>
+  !isMissing && until !== null && on > until
 
 /** Certificates that an employee has not, or that are not valid any longer on the day of a shift. */
 export const certificateWarningsOf = (on: Day, certificates: readonly Certificate[]): Warning[] =>
-  certificates.flatMap(({ document, isMissing, until }): Warning[] => {
-    if (isMissing) return [{ code: 'CERTIFICATE_MISSING', document }]
-    return until !== null && on > until ? [{ code: 'CERTIFICATE_EXPIRED', document }] : []
+  certificates.flatMap(({ document, ...paper }): Warning[] => {
+    if (paper.isMissing) return [{ code: 'CERTIFICATE_MISSING', document }]
+    return hasEnded(paper, on) ? [{ code: 'CERTIFICATE_EXPIRED', document }] : []
   })
 
 function hourWarnings(shift: Placed, person: Person, others: readonly Placed[], limits: Limits): Warning[] {
@@ -136,8 +149,9 @@ function hourWarnings(shift: Placed, person: Person, others: readonly Placed[], 
   const rest = restAround(shift, others)
   if (rest !== undefined && rest < limits.minRestMinutes) found.push({ code: 'SHORT_REST', minutes: rest })
   const monday = mondayOf(shift.on)
+  const sunday = addDays(monday, 6)
   const minutes = [...others.filter(counts), shift]
-    .filter(({ on }) => mondayOf(on) === monday)
+    .filter(({ on }) => on >= monday && on <= sunday)
     .reduce((sum, each) => sum + minutesOf(each, each.unpaidBreak), 0)
   if (minutes > limits.maxWeekMinutes) found.push({ code: 'OVER_MAXIMUM', minutes })
   else if (person.weeklyMinutes > 0 && minutes > person.weeklyMinutes) found.push({ code: 'OVER_CONTRACT', minutes })

@@ -5,6 +5,7 @@ import { type AbsentPart, hoursOf, isInTheWay, without } from './absences.ts'
 import { bandsOn, type CoverageRule, fewestWithin, type Forecast, needOf, type Worked } from './coverage.ts'
 import { differencesOf, type Held, type Planned } from './differences.ts'
 import {
+  type Certificate,
   certificateWarningsOf,
   daysInRow,
   doOverlap,
@@ -155,7 +156,7 @@ describe('times', () => {
 
 const LIMITS: Limits = { minRestMinutes: 660, maxWeekMinutes: 2_880, maxDaysInRow: 6 }
 const PERSON: Person = {
-  status: 'ACTIVE', joinOn: FIRST, leftOn: null, contractEndOn: null, weeklyMinutes: 0, papersUntil: null, isPaperMissing: false, unavailable: [],
+  status: 'ACTIVE', joinOn: FIRST, leftOn: null, contractEndOn: null, weeklyMinutes: 0, papers: [], unavailable: [],
 } // prettier-ignore
 let count = 0
 const shift = (on: string, starts: string, ends: string, over: Partial<Placed> = {}): Placed => ({
@@ -164,8 +165,9 @@ const shift = (on: string, starts: string, ends: string, over: Partial<Placed> =
 const dayOff = (on: string): Placed => ({
   id: `s${(count += 1)}`, on: on as Day, kind: 'DAY_OFF', unpaidBreak: 0, startAt: null, endAt: null, pauseStartAt: null, pauseEndAt: null,
 }) // prettier-ignore
-const codes = (one: Placed, others: readonly Placed[] = [], person: Partial<Person> = {}) =>
-  warningsOf(one, { ...PERSON, ...person }, others, LIMITS).map(({ code }) => code)
+const codes = (one: Placed, others: readonly Placed[] = [], person: Partial<Person> = {}, certificates: readonly Certificate[] = []) =>
+  warningsOf(one, { ...PERSON, ...person }, { others, certificates }, LIMITS).map(({ code }) => code) // prettier-ignore
+const paper = (documentTypeId: string, until: string | null, isMissing = false) => ({ documentTypeId, isMissing, until: until as Day | null }) // prettier-ignore
 const anyShift = fc.record({ on: fc.integer({ min: 0, max: 6 }).map((at) => addDays(FIRST, at)), starts: time, ends: time, isSplit: fc.boolean() }).map(({ on, starts, ends, isSplit }) => {
   const whole = shift(on, starts, ends)
   const minutes = whole.startAt && whole.endAt ? minutesBetween(whole.startAt, whole.endAt) : 0
@@ -230,7 +232,7 @@ describe('guards', () => {
   test('a day off, days on which one cannot work, documents that are missing or expire', () => {
     const one = shift('2026-01-06', '10:00', '12:00')
     expect(codes(one, [dayOff('2026-01-06')])).toEqual(['DAY_OFF'])
-    expect(codes(dayOff('2026-01-06'), [], { isPaperMissing: true })).toEqual([])
+    expect(codes(dayOff('2026-01-06'), [], { papers: [paper('a', null, true)] })).toEqual([])
     const unavailable = (weekday: number | null, from: string, until: string | null) =>
       codes(one, [], { unavailable: [{ weekday, from: from as Day, until: until as Day | null }] })
     expect(unavailable(2, '2026-01-01', null)).toEqual(['UNAVAILABLE'])
@@ -238,22 +240,35 @@ describe('guards', () => {
     expect(unavailable(null, '2026-01-06', '2026-01-06')).toEqual(['UNAVAILABLE'])
     expect(unavailable(null, '2026-01-07', null)).toEqual([])
     expect(unavailable(null, '2026-01-01', '2026-01-05')).toEqual([])
-    expect(codes(one, [], { isPaperMissing: true, papersUntil: '2026-01-05' as Day })).toEqual([
+    expect(codes(one, [], { papers: [paper('a', null, true), paper('b', '2026-01-05')] })).toEqual([
       'PAPER_MISSING',
       'PAPER_EXPIRED',
     ])
-    expect(codes(one, [], { papersUntil: '2026-01-06' as Day })).toEqual([])
+    expect(codes(one, [], { papers: [paper('a', '2026-01-06')] })).toEqual([])
   })
+
+  test('a document that an employee must have and the shift asks for warns once, by its name', () => {
+    const one = shift('2026-01-06', '10:00', '12:00')
+    const papers = [paper('aid', null, true), paper('food', '2026-01-05')]
+    const asked = (id: string) => ({ ...(papers.find(({ documentTypeId }) => documentTypeId === id) ?? paper(id, null)), document: id })
+    expect(codes(one, [], { papers }, [asked('aid')])).toEqual(['PAPER_EXPIRED', 'CERTIFICATE_MISSING'])
+    expect(codes(one, [], { papers }, [asked('food')])).toEqual(['PAPER_MISSING', 'CERTIFICATE_EXPIRED'])
+    expect(codes(one, [], { papers }, [asked('aid'), asked('food')])).toEqual(['CERTIFICATE_MISSING', 'CERTIFICATE_EXPIRED'])
+    expect(codes(one, [], { papers }, [asked('alcohol')])).toEqual(['PAPER_MISSING', 'PAPER_EXPIRED'])
+  }) // prettier-ignore
 
   test('a certificate is valid to its last day: on the day of the shift it is, a day later it is not', () => {
     const on = '2026-01-06' as Day
     const codesOf = (until: string | null, isMissing = false) =>
-      certificateWarningsOf(on, [{ document: 'First aid', isMissing, until: until as Day | null }])
+      certificateWarningsOf(on, [
+        { documentTypeId: 'aid', document: 'First aid', isMissing, until: until as Day | null },
+      ])
     expect(codesOf('2026-01-06')).toEqual([])
     expect(codesOf('2026-01-05')).toEqual([{ code: 'CERTIFICATE_EXPIRED', document: 'First aid' }])
     expect(codesOf(null)).toEqual([])
     expect(codesOf(null, true)).toEqual([{ code: 'CERTIFICATE_MISSING', document: 'First aid' }])
     const certificate = fc.record({
+      documentTypeId: fc.string(),
       document: fc.string(),
       isMissing: fc.boolean(),
       until: fc.option(fc.integer({ min: -9, max: 9 }).map((days) => addDays(on, days))),

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
@@ -7,15 +8,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Question } from '#web/ui/question.tsx'
-import type { RotaShift, ShiftType } from '../contract/replies.ts'
+import type { RotaShift, ShiftMark, ShiftType } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
 import { SHIFT_KINDS, type ShiftKind } from '../rules/states.ts'
 import { type Cell, fits, NOTHING, wantedOf } from './grid/edits.ts'
 import { placeOf } from './grid/rows.ts'
+import type { Marks } from './grid/use-rota.ts'
+import { useWarningWords } from './warning-list.tsx'
 import type { Edits } from './grid/use-edits.ts'
 
-type Props = { cell: Cell; types: readonly ShiftType[]; edits: Edits; timeZone: string; onClose: () => void }
+type Props = {
+  cell: Cell
+  types: readonly ShiftType[]
+  marks: Marks
+  edits: Edits
+  timeZone: string
+  onClose: () => void
+}
 
 /** A cell of the rota: each shift in it, or a new one. */
 export function CellDialog({ cell, ...props }: Props) {
@@ -53,9 +64,22 @@ function typedOf(shift: RotaShift | undefined, first: ShiftType | undefined, tim
   return { typeId: shift.typeId ?? '', kind: shift.kind, starts, ends, area, note }
 }
 
+/** What still warns about a shift. */
+function Warned({ warnings }: { warnings: ShiftMark['warnings'] }) {
+  const words = useWarningWords()
+  if (warnings.length === 0) return null
+  return (
+    <Alert severity="warning" icon={<Icon name="alert" />}>
+      {warnings.map(words).map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Alert>
+  )
+}
+
 type FormProps = Props & { shift: RotaShift | undefined; children: React.ReactNode }
 
-function ShiftForm({ cell, types, shift, edits, timeZone, onClose, children }: FormProps) {
+function ShiftForm({ cell, types, marks, shift, edits, timeZone, onClose, children }: FormProps) {
   const { t } = useTranslation(['rota', 'shell'])
   const { day } = useDays()
   const offered = types.filter((type) => fits(type, cell.row) || type.id === shift?.typeId)
@@ -92,6 +116,7 @@ function ShiftForm({ cell, types, shift, edits, timeZone, onClose, children }: F
   return (
     <Question title={`${who}, ${day(cell.day, 'short')}`} ok={t('shell:save')} error={null} isPending={false} isDisabled={!hasTimes} onOk={save} onClose={onClose}>
       {children}
+      {shift && <Warned warnings={marks.get(shift.id) ?? []} />}
       <TextField select autoFocus label={t('cell.type')} value={typed.typeId} onChange={(event) => choose(event.target.value)} disabled={isOff} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
         <MenuItem value="">{t('cell.ownTimes')}</MenuItem>
         {offered.map((type) => (

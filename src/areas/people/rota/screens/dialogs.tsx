@@ -21,6 +21,7 @@ export type DialogProps = {
   asked: OpenDialog | undefined
   edits: Edits
   rows: readonly GridRow[]
+  marks: RotaData['marks']
   setUp: RotaData['setUp']
   week: RotaData['week']
   timeZone: string
@@ -29,7 +30,7 @@ export type DialogProps = {
 }
 
 /** The one dialog that is open over the rota. */
-export function Dialogs({ asked, edits, rows, setUp, week, timeZone, view, onClose }: DialogProps) {
+export function Dialogs({ asked, edits, rows, marks, setUp, week, timeZone, view, onClose }: DialogProps) {
   if (edits.asked)
     return <WarningsDialog warnings={edits.asked.warnings} isPending={edits.isPending} onOk={edits.answer} onClose={edits.dismiss} /> // prettier-ignore
   if (!asked || !setUp) return null
@@ -38,7 +39,7 @@ export function Dialogs({ asked, edits, rows, setUp, week, timeZone, view, onClo
     case 'week':
       return <WeekFigures week={week} setUp={setUp} view={view} onClose={onClose} />
     case 'cell':
-      return <CellDialog cell={fresh(asked.cell, rows)} types={setUp.types} edits={edits} timeZone={timeZone} onClose={onClose} /> // prettier-ignore
+      return <CellDialog cell={fresh(asked.cell, rows)} types={setUp.types} marks={marks} edits={edits} timeZone={timeZone} onClose={onClose} /> // prettier-ignore
     case 'publish':
       return <PublishDialog departments={departments} view={view} timeZone={timeZone} onClose={onClose} />
     case 'copy':

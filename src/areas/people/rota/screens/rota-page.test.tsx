@@ -5,7 +5,7 @@ import { permissionsOf } from '#core/roles.ts'
 import { made, reply } from '#test/replies.ts'
 import { draw, press, signIn, write } from '#test/screen.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
-import { RotaPerson, RotaShift } from '../contract/replies.ts'
+import { RotaPerson, RotaShift, type ShiftMark } from '../contract/replies.ts'
 import { rota } from '../contract/rota.ts'
 import { RotaPage } from './rota-page.tsx'
 
@@ -81,11 +81,13 @@ function serve(url: string, init: RequestInit = {}): Response | Promise<Response
   if (pathname === '/api/rota/set-up') return reply(rota.setUp, setUp)
   if (pathname === '/api/rota/differences/departments') return reply(rota.differencesByDepartment, COUNTED)
   if (isSlow) return new Promise(() => {})
+  if (pathname === '/api/rota/marks') return reply(rota.marks, { rows: marked })
   if (pathname === '/api/rota') return reply(rota.week, { weeks: WEEKS })
   if (crowd > 0) return crowdPage(new URL(url, 'http://desk').searchParams)
   return reply(rota.people, { rows: [person(nina, 'Nina'), person(omar, 'Omar')] })
 }
 
+let marked: ShiftMark[] = []
 /** A page of so many people as are asked for, by their numbers. */
 function crowdPage(wanted: URLSearchParams): Response {
   const [from, limit] = [Number(wanted.get('after') ?? 0), Number(wanted.get('limit'))]
@@ -117,6 +119,7 @@ beforeEach(() => {
   isSlow = false
   refused = undefined
   crowd = 0
+  marked = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => serve(url, init))
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
   Element.prototype.scrollTo = () => {}
@@ -159,6 +162,20 @@ test('it is a grid of rows and cells with headers, and one cell takes the Tab ke
   expect(within(grid).getAllByRole('row')).toHaveLength(5)
   expect(grid.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1)
   expect(cell(omar, 6).getAttribute('aria-colindex')).toBe('8')
+})
+
+test('a shift with a warning that still holds has an icon and its words, in the grid and where the shift is opened', async () => {
+  shifts = [stored({ employeeId: nina, on: MONDAY, kind: 'WORK', typeId: early })]
+  const shiftId = shifts[0]!.id
+  marked = [{ shiftId, warnings: [{ code: 'SHORT_REST', minutes: 480 }] }]
+  await open()
+  await waitFor(() => expect(cell(nina, 0).querySelector('[data-warned] svg')).toBeTruthy())
+  expect(cell(nina, 0).textContent).toContain('8')
+  expect(cell(nina, 1).querySelector('[data-warned]')).toBeNull()
+  choose(nina, 0)
+  key('Enter')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('alert').textContent).toMatch(/rest/i)
 })
 
 test('arrows go from cell to cell, with Shift they select; a letter paints what is selected, and it is drawn from the reply', async () => {

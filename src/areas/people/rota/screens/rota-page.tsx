@@ -119,6 +119,7 @@ function PlannerGrid({ view, read, rows, isPhone, announce, asked, setAsked }: P
           days={read.days}
           figures={read.week?.days ?? []}
           types={types}
+          marks={read.marks}
           brush={brush}
           today={view.today}
           timeZone={timeZone}
@@ -131,7 +132,13 @@ function PlannerGrid({ view, read, rows, isPhone, announce, asked, setAsked }: P
         />
         {!isPhone && read.week && read.setUp && <Rail week={read.week} setUp={read.setUp} day={day} view={view} />}
       </Box>
-      <Dialogs {...{ asked, edits, rows, timeZone, view }} setUp={read.setUp} week={read.week} onClose={close} />
+      <Dialogs
+        {...{ asked, edits, rows, timeZone, view }}
+        marks={read.marks}
+        setUp={read.setUp}
+        week={read.week}
+        onClose={close}
+      />
     </>
   )
 }

@@ -124,6 +124,22 @@ test('what is still theirs on the last day goes to their manager and to no one, 
   expect(await waiting()).toBe(0)
 }) // prettier-ignore
 
+test('work of who is suspended goes to their manager, or back to the desk; projects, enquiries and deals stay', async () => {
+  const boss = await hire()
+  const suspend = async (employeeId: string) => {
+    const { version } = await admin.send(employees.get, { employeeId })
+    await admin.send(employees.setStatus, { employeeId, version, status: 'SUSPENDED', on: today, reason: 'Inquiry' })
+  }
+  const [led, alone] = [await hire({ managerId: boss.id }), await hire()]
+  const [one, other] = [await busy(led), await busy(alone)]
+  await suspend(led.id)
+  await suspend(alone.id)
+  const [first, second] = [await seenOf(one), await seenOf(other)]
+  expect([first.lead, first.assignees, first.owner.ownerId]).toEqual([led.id, [boss.id], led.client.userId])
+  expect(first.case).toMatchObject({ assigneeId: null, state: 'NEW' })
+  expect([second.assignees, second.case.assigneeId]).toEqual([[], null])
+})
+
 test('without a manager at work items are assigned to no one; who left with nothing hands nothing over', async () => {
   const leaver = await hire()
   const work = await busy(leaver)

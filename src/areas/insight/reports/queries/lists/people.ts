@@ -110,7 +110,7 @@ export const leaveBalances = rows({
            coalesce(sum(x.amount) filter (where x.on_date < $2), 0)::bigint as before,
            coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('GRANT', 'CARRY_IN', 'ADJUST', 'COMPENSATION')), 0)::bigint as came,
            -coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('TAKEN', 'CANCELLED', 'DAY_CANCELLED')), 0)::bigint as taken,
-           -coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('EXPIRED', 'CARRY_OUT', 'ENCASHED')), 0)::bigint as lapsed,
+           -coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('EXPIRED', 'CARRY_OUT', 'ENCASHED', 'RETURNED')), 0)::bigint as lapsed,
            sum(x.amount)::bigint as "left"
       from leave_ledger x
       join employees e on e.property_id = x.property_id and e.id = x.employee_id

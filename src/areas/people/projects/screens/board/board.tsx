@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useNotify } from '#web/notify.ts'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { projects } from '../../contract/projects.ts'
 import type { WorkItem } from '../../contract/replies.ts'
+import { LabelFilter, useLabelFilter } from '../labels.tsx'
 import { useStateName } from '../marks.tsx'
 import { OneLine } from '../one-line.tsx'
 import type { Details } from '../details.ts'
@@ -20,16 +22,20 @@ import { type Moves, useMoves } from './use-moves.ts'
 type Props = { details: Details; mayWork: boolean; onOpen: (id: string) => void }
 
 /** Work by state: dragged, or moved with Alt and the arrow keys; a title and Enter add an item. */
-export function Board({ details: { project, states }, mayWork, onOpen }: Props) {
+export function Board({ details: { project, states, labels }, mayWork, onOpen }: Props) {
   const { t } = useTranslation('projects')
   const moves = useMoves()
-  const read = useInfiniteQuery(pagesOf(projects.items, { projectId: project.id, limit: 200 }))
+  const labelId = useLabelFilter(labels)
+  const read = useInfiniteQuery(pagesOf(projects.items, { projectId: project.id, labelId, limit: 200 }))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton lines={10} />
   const items = read.data.pages.flatMap((page) => page.rows)
   const columns = columnsOf(states, items)
   return (
     <>
+      <Box sx={{ mb: 3 }}>
+        <LabelFilter labels={labels} />
+      </Box>
       {mayWork && (
         <Typography variant="caption" component="p" sx={{ mb: 2 }}>
           {t('board.keys')}

@@ -2,6 +2,7 @@ import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayText } from '#web/ui/values.tsx'
 import type { WorkItem } from '../../contract/replies.ts'
+import { LabelMarks } from '../labels.tsx'
 import styles from './board.module.css'
 
 type Props = {
@@ -46,6 +47,11 @@ export function Card({ item, isMovable, onOpen, onKey, onDrop }: Props) {
             </>
           )}
         </span>
+        {item.labels.length > 0 && (
+          <span className={styles['small']}>
+            <LabelMarks labels={item.labels} />
+          </span>
+        )}
       </button>
     </li>
   )

@@ -5,7 +5,7 @@ import { columnsOf, placeByKey } from './places.ts'
 const state = (id: string): WorkState => ({ id, name: id, group: 'STARTED', color: 'BLUE', position: 1, version: 1 })
 const item = (id: string, stateId: string): WorkItem => ({
   id, projectId: 'p', projectKey: 'P', projectName: 'P', number: 1, title: id, stateId, stateName: '', group: 'STARTED', priority: 'NONE',
-  startOn: null, dueOn: null, parentId: null, depth: 1, estimateMinutes: null, completedAt: null, assignees: [], openBlockers: 0,
+  startOn: null, dueOn: null, parentId: null, depth: 1, estimateMinutes: null, completedAt: null, assignees: [], labels: [], openBlockers: 0,
   checkedLines: 0, lines: 0, version: 1,
 }) // prettier-ignore
 const [a, b, c, d] = [item('a', 'one'), item('b', 'one'), item('c', 'one'), item('d', 'two')]

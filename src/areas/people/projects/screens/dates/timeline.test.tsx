@@ -21,6 +21,7 @@ const details = {
   }),
   members: [],
   states: [],
+  labels: [],
 }
 const waiting = { id: id(2), number: 2, title: 'Carpets', version: 5, ...at(3, 4), newStartOn: addDays(monday, 5), newDueOn: addDays(monday, 6) } // prettier-ignore
 const moveTo = (workItemId: string, version: number, dates: object) => ({ projectId: id(9), moves: [{ workItemId, version, ...dates }] }) // prettier-ignore

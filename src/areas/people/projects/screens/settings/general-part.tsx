@@ -7,7 +7,7 @@ import { ColleagueField } from '#areas/people/employees/screens/pickers.tsx'
 import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, DayField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -22,12 +22,25 @@ import { useKinds } from '../project-dialogs.tsx'
 export function GeneralPart({ project }: { project: Project }) {
   const { t } = useTranslation(['projects', 'shell'])
   const { id: projectId, version, leadId, leadName, ...fields } = project
-  const { name, description, kind, fromOn, untilOn, health, healthNote, customerId, companyId, budgetMinutes, color } =
-    fields
+  const {
+    name,
+    description,
+    kind,
+    fromOn,
+    untilOn,
+    health,
+    healthNote,
+    customerId,
+    companyId,
+    budgetMinutes,
+    color,
+    takesProposals,
+  } = fields
   const form = useRouteForm(projects.update, {
     known: { projectId, version },
     defaults: {
       name, description, kind, fromOn, untilOn, health, healthNote, leadId, customerId, companyId, budgetMinutes, color,
+      takesProposals,
     },
     refusedAt: { dates_disordered: 'untilOn' },
     onDone: (saved) => toast(t('edit.done', { name: saved.name })),
@@ -53,6 +66,7 @@ export function GeneralPart({ project }: { project: Project }) {
           <DayField form={form} name="fromOn" label={t('fields.fromOn')} />
           <DayField form={form} name="untilOn" label={t('fields.untilOn')} />
         </FieldRow>
+        <CheckboxField form={form} name="takesProposals" label={t('fields.takesProposals')} help={t('fields.takesProposalsHelp')} />
         <ColleagueField form={form} name="leadId" label={t('fields.lead')} known={lead} />
         <ClientChoice
           project={project}

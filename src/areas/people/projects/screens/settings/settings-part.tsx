@@ -4,6 +4,7 @@ import { includesRole, isOpen } from '../../rules/states.ts'
 import type { Details } from '../details.ts'
 import { ClientPart } from './client-part.tsx'
 import { GeneralPart } from './general-part.tsx'
+import { LabelsPart } from './labels-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { RatesPart } from './rates-part.tsx'
 import { StatesPart } from './states-part.tsx'
@@ -21,6 +22,7 @@ export function Settings({ details }: { details: Details }) {
       )}
       {mayBill && project.money && <RatesPart projectId={project.id} />}
       {mayManage && <ClientPart projectId={project.id} />}
+      {mayManage && <LabelsPart details={details} />}
       {mayManage && <StatesPart details={details} />}
     </Stack>
   )

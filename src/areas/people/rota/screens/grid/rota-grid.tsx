@@ -11,6 +11,7 @@ import { RotaRow } from './rota-row.tsx'
 import type { GridRow } from './rows.ts'
 import { useCursor } from './use-cursor.ts'
 import { type Drag, useDrag } from './use-drag.ts'
+import type { Marks } from './use-rota.ts'
 import { useKeys } from './use-keys.ts'
 import styles from './rota.module.css'
 
@@ -25,6 +26,7 @@ type GridProps = {
   days: readonly Day[]
   figures: readonly RotaDay[]
   types: readonly ShiftType[]
+  marks: Marks
   brush: Brush | undefined
   today: Day
   timeZone: string
@@ -76,6 +78,7 @@ export function RotaGrid(props: GridProps) {
             <RotaRow
               key={row.key}
               {...{ row, index, days, today, timeZone, typeOf, put }}
+              marks={props.marks}
               top={start}
               cursorDay={index === cursor.rowAt ? cursor.day : undefined}
               selectedFrom={isSelected ? first : undefined}

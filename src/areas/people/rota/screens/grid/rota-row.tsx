@@ -2,11 +2,14 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeAt, type Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Absence, RotaShift, ShiftType } from '../../contract/replies.ts'
 import { isWeekend } from './day-head.tsx'
 import type { Cell } from './edits.ts'
+import { useWarningWords } from '../warning-list.tsx'
 import { hoursText, shortTimes } from './hours.ts'
+import type { Marks } from './use-rota.ts'
 import type { GridRow } from './rows.ts'
 import styles from './rota.module.css'
 
@@ -18,6 +21,7 @@ type RowProps = {
   today: Day
   timeZone: string
   typeOf: ReadonlyMap<string, ShiftType>
+  marks: Marks
   cursorDay: Day | undefined
   selectedFrom: Day | undefined
   selectedUntil: Day | undefined
@@ -138,8 +142,10 @@ function Away({ absence: { halves, fromTime, untilTime, code, name, color } }: {
   )
 }
 
-function Chip({ shift, typeOf, timeZone, draggedId }: RowProps & { shift: RotaShift }) {
+function Chip({ shift, typeOf, marks, timeZone, draggedId }: RowProps & { shift: RotaShift }) {
   const { t } = useTranslation('rota')
+  const words = useWarningWords()
+  const warned = (marks.get(shift.id) ?? []).map(words)
   const type = shift.typeId ? typeOf.get(shift.typeId) : undefined
   const times =
     shift.startAt && shift.endAt ? `${timeAt(shift.startAt, timeZone)}–${timeAt(shift.endAt, timeZone)}` : ''
@@ -149,7 +155,9 @@ function Chip({ shift, typeOf, timeZone, draggedId }: RowProps & { shift: RotaSh
     : shift.state === 'ACKNOWLEDGED'
       ? 'grid.acknowledged'
       : 'grid.published'
-  const label = [type?.name ?? t(`kind.${shift.kind}`), times, shift.area, t(state)].filter(Boolean).join(', ')
+  const label = [type?.name ?? t(`kind.${shift.kind}`), times, shift.area, t(state), ...warned]
+    .filter(Boolean)
+    .join(', ')
   return (
     <span
       data-shift={shift.id}
@@ -158,6 +166,11 @@ function Chip({ shift, typeOf, timeZone, draggedId }: RowProps & { shift: RotaSh
       title={[label, shift.note].filter(Boolean).join('\n')}
       className={classNames(styles['chip'], draggedId === shift.id && styles['is-held'])}
     >
+      {warned.length > 0 && (
+        <span data-warned className={styles['warned']} aria-hidden>
+          <Icon name="alert" fontSize="inherit" />
+        </span>
+      )}
       <b aria-hidden>{code}</b>
       {times && (
         <span aria-hidden className={styles['times']}>

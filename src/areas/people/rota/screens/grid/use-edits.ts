@@ -7,16 +7,17 @@ import { useNotify } from '#web/notify.ts'
 import { isWorthRetrying } from '#web/request.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { MOST_AT_ONCE } from '../../contract/choices.ts'
+import type { ShiftMark } from '../../contract/replies.ts'
 import { rota } from '../../contract/rota.ts'
 import { type Edit, isNothing } from './edits.ts'
 import { useMerge } from './use-rota.ts'
 
 export type ShownWarning = {
-  code: string
+  code: ShiftMark['warnings'][number]['code']
   name: string
   on: string
-  minutes?: number
-  days?: number
+  minutes?: number | undefined
+  days?: number | undefined
   document?: string | undefined
 }
 type Unexplained = { edit: Edit; warnings: readonly ShownWarning[]; isUndo: boolean }

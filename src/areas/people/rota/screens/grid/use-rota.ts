@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { Reply } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { pagesOf, queryOf } from '#web/api.ts'
+import type { ShiftMark } from '../../contract/replies.ts'
 import { rota } from '../../contract/rota.ts'
 import { type StoredSpan, type Changed, openAfter, peopleAfter } from './merge.ts'
 import { rowsOf } from './rows.ts'
@@ -17,6 +18,28 @@ const spanInput = ({ from, days, departmentId }: RotaSpan) => ({ from, days, ...
 /** What is set up: shift types, patterns and what they are for. */
 export const useSetUp = () => useQuery(queryOf(rota.setUp, {}))
 
+/** Reads the pages that follow, one after the other. */
+function useAllPages({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+}
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+
+export type Marks = ReadonlyMap<string, ShiftMark['warnings']>
+const NO_MARKS: Marks = new Map()
+
+/** The warnings of shifts that still hold, once the people are there: the grid does not wait for them. */
+function useMarks(input: ReturnType<typeof spanInput>, limit: number, isEnabled: boolean): Marks {
+  const marks = useInfiniteQuery({ ...pagesOf(rota.marks, { ...input, limit }), placeholderData: keepPreviousData, enabled: isEnabled })
+  useAllPages(marks)
+  const { data } = marks
+  return useMemo(
+    () => (data ? new Map(data.pages.flatMap((page) => page.rows).map(({ shiftId, warnings }) => [shiftId, warnings])) : NO_MARKS),
+    [data],
+  )
+} // prettier-ignore
+
 /** The rota of some days: its head in one read, its people in pages that follow one another. */
 export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
   const setUp = useSetUp()
@@ -27,10 +50,8 @@ export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = people
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  useAllPages(people)
+  const marks = useMarks(input, pageSizeOf(span), isEnabled && people.isSuccess)
 
   const names = useMemo(
     () => ({
@@ -51,7 +72,7 @@ export function useRota(span: RotaSpan, rowHeight: number, isEnabled: boolean) {
   const retry = () => void Promise.all([setUp, week, people].map((query) => query.refetch()))
   // Until they have come, the rows are those of the days shown before.
   const isShown = !week.isPlaceholderData && !people.isPlaceholderData
-  return { setUp: setUp.data, week: week.data, rows, days, isShown, error: failed?.error ?? null, retry }
+  return { setUp: setUp.data, week: week.data, rows, days, marks, isShown, error: failed?.error ?? null, retry }
 }
 export type RotaData = ReturnType<typeof useRota>
 

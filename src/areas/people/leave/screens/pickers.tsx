@@ -1,0 +1,1 @@
+export { EncashmentStateChip, useAmount } from './words.tsx'
