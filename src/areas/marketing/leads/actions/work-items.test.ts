@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf, startWorkshop } from '#areas/people/projects/actions/testing.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { leads } from '../contract/leads.ts'
 import { leadJobs } from '../jobs.ts'
@@ -46,6 +47,15 @@ test('a work item of an enquiry has a link both ways', async () => {
     originLabel: `#${number}`,
     originPath: `/businessLead/manage-businesslead?lead=${leadId}`,
   })
+})
+
+test('the calendar goes on without what became of work', async () => {
+  const { leadId } = await made()
+  // Work is made now, whatever day the property is at.
+  const now = new Date().toISOString().slice(0, 10) as Day
+  const [from, until] = [addDays(now, -20), addDays(now, 20)]
+  const { rows } = await shop.manager.send(leads.calendar, { from, until })
+  expect(rows.filter((row) => row.leadId === leadId)).toEqual([])
 })
 
 test('the enquiry shows once when its work ends, and again when it ends anew; its owner is notified', async () => {

@@ -1,6 +1,10 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CalendarEntry } from '../contract/calendar.ts'
+import { ACTIVITY_KINDS } from '../rules/states.ts'
+
+/** What users log; that an enquiry was merged, or work was made of it, is no appointment. */
+const LOGGED = ACTIVITY_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 // An activity stands on the day it happens, by the clock of the property, and once more on the day it is followed up.
 const CALENDAR = `
@@ -11,7 +15,7 @@ const CALENDAR = `
     left join deals d on d.property_id = a.property_id and d.id = a.deal_id
    cross join lateral (values ((a.happens_at at time zone $6)::date, to_char(a.happens_at at time zone $6, 'HH24:MI'), false),
                               (a.follow_up_on, null, true)) e (day, time, is_follow_up)
-   where a.property_id = $1 and a.kind <> 'RETURN' and e.day >= $2 and e.day < $3
+   where a.property_id = $1 and a.kind in (${LOGGED}) and e.day >= $2 and e.day < $3
      and (a.happens_at >= $4 and a.happens_at < $5 or a.follow_up_on >= $2 and a.follow_up_on < $3)
      and ($7::bigint is null or coalesce(d.owner_id, l.owner_id, a.by_id) = $7)
    order by e.day, e.time nulls first, a.id limit $8`
