@@ -16,6 +16,17 @@ describe.skipIf(!hasBrowser)(`projects${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
+  test('the workload sets what is planned beside the hours of each member, on a desk and on a phone', async () => {
+    const manager = await openPage(browser, hotel.url)
+    const { page } = manager
+    await signIn(manager, 'prop-manager', '/project/workload')
+    const table = page.getByRole('region', { name: 'Workload' }).getByRole('table')
+    await table.getByRole('rowheader').first().waitFor()
+    await expectUsable(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectUsable(page)
+  })
+
   test('a project is added, its items are typed and moved by keys and by drag, and one is opened and commented', async () => {
     const manager = await openPage(browser, hotel.url)
     const { page } = manager

@@ -67,7 +67,7 @@ async function enterClaim(ctx: Context, { title, lines }: DemoClaim, today: Day,
   return whole
 }
 
-/** Large claims are decided by the managers of the property, whoever the manager of the employee is. */
+/** Large claims are decided by the managers of the property, in place of the manager of the employee. */
 async function addPolicy(ctx: Context): Promise<void> {
   const rule = { match: 'ALL', rules: [{ fact: 'AMOUNT', op: 'AT_LEAST', value: LARGE }] }
   const policy = { kind: 'CLAIM', name: 'Large claims', rule, steps: [{ holder: 'ROLE' }] }

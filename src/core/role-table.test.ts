@@ -142,7 +142,7 @@ const TABLE = `
   reports.build             x . x x . . . x . . x . . x . .
   alerts.write              x . x x . . . x x x x . . x . x
   dashboards.roles          x . x . . . . x . . x . . . . .
-  employees.directory       x . x x . . . x x x x x x x x x
+  employees.directory       x x x x x . . x x x x x x x x x
   employees.own             x x x x x x . x x x x x x x x x
   employees.read            x . x . . . . x . . x . . . . .
   employees.write           x . x . . . . x . . x . . . . .

@@ -130,8 +130,10 @@ test('work of who is suspended goes to their manager, or back to the desk; proje
     const { version } = await admin.send(employees.get, { employeeId })
     await admin.send(employees.setStatus, { employeeId, version, status: 'SUSPENDED', on: today, reason: 'Inquiry' })
   }
-  const [led, alone] = [await hire({ managerId: boss.id }), await hire()]
-  const [one, other] = [await busy(led), await busy(alone)]
+  const led = await hire({ managerId: boss.id })
+  const one = await busy(led)
+  const alone = await hire()
+  const other = await busy(alone)
   await suspend(led.id)
   await suspend(alone.id)
   const [first, second] = [await seenOf(one), await seenOf(other)]
