@@ -1,5 +1,5 @@
 import { forecast, forecastBy } from '#areas/lodging/yields/actions/forecast.ts'
-import type { ForecastPart } from '#areas/lodging/yields/queries/demand.ts'
+import type { ForecastPart } from '#areas/lodging/yields/rules/forecast-parts.ts'
 import { addDays, type Day, type Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Cells } from '../contract/replies.ts'

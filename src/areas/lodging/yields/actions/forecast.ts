@@ -5,9 +5,9 @@ import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { MAX_FORECAST_DAYS, MIN_WEEKS } from '../contract/forecast.ts'
 import type { yields } from '../contract/yields.ts'
-import { findBookedLeads, findBookedLeadsBy, type ForecastPart } from '../queries/demand.ts'
+import { findBookedLeads, findBookedLeadsBy } from '../queries/demand.ts'
 import { deleteEvent, findEvents, insertEvent } from '../queries/events.ts'
-import { forecastParts } from '../rules/forecast-parts.ts'
+import { type ForecastPart, forecastParts } from '../rules/forecast-parts.ts'
 import { curvesOf, forecastNights, weeksBehind } from '../rules/forecast.ts'
 
 /** How many days behind nights are learnt from: whole weeks, so that each weekday counts as often. */

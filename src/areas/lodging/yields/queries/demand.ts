@@ -2,6 +2,7 @@ import type { Day, Span } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import { MAX_FORECAST_DAYS } from '../contract/forecast.ts'
 import type { BookedLead } from '../rules/forecast.ts'
+import type { ForecastPart } from '../rules/forecast-parts.ts'
 import type { PastSale } from '../rules/simulation.ts'
 
 const IN_SALE = `('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW')`
@@ -34,10 +35,6 @@ const BOOKED_LEADS = `
 /** How many days before the nights of a span their rooms were booked and cancelled. */
 export const findBookedLeads = (tx: Tx, { from, until }: Span, timeZone: string): Promise<BookedLead[]> =>
   tx.named('yields.findBookedLeads', BOOKED_LEADS, [tx.propertyId, from, until, timeZone])
-
-/** What nights are forecast by, besides as a whole. */
-export const FORECAST_PARTS = ['roomType', 'source', 'segment'] as const
-export type ForecastPart = (typeof FORECAST_PARTS)[number]
 
 /** The part that a stay is of; what is not stated is ''. */
 const PART_OF: Readonly<Record<ForecastPart, string>> = {

@@ -3,6 +3,9 @@ import { groupedBy } from '#core/grouped.ts'
 import type { ForecastNight } from '../contract/forecast.ts'
 import { type BookedLead, curvesOf, forecastNights } from './forecast.ts'
 
+/** What nights are forecast by, besides as a whole. */
+export type ForecastPart = 'roomType' | 'source' | 'segment'
+
 type PartLead = BookedLead & { part: string }
 type Known = {
   /** Nights behind, in order, and what was booked of them. */

@@ -1,4 +1,4 @@
-import type { ForecastPart } from '#areas/lodging/yields/queries/demand.ts'
+import type { ForecastPart } from '#areas/lodging/yields/rules/forecast-parts.ts'
 import type { ComputedList, ListColumn } from '../report.ts'
 import { SEGMENT_WORDS, SOURCE_WORDS } from '../words.ts'
 
