@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)(`what a browser fetches${withoutBrowser}`, () => {
   test.each([
     ['/house?at=demo-palace', 2, 76],
     ['/bookone-payment?token=1-x', 5, 83],
-    ['/stay?token=1-x', 5, 88],
+    ['/stay?token=1-x', 5, 89],
   ])(
     'the light page for guests at %s is there within 120 kB of all that is fetched for it',
     async (address, files, scripts) => {

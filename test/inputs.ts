@@ -401,7 +401,16 @@ export async function settle(
     ...(await settleLeads(client, word)),
     ...(await settleCampaigns(client, word)),
     voucherId: [(await client.send(vouchers.give, { amount: minor(10_000), reason: `${word} voucher` })).id],
-    turnawayId: [(await client.send(turnaways.create, { reason: 'PRICE', arrival: today, departure: addDays(today, 1), note: `${word} turnaway` })).id],
+    turnawayId: [
+      (
+        await client.send(turnaways.create, {
+          reason: 'PRICE',
+          arrival: today,
+          departure: addDays(today, 1),
+          note: `${word} turnaway`,
+        })
+      ).id,
+    ],
     id: [notification?.id ?? ''],
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays } from '#core/dates.ts'
+import { addDays, dayAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
@@ -45,6 +45,10 @@ test('what hangs on the other one moves, what was missing is taken over, and a l
   expect(lead).toMatchObject({ state: 'WORKING', ownerId: marketing.userId, email: 'ana@guest.example', phone: '+91 98450 11111', message: 'As told', respondedAt: now.respondedAt }) // prettier-ignore
   expect(activities.map(({ kind }) => kind).toSorted()).toEqual(['CALL', 'CALL', 'MERGE'])
   expect(activities.find(({ kind }) => kind === 'MERGE')).toMatchObject({ subject: `${goes.number} Rooms in May`, outcome: 'As told' }) // prettier-ignore
+  // The line is no activity of the user who merged.
+  const today = await hotel.inside(async ({ now, property }) => dayAt(now, property.timeZone))
+  const counted = (await manager.send(leads.report, { from: today, until: addDays(today, 1) })).activities
+  expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(['CALL']))
   expect((await read(goes.id)).lead).toMatchObject({ state: 'DUPLICATE', ofId: stays.id })
   expect((await read(twin.id)).lead).toMatchObject({ state: 'DUPLICATE', ofId: stays.id })
   const audited = await hotel.rows<{ after: object }>(`select after from audit_events where type = 'LEAD_MERGED'`)

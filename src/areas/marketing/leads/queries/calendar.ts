@@ -1,10 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { CalendarEntry } from '../contract/calendar.ts'
-import { ACTIVITY_KINDS } from '../rules/states.ts'
-
-/** What users log; that an enquiry was merged, or work was made of it, is no appointment. */
-const LOGGED = ACTIVITY_KINDS.map((kind) => `'${kind}'`).join(', ')
+import { LOGGED } from './logged.ts'
 
 // An activity stands on the day it happens, by the clock of the property, and once more on the day it is followed up.
 const CALENDAR = `

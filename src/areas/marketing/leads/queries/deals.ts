@@ -6,6 +6,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Deal, ProposalContent, WholeDeal } from '../contract/replies.ts'
 import { BOOKED } from './leads.ts'
+import { LOGGED } from './logged.ts'
 import type { DealStage } from '../rules/states.ts'
 
 const SUMS = `
@@ -101,7 +102,7 @@ const OWNERS = `
      where l.property_id = $1 and m.created_at >= span.first and m.created_at < span.last group by l.owner_id),
   a as (
     select by_id, count(*)::int as activities from lead_activities, span
-     where property_id = $1 and is_done and kind <> 'RETURN' and happens_at >= span.first and happens_at < span.last group by by_id)
+     where property_id = $1 and is_done and kind in (${LOGGED}) and happens_at >= span.first and happens_at < span.last group by by_id)
   select u.id::int as "userId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as name, coalesce(l.leads, 0) as leads,
          coalesce(l.converted, 0) as converted, coalesce(d.won, 0) + coalesce(b.won, 0) as won, (coalesce(d.amount, 0) + coalesce(b.amount, 0))::bigint as amount, coalesce(a.activities, 0) as activities
     from users u left join l on l.owner_id = u.id left join d on d.owner_id = u.id left join b on b.owner_id = u.id left join a on a.by_id = u.id

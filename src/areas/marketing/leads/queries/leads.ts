@@ -7,6 +7,7 @@ import { columns, computed, fixed, type RowOf } from '#server/database/columns.t
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { Lead, Similar } from '../contract/replies.ts'
 import { type ActivityKind, type LeadKind, type LeadView, STATES_OF_VIEW, type Temperature } from '../rules/states.ts'
+import { LOGGED } from './logged.ts'
 
 const lead = columns<Lead>().of('leads', {
   id: fixed('id'),
@@ -286,7 +287,7 @@ export const countCampaigns = (tx: Tx, { from, until, timeZone }: Span): Promise
 const ACTIVITIES = `
   select u.id::int as "userId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as name, a.kind, count(*)::int as count
     from lead_activities a join users u on u.id = a.by_id
-   where a.property_id = $1 and a.is_done and a.kind <> 'RETURN'
+   where a.property_id = $1 and a.is_done and a.kind in (${LOGGED})
      and a.happens_at >= ($2::date)::timestamp at time zone $4 and a.happens_at < ($3::date)::timestamp at time zone $4
    group by u.id, a.kind order by 2, 1, 3 limit 600`
 export type ByKind = { userId: number; name: string; kind: ActivityKind; count: number }

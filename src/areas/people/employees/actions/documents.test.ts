@@ -244,8 +244,13 @@ test('one’s own file: chosen fields are changed, others are not, updateOwn ref
   expect(saved).toMatchObject({ mobile: '12 34 56', languages: ['en', 'hi'], firstName: 'Uma' })
   expect(codeOf(await person.raw(employees.updateOwn, { version }))).toBe('stale_version')
   expect((await person.raw(employees.updateOwn, { version: saved.version, firstName: 'X' })).status).toBe(400)
+  const picture = '/api/users/7/picture?version=uma'
+  await hotel.rows('update users set logo_url = $2 where id = (select user_id from employees where id = $1)', [
+    own.id,
+    picture,
+  ])
   const { rows } = await person.send(employees.directory, { text: 'own' })
-  expect(rows).toMatchObject([{ name: 'Uma Own', positionTitle: 'Attendant' }])
+  expect(rows).toMatchObject([{ name: 'Uma Own', positionTitle: 'Attendant', pictureUrl: picture }])
   expect(JSON.stringify(rows)).not.toContain('12 34 56')
   for (const text of ['Uma Own', 'uma o', 'Own Uma']) {
     expect((await person.send(employees.directory, { text })).rows).toMatchObject([{ name: 'Uma Own' }])

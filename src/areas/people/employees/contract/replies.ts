@@ -104,6 +104,8 @@ export const DirectoryEntry = z
     departmentName: z.string(),
     workPhone: z.string(),
     workEmail: z.string(),
+    /** Where the picture of their account is; null without one. */
+    pictureUrl: z.string().nullable(),
     managerId: z.uuid().nullable(),
     managerName: z.string().nullable(),
     /** How many report to them. */

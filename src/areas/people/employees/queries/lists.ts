@@ -89,13 +89,16 @@ export const findAlike = (tx: Tx, { searchName, phoneDigits, birthOn, emails }: 
     phoneDigits,
   ])
 
-const ENTRY = `
+/** What colleagues may know, and what a list knows besides; the picture is that of the account. */
+const entryWith = (more: string) => `
   select e.id, e.number, e.display_name as name, p.title as "positionTitle", d.name as "departmentName", e.work_phone as "workPhone",
          e.work_email as "workEmail", e.manager_id as "managerId", m.display_name as "managerName",
-         (select count(*)::int from employees r where r.property_id = $1 and r.manager_id = e.id and r.status not in ('LEFT', 'PROSPECT')) as "reportCount",
-         e.search_name as "searchName"
+         u.logo_url as "pictureUrl", (select count(*)::int from employees r where r.property_id = $1 and r.manager_id = e.id and r.status not in ('LEFT', 'PROSPECT')) as "reportCount",
+         e.search_name as "searchName"${more}
     from employees e ${JOINS}
+    left join users u on u.id = e.user_id
     left join employees m on m.property_id = e.property_id and m.id = e.manager_id and m.status not in ('LEFT', 'PROSPECT')`
+const ENTRY = entryWith('')
 
 /** As the contract writes instants. */
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
@@ -105,7 +108,7 @@ const AT_WORK = `e.property_id = $1 and e.status not in ('LEFT', 'PROSPECT')`
 
 // Of today's shifts the first start and the last end, as they were published.
 const DIRECTORY = `
-  ${ENTRY.replace('e.search_name as "searchName"', 'e.search_name as "searchName", w.shift')}
+  ${entryWith(', w.shift')}
     left join lateral (
       select jsonb_build_object('startAt', to_char(min(lower(s.published_spans)) at time zone 'UTC', '${ISO}'),
                                 'endAt', to_char(max(upper(s.published_spans)) at time zone 'UTC', '${ISO}')) as shift

@@ -1,7 +1,9 @@
+import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { timeAt } from '#core/dates.ts'
 import { useSession } from '#web/session.ts'
 import { useGo } from '#web/navigation.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import { PhoneLink } from '#web/ui/values.tsx'
 import type { DirectoryRow } from '../contract/replies.ts'
@@ -22,7 +24,17 @@ export function DirectoryList() {
       search="text"
       searchLabel={t('list.searchName')}
       columns={[
-        { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
+        {
+          key: 'name',
+          label: t('name'),
+          phone: 'title',
+          cell: ({ name, pictureUrl }) => (
+            <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+              <Avatar name={name} src={pictureUrl} />
+              <span>{name}</span>
+            </Stack>
+          ),
+        },
         { key: 'positionTitle', label: t('job.position'), cell: ({ positionTitle }) => positionTitle },
         { key: 'departmentName', label: t('job.department'), cell: ({ departmentName }) => departmentName },
         {

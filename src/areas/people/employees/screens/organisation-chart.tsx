@@ -52,7 +52,7 @@ function Level({ managerId, isTop = false, label }: { managerId?: string; isTop?
 function Person({ person, isAlone }: { person: DirectoryEntry; isAlone: boolean }) {
   const { t } = useTranslation('employees')
   const [isOpen, setOpen] = useState(isAlone && person.reportCount > 0)
-  const { id, name, positionTitle, departmentName, reportCount } = person
+  const { id, name, positionTitle, departmentName, pictureUrl, reportCount } = person
   return (
     <Box component="li">
       <Stack direction="row" sx={{ alignItems: 'center', minHeight: 56, gap: 2 }}>
@@ -67,7 +67,7 @@ function Person({ person, isAlone }: { person: DirectoryEntry; isAlone: boolean 
         ) : (
           <Box sx={{ width: 40 }} />
         )}
-        <Avatar name={name} />
+        <Avatar name={name} src={pictureUrl} />
         <Box sx={{ minWidth: 0 }}>
           <Link to={`/ems/employee?id=${id}`}>{name}</Link>
           <Typography variant="caption" color="textSecondary" component="div">
