@@ -104,6 +104,18 @@ function cutOff(): string[] {
   return [...new Set([...fields, ...choices, ...covered])].slice(0, 5)
 }
 
+/** What reaches furthest out of the page, with its words. Runs in the page. */
+function widest(): string {
+  const beyond = [...document.querySelectorAll('main *')].map((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return { element, by: Math.max(right - innerWidth, -left) }
+  })
+  const most = Math.max(...beyond.map(({ by }) => by))
+  // The innermost of those that end there.
+  const found = beyond.findLast(({ by }) => by === most)?.element
+  return `<${found?.tagName.toLowerCase()}> '${found?.textContent.slice(0, 80)}'`
+}
+
 /** The faults of the current screen; empty when there are none. */
 async function wrongWith({ page }: Person, { narrowest, isTouch }: Sweep): Promise<string[]> {
   const lines = (await page.locator('body').innerText()).split('\n')
@@ -115,7 +127,7 @@ async function wrongWith({ page }: Person, { narrowest, isTouch }: Sweep): Promi
   for (const width of [size?.width, narrowest].filter((each) => each !== undefined)) {
     await page.setViewportSize({ width, height: 844 })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (over > 0) wrong.push(`${over} px wider than ${width}`)
+    if (over > 0) wrong.push(`${over} px wider than ${width}: ${await page.evaluate(widest)}`)
     wrong.push(...(await page.evaluate(cutOff)).map((what) => `${what} at ${width}`))
   }
   if (size) await page.setViewportSize(size)
