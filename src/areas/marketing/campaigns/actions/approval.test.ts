@@ -221,15 +221,15 @@ describe('a WhatsApp template', () => {
     await reported(reference, 'approved')
     await reported(reference, 'paused', { detail: 'Too many complaints' })
     await reported(reference, 'rejected', { detail: 'Too promising' })
-    const told = async (client: TestClient) =>
+    const notices = async (client: TestClient) =>
       (await client.send(notifications.list, {}))
         .filter(({ redirectPath }) => redirectPath === `/campaign/templates/${one.id}`)
         .map(({ kind, facts }) => [kind, facts['name'], facts['reason']])
-    expect((await told(marketing)).reverse()).toEqual([
+    expect((await notices(marketing)).reverse()).toEqual([
       ['campaign_template_approved', one.name, '–'],
       ['campaign_template_rejected', one.name, 'Too promising'],
     ])
-    expect(await told(admin)).toEqual([])
+    expect(await notices(admin)).toEqual([])
   })
 })
 

@@ -52,23 +52,23 @@ test('a work item of a review has a link both ways, and does not name the guest'
 
 test('whoever made it is notified once when it ends, and again when it ends anew; the review shows where it stands', async () => {
   const work = await made()
-  const told = async () =>
+  const notices = async () =>
     (await lead.client.send(notifications.list, { limit: 100 }))
       .filter(({ kind, redirectPath }) => kind === 'review_work' && redirectPath.endsWith(work.reviewId))
       .map(({ facts }) => facts['title'])
   await moveTo('STARTED', work)
   await look()
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
   await moveTo('COMPLETED', work)
   await Promise.all([look(), look()])
   await look()
-  expect(await told()).toEqual(['Bleed the boiler'])
+  expect(await notices()).toEqual(['Bleed the boiler'])
   expect((await lead.client.send(reviews.get, { reviewId: work.reviewId })).work).toMatchObject([{ group: 'COMPLETED' }]) // prettier-ignore
   await moveTo('STARTED', work)
   await look()
   await moveTo('CANCELLED', work)
   await look()
-  expect(await told()).toHaveLength(2)
+  expect(await notices()).toHaveLength(2)
   const log = await shop.hotel.rows<{ state: string | null }>(
     `select after ->> 'state' as state from audit_events where type = 'REVIEW_WORK' and entity_id = $1 order by id`,
     [work.reviewId],
