@@ -24,13 +24,15 @@ const SPAN_OF_STAYS = `
 
 const LEAD = `greatest(0, least(${MAX_FORECAST_DAYS}, n.night - e.on_day))`
 
-const BOOKED_LEADS = `
-  select n.night as day, ${LEAD} as lead, sum(e.rooms)::int as rooms
+/** @param part what rooms are counted by, besides night and lead */
+const bookedLeads = (part?: string) => `
+  select ${part === undefined ? '' : `${part} as part, `}n.night as day, ${LEAD} as lead, sum(e.rooms)::int as rooms
     from stays s ${BOOKED_AND_CALLED_OFF}
    cross join lateral (select x.night::date as night
       from generate_series(greatest(s.arrival_on, $2::date), least(s.departure_on, $3::date) - 1, interval '1 day') as x (night)) n
    where ${SPAN_OF_STAYS}
-   group by 1, 2`
+   group by ${part === undefined ? '1, 2' : '1, 2, 3'}`
+const BOOKED_LEADS = bookedLeads()
 
 /** How many days before the nights of a span their rooms were booked and cancelled. */
 export const findBookedLeads = (tx: Tx, { from, until }: Span, timeZone: string): Promise<BookedLead[]> =>
@@ -43,16 +45,9 @@ const PART_OF: Readonly<Record<ForecastPart, string>> = {
   segment: `coalesce(b.segment, '')`,
 }
 
-const bookedLeadsBy = (part: ForecastPart) => `
-  select ${PART_OF[part]} as part, n.night as day, ${LEAD} as lead, sum(e.rooms)::int as rooms
-    from stays s ${BOOKED_AND_CALLED_OFF}
-   cross join lateral (select x.night::date as night
-      from generate_series(greatest(s.arrival_on, $2::date), least(s.departure_on, $3::date) - 1, interval '1 day') as x (night)) n
-   where ${SPAN_OF_STAYS}
-   group by 1, 2, 3`
-const LEADS_BY_TYPE = bookedLeadsBy('roomType')
-const LEADS_BY_SOURCE = bookedLeadsBy('source')
-const LEADS_BY_SEGMENT = bookedLeadsBy('segment')
+const LEADS_BY_TYPE = bookedLeads(PART_OF.roomType)
+const LEADS_BY_SOURCE = bookedLeads(PART_OF.source)
+const LEADS_BY_SEGMENT = bookedLeads(PART_OF.segment)
 
 export type PartLead = BookedLead & { part: string }
 /** {@link findBookedLeads}, each of its part. */
