@@ -2,11 +2,11 @@ import { notify } from '#areas/people/employees/actions/notify.ts'
 import { createItemFrom } from '#areas/people/projects/actions/items.ts'
 import { projects } from '#areas/people/projects/contract/projects.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
-import { dayAt } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { reviews } from '../contract/reviews.ts'
 import { getReview } from '../queries/reviews.ts'
 import { insertWork, markEndedWork } from '../queries/work.ts'
+import { workLabelOf } from '../rules/work-label.ts'
 import { wholeOf } from './known.ts'
 
 const pathOf = (reviewId: string) => `/review/list?review=${reviewId}` as const
@@ -18,9 +18,8 @@ const pathOf = (reviewId: string) => `/review/list?review=${reviewId}` as const
  * @throws Refusal not_found, project_role, project_closed
  */
 export const makeWork: Action<typeof reviews.makeWork> = async (ctx, { reviewId, projectId, title }) => {
-  const { score100, postedAt } = await getReview(ctx.tx, reviewId)
+  const label = workLabelOf(await getReview(ctx.tx, reviewId), ctx.property.timeZone)
   const input = projects.createItem.input.parse({ projectId, title })
-  const label = `★ ${score100} · ${dayAt(postedAt, ctx.property.timeZone)}`
   const item = await createItemFrom(ctx, input, { label, path: pathOf(reviewId) })
   await insertWork(ctx.tx, { itemId: item.id, projectId, reviewId, madeBy: ctx.actor.id })
   ctx.record({ type: 'REVIEW_WORK', entity: 'review', entityId: reviewId, after: { workItemId: item.id } })

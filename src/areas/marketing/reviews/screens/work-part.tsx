@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProjectField, ProposeDialog, WorkLinks } from '#areas/people/projects/screens/pickers.tsx'
 import { useRouteForm } from '#web/form.ts'
-import { useCan } from '#web/session.ts'
+import { useCan, useSession } from '#web/session.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Review, WholeReview } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
+import { workLabelOf } from '../rules/work-label.ts'
 
 /** Work items of a review, and one press that makes one or proposes it to a project. */
 export function WorkPart({ of: { review, work } }: { of: WholeReview }) {
   const { t } = useTranslation('reviews')
+  const timeZone = useSession().property?.timeZone ?? 'UTC'
   const [isOpen, setIsOpen] = useState(false)
   const [isProposing, setIsProposing] = useState(false)
   const mayMake = [useCan('reviews.write'), useCan('projects.own')].every(Boolean)
@@ -31,7 +33,7 @@ export function WorkPart({ of: { review, work } }: { of: WholeReview }) {
       {isProposing && (
         <ProposeDialog
           title={review.title}
-          from={{ source: 'REVIEW', label: review.author || t('anonymous'), path: `/review/list?review=${review.id}` }}
+          from={{ source: 'REVIEW', label: workLabelOf(review, timeZone), path: `/review/list?review=${review.id}` }}
           onClose={() => setIsProposing(false)}
         />
       )}
