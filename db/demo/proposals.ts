@@ -12,7 +12,7 @@ const LABELS = [
   { name: 'Safety', color: 'ROSE' },
 ] as const
 const PROPOSALS = [
-  { title: 'A ramp at the side entrance', body: 'Guests with a wheelchair go around the house today.' },
+  { title: 'A ramp at the side entrance', body: 'Guests with a wheelchair go around the building today.' },
   { title: 'A quiet corner for the speeches', body: '' },
 ] as const
 

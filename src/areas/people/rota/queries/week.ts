@@ -147,12 +147,12 @@ export const findAbsencesOfPage = (
 const FACTS = `
   select e.id, e.display_name as name, e.department_id as "departmentId", e.position_id as "positionId", e.status, e.join_on as "joinOn",
          e.left_on as "leftOn", e.contract_end_on as "contractEndOn", round(e.weekly_hours * 60)::int as "weeklyMinutes",
-         p.papers,
+         p.documents,
          coalesce((select jsonb_agg(jsonb_build_object('weekday', u.weekday, 'from', u.from_on, 'until', u.until_on))
                      from unavailabilities u where u.property_id = $1 and u.employee_id = e.id), '[]') as unavailable
     from employees e
     left join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('documentTypeId', t.id, 'isMissing', h.id is null, 'until', h.expires_on)), '[]') as papers
+      select coalesce(jsonb_agg(jsonb_build_object('documentTypeId', t.id, 'isMissing', h.id is null, 'until', h.expires_on)), '[]') as documents
         from document_types t
         left join lateral (${LATEST_DOCUMENT}) h on true
        where t.property_id = $1 and t.is_active and t.is_required and t.expires

@@ -23,7 +23,7 @@ export type Person = {
   /** Minutes of a week by contract; 0 is without. */
   weeklyMinutes: number
   /** Of each document that they must have and that expires, what they have. */
-  papers: readonly RequiredDocument[]
+  documents: readonly RequiredDocument[]
   unavailable: readonly { weekday: number | null; from: Day; until: Day | null }[]
 }
 
@@ -128,9 +128,9 @@ export function warningsOf(
     from <= on && (until === null || on <= until) && (weekday === null || weekday === weekdayOf(on))
   if (person.unavailable.some(isAway)) found.push({ code: 'UNAVAILABLE' })
   const asked = new Set(certificates.map(({ documentTypeId }) => documentTypeId))
-  const papers = person.papers.filter(({ documentTypeId }) => !asked.has(documentTypeId))
-  if (papers.some(({ isMissing }) => isMissing)) found.push({ code: 'PAPER_MISSING' })
-  if (papers.some((paper) => hasEnded(paper, on))) found.push({ code: 'PAPER_EXPIRED' })
+  const documents = person.documents.filter(({ documentTypeId }) => !asked.has(documentTypeId))
+  if (documents.some(({ isMissing }) => isMissing)) found.push({ code: 'PAPER_MISSING' })
+  if (documents.some((one) => hasEnded(one, on))) found.push({ code: 'PAPER_EXPIRED' })
   return [...found, ...certificateWarningsOf(on, certificates)]
 }
 
@@ -139,9 +139,9 @@ const hasEnded = ({ isMissing, until }: RequiredDocument, on: Day): boolean =>
 
 /** Certificates that an employee has not, or that are not valid any longer on the day of a shift. */
 export const certificateWarningsOf = (on: Day, certificates: readonly Certificate[]): Warning[] =>
-  certificates.flatMap(({ document, ...paper }): Warning[] => {
-    if (paper.isMissing) return [{ code: 'CERTIFICATE_MISSING', document }]
-    return hasEnded(paper, on) ? [{ code: 'CERTIFICATE_EXPIRED', document }] : []
+  certificates.flatMap(({ document, ...held }): Warning[] => {
+    if (held.isMissing) return [{ code: 'CERTIFICATE_MISSING', document }]
+    return hasEnded(held, on) ? [{ code: 'CERTIFICATE_EXPIRED', document }] : []
   })
 
 function hourWarnings(shift: Placed, person: Person, others: readonly Placed[], limits: Limits): Warning[] {

@@ -156,7 +156,7 @@ describe('times', () => {
 
 const LIMITS: Limits = { minRestMinutes: 660, maxWeekMinutes: 2_880, maxDaysInRow: 6 }
 const PERSON: Person = {
-  status: 'ACTIVE', joinOn: FIRST, leftOn: null, contractEndOn: null, weeklyMinutes: 0, papers: [], unavailable: [],
+  status: 'ACTIVE', joinOn: FIRST, leftOn: null, contractEndOn: null, weeklyMinutes: 0, documents: [], unavailable: [],
 } // prettier-ignore
 let count = 0
 const shift = (on: string, starts: string, ends: string, over: Partial<Placed> = {}): Placed => ({
@@ -167,7 +167,7 @@ const dayOff = (on: string): Placed => ({
 }) // prettier-ignore
 const codes = (one: Placed, others: readonly Placed[] = [], person: Partial<Person> = {}, certificates: readonly Certificate[] = []) =>
   warningsOf(one, { ...PERSON, ...person }, { others, certificates }, LIMITS).map(({ code }) => code) // prettier-ignore
-const paper = (documentTypeId: string, until: string | null, isMissing = false) => ({ documentTypeId, isMissing, until: until as Day | null }) // prettier-ignore
+const owned = (documentTypeId: string, until: string | null, isMissing = false) => ({ documentTypeId, isMissing, until: until as Day | null }) // prettier-ignore
 const anyShift = fc.record({ on: fc.integer({ min: 0, max: 6 }).map((at) => addDays(FIRST, at)), starts: time, ends: time, isSplit: fc.boolean() }).map(({ on, starts, ends, isSplit }) => {
   const whole = shift(on, starts, ends)
   const minutes = whole.startAt && whole.endAt ? minutesBetween(whole.startAt, whole.endAt) : 0
@@ -232,7 +232,7 @@ describe('guards', () => {
   test('a day off, days on which one cannot work, documents that are missing or expire', () => {
     const one = shift('2026-01-06', '10:00', '12:00')
     expect(codes(one, [dayOff('2026-01-06')])).toEqual(['DAY_OFF'])
-    expect(codes(dayOff('2026-01-06'), [], { papers: [paper('a', null, true)] })).toEqual([])
+    expect(codes(dayOff('2026-01-06'), [], { documents: [owned('a', null, true)] })).toEqual([])
     const unavailable = (weekday: number | null, from: string, until: string | null) =>
       codes(one, [], { unavailable: [{ weekday, from: from as Day, until: until as Day | null }] })
     expect(unavailable(2, '2026-01-01', null)).toEqual(['UNAVAILABLE'])
@@ -240,21 +240,21 @@ describe('guards', () => {
     expect(unavailable(null, '2026-01-06', '2026-01-06')).toEqual(['UNAVAILABLE'])
     expect(unavailable(null, '2026-01-07', null)).toEqual([])
     expect(unavailable(null, '2026-01-01', '2026-01-05')).toEqual([])
-    expect(codes(one, [], { papers: [paper('a', null, true), paper('b', '2026-01-05')] })).toEqual([
+    expect(codes(one, [], { documents: [owned('a', null, true), owned('b', '2026-01-05')] })).toEqual([
       'PAPER_MISSING',
       'PAPER_EXPIRED',
     ])
-    expect(codes(one, [], { papers: [paper('a', '2026-01-06')] })).toEqual([])
+    expect(codes(one, [], { documents: [owned('a', '2026-01-06')] })).toEqual([])
   })
 
   test('a document that an employee must have and the shift asks for warns once, by its name', () => {
     const one = shift('2026-01-06', '10:00', '12:00')
-    const papers = [paper('aid', null, true), paper('food', '2026-01-05')]
-    const asked = (id: string) => ({ ...(papers.find(({ documentTypeId }) => documentTypeId === id) ?? paper(id, null)), document: id })
-    expect(codes(one, [], { papers }, [asked('aid')])).toEqual(['PAPER_EXPIRED', 'CERTIFICATE_MISSING'])
-    expect(codes(one, [], { papers }, [asked('food')])).toEqual(['PAPER_MISSING', 'CERTIFICATE_EXPIRED'])
-    expect(codes(one, [], { papers }, [asked('aid'), asked('food')])).toEqual(['CERTIFICATE_MISSING', 'CERTIFICATE_EXPIRED'])
-    expect(codes(one, [], { papers }, [asked('alcohol')])).toEqual(['PAPER_MISSING', 'PAPER_EXPIRED'])
+    const documents = [owned('aid', null, true), owned('food', '2026-01-05')]
+    const asked = (id: string) => ({ ...(documents.find(({ documentTypeId }) => documentTypeId === id) ?? owned(id, null)), document: id })
+    expect(codes(one, [], { documents }, [asked('aid')])).toEqual(['PAPER_EXPIRED', 'CERTIFICATE_MISSING'])
+    expect(codes(one, [], { documents }, [asked('food')])).toEqual(['PAPER_MISSING', 'CERTIFICATE_EXPIRED'])
+    expect(codes(one, [], { documents }, [asked('aid'), asked('food')])).toEqual(['CERTIFICATE_MISSING', 'CERTIFICATE_EXPIRED'])
+    expect(codes(one, [], { documents }, [asked('alcohol')])).toEqual(['PAPER_MISSING', 'PAPER_EXPIRED'])
   }) // prettier-ignore
 
   test('a certificate is valid to its last day: on the day of the shift it is, a day later it is not', () => {
