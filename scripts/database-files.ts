@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { format, resolveConfig } from 'prettier'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { projectRoot } from '#server/project-root.ts'
+import { laidOut } from './layout.ts'
 import { schemaText } from './schema.ts'
 import { tablesText } from './tables.ts'
 
@@ -28,9 +28,8 @@ async function generate(): Promise<Record<string, string>> {
     await migrate(embedded.connection)
     await client.connect()
     const tables = join(projectRoot, 'db', 'tables.ts')
-    const style = { ...(await resolveConfig(tables)), filepath: tables }
     return {
-      [tables]: await format(await tablesText(client), style),
+      [tables]: await laidOut(tables, await tablesText(client)),
       [join(projectRoot, 'db', 'schema.sql')]: await schemaText(client),
     }
   } finally {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import type { ScreenRoute } from '#web/screens.ts'
+import { laidOut } from './layout.ts'
 
 /** The file with the addresses of all screens as a type. */
 export const SCREEN_PATHS = 'src/core/screen-paths.ts'
@@ -18,8 +18,7 @@ export async function screenPathsText(root: string): Promise<string> {
     const { routes } = (await import(pathToFileURL(file).href)) as { routes: readonly ScreenRoute[] }
     paths.push(...routes.map(({ path }) => path))
   }
-  const path = join(root, SCREEN_PATHS)
-  return format(textOf(paths), { ...(await resolveConfig(path)), filepath: path })
+  return laidOut(SCREEN_PATHS, textOf(paths))
 }
 
 /** Two types, since in one a pattern such as `/invoice/${string}` takes in the paths beside it. */

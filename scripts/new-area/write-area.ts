@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { GROUPS } from '#core/area.ts'
+import { laidOut } from '../layout.ts'
 import { addToArchitecture, addToInputs, addToRegistry, addToRoleTable } from './central-lists.ts'
 
 /** Why no area was written, as a sentence for the user of the command. */
@@ -53,9 +53,6 @@ export async function writeArea(root: string, area: NewArea): Promise<{ written:
 }
 
 const isTemplate = (path: string): boolean => path.endsWith('.txt')
-
-const laidOut = async (path: string, text: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(path)), filepath: path })
 
 function assertFits(root: string, { group, name }: NewArea): void {
   if (!GROUPS.some((known) => known === group))

@@ -36,7 +36,8 @@ export type SheetColumn<Row> = { header: string; width?: number } & (
 
 /** How a cell of the line of totals is computed in a workbook: the sum above it, or cells of the line itself added up and divided. */
 export type SheetFormula =
-  { kind: 'sum' } | { kind: 'ratio'; of: readonly number[]; per: readonly number[]; digits: number }
+  | { kind: 'sum' }
+  | { kind: 'ratio'; of: readonly number[]; per: readonly number[]; digits: number }
 
 /** The line below a list. `row` has its values, which a text file shows; a workbook has the formulas of its columns, with these values. */
 export type SheetTotals<Row> = {

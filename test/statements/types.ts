@@ -32,7 +32,12 @@ import { projectRoot } from '#server/project-root.ts'
 
 /** The values of a TypeScript type, as far as Postgres distinguishes them; `json` is anything. */
 export type Kind =
-  'string' | 'number' | 'boolean' | 'object' | 'unknown' | `${'string' | 'number' | 'boolean' | 'object' | 'unknown'}[]`
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'unknown'
+  | `${'string' | 'number' | 'boolean' | 'object' | 'unknown'}[]`
 export type Held = { kinds: ReadonlySet<Kind>; isNullable: boolean; isDay: boolean; text: string }
 
 /** The types the code declares for a statement. */

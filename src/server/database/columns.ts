@@ -36,7 +36,10 @@ type Fixed<C extends string> = { fixed: C }
 type Computed = { sql: string }
 
 type Field<T extends Table, Value> =
-  ColumnHolding<T, Value> | Fixed<ColumnHolding<T, Value>> | Converted<T, Value> | Computed
+  | ColumnHolding<T, Value>
+  | Fixed<ColumnHolding<T, Value>>
+  | Converted<T, Value>
+  | Computed
 type Fields<T extends Table, Of> = { readonly [K in keyof Of]-?: Field<T, Of[K]> }
 
 type ColumnOf<F> = F extends string

@@ -2,7 +2,9 @@ import type { Entry, NewEntry, Shelf } from './shelf.ts'
 
 /** The outcome of sending an entry: done, refused, or without a response and therefore waiting. */
 export type DeliveryOutcome =
-  { kind: 'done'; reply: unknown } | { kind: 'refused'; refusal: NonNullable<Entry['refusal']> } | { kind: 'waiting' }
+  | { kind: 'done'; reply: unknown }
+  | { kind: 'refused'; refusal: NonNullable<Entry['refusal']> }
+  | { kind: 'waiting' }
 
 type Parts = {
   shelf: Shelf

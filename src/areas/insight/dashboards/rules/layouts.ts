@@ -9,7 +9,12 @@ import type { Widget } from '../contract/replies.ts'
 export const COMPARED_FORMS: readonly Widget['form'][] = ['figure', 'line', 'bar', 'table']
 
 type Fault =
-  'unknown_report' | 'unknown_metric' | 'not_grouped_so' | 'not_drawn_so' | 'not_compared_so' | 'not_filtered_so'
+  | 'unknown_report'
+  | 'unknown_metric'
+  | 'not_grouped_so'
+  | 'not_drawn_so'
+  | 'not_compared_so'
+  | 'not_filtered_so'
 
 /** What is wrong with a widget, as the reports are declared; a report the reader may not open is not one. */
 export function faultOf(widget: Widget, report: Report | undefined): Fault | undefined {

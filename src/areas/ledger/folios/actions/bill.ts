@@ -249,7 +249,14 @@ export type NewPayment = Pick<StoredPayment, 'bookingId' | 'kind' | 'paymentMode
 
 /** The fields of a payment that the day, the property and the user define. */
 type GivenByContext =
-  'status' | 'currency' | 'counterName' | 'counterNumber' | 'operatorName' | 'date' | 'createdAt' | 'createdBy'
+  | 'status'
+  | 'currency'
+  | 'counterName'
+  | 'counterNumber'
+  | 'operatorName'
+  | 'date'
+  | 'createdAt'
+  | 'createdBy'
 
 /**
  * Writes what some money is for, or a promise of money, and that its receipt covers it; returns its id. One statement, to be sent

@@ -111,7 +111,8 @@ export async function writePayment(
   ctx: Context,
   allocation: PaymentAllocation,
   receipt:
-    (Pick<ReceiptDraft, 'direction' | 'foreign' | 'tendered'> & { receiptId: string; receiptNumber: number }) | null,
+    | (Pick<ReceiptDraft, 'direction' | 'foreign' | 'tendered'> & { receiptId: string; receiptNumber: number })
+    | null,
 ): Promise<Payment> {
   const { bookingId, companyId, expenseId, folioLineId, orderId, partyId, mode, reference, bookingReference } =
     allocation

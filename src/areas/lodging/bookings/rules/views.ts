@@ -4,7 +4,15 @@ import type { BookingStatus } from '../contract/replies.ts'
 import { CALLED_OFF } from './bookings.ts'
 
 export type View =
-  'all' | 'today' | 'arrivals' | 'departures' | 'in_house' | 'unassigned' | 'options' | 'cancelled' | 'with_balance'
+  | 'all'
+  | 'today'
+  | 'arrivals'
+  | 'departures'
+  | 'in_house'
+  | 'unassigned'
+  | 'options'
+  | 'cancelled'
+  | 'with_balance'
 
 export type ViewPlan = {
   order: 'newest' | 'arrival' | 'departure'

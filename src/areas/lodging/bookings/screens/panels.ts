@@ -12,7 +12,8 @@ export type Prefill = {
 }
 
 export type OpenPanel =
-  { kind: 'booking' | 'checkIn' | 'checkOut'; bookingId: string } | { kind: 'new'; prefill: Prefill }
+  | { kind: 'booking' | 'checkIn' | 'checkOut'; bookingId: string }
+  | { kind: 'new'; prefill: Prefill }
 
 /** The one panel that is open over whatever screen; drawn by the shell, so that it opens from anywhere. */
 const panel = makeStore<OpenPanel | undefined>(undefined)

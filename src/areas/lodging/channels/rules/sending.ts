@@ -131,7 +131,15 @@ type Facts = Pick<
   'hasAddress' | 'isChannelActive' | 'isActive' | 'isStopped' | 'failures' | 'inStepAt' | 'sync' | 'mappedRooms'
 >
 export type ConnectionState =
-  'CHANNEL_OFF' | 'NO_ADDRESS' | 'OFF' | 'STOPPED' | 'FAILING' | 'UNMAPPED' | 'SYNCING' | 'IN_STEP' | 'WAITING'
+  | 'CHANNEL_OFF'
+  | 'NO_ADDRESS'
+  | 'OFF'
+  | 'STOPPED'
+  | 'FAILING'
+  | 'UNMAPPED'
+  | 'SYNCING'
+  | 'IN_STEP'
+  | 'WAITING'
 
 /** The state of a connection, in one word; what prevents messages comes first. */
 export function stateOf({

@@ -111,7 +111,8 @@ function readCells(cells: readonly string[], defaults: ListDefaults): { room: Ne
 
 /** How many children share a room, and their ages where the list has them: `4, 7`. Ages alone imply their number. */
 function readChildren([count = '', listed = '']: readonly string[]):
-  Pick<NewRoom, 'children' | 'childAges'> | ListFault {
+  | Pick<NewRoom, 'children' | 'childAges'>
+  | ListFault {
   const texts = listed.split(/[\s,/+&]+/).filter(Boolean)
   const childAges = texts.map(Number)
   const children = count === '' ? childAges.length : Number(count)

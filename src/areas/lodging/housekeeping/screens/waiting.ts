@@ -8,7 +8,8 @@ type Board = Reply<typeof housekeeping.board>
 
 /** What an entry of the outbox is about rooms, in facts for words. */
 export type QueuedChange = { rooms: readonly { roomId: string; number: string }[] } & (
-  { kind: 'condition'; condition: RoomCondition } | { kind: 'photo' }
+  | { kind: 'condition'; condition: RoomCondition }
+  | { kind: 'photo' }
 )
 
 export const changeOf = (entry: Entry): QueuedChange => entry.says as QueuedChange

@@ -3,7 +3,9 @@ import type { PlainStep, Step } from '../contract/journeys.ts'
 
 /** Steps in one line: a branch goes on at its own next one, or at another place. */
 export type Instruction =
-  PlainStep | { type: 'BRANCH'; on: 'OPENED' | 'CLICKED'; otherwise: number } | { type: 'JUMP'; to: number }
+  | PlainStep
+  | { type: 'BRANCH'; on: 'OPENED' | 'CLICKED'; otherwise: number }
+  | { type: 'JUMP'; to: number }
 
 /** A journey as a program: each branch is its question, its yes, a jump over its no, and its no. */
 export function programOf(steps: readonly Step[]): Instruction[] {

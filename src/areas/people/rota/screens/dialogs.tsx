@@ -15,7 +15,11 @@ import { CopyDialog, PatternDialog } from './week-dialogs.tsx'
 
 /** What a planner is about to do in a dialog. */
 export type OpenDialog =
-  { kind: 'cell'; cell: Cell } | { kind: 'publish' } | { kind: 'copy' } | { kind: 'pattern' } | { kind: 'week' }
+  | { kind: 'cell'; cell: Cell }
+  | { kind: 'publish' }
+  | { kind: 'copy' }
+  | { kind: 'pattern' }
+  | { kind: 'week' }
 
 export type DialogProps = {
   asked: OpenDialog | undefined

@@ -21,10 +21,7 @@ export function usePacks({
 }
 
 /** Packs that can pay for a line no one has paid ahead yet, the one that ends first before others. */
-export const packsFor = (
-  packs: readonly Pack[],
-  line: Pick<OrderLine, 'productId' | 'packId' | 'liveUnits'>,
-): Pack[] =>
+export const packsFor = (packs: readonly Pack[], line: Pick<OrderLine, 'productId' | 'packId' | 'liveUnits'>): Pack[] =>
   line.packId !== null || line.liveUnits === 0
     ? []
     : packs

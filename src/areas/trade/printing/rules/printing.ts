@@ -36,7 +36,8 @@ const isPermanent = (errorClass: ErrorClass): boolean => errorClass === 'BLOCKED
 export type Tried = { attempts: number; isHanded: boolean; hasBackup: boolean }
 export type Outcome = { result: 'PRINTED' } | { result: 'FAILED' | 'UNKNOWN'; errorClass: ErrorClass }
 export type Next =
-  { status: 'PRINTED' | 'UNKNOWN' | 'FAILED' } | { status: 'QUEUED'; waitSeconds: number; isRerouted: boolean }
+  | { status: 'PRINTED' | 'UNKNOWN' | 'FAILED' }
+  | { status: 'QUEUED'; waitSeconds: number; isRerouted: boolean }
 
 /**
  * What becomes of a leased document. What was passed to the agent without a reply is UNKNOWN and never retried automatically: it may be on

@@ -73,7 +73,8 @@ function Sheet({ storeId, isBlind, onClose }: SheetProps) {
   }
   const faultOf = (itemId: string): string | undefined => {
     const faults = form.formState.errors.lines as
-      readonly ({ counted?: { message?: string } } | undefined)[] | undefined
+      | readonly ({ counted?: { message?: string } } | undefined)[]
+      | undefined
     return faults?.[lines.findIndex((line) => line.itemId === itemId)]?.counted?.message
   }
   return (

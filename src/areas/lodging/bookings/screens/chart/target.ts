@@ -9,7 +9,8 @@ export type Target = { arrival: Day; departure: Day; roomId: string | null; room
 
 /** What the user drags: a bar by its body or an edge, or empty cells that are to become a booking. */
 export type Grip =
-  { kind: 'move' | 'start' | 'end'; bar: Bar; row: StayRow; day: Day } | { kind: 'create'; row: StayRow; day: Day }
+  | { kind: 'move' | 'start' | 'end'; bar: Bar; row: StayRow; day: Day }
+  | { kind: 'create'; row: StayRow; day: Day }
 
 export const targetOfBar = ({ arrival, departure, roomId, roomTypeId }: Bar): Target => ({
   arrival,
