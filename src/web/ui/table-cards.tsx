@@ -82,9 +82,9 @@ function TotalCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         <dl>
           {columns.map(
             ({ key, label, phone = 'line', total }) =>
-              phone === 'line' &&
+              (phone === 'line' || phone === 'row') &&
               !isNothing(total) && (
-                <div key={key}>
+                <div key={key} className={phone === 'row' ? 'own' : undefined}>
                   <dt>{label}</dt>
                   <dd>{total}</dd>
                 </div>
@@ -164,14 +164,14 @@ const Card = memo(DrawnCard) as typeof DrawnCard
 /** The second line. Numbers are named, since they mean little alone; the names of all others are read aloud only. */
 function Values<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const values = columns
-    .filter(({ phone }) => phone === undefined || phone === 'line')
+    .filter(({ phone = 'line' }) => phone === 'line' || phone === 'row')
     .map((column) => ({ ...column, drawn: column.cell(row) }))
     .filter(({ drawn }) => !isNothing(drawn))
   if (values.length === 0) return null
   return (
     <dl>
-      {values.map(({ key, label, align, drawn }) => (
-        <div key={key}>
+      {values.map(({ key, label, align, phone, drawn }) => (
+        <div key={key} className={phone === 'row' ? 'own' : undefined}>
           <dt className={align === 'end' ? undefined : 'visually-hidden'}>{label}</dt>
           <dd>{drawn}</dd>
         </div>

@@ -107,6 +107,8 @@ export const cardStyles = {
   },
   '& dl > div': { display: 'flex', gap: '4px', minWidth: 0 },
   '& dd': { m: 0, minWidth: 0 },
+  '& dl > .own': { flexBasis: '100%', alignItems: 'baseline', justifyContent: 'space-between', gap: '12px', py: '2px' },
+  '& .own > dd': { textAlign: 'end' },
   '& dt:not(.visually-hidden) + dd': { color: 'text.primary' },
   '& dd > a': touchLine,
   '& :is(a, .actions, .MuiCheckbox-root, dd button)': { position: 'relative', zIndex: 1 },

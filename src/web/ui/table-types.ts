@@ -18,10 +18,11 @@ export type Column<Row> = {
   /** The route's name for sorting by this column, when it can. */
   sort?: string
   /**
-   * Where it goes on a phone's row: the heading, the second line (default), beside the heading, or nowhere. 'wide' is on tablets all the
+   * Where it goes on a phone's row: the heading, the second line (default), beside the heading, or nowhere. 'row' has a line of its own, its
+   * name at the start and its value at the end, for rows of many figures. 'wide' is on tablets all the
    * same, and the last to be hidden where columns do not fit; 'hidden' is shown neither on an upright tablet nor where columns do not fit.
    */
-  phone?: 'title' | 'line' | 'end' | 'wide' | 'hidden'
+  phone?: 'title' | 'line' | 'row' | 'end' | 'wide' | 'hidden'
 }
 
 type Selection<Row = never> = {

@@ -40,14 +40,26 @@ const SUBSCRIPTIONS: readonly Widget[] = [
   widget({ report: 'subscription-ends', metric: 'price', width: 2 }),
 ]
 
-/** What those who may see money, or may not, have of the business: key figures, ranks and a picture over time. */
+/** What is booked for the days ahead: compared with nothing, since last year's days are all booked. */
+const AHEAD: readonly Widget[] = [
+  widget({
+    report: 'properties',
+    metric: 'occupancy',
+    period: 'next30',
+    grouping: 'day',
+    form: 'line',
+    width: 2,
+  }),
+]
+
+/** What those who may see money, or may not, have of the business: key figures, ranks and a picture over time, which a month that began would be too short for. */
 function business(seesMoney: boolean): Widget[] {
   const metrics = PROPERTY_METRICS.filter((code) => seesMoney || !isOfMoney(code))
   const main = metrics[0] ?? 'occupancy'
   return [
     ...metrics.map(figure),
     widget({ report: 'property-ranks', metric: main, period: 'monthToDate', width: 2 }),
-    widget({ report: 'properties', metric: main, period: 'monthToDate', grouping: 'day', comparison: 'lastYear', form: 'line', width: 2 }),
+    widget({ report: 'properties', metric: main, period: 'last30', grouping: 'day', comparison: 'lastYear', form: 'line', width: 2 }),
   ]
 } // prettier-ignore
 
@@ -63,6 +75,7 @@ export function overviewDefault(
     ...(kind === 'platform' ? SUBSCRIPTIONS : []),
     ...(kind === 'organisation' ? OF_TODAY.filter((code) => seesMoney || !isOfMoney(code)).map(today) : []),
     ...business(seesMoney),
+    ...(kind === 'organisation' ? AHEAD : []),
     widget({ report: 'property-counts', metric: 'count' }),
     widget({ report: 'sign-ins', metric: 'count' }),
     ...(kind === 'platform' ? [widget({ report: 'queue', metric: 'count', width: 2 })] : []),

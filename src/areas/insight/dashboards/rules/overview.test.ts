@@ -32,6 +32,14 @@ describe('the default dashboard of several properties', () => {
     expect(figures.filter(isOfToday).map(({ metric }) => metric)).toEqual(['arrivals', 'departures', 'occupancy', 'revenue', 'covers'])
   }) // prettier-ignore
 
+  test('of an organisation looks a month ahead, and back over as many days on the first of a month as on the last', () => {
+    const lines = overviewDefault('organisation', everything).filter(({ form }) => form === 'line')
+    expect(lines.map(({ metric, period, comparison }) => [metric, period, comparison])).toEqual([
+      ['revenue', 'last30', 'lastYear'],
+      ['occupancy', 'next30', null],
+    ])
+  })
+
   test('of who may see no money has no amount, and its ranks are by the first figure that is none', () => {
     const support = without('reports.money', 'subscriptions.catalogue')
     const reports = overviewReports('platform', support)

@@ -22,6 +22,9 @@ function onlyRow({ drawn, rows }: ReportTable, metric: string) {
   return { label: String(row[drawn.by] ?? ''), value: Number(row[metric]) }
 }
 
+/** Whether a row of sales by item is what orders come to beside their items. */
+const isBeside = ({ groupBy, rows }: ReportTable, at: number): boolean => groupBy === 'item' && rows[at]?.['key'] === ''
+
 /** The picture of a widget. */
 export function WidgetDrawing({ widget, table, name }: Props) {
   const { metric, form, comparison } = widget
@@ -41,7 +44,7 @@ export function WidgetDrawing({ widget, table, name }: Props) {
   return (
     <Shares
       label={name}
-      points={points.map(({ label, values: [value = null] }) => ({ label, value }))}
+      points={points.map(({ label, values: [value = null] }, at) => ({ label, value, isBeside: isBeside(table, at) }))}
       write={(value) => write(found.column.kind, value, true)}
     />
   )

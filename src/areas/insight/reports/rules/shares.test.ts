@@ -14,6 +14,14 @@ test('the largest come first, and the rest is what they are together', () => {
   expect(sharesOf([point('refund', -5), point('sale', 10)])).toMatchObject({ whole: 10 })
 })
 
+test('what is beside the items has a share of the whole and no place among them', () => {
+  const points = [point('soup', 30), { ...point('service charge', 50), isBeside: true }, point('tea', 20)]
+  const { items, beside, whole } = sharesOf(points)
+  expect(items).toEqual([point('soup', 30), point('tea', 20)])
+  expect(beside).toEqual([point('service charge', 50)])
+  expect(whole).toBe(100)
+})
+
 test('nothing is lost, whatever the points', () => {
   const values = fc.array(fc.option(fc.integer({ min: -1_000, max: 1_000_000 })), { maxLength: 40 })
   fc.assert(

@@ -171,6 +171,7 @@ export function LinesChart({ lines, metric, compare, height }: LinesProps) {
         kind={column.kind}
         currency={first.currency}
         height={height}
+        isNamed
         write={(value) => write(column.kind, value)}
       />
     </Suspense>

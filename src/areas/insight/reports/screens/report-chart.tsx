@@ -29,6 +29,8 @@ type Props = {
   write: (value: number) => string
   kind: string
   currency: string
+  /** A single line is named, too: one of several there could be. */
+  isNamed?: boolean
   height?: number
 }
 
@@ -148,6 +150,7 @@ export function ReportChart({
   kind,
   currency,
   height = 260,
+  isNamed = false,
 }: Props) {
   const { t } = useTranslation('reports')
   const ticks = useTicks(kind, currency)
@@ -188,7 +191,7 @@ export function ReportChart({
         </ComposedChart>
       </ResponsiveContainer>
       {over && <div className={styles['over']}>{over}</div>}
-      {(series.length > 1 || states.length > 0) && <Legend series={series} states={states} isOverBars={isOverBars} />}
+      {(series.length > 1 || states.length > 0 || isNamed) && <Legend series={series} states={states} isOverBars={isOverBars} />}
       {hasBeyond && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}

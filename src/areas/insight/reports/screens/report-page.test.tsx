@@ -104,3 +104,31 @@ test('a list is put in order by its columns, and not by what is computed of them
   expect(await screen.findByRole('button', { name: /^Total/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Half(?!.*how)/i })).toBeNull()
 })
+
+const compared = {
+  ...made(ReportTable, {
+    code: 'occupancy',
+    title: 'Occupancy',
+    groupBy: 'day',
+    columns: [
+      { key: 'group', label: 'Day', kind: 'text' },
+      { key: 'occupancy', label: 'Occupancy', kind: 'percent', comparesWith: 'occupancy:before' },
+      { key: 'occupancy:before', label: 'Before', kind: 'percent' },
+    ],
+    rows: [{ key: '2026-11-01', group: '1 Nov', occupancy: 7_000, 'occupancy:before': 7_750 }],
+  }),
+  list: undefined,
+}
+
+test('a figure opens its rows, and a percentage has changed by its points', async () => {
+  await draw(<Rows shown={compared} />)
+  const figure = await screen.findByRole('button', { name: /^70/ })
+  expect(figure.textContent).toMatch(/^70\.0.%77\.5.%▼ 7\.5.points$/)
+  expect(screen.getByText('Press a figure to see the rows it is made of.')).toBeDefined()
+})
+
+test('the rows of a list open nothing, and nothing says so', async () => {
+  await draw(<Rows shown={table()} />)
+  await screen.findByText('Market')
+  expect(screen.queryByText('Press a figure to see the rows it is made of.')).toBeNull()
+})

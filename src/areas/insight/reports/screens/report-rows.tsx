@@ -3,17 +3,17 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { percentOf } from '#core/money.ts'
 import { Link } from '#web/navigation.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import type { Cells, ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
-import { changeOf } from '../rules/changes.ts'
 import { isComputed } from '../rules/list-formulas.ts'
 import { conditionsOfGroup, MAX_CONDITIONS, writeConditions } from '../rules/list-request.ts'
 import { OTHERS } from '../rules/list-tables.ts'
 import { hasRows, isMetric } from '../rules/metrics.ts'
+import { changeOf } from '../rules/changes.ts'
+import { Change } from './change.tsx'
 import type { Behind } from './figure-rows.tsx'
 import { overlapOf, finerPeriod } from '../rules/periods.ts'
 import { ReportLink } from './report-link.tsx'
@@ -45,18 +45,29 @@ export function ReportRows({ table, address, onBehind }: Props) {
     .filter(({ key }) => !past.has(key))
     .map((column, index) => columnOf({ table, column, isFirst: index === 0, write, address, onBehind }))
   return (
-    <Section isFlush>
-      <DataTable
-        label={table.title}
-        rows={shown}
-        rowKey={(row) => String(row['key'])}
-        columns={columns}
-        sort={sort}
-        onSort={onSort}
-      />
-    </Section>
+    <>
+      {columns.some(({ key }) => opensRows(table, key)) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('behind.hint')}
+        </Typography>
+      )}
+      <Section isFlush>
+        <DataTable
+          label={table.title}
+          rows={shown}
+          rowKey={(row) => String(row['key'])}
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+        />
+      </Section>
+    </>
   )
 }
+
+/** Whether the figures of a column open their rows. A column of a list may have the name of a figure and is none. */
+const opensRows = ({ groupBy, list }: ReportTable, key: string): boolean =>
+  groupBy !== null && !list && isMetric(key) && hasRows(key)
 
 /** Rows in the order of a column, within what is read; as they came until one is chosen. */
 function useSorted({ rows, columns }: ReportTable) {
@@ -80,8 +91,7 @@ type ColumnProps = Props & { column: ReportColumn; isFirst: boolean; write: Writ
 function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnProps): Column<Cells> {
   const { key, label, kind, formula, comparesWith } = column
   const isNumber = NUMBERS.includes(kind)
-  // A column of a list may have the name of a figure and is none.
-  const canOpen = table.groupBy !== null && !table.list && isMetric(key) && hasRows(key)
+  const canOpen = opensRows(table, key)
   const cell = (row: Cells): ReactNode => {
     const text = isFirst && row['key'] === TOTAL ? String(row[key]) : key in row ? write(kind, row[key]) : ''
     if (isFirst && table.groupBy) {
@@ -92,10 +102,8 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
     if (column.link && id) return <ReportLink kind={column.link} id={id} text={text} />
     const value = (
       <>
-        {text}
-        {comparesWith && row[comparesWith] !== null && (
-          <Compared now={row[key]} before={row[comparesWith]} text={write(kind, row[comparesWith])} />
-        )}
+        <span>{text}</span>
+        {comparesWith && <Compared column={column} row={row} write={write} />}
       </>
     )
     if (!canOpen || row[key] === 0 || row[key] === null) return value
@@ -116,11 +124,12 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
     // What is computed of a row is no column of the statement that puts a list in order.
     ...(!(table.groupBy === null && isComputed(key)) && { sort: key }),
     ...(isNumber && { align: 'end' as const }),
-    ...(isFirst ? { phone: 'title' as const } : {}),
+    ...(isFirst ? { phone: 'title' as const } : isNumber && table.groupBy !== null ? { phone: 'row' as const } : {}),
     ...(formula && { help: formula }),
   }
 }
 
+/** Every figure opens its rows, so that none looks like a link until someone points at it: a line above the table says so. */
 const openable = {
   minWidth: 24,
   minHeight: 24,
@@ -130,11 +139,11 @@ const openable = {
   borderRadius: 1,
   px: 1,
   mx: -1,
-  textDecorationLine: 'underline',
-  textDecorationStyle: 'dotted',
-  textUnderlineOffset: '3px',
-  textDecorationColor: 'var(--line-strong)',
   '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+  '&:hover > span > span:first-of-type, &:focus-visible > span > span:first-of-type': {
+    textDecorationLine: 'underline',
+    textUnderlineOffset: '3px',
+  },
 } as const
 
 /** A group leads to what is within it: a month to its days, a source to its months. */
@@ -189,18 +198,30 @@ function linkedId(row: Cells, { key, link }: ReportColumn): string | undefined {
   return own ? String(own) : undefined
 } // prettier-ignore
 
-type Value = string | number | null | undefined
+const besideFigure = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: '6px',
+  whiteSpace: 'nowrap',
+  typography: 'caption',
+  color: 'text.secondary',
+} as const
+
+type ComparedProps = { column: ReportColumn; row: Cells; write: WriteCell }
 
 /** The figure before, and by how much it changed. */
-function Compared({ now, before, text }: { now: Value; before: Value; text: string }) {
-  const { i18n } = useTranslation()
-  const change = changeOf(now, before)
-  const signed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-  const share = change === undefined ? '' : signed.format(percentOf(change))
+function Compared({ column: { key, kind, comparesWith = '' }, row, write }: ComparedProps) {
+  const before = row[comparesWith]
+  if (before === null || before === undefined) return null
+  const isChange = changeOf(row[key], before) !== undefined
+  const amount = (value: number) => write(kind, value)
   return (
-    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-      {text}
-      {share && ` (${share} %)`}
+    <Box component="span" sx={besideFigure}>
+      <span>{write(kind, before)}</span>
+      {isChange && (
+        <Change component="span" metric={key} now={row[key]} before={before} kind={kind} on={null} write={amount} isBrief />
+      )}
     </Box>
   )
-}
+} // prettier-ignore
