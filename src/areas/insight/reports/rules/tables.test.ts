@@ -171,6 +171,20 @@ describe('rows', () => {
     expect(rows.map((row) => row['roomsSold:before'])).toEqual([null, 3])
   })
 
+  test('a week that the span cuts is compared with one that is cut as much, and with no other', () => {
+    // The first of November is a Sunday of 2026 and a Saturday of 2025.
+    const november = { from: '2026-11-01' as Day, until: '2026-11-16' as Day }
+    const weeks = { ...asked, grouping: 'week', span: november, compared: { from: '2025-11-01' as Day, until: '2025-11-16' as Day }, coverage: knownSince('2025-01-01') } as const // prettier-ignore
+    const then = ['2025-10-27', '2025-11-03', '2025-11-10'].map((key, at) => group(key, { roomsSold: at + 1 }))
+    expect(figureRows(occupancy, [], then, weeks).map((row) => [row['key'], row['comparedGroup'], row['roomsSold:before']])).toEqual([
+      ['2026-10-26', '2025-10-27', null],
+      ['2026-11-02', '2025-11-03', 2],
+      ['2026-11-09', '2025-11-10', null],
+    ])
+    // Of the same weekdays all are alike.
+    expect(figureRows(occupancy, [], then, { ...weeks, compared: { from: '2025-11-02' as Day, until: '2025-11-17' as Day } }).map((row) => row['roomsSold:before'])).toEqual([1, 2, 3])
+  }) // prettier-ignore
+
   test('of days before any record, and of closed days without facts, are missing and not 0', () => {
     const three = { from: '2026-11-01' as Day, until: '2026-11-04' as Day }
     const now = [group('2026-11-02', { roomsSold: 2, rooms: 4 })]

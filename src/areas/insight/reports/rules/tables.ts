@@ -1,4 +1,4 @@
-import type { Span } from '#core/dates.ts'
+import { daysOf, type Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
 import type { Cells, ReportColumn } from '../contract/replies.ts'
@@ -8,7 +8,7 @@ import { isForecast } from './foreseen.ts'
 import { type Formula, type FormulaUnit, formulaValue } from './formulas.ts'
 import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
 import type { FigureReport, ListColumn, Words } from './report.ts'
-import { type Comparison, isOfSameDays, periodsOf } from './spans.ts'
+import { type Comparison, isOfSameDays, periodOf, periodsOf } from './spans.ts'
 import { groupName, GROUPING_WORDS, METRIC_WORDS, otherWords } from './words.ts'
 
 /** Measures of a group, with its name. */
@@ -149,7 +149,8 @@ type RowsRequest = {
 
 /**
  * The rows of a report. Periods are all of the span, in their order, and are compared one by one from the first; anything else is what has a
- * figure in either span, the largest first, and is compared with its own. What no day is recorded of is missing.
+ * figure in either span, the largest first, and is compared with its own. What no day is recorded of is missing, and so is what a week would be
+ * compared with of which another number of days is in the span.
  */
 export function figureRows(
   report: FigureReport,
@@ -219,15 +220,25 @@ function measuresThen(
   return (key) => (isMatch(key) ? { measures: groups.get(key)?.measures ?? {}, states } : null)
 }
 
+/** How many days of each week are in a span; nothing for other periods, which are compared whatever their length. */
+function daysOfWeeks(span: Span, grouping: Period): ReadonlyMap<string, number> {
+  const days = new Map<string, number>()
+  if (grouping !== 'week') return days
+  for (const day of daysOf(span)) days.set(periodOf(day, grouping), (days.get(periodOf(day, grouping)) ?? 0) + 1)
+  return days
+}
+
 function periodRows(
   { metrics }: FigureReport,
   { nowOf, pastOf, formulas }: Read,
   { grouping, span, compared }: RowsRequest & { grouping: Period },
 ): Cells[] {
   const earlier = compared ? periodsOf(compared, grouping) : []
+  const [days, earlierDays] = [daysOfWeeks(span, grouping), daysOfWeeks(compared ?? span, grouping)]
   return periodsOf(span, grouping).map((key, index) => {
     const pastKey = grouping === 'weekday' ? key : earlier[index]
-    const then = compared && pastKey === undefined ? null : pastOf(pastKey ?? '')
+    const isPair = pastKey !== undefined && days.get(key) === earlierDays.get(pastKey)
+    const then = compared && !isPair ? null : pastOf(pastKey ?? '')
     return {
       key,
       group: key,
