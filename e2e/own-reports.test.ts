@@ -147,7 +147,10 @@ describe.skipIf(!hasBrowser)(`own reports and budgets${withoutBrowser}`, () => {
 
     await page.goto(`${hotel.url}/report/view/manager?period=thisYear&group=month&compare=budget`)
     const occupancy = page.getByRole('table', { name: 'Manager report' }).getByRole('row', { name: /^January/ })
-    await occupancy.getByText(/\([+-]?\d+ %\)/).first().waitFor() // prettier-ignore
+    await occupancy
+      .getByText(/^[▲▼] /)
+      .first()
+      .waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${hotel.url}/report/report-dashboard?tab=budget`)
     await page.getByRole('textbox', { name: 'Services, Jan' }).waitFor()

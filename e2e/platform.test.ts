@@ -173,12 +173,12 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     // Another figure is drawn and ranked by; of covers the restaurant has the most.
     await page.getByRole('region', { name: 'Covers, this month so far' }).getByRole('link').press('Enter')
     await page.waitForURL(/figure=covers/)
-    await page.getByRole('heading', { name: 'Covers, this month so far' }).waitFor()
+    await page.getByRole('heading', { name: 'Covers, last 30 days' }).waitFor()
     await expect
       .poll(async () => (await names()).map((text) => text.split('\n')[0]))
       .toEqual(['Demo Bistro', 'Demo Palace'])
-    await page.getByRole('button', { name: 'Covers, this month so far as a table' }).press('Enter')
-    await page.getByRole('region', { name: 'Covers, this month so far' }).getByRole('row').nth(10).waitFor()
+    await page.getByRole('button', { name: 'Covers, last 30 days as a table' }).press('Enter')
+    await page.getByRole('region', { name: 'Covers, last 30 days' }).getByRole('row').nth(10).waitFor()
 
     await page.getByRole('searchbox', { name: 'Find a property' }).fill('palace')
     await expect.poll(async () => (await names()).length).toBe(1)

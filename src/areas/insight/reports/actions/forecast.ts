@@ -1,11 +1,12 @@
 import { forecast, forecastBy } from '#areas/lodging/yields/actions/forecast.ts'
 import type { ForecastPart } from '#areas/lodging/yields/rules/forecast-parts.ts'
 import { addDays, type Day, type Span } from '#core/dates.ts'
+import { groupedBy } from '#core/grouped.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Cells } from '../contract/replies.ts'
-import { sumMeasures } from '../queries/figures.ts'
+import { sumByDay, sumMeasures } from '../queries/figures.ts'
 import { FORECAST_DAYS } from '../rules/figures/forecast.ts'
-import { type ForecastDay, withRevenue } from '../rules/forecast.ts'
+import { type ForecastDay, type NightRevenue, withRevenue } from '../rules/forecast.ts'
 
 /** The nights ahead with the rooms and the revenue that pick-up foresees, from the open day on. */
 export async function forecastDays(ctx: Context): Promise<ForecastDay[]> {
@@ -14,14 +15,17 @@ export async function forecastDays(ctx: Context): Promise<ForecastDay[]> {
     forecast(ctx, {}),
     sumMeasures(ctx.tx, 'stays', span, { grouping: 'day', filter: {} }),
   ])
-  const byDay = new Map(
-    sold.map(({ key, roomsSold = 0, room = 0 }) => [key as Day, { roomsSold: Number(roomsSold), room: Number(room) }]),
-  )
+  const byDay = new Map(sold.map((night) => [night.key as Day, revenueOf(night)]))
   return withRevenue(
     nights.filter(({ day }) => day < span.until),
     byDay,
   )
 }
+
+const revenueOf = ({ roomsSold = 0, room = 0 }: { roomsSold?: number; room?: number }): NightRevenue => ({
+  roomsSold: Number(roomsSold),
+  room: Number(room),
+})
 
 /** Rows of the forecast, for nights of a span. */
 export async function forecastRows(ctx: Context, { from, until }: Span): Promise<Cells[]> {
@@ -50,20 +54,21 @@ export async function forecastRows(ctx: Context, { from, until }: Span): Promise
 export const forecastPartRows =
   (part: ForecastPart) =>
   async (ctx: Context, { from, until }: Span): Promise<Cells[]> => {
-    const parts = await forecastBy(ctx, part, FORECAST_DAYS)
-    return parts.flatMap(({ part: name, nights }) =>
-      nights
+    const ahead = { from: ctx.businessDate, open: ctx.businessDate, until: addDays(ctx.businessDate, FORECAST_DAYS) }
+    const [parts, sold] = await Promise.all([
+      forecastBy(ctx, part, FORECAST_DAYS),
+      sumByDay(ctx.tx, 'stays', ahead, part),
+    ])
+    const soldOf = groupedBy(sold, ({ key }) => key)
+    return parts.flatMap(({ part: key, name, nights }) =>
+      withRevenue(nights, new Map((soldOf.get(key) ?? []).map((night) => [night.day, revenueOf(night)])))
         .filter(
-          ({ day, onBooks, forecast: sold }) => day >= from && day < until && (onBooks !== 0 || (sold ?? 0) !== 0),
+          ({ day, onBooks, forecast: rooms }) => day >= from && day < until && (onBooks !== 0 || (rooms ?? 0) !== 0),
         )
-        .map(({ day, onBooks, forecast: sold, low, high, errorTenths }) => ({
-          id: `${day}:${name}`,
-          day,
+        .map(({ rooms: _, errorTenths, ...night }) => ({
+          ...night,
+          id: `${night.day}:${name}`,
           part: name || null,
-          onBooks,
-          forecast: sold,
-          low,
-          high,
           error: errorTenths === null ? null : errorTenths * 10,
         })),
     )

@@ -332,8 +332,12 @@ describe('the forecast by part', () => {
     const span = { from: FIRST, until: until(200) }
     const whole = await figures(manager, 'forecast', span)
     const { rows, totals } = await figures(manager, code, span)
-    expect(rows[0]).toMatchObject({ day: until(2), ...part, onBooks: 1, forecast: null, error: null })
-    expect(totals['onBooks']).toBe(whole.totals['onBooks'])
+    expect(rows[0]).toMatchObject({ day: until(2), ...part, onBooks: 1, onBooksRevenue: 300_000 })
+    expect(rows[0]).toMatchObject({ forecast: null, error: null, revenue: null, revenueError: null })
+    expect(totals).toMatchObject({
+      onBooks: whole.totals['onBooks'],
+      onBooksRevenue: whole.totals['onBooksRevenue'],
+    })
   })
 })
 

@@ -103,6 +103,22 @@ export async function sumMeasures(
   return (await tx.executeQuery<MeasureRow>(query)).rows
 }
 
+/** Sums of a dataset's measures for each day and value of a key, in one statement. @returns rows in which `day` is the day and `key` the value */
+export async function sumByDay(
+  tx: Tx,
+  dataset: Dataset,
+  { from, open, until }: ReadSpan,
+  by: Key,
+): Promise<(Omit<MeasureRow, 'label'> & { day: Day })[]> {
+  const source = SOURCES[dataset]
+  const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
+  const text = `
+    select ${PERIOD_OF.day} as day, key, ${sums.join(', ')}
+      from (select a.*, ${keyOf(source, by)} as key from (${allOf(source, true)}) a) k group by k.day, key`
+  const query = CompiledQuery.raw(text, [tx.propertyId, from, open, until])
+  return (await tx.executeQuery<Omit<MeasureRow, 'label'> & { day: Day }>(query)).rows
+}
+
 /** How a value of a key is called where it is an id, undefined where there is no such; other values are their own names. */
 export async function findNameOfKey(tx: Tx, key: Key, value: string): Promise<string | undefined> {
   const name = NAME_OF[key]

@@ -23,14 +23,24 @@ export const accountMoves = (accounts?: string): string => `
    group by m.ledger, m.business_on, ${ACCOUNT}`
 
 /**
+ * SQL of every account of every ledger as it was before a span, and whether it had moves in it, from one look at all moves. Columns: ledger, account,
+ * before, has_moved.
+ */
+export const accountsAsOf = (from: string, until: string): string => `
+  select m.ledger, ${ACCOUNT} as account, coalesce(sum(m.amount_minor) filter (where m.business_on < ${from}), 0) as before,
+         max(m.business_on) >= ${from} as has_moved
+    from ledger_moves m
+   where m.property_id = $1 and m.business_on < ${until}
+   group by m.ledger, ${ACCOUNT}`
+
+/**
  * SQL of the accounts that may owe something on a day of a span: one that was even before it and had no moves in it owes nothing. What a reversed
  * close charged is taken off on the same day. Columns: ledger, account.
+ *
+ * @param accounts all accounts, as `accountsAsOf` has them
  */
-export const owingAccounts = (from: string, until: string): string => `
-  select m.ledger, ${ACCOUNT} as account
-    from ${MOVES} and m.business_on < ${until}
-   group by m.ledger, ${ACCOUNT}
-  having sum(m.amount_minor) filter (where m.business_on < ${from}) <> 0 or max(m.business_on) >= ${from}`
+export const owingAccounts = (accounts: string): string => `
+  select ledger, account from ${accounts} where ledger in ('GUEST', 'CITY') and (before <> 0 or has_moved)`
 
 /**
  * SQL of what is still owed of each day's charges before a day: settlements cover the oldest charges of an account first, and an account in credit

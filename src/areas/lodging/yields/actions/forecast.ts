@@ -37,7 +37,7 @@ export const forecast: Action<typeof yields.forecast> = async (ctx) => {
   }
 }
 
-/** Rooms expected per night of each room type, source or segment, in one round trip. A part of room types is an id. */
+/** Rooms expected per night of each room type, source or segment, in one round trip. A part of room types is an id, which its name is beside. */
 export async function forecastBy(ctx: Context, part: ForecastPart, days: number) {
   const past = { from: addDays(ctx.businessDate, -BEHIND), until: ctx.businessDate }
   const span = { from: ctx.businessDate, until: addDays(ctx.businessDate, days) }
@@ -54,7 +54,7 @@ export async function forecastBy(ctx: Context, part: ForecastPart, days: number)
   const behind = { days: daysOf(past), booked: before }
   const parts = forecastParts({ behind, ahead: { days: daysOf(span), booked: after }, roomsOf }, ctx.businessDate)
   const nameOf = (name: string) => (part === 'roomType' ? (types.find(({ id }) => id === name)?.name ?? '') : name)
-  return parts.map(({ part: name, nights }) => ({ part: nameOf(name), nights }))
+  return parts.map((each) => ({ ...each, name: nameOf(each.part) }))
 }
 
 export const events: Action<typeof yields.events> = async (ctx, { after, limit, view }) => {

@@ -30,8 +30,8 @@ const declared = (part: ForecastPart): ComputedList => ({
   needs: 'reports.money',
   title: PARTS[part].title,
   description: {
-    en: 'Rooms of the next 90 nights part by part, by what nights of the same weekday picked up of that part over the year behind. Each part is rounded, so that parts need not add up to the forecast of the whole; one with too short a past has none.',
-    fr: 'Chambres des 90 prochaines nuits, part par part, d’après la montée de cette part les mêmes jours de la semaine sur l’année passée. Chaque part est arrondie : leur somme peut différer de la prévision d’ensemble ; une part trop récente n’en a pas.',
+    en: 'Rooms and room revenue of the next 90 nights part by part, by what nights of the same weekday picked up of that part over the year behind. Each part is rounded, so that parts need not add up to the forecast of the whole; one with too short a past has none.',
+    fr: 'Chambres et revenu des 90 prochaines nuits, part par part, d’après la montée de cette part les mêmes jours de la semaine sur l’année passée. Chaque part est arrondie : leur somme peut différer de la prévision d’ensemble ; une part trop récente n’en a pas.',
   },
   columns: [
     { key: 'day', kind: 'day', label: { en: 'Night', fr: 'Nuit' } },
@@ -41,6 +41,14 @@ const declared = (part: ForecastPart): ComputedList => ({
     { key: 'low', kind: 'count', label: { en: 'At least', fr: 'Au moins' } },
     { key: 'high', kind: 'count', label: { en: 'At most', fr: 'Au plus' } },
     { key: 'error', kind: 'average', label: { en: 'Usual error, rooms', fr: 'Écart habituel, chambres' } },
+    {
+      key: 'onBooksRevenue',
+      kind: 'money',
+      label: { en: 'Revenue on the books', fr: 'Revenu au carnet' },
+      isSummed: true,
+    },
+    { key: 'revenue', kind: 'money', label: { en: 'Revenue forecast', fr: 'Revenu prévu' }, isSummed: true },
+    { key: 'revenueError', kind: 'money', label: { en: 'Usual error, revenue', fr: 'Écart habituel, revenu' } },
   ],
   order: 'day, part',
 })
