@@ -18,7 +18,7 @@ const asked = process.argv.slice(2)
 const { status } = spawnSync(
   process.execPath,
   [
-    'node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--project', 'screens', '--project', 'journeys',
+    'node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--project', 'screens',
     '--reporter=./scripts/promises.mjs', ...(asked.length > 0 ? asked : PROMISES),
   ], // prettier-ignore
   {

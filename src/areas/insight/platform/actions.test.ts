@@ -110,18 +110,28 @@ test('what needs attention is named, to the platform everywhere and to others at
       [hotel.propertyId, plan?.id, starts, ends],
     )
   await holds('-40', '5')
+  const insertAlert = (state: string, isHolding: boolean) =>
+    hotel.rows(
+      `insert into alerts (property_id, id, report_code, metric, span, direction, against, threshold, repeats, recipient_ids, state, owner_id, owner_name, created_at, is_holding, weighed_at, value)
+       values ($1, gen_random_uuid(), 'manager', 'adr', 'monthToDate', 'below', 'budget', 200, 'DAILY', '{1}', $2, 1, 'Ira', now(), $3, now(), 1)`,
+      [hotel.propertyId, state, isHolding],
+    )
+  for (const [state, isHolding] of [['ACTIVE', true], ['ACTIVE', false], ['PAUSED', true]] as const) await insertAlert(state, isHolding) // prettier-ignore
   const all = [
     { kind: 'DAY_OPEN', count: 3, most: null, limit: null },
+    { kind: 'ALERT', count: 1, most: null, limit: null },
     { kind: 'MAIL_FAILED', count: 1, most: null, limit: null },
     { kind: 'PLAN_ENDS', count: 5, most: null, limit: null },
     { kind: 'OVER_LIMIT', count: 6, most: 5, limit: 'rooms' },
   ]
   expect(await seenBy(owner)).toEqual(all)
   expect(await seenBy(staff)).toEqual(all)
+  // What alerts say is for who may see money.
+  expect((await seenBy(await hotel.as('ORG_CUST_SUPPORT'))).map(({ kind }) => kind)).not.toContain('ALERT')
   expect(await seenBy(stranger)).toEqual([])
   // A plan that follows leaves no gap.
   await holds('5', '40')
-  expect(await kinds()).toEqual(['DAY_OPEN', 'MAIL_FAILED', 'OVER_LIMIT'])
+  expect(await kinds()).toEqual(['DAY_OPEN', 'ALERT', 'MAIL_FAILED', 'OVER_LIMIT'])
   expect((await (await hotel.as('PROP_ADMIN')).raw(platform.attention, {})).status).toBe(403)
 })
 

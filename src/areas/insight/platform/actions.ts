@@ -82,9 +82,12 @@ const mailsOf = (tasks: readonly { task: string; waiting: number; late: number; 
 /** What needs attention: everywhere for platform staff, at the own properties for others. */
 const attention: Action<typeof platform.attention> = async (ctx) => {
   const { organizationId } = scopeOf(ctx)
+  const seesAlerts = ctx.actor.permissions.has('reports.money')
   const [short, found] = [
     await shortfalls(ctx),
-    await ctx.asPlatform((tx) => findAttention(tx, organizationId ?? 'all', ctx.now, MAX_ATTENTION + 1)),
+    await ctx.asPlatform((tx) =>
+      findAttention(tx, organizationId ?? 'all', { now: ctx.now, limit: MAX_ATTENTION + 1, seesAlerts }),
+    ),
   ]
   const placeOf = ({ kind }: AttentionItem) => ATTENTION_KINDS.indexOf(kind)
   const items = [...found, ...short].toSorted((one, other) => placeOf(one) - placeOf(other))

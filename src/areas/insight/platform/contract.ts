@@ -53,17 +53,17 @@ export const PlatformNumbers = z
 export type PlatformNumbers = z.infer<typeof PlatformNumbers>
 
 /**
- * What needs attention: a day left open, channels that fail, revenue of the month so far below its budget or behind last year, mails
- * that fail, a plan that ends within a week, more used than is paid for.
+ * What needs attention: a day left open, channels that fail, revenue of the month so far below its budget or behind last year, alerts
+ * whose condition is met, mails that fail, a plan that ends within a week, more used than is paid for.
  */
-export const ATTENTION_KINDS = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'] as const // prettier-ignore
+export const ATTENTION_KINDS = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR', 'ALERT', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'] as const // prettier-ignore
 
 export const AttentionItem = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
     propertyId: z.int(),
     name: z.string(),
-    /** Days behind, connections or messages that fail, whole percents short, days until the end, or how much is used. */
+    /** Days behind, connections or messages that fail, whole percents short, alerts, days until the end, or how much is used. */
     count: Count,
     /** How much the plan allows of what is used too much. */
     most: Count.nullable(),

@@ -60,7 +60,7 @@ export async function countQueue(tx: PlatformTx): Promise<{ tasks: Task[]; wrong
   return { tasks, wrongPasswords: rows[0]?.count ?? 0 }
 }
 
-// $1 an organisation or null, $2 now, $3 the most.
+// $1 an organisation or null, $2 now, $3 the most, $4 whether the figures of alerts are for the reader.
 const ATTENTION = `
   with place as (
     select id, name, organization_id, business_date, ($2::timestamptz at time zone time_zone)::date as today
@@ -92,6 +92,9 @@ const ATTENTION = `
       from channel_connections c join place p on p.id = c.property_id
      where c.is_active and (c.status = 'FAILED' or c.failures > 0 or c.fault <> '' or c.collect_fault <> '') group by c.property_id
     union all
+    select 'ALERT', a.property_id, count(*)::int, null, null, null from alerts a join place p on p.id = a.property_id
+     where a.state = 'ACTIVE' and a.is_holding and $4::boolean group by a.property_id
+    union all
     select 'MAIL_FAILED', m.property_id, count(*)::int, null, null, null from messages m join place p on p.id = m.property_id
      where m.created_at > $2::timestamptz - interval '7 days' and m.state in ('FAILED', 'BOUNCED', 'COMPLAINED') group by m.property_id
     union all
@@ -103,12 +106,16 @@ const ATTENTION = `
     select 'OVER_LIMIT', id, used, most, "limit", null from used where used > most)
   select i.kind, i."propertyId"::int as "propertyId", p.name, i.count, i.most, i."limit", i."channelId"
     from item i join place p on p.id = i."propertyId"
-   order by array_position(array['DAY_OPEN', 'CHANNEL_FAULT', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'], i.kind), i.count desc, i."propertyId", i."limit"
+   order by array_position(array['DAY_OPEN', 'CHANNEL_FAULT', 'ALERT', 'MAIL_FAILED', 'PLAN_ENDS', 'OVER_LIMIT'], i.kind), i.count desc, i."propertyId", i."limit"
    limit $3`
 
 /** What needs attention at the properties of a scope. */
-export const findAttention = (tx: PlatformTx, scope: Scope, now: Instant, limit: number): Promise<AttentionItem[]> =>
-  tx.named<AttentionItem>('platform.findAttention', ATTENTION, [scope === 'all' ? null : scope, now, limit])
+export const findAttention = (
+  tx: PlatformTx,
+  scope: Scope,
+  { now, limit, seesAlerts }: { now: Instant; limit: number; seesAlerts: boolean },
+): Promise<AttentionItem[]> =>
+  tx.named<AttentionItem>('platform.findAttention', ATTENTION, [scope === 'all' ? null : scope, now, limit, seesAlerts])
 
 // A subscription charges its price as each of its paid periods begins: $1 the first month, $2 how many months.
 const CHARGES = `

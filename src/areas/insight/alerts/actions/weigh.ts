@@ -7,7 +7,7 @@ import { colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import type { Span } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { type AlertFields, type AlertToWeigh, insertFiring, lockToWeigh, markWeighed } from '../queries/alerts.ts'
-import { afterWeighing, type Found, isMet } from '../rules/conditions.ts'
+import { afterWeighing, type Found, isMet, isUnbegun } from '../rules/conditions.ts'
 import { alertText, cutOf, figureName, pathOf } from '../rules/notification.ts'
 import { mailReaders, type Reader } from './mail.ts'
 
@@ -20,6 +20,7 @@ type Looked = Pick<AlertFields, 'cutBy' | 'cutValue' | 'cutName' | 'span' | 'aga
 /** What an alert finds at this moment, and of which days. */
 export async function lookAt(ctx: Context, alert: Looked): Promise<{ span: Span; found: Found }> {
   const span = spanOf(alert.span, ctx.businessDate)
+  if (isUnbegun(alert.span, span, ctx.businessDate)) return { span, found: { value: null, reference: null } }
   const compare = alert.against === 'value' ? undefined : alert.against
   const { value, compared } = await figureAt(ctx, { metric: alert.metric, cut: cutOf(alert), span, compare })
   return { span, found: { value, reference: compared } }

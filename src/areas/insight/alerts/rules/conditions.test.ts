@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { METRICS } from '#areas/insight/reports/rules/metrics.ts'
 import { spanOf } from '#areas/insight/reports/rules/periods.ts'
-import type { Day } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import {
   afterWeighing,
@@ -10,6 +10,7 @@ import {
   ALERT_SPANS,
   cutsOf,
   DIRECTIONS,
+  isUnbegun,
   FREQUENCIES,
   isMet,
   OPEN_SPANS,
@@ -121,3 +122,10 @@ test('figures are narrowed down to what all of their report can be', () => {
   expect(cutsOf(['not one'])).toEqual([])
   for (const metric of Object.keys(METRICS)) expect(cutsOf([metric])).toEqual(cutsOf([metric, metric]))
 })
+
+test('a month so far is not measured on its first day: none of its days is over', () => {
+  const firstDay = '2026-12-01' as Day
+  const isTooEarly = (day: Day) => isUnbegun('monthToDate', spanOf('monthToDate', day), day)
+  expect([isTooEarly(firstDay), isTooEarly(addDays(firstDay, 1)), isTooEarly(addDays(firstDay, -1))]).toEqual([true, false, false])
+  expect(isUnbegun('today', spanOf('today', firstDay), firstDay)).toBe(false)
+}) // prettier-ignore

@@ -3,6 +3,7 @@ import { KEYS } from '#areas/insight/reports/rules/datasets.ts'
 import { changeOf } from '#areas/insight/reports/rules/changes.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import type { NamedSpan } from '#areas/insight/reports/rules/periods.ts'
+import type { Day, Span } from '#core/dates.ts'
 
 /** Spans an alert looks at, counted from the business date. */
 export const ALERT_SPANS = ['yesterday', 'today', 'monthToDate', 'last7', 'next7', 'next30'] as const satisfies readonly NamedSpan[] // prettier-ignore
@@ -10,6 +11,10 @@ export type AlertSpan = (typeof ALERT_SPANS)[number]
 
 /** Spans that may have the open day or days to come in them: their figures change by the hour. */
 export const OPEN_SPANS: readonly AlertSpan[] = ['today', 'monthToDate', 'next7', 'next30']
+
+/** Whether no day of a month so far is over: a part of its first day is no measure of a month. */
+export const isUnbegun = (name: AlertSpan, { until }: Span, today: Day): boolean =>
+  name === 'monthToDate' && until > today
 
 export const DIRECTIONS = ['below', 'above'] as const
 export const AGAINST = ['value', 'budget', 'lastYear'] as const

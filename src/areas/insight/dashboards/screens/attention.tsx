@@ -21,11 +21,12 @@ type Props = { widgets: readonly Widget[]; entries: readonly ReportEntry[] }
 export function Attention({ widgets, entries }: Props) {
   const { t } = useTranslation('dashboards')
   const watched = watchedIn(widgets)
+  const revenue = useRevenueLine(watched, entries)
   const lines = [
-    useRevenueLine(watched, entries),
+    revenue,
     usePaceLine(watched, entries),
     useOverdueLine(watched, entries),
-    useAlertLines(),
+    useAlertLines(revenue?.length === 1),
   ]
   // That nothing needs attention is said once everything is known.
   if (lines.includes(undefined)) return <CardSkeleton height={HEIGHT} />
@@ -107,12 +108,12 @@ function useOverdueLine({ ageing }: Watched, entries: Props['entries']): Lines {
   ]
 } // prettier-ignore
 
-/** Alerts that hold; what revenue is short by is said above. */
-function useAlertLines(): Lines {
+/** Alerts that hold; where it is said above what revenue is short by, not that once more. */
+function useAlertLines(isRevenueSaid: boolean): Lines {
   const { t } = useTranslation('alerts')
   const words = useAlertWords()
   return useAlerts()
-    .filter(({ isHolding, metric, span, against }) => isHolding && !(metric === 'revenue' && span === 'monthToDate' && against !== 'value'))
+    .filter(({ isHolding, metric, span, against }) => isHolding && !(isRevenueSaid && metric === 'revenue' && span === 'monthToDate' && against !== 'value'))
     .map((alert) => (
       <AttentionLine key={alert.id} icon="bell" title={<Link to={`/report/view/${alert.reportCode}?period=${alert.span}`} isAlone>{words.subject(alert)}</Link>}>
         <Figure>{t('tile.found', { value: words.value(alert, alert.value), condition: words.condition(alert) })}</Figure>

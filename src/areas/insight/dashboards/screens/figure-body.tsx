@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { AlertButton, HoldingMark, useAlertsOn } from '#areas/insight/alerts/screens/pickers.tsx'
 import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
-import { unbroken } from '#web/formats.ts'
+import { unbroken, useDays } from '#web/formats.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import type { Day } from '#core/dates.ts'
 import type { Widget } from '../contract/replies.ts'
 import type { ShownWidget } from '../rules/look.ts'
-import { openDayOf } from '../rules/open-day.ts'
+import { isOpenDay, openDayOf } from '../rules/open-day.ts'
 import { useDaysIn, useNamedDays, useTable } from './use-widget.ts'
 import { FilterWords } from './filter-words.tsx'
 import { Formula } from './formula.tsx'
@@ -31,9 +32,13 @@ export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: 
   const { t } = useTranslation('dashboards')
   const named = useNamedDays()(widget)
   const daysIn = useDaysIn()
-  const { report, metric, period, comparison } = widget
+  const { report, metric, period } = widget
+  const { today } = useDays()
   const entry = entries.find(({ code }) => code === report)
-  const openDay = period === 'today' && entry?.kind === 'figures' ? openDayOf(metric) : undefined
+  const isOpen = entry?.kind === 'figures' && isOpenDay(widget.span, today as Day)
+  const openDay = isOpen ? openDayOf(metric) : undefined
+  // The open day is beside whole days, in words: it has neither a change nor a budget yet.
+  const comparison = isOpen ? null : widget.comparison
   const read = useTable(widget, openDay ? 'lastYearWeekdays' : comparison)
   const { isOverview } = useWidgetSource()
   // An alert is on a figure of everything.
@@ -95,7 +100,7 @@ export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: 
           write={(amount) => write(column.kind, amount, true)}
         />
       )}
-      {column && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
+      {column && !isOpen && <Target widget={widget} name={label} value={table?.totals[metric]} write={(amount) => write(column.kind, amount, true)} />}
       {!isOfPart && <HoldingMark alerts={alerts} />}
     </Box>
   ) // prettier-ignore

@@ -59,7 +59,8 @@ export function DayList({ name, rows, tally }: Props) {
       run: (row) => openBooking(row.id),
     },
   ]
-  const title = `${t(`list.${name}`)} · ${rows.length}`
+  // With those of the day who have come or gone already, whether they are still listed or not.
+  const title = `${t(`list.${name}`)} · ${tally ? tally.due + tally.done : rows.length}`
   return (
     <Section title={title} isFlush action={tally && <DoneOf tally={tally} name={name} />}>
       {rows.length === 0 ? (

@@ -40,7 +40,7 @@ export function Fortnight({ nights }: { nights: readonly Night[] }) {
 function Bar({ night }: { night: Night }) {
   const { t } = useTranslation('desk')
   const { day } = useDays()
-  const share = night.total === 0 ? 0 : Math.round((night.occupied / night.total) * 100)
+  const share = night.total === 0 ? 0 : Math.round((night.occupied * 100) / night.total)
   const label = t('ahead.night', { ...night, day: day(night.day), share })
   return (
     <li>

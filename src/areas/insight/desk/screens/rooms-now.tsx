@@ -23,7 +23,7 @@ export const partsOf = ({ total, occupied, vacantClean, vacantDirty }: Rooms) =>
 export function RoomsNow({ rooms }: { rooms: Rooms }) {
   const { t } = useTranslation('desk')
   const parts = partsOf(rooms)
-  const share = rooms.total === 0 ? 0 : Math.round((rooms.occupied / rooms.total) * 100)
+  const share = rooms.total === 0 ? 0 : Math.round((rooms.occupied * 100) / rooms.total)
   return (
     <Section title={t('rooms.title', { count: rooms.total })}>
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'center' }}>

@@ -16,19 +16,20 @@ import { ATTENTION_KINDS, type AttentionItem, platform } from '../contract.ts'
 
 type Kind = AttentionItem['kind']
 
-const ICONS: Readonly<Record<Kind, IconName>> = { DAY_OPEN: 'clock', CHANNEL_FAULT: 'globe', BELOW_BUDGET: 'chart', BEHIND_LAST_YEAR: 'chart', MAIL_FAILED: 'mail', PLAN_ENDS: 'tag', OVER_LIMIT: 'building' } // prettier-ignore
+const ICONS: Readonly<Record<Kind, IconName>> = { DAY_OPEN: 'clock', CHANNEL_FAULT: 'globe', BELOW_BUDGET: 'chart', BEHIND_LAST_YEAR: 'chart', ALERT: 'bell', MAIL_FAILED: 'mail', PLAN_ENDS: 'tag', OVER_LIMIT: 'building' } // prettier-ignore
 /** What its screen needs. */
 const NEEDS: Readonly<Record<Kind, Permission>> = {
   DAY_OPEN: 'closing.read',
   CHANNEL_FAULT: 'channels.read',
   BELOW_BUDGET: 'reports.read',
   BEHIND_LAST_YEAR: 'reports.read',
+  ALERT: 'reports.read',
   MAIL_FAILED: 'messages.read',
   PLAN_ENDS: 'subscriptions.write',
   OVER_LIMIT: 'subscriptions.write',
 }
 /** Screens of a property, which the session works for before it opens them; the others are of all. */
-const AT_PROPERTY: readonly Kind[] = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR']
+const AT_PROPERTY: readonly Kind[] = ['DAY_OPEN', 'CHANNEL_FAULT', 'BELOW_BUDGET', 'BEHIND_LAST_YEAR', 'ALERT']
 /** Properties named in a line. */
 const MOST_NAMED = 8
 
@@ -41,6 +42,8 @@ function addressOf({ kind, propertyId, channelId }: AttentionItem): Address {
     case 'BELOW_BUDGET':
     case 'BEHIND_LAST_YEAR':
       return `/report/view/revenue?period=monthToDate&group=day&compare=${kind === 'BELOW_BUDGET' ? 'budget' : 'lastYear'}`
+    case 'ALERT':
+      return '/report/report-dashboard'
     case 'MAIL_FAILED':
       return `/bookone-admin/msg-tracker?propertyId=${propertyId}&state=FAILED`
     case 'PLAN_ENDS':

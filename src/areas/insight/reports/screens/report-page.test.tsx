@@ -127,6 +127,11 @@ test('a figure opens its rows, and a percentage has changed by its points', asyn
   expect(screen.getByText('Press a figure to see the rows it is made of.')).toBeDefined()
 })
 
+test('what is on the books of days to come is not judged by days that are over', async () => {
+  await draw(<Rows shown={{ ...compared, rows: [{ ...compared.rows[0], key: '2099-11-01' }] }} />)
+  expect((await screen.findByRole('button', { name: /^70/ })).textContent).toMatch(/^70\.0.%77\.5.%$/)
+})
+
 test('the rows of a list open nothing, and nothing says so', async () => {
   await draw(<Rows shown={table()} />)
   await screen.findByText('Market')

@@ -3,6 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#core/dates.ts'
+import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -13,6 +15,8 @@ import { conditionsOfGroup, MAX_CONDITIONS, writeConditions } from '../rules/lis
 import { OTHERS } from '../rules/list-tables.ts'
 import { hasRows, isMetric } from '../rules/metrics.ts'
 import { changeOf } from '../rules/changes.ts'
+import { isGrouping, isPeriod } from '../rules/datasets.ts'
+import { periodOf } from '../rules/spans.ts'
 import { Change } from './change.tsx'
 import type { Behind } from './figure-rows.tsx'
 import { overlapOf, finerPeriod } from '../rules/periods.ts'
@@ -27,10 +31,17 @@ const NUMBERS: readonly ReportColumn['kind'][] = ['money', 'count', 'percent', '
 
 type Props = { table: ReportTable; address: ReportAddress; onBehind: (behind: Behind) => void }
 
+/** Whether a row is of days that are over; what is on the books of the others is not judged by days that were. */
+function isOver({ groupBy, until }: ReportTable, key: string, today: Day): boolean {
+  const isOfPeriod = isGrouping(groupBy) && isPeriod(groupBy) && groupBy !== 'weekday' && key !== TOTAL
+  return isOfPeriod ? key < periodOf(today, groupBy) : until <= today
+}
+
 /** The rows of a report and its totals. A group opens what is within it, a figure the rows it is made of. */
 export function ReportRows({ table, address, onBehind }: Props) {
   const { t } = useTranslation('reports')
   const write = useCells(table.currency)
+  const today = useDays().today as Day
   const own = useSorted(table)
   const { rows } = own
   // A list may have more rows than are here: it is put in order where all of them are.
@@ -43,7 +54,7 @@ export function ReportRows({ table, address, onBehind }: Props) {
   const past = new Set(table.columns.flatMap(({ comparesWith }) => comparesWith ?? []))
   const columns = table.columns
     .filter(({ key }) => !past.has(key))
-    .map((column, index) => columnOf({ table, column, isFirst: index === 0, write, address, onBehind }))
+    .map((column, index) => columnOf({ table, column, isFirst: index === 0, today, write, address, onBehind }))
   return (
     <>
       {columns.some(({ key }) => opensRows(table, key)) && (
@@ -86,9 +97,9 @@ function useSorted({ rows, columns }: ReportTable) {
   return { rows: sorted, sort, onSort: setSort }
 }
 
-type ColumnProps = Props & { column: ReportColumn; isFirst: boolean; write: WriteCell }
+type ColumnProps = Props & { column: ReportColumn; isFirst: boolean; today: Day; write: WriteCell }
 
-function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnProps): Column<Cells> {
+function columnOf({ table, column, isFirst, today, write, address, onBehind }: ColumnProps): Column<Cells> {
   const { key, label, kind, formula, comparesWith } = column
   const isNumber = NUMBERS.includes(kind)
   const canOpen = opensRows(table, key)
@@ -103,7 +114,9 @@ function columnOf({ table, column, isFirst, write, address, onBehind }: ColumnPr
     const value = (
       <>
         <span>{text}</span>
-        {comparesWith && <Compared column={column} row={row} write={write} />}
+        {comparesWith && (
+          <Compared column={column} row={row} write={write} isJudged={isOver(table, String(row['key']), today)} />
+        )}
       </>
     )
     if (!canOpen || row[key] === 0 || row[key] === null) return value
@@ -208,13 +221,13 @@ const besideFigure = {
   color: 'text.secondary',
 } as const
 
-type ComparedProps = { column: ReportColumn; row: Cells; write: WriteCell }
+type ComparedProps = { column: ReportColumn; row: Cells; write: WriteCell; isJudged: boolean }
 
-/** The figure before, and by how much it changed. */
-function Compared({ column: { key, kind, comparesWith = '' }, row, write }: ComparedProps) {
+/** The figure before, and by how much it changed, where it did. */
+function Compared({ column: { key, kind, comparesWith = '' }, row, write, isJudged }: ComparedProps) {
   const before = row[comparesWith]
   if (before === null || before === undefined) return null
-  const isChange = changeOf(row[key], before) !== undefined
+  const isChange = isJudged && Boolean(changeOf(row[key], before))
   const amount = (value: number) => write(kind, value)
   return (
     <Box component="span" sx={besideFigure}>

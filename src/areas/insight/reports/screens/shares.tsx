@@ -18,6 +18,7 @@ export function Shares({ label, points, write }: Props) {
   const top = Math.max(1, ...items.map(({ value }) => value))
   const whole100 = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
   const share = (value: number) => {
+    if (value < 0) return '–'
     const part = percentOf((Math.max(0, value) * 10_000) / (whole || 1))
     return part > 0 && part < 0.5 ? '< 1 %' : `${whole100.format(part)} %`
   }
@@ -31,10 +32,10 @@ export function Shares({ label, points, write }: Props) {
             <tr key={name}>
               <th scope="row">
                 {name}
-                <span className={styles['under']} style={{ inlineSize: `${(Math.max(0, value) / top) * 100}%` }} />
+                {value > 0 && <span className={styles['under']} style={{ inlineSize: `${(value / top) * 100}%` }} />}
               </th>
               <td className={styles['track']} aria-hidden="true">
-                <span style={{ inlineSize: `${(Math.max(0, value) / top) * 100}%` }} />
+                {value > 0 && <span style={{ inlineSize: `${(value / top) * 100}%` }} />}
               </td>
               <td className={styles['amount']}>{write(value)}</td>
               <td className={styles['share']}>{share(value)}</td>

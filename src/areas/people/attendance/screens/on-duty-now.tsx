@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
@@ -17,15 +19,19 @@ const SEEN = 100
 /** Every minute: whether an employee is late depends on the clock. */
 const EVERY_MS = 60_000
 const toCall = ({ state }: OnDuty) => state === 'LATE' || state === 'MISSING_OUT'
-const COUNTED = ['HERE', 'ON_BREAK', 'EXPECTED'] as const
+/** Named at once; the others on request, so that they do not push the guests of the day off the screen. */
+const FIRST = 3
+const COUNTED = ['HERE', 'ON_BREAK', 'EXPECTED', 'LATE', 'MISSING_OUT'] as const
 
 /** Who is at work now, in numbers, and by name those who are late or did not clock out, with their telephone. */
 export function OnDutyNow() {
   const { t } = useTranslation('attendance')
+  const [isAll, setAll] = useState(false)
   const read = useQuery({ ...queryOf(attendance.onDuty, { limit: SEEN }), refetchInterval: EVERY_MS })
   if (read.isPending) return <CardSkeleton height={112} />
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   const { rows, next } = read.data
+  const late = rows.filter(toCall)
   const counts = COUNTED.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
   return (
     <Section
@@ -43,10 +49,15 @@ export function OnDutyNow() {
         {next !== undefined && ` · ${t('now.more')}`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.filter(toCall).map((row) => (
+        {(isAll ? late : late.slice(0, FIRST)).map((row) => (
           <Late key={row.employeeId} row={row} />
         ))}
       </Box>
+      {!isAll && late.length > FIRST && (
+        <Button size="small" sx={{ mt: 2, alignSelf: 'start' }} onClick={() => setAll(true)}>
+          {t('now.showAll', { count: late.length })}
+        </Button>
+      )}
     </Section>
   )
 }

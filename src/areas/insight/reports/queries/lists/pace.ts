@@ -111,7 +111,7 @@ export const pickUpCurve = rows({
     fr: 'Nuitées de ces jours telles qu’elles figuraient au carnet de 120 à 0 jours avant chaque nuit, à côté des mêmes jours de semaine l’an dernier. Ce qui est à venir manque.',
   },
   columns: [
-    { key: 'lead', kind: 'count', label: { en: 'Days before', fr: 'Jours avant' } },
+    { key: 'lead', kind: 'count', label: { en: 'Days before the night', fr: 'Jours avant la nuit' } },
     { key: 'rooms', kind: 'count', label: { en: 'Room nights on the books', fr: 'Nuitées au carnet' } },
     { key: 'before', kind: 'count', label: { en: 'Last year', fr: 'L’an dernier' } },
   ],
