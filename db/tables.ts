@@ -1417,6 +1417,9 @@ export type Tables = {
     name: string
     attendees: number
     price_minor: number
+    space: Generated<string>
+    layout: string | null
+    menu: Generated<string>
   }
   deal_nights: {
     property_id: number
@@ -2538,6 +2541,8 @@ export type Tables = {
     on_duplicate: Generated<string>
     is_active: Generated<boolean>
     version: Generated<number>
+    asks_event: Generated<boolean>
+    asks_offers: Generated<boolean>
   }
   lead_mail_files: {
     property_id: number
@@ -2645,6 +2650,11 @@ export type Tables = {
     temperature: string | null
     campaign_id: string | null
     offer_code: Generated<string>
+    is_flexible: Generated<boolean>
+    event_on: string | null
+    attendees: number | null
+    layout: string | null
+    event_needs: Generated<string>
   }
   leave_blocks: {
     property_id: number

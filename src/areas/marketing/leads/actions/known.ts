@@ -66,7 +66,7 @@ async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): P
 }
 
 /** What a form or a mail does not state. */
-export const UNSTATED = { jobTitle: '', website: '', competitor: '', temperature: null, children: null, budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
+export const UNSTATED = { jobTitle: '', website: '', competitor: '', temperature: null, children: null, isFlexible: false, eventNeeds: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
 
 type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'returnAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'bookingId' | 'ownerId'> // prettier-ignore
 

@@ -16,7 +16,17 @@ export type GuestEnquiry = {
   message: string
 }
 
-const STAY = { arrival: null, departure: null, rooms: null, adults: null, campaignId: null, offerCode: '' }
+const STAY = {
+  arrival: null,
+  departure: null,
+  rooms: null,
+  adults: null,
+  eventOn: null,
+  attendees: null,
+  layout: null,
+  campaignId: null,
+  offerCode: '',
+}
 
 /** Enters an enquiry of a guest, assigned by the rules; where the guest has an open one, it is a note of that. Returns the enquiry. */
 export async function enterOfJourney(ctx: Context, enquiry: GuestEnquiry): Promise<string> {

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
+import {
+  DEAL_STAGES,
+  LAYOUTS,
+  LEAD_KINDS,
+  LEAD_SOURCES,
+  LEAD_STATES,
+  LOGGED_KINDS,
+  TEMPERATURES,
+} from '../rules/states.ts'
 import { BookedLead } from './booking.ts'
 import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
 import { ProposalTax } from './proposal-tax.ts'
@@ -29,6 +37,13 @@ export const Lead = z
     rooms: z.int().nullable(),
     adults: z.int().nullable(),
     children: z.int().nullable(),
+    /** Other days would do. */
+    isFlexible: z.boolean(),
+    eventOn: Day.nullable(),
+    attendees: z.int().nullable(),
+    layout: z.enum(LAYOUTS).nullable(),
+    /** Meals, spaces and equipment of the event. */
+    eventNeeds: z.string(),
     budget: Minor.nullable(),
     message: z.string(),
     jobTitle: z.string(),
@@ -155,8 +170,13 @@ export const DealFunction = z.object({
   endsAt: z.string(),
   name: z.string(),
   attendees: z.int(),
+  /** Absent, as what follows, in proposals sent before functions had it. */
+  space: z.string().optional(),
+  layout: z.enum(LAYOUTS).nullable().optional(),
+  menu: z.string().optional(),
   price: Minor,
 })
+export type DealFunction = z.infer<typeof DealFunction>
 export const DealExtra = z.object({ name: z.string(), quantity: z.int(), price: Minor })
 
 const content = {
@@ -253,6 +273,9 @@ export const LeadForm = z
     confirms: z.boolean(),
     asksStay: z.boolean(),
     asksCompany: z.boolean(),
+    asksEvent: z.boolean(),
+    /** A checkbox for offers and news, which is never ticked for the visitor. */
+    asksOffers: z.boolean(),
     onDuplicate: z.enum(ON_DUPLICATE),
     isActive: z.boolean(),
     url: z.string(),
@@ -279,6 +302,9 @@ export const PublicForm = z
     name: z.string(),
     asksStay: z.boolean(),
     asksCompany: z.boolean(),
+    asksEvent: z.boolean(),
+    /** The words beside the checkbox for offers and news; null where the form has none. */
+    consent: z.object({ en: z.string(), fr: z.string() }).nullable(),
   })
   .meta({ id: 'PublicLeadForm' })
 export type PublicForm = z.infer<typeof PublicForm>

@@ -15,6 +15,8 @@ const form = {
   confirms: z.boolean().default(true),
   asksStay: z.boolean().default(true),
   asksCompany: z.boolean().default(false),
+  asksEvent: z.boolean().default(false),
+  asksOffers: z.boolean().default(false),
   onDuplicate: z.enum(ON_DUPLICATE).default('ATTACH'),
   isActive: z.boolean().default(true),
 }

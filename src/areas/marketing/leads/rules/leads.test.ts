@@ -4,7 +4,7 @@ import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { nextOwners, ruleFor, whoseTurn } from './assignment.ts'
 import { responseDueAt, returnAtOf } from './clock.ts'
-import { amountOf, averageRate, unfittingOf } from './deals.ts'
+import { amountOf, averageRate, functionOf, unfittingOf } from './deals.ts'
 import {
   DEAL_STAGES,
   dealMovesFrom,
@@ -129,4 +129,13 @@ describe('an enquiry that is not taken up', () => {
       }),
     )
   })
+})
+
+test('an enquiry that names the day of its event makes a function of it: work by day, a feast in the evening', () => {
+  const wanted = { kind: 'WEDDING', title: 'Wedding of Ines', eventOn: '2026-12-02', attendees: null, layout: 'BANQUET', eventNeeds: 'x'.repeat(1_000) } as const // prettier-ignore
+  const feast = functionOf({ ...wanted, eventOn: '2026-12-02' as Day })
+  expect(feast).toMatchObject({ on: '2026-12-02', startsAt: '19:00', name: 'Wedding of Ines', attendees: 1, price: 0 })
+  expect(feast?.menu).toHaveLength(500)
+  expect(functionOf({ ...wanted, kind: 'EVENT', eventOn: '2026-12-02' as Day })?.startsAt).toBe('09:00')
+  expect(functionOf({ ...wanted, eventOn: null })).toBeNull()
 })

@@ -129,7 +129,7 @@ function Forms() {
 function NewForm({ onClose }: Closes) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.addForm, {
-    defaults: { name: '', kind: 'GROUP', thanks: '', ownerId: null, confirms: true, asksStay: true, asksCompany: false, onDuplicate: 'ATTACH', isActive: true },
+    defaults: { name: '', kind: 'GROUP', thanks: '', ownerId: null, confirms: true, asksStay: true, asksCompany: false, asksEvent: false, asksOffers: false, onDuplicate: 'ATTACH', isActive: true },
     refusedAt: { name_taken: 'name' },
     onDone: useDone(onClose),
   })
@@ -161,6 +161,8 @@ function FormFields({ form }: { form: RouteForm<typeof leads.addForm> }) {
       <CheckboxField form={form} name="confirms" label={t('setUp.confirms')} />
       <CheckboxField form={form} name="asksStay" label={t('setUp.asksStay')} />
       <CheckboxField form={form} name="asksCompany" label={t('setUp.asksCompany')} />
+      <CheckboxField form={form} name="asksEvent" label={t('setUp.asksEvent')} />
+      <CheckboxField form={form} name="asksOffers" label={t('setUp.asksOffers')} help={t('setUp.asksOffersHelp')} />
       <CheckboxField form={form} name="isActive" label={t('setUp.inUse')} />
     </>
   )
