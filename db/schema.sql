@@ -11375,6 +11375,28 @@ create policy platform on review_competitors for all to hotelmate_platform using
 create policy tenant on review_competitors for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_competitors to hotelmate_app, hotelmate_platform;
 
+create table review_gestures (
+  property_id  bigint not null,
+  review_id    uuid not null,
+  offer_id     uuid not null,
+  code_id      uuid not null,
+  reason       text not null,
+  given_at     timestamp with time zone not null,
+  given_by     text not null,
+
+  constraint review_has_one_gesture PRIMARY KEY (property_id, review_id),
+  constraint code_is_one_gesture UNIQUE (property_id, code_id),
+  constraint gesture_is_a_code FOREIGN KEY (property_id, code_id) REFERENCES offer_codes(property_id, id),
+  constraint gesture_is_for_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint gesture_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
+  constraint review_gestures_reason_check CHECK ((reason <> ''::text))
+);
+alter table review_gestures enable row level security;
+alter table review_gestures force row level security;
+create policy platform on review_gestures for all to hotelmate_platform using true;
+create policy tenant on review_gestures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_gestures to hotelmate_app, hotelmate_platform;
+
 create table review_opt_outs (
   property_id  bigint not null,
   email        text not null,
@@ -11525,7 +11547,7 @@ create table review_requests (
   constraint request_goes_to_an_address CHECK (((state = 'SKIPPED'::text) OR (email <> ''::text))),
   constraint request_is_about_what_it_says CHECK ((((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text])) = (booking_id IS NOT NULL)) AND ((kind = 'ORDER'::text) = (order_id IS NOT NULL)) AND ((kind = 'APPOINTMENT'::text) = (appointment_id IS NOT NULL)))),
   constraint review_requests_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text, 'ORDER'::text, 'APPOINTMENT'::text]))),
-  constraint review_requests_skip_reason_check CHECK ((skip_reason = ANY (ARRAY[''::text, 'NO_ADDRESS'::text, 'AGENCY_ADDRESS'::text, 'ASKED_LATELY'::text, 'BLOCKED'::text, 'OPTED_OUT'::text, 'NOT_OPEN'::text]))),
+  constraint review_requests_skip_reason_check CHECK ((skip_reason = ANY (ARRAY[''::text, 'NO_ADDRESS'::text, 'AGENCY_ADDRESS'::text, 'ASKED_LATELY'::text, 'BLOCKED'::text, 'OPTED_OUT'::text, 'NOT_OPEN'::text, 'STAFF'::text]))),
   constraint review_requests_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'OPENED'::text, 'ANSWERED'::text, 'EXPIRED'::text, 'SKIPPED'::text]))),
   constraint review_requests_token_check CHECK ((length(token) >= 40)),
   constraint skipped_request_says_why CHECK (((state = 'SKIPPED'::text) = (skip_reason <> ''::text)))

@@ -4476,6 +4476,15 @@ export type Tables = {
     created_at: string
     version: Generated<number>
   }
+  review_gestures: {
+    property_id: number
+    review_id: string
+    offer_id: string
+    code_id: string
+    reason: string
+    given_at: string
+    given_by: string
+  }
   review_opt_outs: {
     property_id: number
     email: string

@@ -138,6 +138,19 @@ export const WholeReview = z
     visit: ReviewedVisit.nullable(),
     /** Work items that were made of it, the first one first. */
     work: z.array(LinkedWork),
+    /** A customer of the property wrote it. */
+    hasGuest: z.boolean(),
+    /** A code of an offer that the guest was given for what went wrong; null where none was. */
+    gesture: z
+      .object({
+        offerName: z.string(),
+        code: z.string(),
+        reason: z.string(),
+        givenBy: z.string(),
+        givenAt: Instant,
+        isUsed: z.boolean(),
+      })
+      .nullable(),
     case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
     /** Other reviews of the same guest, the latest first. */
     earlier: z.array(z.object({ id: z.uuid(), source: z.enum(REVIEW_SOURCES), score100: z.int(), postedAt: Instant })),
