@@ -2825,6 +2825,7 @@ create table cases (
   review_id           uuid,
   journey_log_id      uuid,
   message_id          uuid,
+  lead_id             uuid,
 
   constraint cases_pkey PRIMARY KEY (property_id, id),
   constraint case_number_is_used_once UNIQUE (property_id, number),
@@ -2832,6 +2833,7 @@ create table cases (
   constraint complaint_has_one_case UNIQUE (property_id, message_id),
   constraint review_has_one_case UNIQUE (property_id, review_id),
   constraint step_has_one_case UNIQUE (property_id, journey_log_id),
+  constraint case_became_an_enquiry FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id) ON DELETE SET NULL (lead_id),
   constraint case_is_of_a_message FOREIGN KEY (property_id, message_id) REFERENCES messages(property_id, id) ON DELETE SET NULL (message_id),
   constraint case_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE SET NULL (review_id),
   constraint case_is_of_a_step FOREIGN KEY (property_id, journey_log_id) REFERENCES journey_log(property_id, id) ON DELETE SET NULL (journey_log_id),
@@ -2849,6 +2851,7 @@ create table cases (
 );
 CREATE INDEX cases_by_state ON cases USING btree (property_id, state, id DESC);
 CREATE INDEX cases_of_a_desk ON cases USING btree (property_id, desk, id DESC);
+CREATE INDEX cases_of_an_enquiry ON cases USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX cases_resolved ON cases USING btree (resolved_at) WHERE (state = 'RESOLVED'::text);
 CREATE INDEX sample_cases ON cases USING btree (property_id, id) WHERE is_sample;
 alter table cases enable row level security;

@@ -574,6 +574,7 @@ export type Tables = {
     review_id: string | null
     journey_log_id: string | null
     message_id: string | null
+    lead_id: string | null
   }
   cash_moves: {
     property_id: number

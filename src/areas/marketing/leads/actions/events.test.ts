@@ -119,3 +119,22 @@ test('where the address is confirmed by mail the consent counts from then on, wi
   await runJobs(hotel, jobs)
   expect(mails.filter(({ to }) => to === 'ida@mail.example')).toEqual([])
 })
+
+test('what a visitor types is text, whatever is in it, and becomes no header of a mail', async () => {
+  const formKey = await form({ confirms: true })
+  const hostile = '<script>alert(1)</script>{firstName}'
+  const email = 'eve@mail.example'
+  await visitor.send(leads.enterForm, { formKey, firstName: hostile, email, companyName: '"><img src=x onerror=1>', message: hostile }) // prettier-ignore
+  for (const firstName of ['Eve\r\nBcc: all@mail.example', 'Eve\nBcc: all@mail.example'])
+    await visitor.raw(leads.enterForm, { formKey, firstName, email })
+  await runJobs(hotel, jobs)
+  for (const mail of mails) {
+    expect(mail.to).toBe(email)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.html ?? '').not.toContain('<script>alert')
+  }
+  const entryToken = /confirm=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  await visitor.send(leads.confirmEntry, { entryToken })
+  const [lead] = (await manager.send(leads.list, { text: 'eve@mail' })).rows
+  expect(lead).toMatchObject({ firstName: hostile, message: hostile, companyName: '"><img src=x onerror=1>' })
+})
