@@ -127,6 +127,16 @@ test('cancelling an order releases the last use', async () => {
   expect(released.map(({ type }) => type)).toEqual(['OFFER_GIVEN', 'OFFER_RELEASED'])
 })
 
+test('an order that was paid and is refunded releases the last use as it is cancelled', async () => {
+  await offer({ maxUses: 1 })
+  const { orderId, totalAmount } = await place.take(['TEA'])
+  await place.waiter.send(orders.pay, { orderId, mode: 'Cash', complete: true })
+  expect((await place.take(['TEA'])).discountAmount).toBe(0)
+  await place.manager.send(orders.refund, { orderId, mode: 'Cash', amount: totalAmount, reason: 'Cold' })
+  await place.manager.send(orders.cancel, { orderId, reason: 'Cold' })
+  expect((await place.take(['TEA'])).discountAmount).toBe(1_000)
+})
+
 test('of 64 tills at once three have the last three uses, and a budget is never given twice', async () => {
   const at64 = () => Promise.all(Array.from({ length: 64 }, () => place.take(['TEA'])))
   const held = async (deal: Offer) => (await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)
