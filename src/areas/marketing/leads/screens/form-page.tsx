@@ -15,7 +15,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { leads } from '../contract/leads.ts'
 import { PLATFORM_BUSINESSES } from '../contract/platform.ts'
-import type { PublicForm } from '../contract/replies.ts'
+import type { PublicForm } from '../contract/form-replies.ts'
 import { LAYOUTS } from '../rules/states.ts'
 
 /** `/enquire?form=…` is an enquiry to the property; `/enquire?confirm=…` is what the mail leads to; `/enquire` alone is one to the platform. */

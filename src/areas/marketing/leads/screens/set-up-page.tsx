@@ -18,7 +18,8 @@ import { DefinitePart } from './definite-part.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { MailPart } from './mail-part.tsx'
 import { RulesPart } from './rules-part.tsx'
-import { type LeadForm, type LostReason, ON_DUPLICATE } from '../contract/replies.ts'
+import { type LeadForm, ON_DUPLICATE } from '../contract/form-replies.ts'
+import { type LostReason } from '../contract/replies.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }

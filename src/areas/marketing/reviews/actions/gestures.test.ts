@@ -42,7 +42,7 @@ const booking = (name: string, codes: string[] = [], customerId?: string) => {
   return desk.raw(bookings.create, { ...who, stays, codes })
 }
 /** A review of a guest's stay, answered on our own page. */
-async function answered(name: string) {
+async function reviewedBy(name: string) {
   const { body } = await booking(name)
   const made = body as { id: string; customer: { id: string } }
   const token = `${hotel.propertyId}-${'t'.repeat(40)}${count}`
@@ -62,7 +62,7 @@ const entered = (externalId: string) =>
 test('the guest of a review is given a code for them alone, which the mail with the reply names in their language', async () => {
   const { id: offerId, name } = await offer()
   expect((await manager.send(reviews.gestureOffers, {})).rows).toContainEqual({ id: offerId, name })
-  const { whole, customerId } = await answered('Mira')
+  const { whole, customerId } = await reviewedBy('Mira')
   expect([whole.hasGuest, whole.gesture]).toEqual([true, null])
   const given = await manager.send(reviews.give, { ...known(whole), offerId, reason: 'The heating failed' })
   const code = given.gesture?.code ?? ''
@@ -87,7 +87,7 @@ test('the guest of a review is given a code for them alone, which the mail with 
 })
 
 test('a reply without a gesture names none', async () => {
-  const { whole } = await answered('Ana')
+  const { whole } = await reviewedBy('Ana')
   const drafted = await desk.send(reviews.draft, { ...known(whole), body: 'Thank you' })
   await manager.send(reviews.publish, known(drafted))
   await runJobs(hotel, jobs)
@@ -96,7 +96,7 @@ test('a reply without a gesture names none', async () => {
 
 test('give refuses gesture_given: of two who give at once, one does', async () => {
   const { id: offerId } = await offer()
-  const { whole } = await answered('Ida')
+  const { whole } = await reviewedBy('Ida')
   const both = await Promise.all([1, 2].map(() => manager.raw(reviews.give, { ...known(whole), offerId, reason: 'x' })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const now = await manager.send(reviews.get, { reviewId: whole.review.id })
@@ -114,7 +114,7 @@ test('give refuses gesture_not_possible', async () => {
 })
 
 test('give refuses stale_version', async () => {
-  const { whole } = await answered('Uma')
+  const { whole } = await reviewedBy('Uma')
   const stale = {
     reviewId: whole.review.id,
     version: whole.review.version + 7,
@@ -126,7 +126,7 @@ test('give refuses stale_version', async () => {
 
 test('give refuses not_found', async () => {
   const { id: offerId } = await offer()
-  const { whole } = await answered('Eva')
+  const { whole } = await reviewedBy('Eva')
   expect(codeOf(await manager.raw(reviews.give, { reviewId: ABSENT, version: 1, offerId, reason: 'x' }))).toBe(
     'not_found',
   )
@@ -135,19 +135,19 @@ test('give refuses not_found', async () => {
 
 test('give refuses offer_without_codes', async () => {
   const { id: offerId } = await offer({ needsCode: false })
-  const { whole } = await answered('Noa')
+  const { whole } = await reviewedBy('Noa')
   expect(codeOf(await manager.raw(reviews.give, { ...known(whole), offerId, reason: 'x' }))).toBe('offer_without_codes')
 })
 
 test('give refuses offer_ended', async () => {
   const { id: offerId, version } = await offer()
   await admin.send(offers.move, { offerId, version, state: 'ENDED' })
-  const { whole } = await answered('Leo')
+  const { whole } = await reviewedBy('Leo')
   expect(codeOf(await manager.raw(reviews.give, { ...known(whole), offerId, reason: 'x' }))).toBe('offer_ended')
 })
 
 test('the desk drafts replies and gives nothing', async () => {
-  const { whole } = await answered('Kai')
+  const { whole } = await reviewedBy('Kai')
   const { id: offerId } = await offer()
   expect((await desk.raw(reviews.give, { ...known(whole), offerId, reason: 'x' })).status).toBe(403)
   expect((await desk.raw(reviews.gestureOffers, {})).status).toBe(403)
