@@ -120,7 +120,7 @@ function MakeEnquiry({ of }: { of: Case }) {
   const { mutate, isPending } = useSend(cases.makeEnquiry)
   const { property } = useSession()
   const mayMake = [useCan('cases.write'), useCan('leads.enter'), property?.id === of.propertyId].every(Boolean)
-  if (!mayMake || of.leadId !== null || isOver(of.state)) return null
+  if (!mayMake || of.desk === 'SUPPORT' || of.leadId !== null || isOver(of.state)) return null
   return (
     <LoadingButton
       variant="outlined"
