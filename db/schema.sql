@@ -286,7 +286,7 @@ CREATE OR REPLACE FUNCTION public.eaten_sample_orders()
  RETURNS uuid[]
  LANGUAGE sql
  STABLE
-RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.status = 'Completed'::text) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND ((((o.net_minor + o.tax_minor) + o.tip_minor) = 0) OR (o.id IN (SELECT p.order_id FROM (payments p JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND r.is_sample)))) AND (NOT (o.id IN (SELECT p.order_id FROM (payments p LEFT JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND (r.is_sample IS DISTINCT FROM true))))) AND (NOT (o.id IN (SELECT p.order_id FROM order_postings p WHERE (p.property_id = current_property())))) AND (NOT (o.id IN (SELECT i.order_id FROM invoices i WHERE ((i.property_id = current_property()) AND (i.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT k.order_id FROM prepaid_packs k WHERE (k.property_id = current_property())))) AND (NOT (o.id IN (SELECT p.id FROM parted_orders() p(id))))));
+RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.status = 'Completed'::text) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND ((o.total_minor = 0) OR (o.id IN (SELECT p.order_id FROM (payments p JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND r.is_sample)))) AND (NOT (o.id IN (SELECT p.order_id FROM (payments p LEFT JOIN receipts r ON (((r.property_id = p.property_id) AND (r.id = p.receipt_id)))) WHERE ((p.property_id = current_property()) AND (p.order_id IS NOT NULL) AND (r.is_sample IS DISTINCT FROM true))))) AND (NOT (o.id IN (SELECT p.order_id FROM order_postings p WHERE (p.property_id = current_property())))) AND (NOT (o.id IN (SELECT i.order_id FROM invoices i WHERE ((i.property_id = current_property()) AND (i.order_id IS NOT NULL))))) AND (NOT (o.id IN (SELECT k.order_id FROM prepaid_packs k WHERE (k.property_id = current_property())))) AND (NOT (o.id IN (SELECT p.id FROM parted_orders() p(id))))));
 
 CREATE OR REPLACE FUNCTION public.encashments_end()
  RETURNS trigger
@@ -2825,6 +2825,7 @@ create table cases (
   review_id           uuid,
   journey_log_id      uuid,
   message_id          uuid,
+  lead_id             uuid,
 
   constraint cases_pkey PRIMARY KEY (property_id, id),
   constraint case_number_is_used_once UNIQUE (property_id, number),
@@ -2832,6 +2833,7 @@ create table cases (
   constraint complaint_has_one_case UNIQUE (property_id, message_id),
   constraint review_has_one_case UNIQUE (property_id, review_id),
   constraint step_has_one_case UNIQUE (property_id, journey_log_id),
+  constraint case_became_an_enquiry FOREIGN KEY (property_id, lead_id) REFERENCES leads(property_id, id) ON DELETE SET NULL (lead_id),
   constraint case_is_of_a_message FOREIGN KEY (property_id, message_id) REFERENCES messages(property_id, id) ON DELETE SET NULL (message_id),
   constraint case_is_of_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE SET NULL (review_id),
   constraint case_is_of_a_step FOREIGN KEY (property_id, journey_log_id) REFERENCES journey_log(property_id, id) ON DELETE SET NULL (journey_log_id),
@@ -2849,6 +2851,7 @@ create table cases (
 );
 CREATE INDEX cases_by_state ON cases USING btree (property_id, state, id DESC);
 CREATE INDEX cases_of_a_desk ON cases USING btree (property_id, desk, id DESC);
+CREATE INDEX cases_of_an_enquiry ON cases USING btree (property_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX cases_resolved ON cases USING btree (resolved_at) WHERE (state = 'RESOLVED'::text);
 CREATE INDEX sample_cases ON cases USING btree (property_id, id) WHERE is_sample;
 alter table cases enable row level security;
@@ -4631,11 +4634,15 @@ create table deal_functions (
   name         text not null,
   attendees    integer not null,
   price_minor  bigint not null,
+  space        text not null default ''::text,
+  layout       text,
+  menu         text not null default ''::text,
 
   constraint deal_functions_pkey PRIMARY KEY (property_id, deal_id, place),
   constraint deal_function_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id) ON DELETE CASCADE,
   constraint deal_functions_attendees_check CHECK (((attendees >= 1) AND (attendees <= 10000))),
   constraint deal_functions_ends_at_check CHECK ((ends_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint deal_functions_layout_check CHECK ((layout = ANY (ARRAY['THEATRE'::text, 'CLASSROOM'::text, 'BOARDROOM'::text, 'U_SHAPE'::text, 'BANQUET'::text, 'CABARET'::text, 'RECEPTION'::text]))),
   constraint deal_functions_name_check CHECK ((name <> ''::text)),
   constraint deal_functions_price_minor_check CHECK ((price_minor >= 0)),
   constraint deal_functions_starts_at_check CHECK ((starts_at ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
@@ -7083,6 +7090,8 @@ create table lead_forms (
   on_duplicate  text not null default 'ATTACH'::text,
   is_active     boolean not null default true,
   version       integer not null default 1,
+  asks_event    boolean not null default false,
+  asks_offers   boolean not null default false,
 
   constraint lead_forms_pkey PRIMARY KEY (property_id, id),
   constraint lead_form_key_is_used_once UNIQUE (public_key),
@@ -7293,6 +7302,11 @@ create table leads (
   temperature       text,
   campaign_id       uuid,
   offer_code        text not null default ''::text,
+  is_flexible       boolean not null default false,
+  event_on          date,
+  attendees         integer,
+  layout            text,
+  event_needs       text not null default ''::text,
 
   constraint leads_pkey PRIMARY KEY (property_id, id),
   constraint booking_is_of_one_lead UNIQUE (property_id, booking_id),
@@ -7314,10 +7328,12 @@ create table leads (
   constraint lead_waits_until_a_day CHECK (((state = 'NURTURE'::text) = (until_on IS NOT NULL))),
   constraint lead_with_a_booking_is_converted CHECK (((booking_id IS NULL) OR (state = 'CONVERTED'::text))),
   constraint leads_adults_check CHECK (((adults >= 1) AND (adults <= 5000))),
+  constraint leads_attendees_check CHECK (((attendees >= 1) AND (attendees <= 10000))),
   constraint leads_budget_minor_check CHECK ((budget_minor > 0)),
   constraint leads_children_check CHECK (((children >= 0) AND (children <= 5000))),
   constraint leads_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
   constraint leads_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint leads_layout_check CHECK ((layout = ANY (ARRAY['THEATRE'::text, 'CLASSROOM'::text, 'BOARDROOM'::text, 'U_SHAPE'::text, 'BANQUET'::text, 'CABARET'::text, 'RECEPTION'::text]))),
   constraint leads_number_check CHECK ((number > 0)),
   constraint leads_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000))),
   constraint leads_source_check CHECK ((source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))),
@@ -8749,6 +8765,7 @@ create table orders (
 CREATE INDEX orders_by_day ON orders USING btree (property_id, business_on, id);
 CREATE INDEX orders_of_a_booking ON orders USING btree (property_id, booking_id, id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX orders_of_a_customer ON orders USING btree (property_id, customer_id, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX orders_of_a_party ON orders USING btree (property_id, split_of) WHERE (split_of IS NOT NULL);
 CREATE INDEX orders_sent_from_a_table ON orders USING btree (property_id, table_id) WHERE (status = 'Submitted'::text);
 CREATE INDEX orders_under_way ON orders USING btree (property_id, business_on, id) WHERE (status = ANY (ARRAY['Draft'::text, 'Submitted'::text, 'Confirmed'::text, 'Preparing'::text, 'Ready'::text, 'Served'::text]));
 CREATE UNIQUE INDEX visit_is_billed_once ON orders USING btree (property_id, visit_id) WHERE ((visit_id IS NOT NULL) AND (status <> 'Cancelled'::text));
@@ -11361,6 +11378,28 @@ create policy platform on review_competitors for all to hotelmate_platform using
 create policy tenant on review_competitors for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on review_competitors to hotelmate_app, hotelmate_platform;
 
+create table review_gestures (
+  property_id  bigint not null,
+  review_id    uuid not null,
+  offer_id     uuid not null,
+  code_id      uuid not null,
+  reason       text not null,
+  given_at     timestamp with time zone not null,
+  given_by     text not null,
+
+  constraint review_has_one_gesture PRIMARY KEY (property_id, review_id),
+  constraint code_is_one_gesture UNIQUE (property_id, code_id),
+  constraint gesture_is_a_code FOREIGN KEY (property_id, code_id) REFERENCES offer_codes(property_id, id),
+  constraint gesture_is_for_a_review FOREIGN KEY (property_id, review_id) REFERENCES reviews(property_id, id) ON DELETE CASCADE,
+  constraint gesture_is_of_an_offer FOREIGN KEY (property_id, offer_id) REFERENCES offers(property_id, id),
+  constraint review_gestures_reason_check CHECK ((reason <> ''::text))
+);
+alter table review_gestures enable row level security;
+alter table review_gestures force row level security;
+create policy platform on review_gestures for all to hotelmate_platform using true;
+create policy tenant on review_gestures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on review_gestures to hotelmate_app, hotelmate_platform;
+
 create table review_opt_outs (
   property_id  bigint not null,
   email        text not null,
@@ -11511,7 +11550,7 @@ create table review_requests (
   constraint request_goes_to_an_address CHECK (((state = 'SKIPPED'::text) OR (email <> ''::text))),
   constraint request_is_about_what_it_says CHECK ((((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text])) = (booking_id IS NOT NULL)) AND ((kind = 'ORDER'::text) = (order_id IS NOT NULL)) AND ((kind = 'APPOINTMENT'::text) = (appointment_id IS NOT NULL)))),
   constraint review_requests_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'PULSE'::text, 'ORDER'::text, 'APPOINTMENT'::text]))),
-  constraint review_requests_skip_reason_check CHECK ((skip_reason = ANY (ARRAY[''::text, 'NO_ADDRESS'::text, 'AGENCY_ADDRESS'::text, 'ASKED_LATELY'::text, 'BLOCKED'::text, 'OPTED_OUT'::text, 'NOT_OPEN'::text]))),
+  constraint review_requests_skip_reason_check CHECK ((skip_reason = ANY (ARRAY[''::text, 'NO_ADDRESS'::text, 'AGENCY_ADDRESS'::text, 'ASKED_LATELY'::text, 'BLOCKED'::text, 'OPTED_OUT'::text, 'NOT_OPEN'::text, 'STAFF'::text]))),
   constraint review_requests_state_check CHECK ((state = ANY (ARRAY['SENT'::text, 'OPENED'::text, 'ANSWERED'::text, 'EXPIRED'::text, 'SKIPPED'::text]))),
   constraint review_requests_token_check CHECK ((length(token) >= 40)),
   constraint skipped_request_says_why CHECK (((state = 'SKIPPED'::text) = (skip_reason <> ''::text)))

@@ -574,6 +574,7 @@ export type Tables = {
     review_id: string | null
     journey_log_id: string | null
     message_id: string | null
+    lead_id: string | null
   }
   cash_moves: {
     property_id: number
@@ -1417,6 +1418,9 @@ export type Tables = {
     name: string
     attendees: number
     price_minor: number
+    space: Generated<string>
+    layout: string | null
+    menu: Generated<string>
   }
   deal_nights: {
     property_id: number
@@ -2538,6 +2542,8 @@ export type Tables = {
     on_duplicate: Generated<string>
     is_active: Generated<boolean>
     version: Generated<number>
+    asks_event: Generated<boolean>
+    asks_offers: Generated<boolean>
   }
   lead_mail_files: {
     property_id: number
@@ -2645,6 +2651,11 @@ export type Tables = {
     temperature: string | null
     campaign_id: string | null
     offer_code: Generated<string>
+    is_flexible: Generated<boolean>
+    event_on: string | null
+    attendees: number | null
+    layout: string | null
+    event_needs: Generated<string>
   }
   leave_blocks: {
     property_id: number
@@ -4465,6 +4476,15 @@ export type Tables = {
     name_key: GeneratedAlways<string>
     created_at: string
     version: Generated<number>
+  }
+  review_gestures: {
+    property_id: number
+    review_id: string
+    offer_id: string
+    code_id: string
+    reason: string
+    given_at: string
+    given_by: string
   }
   review_opt_outs: {
     property_id: number

@@ -14,6 +14,8 @@ export const declares = {
     case_not_over: 409,
     kind_of_other_desk: 422,
     too_many_files: 409,
+    case_has_enquiry: 409,
+    enquiry_needs_permission: 403,
   },
 } as const satisfies AreaFacts
 

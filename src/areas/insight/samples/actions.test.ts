@@ -9,7 +9,11 @@ import { violatedInvariants } from '#main/invariants.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { links } from '#areas/billing/links/contract/links.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
+import { offers } from '#areas/offers/offers/contract/offers.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
+import { products } from '#areas/trade/products/contract/products.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { areaJobs } from '#main/registry.ts'
 import type { RequestOf } from '#core/contract.ts'
@@ -355,6 +359,26 @@ describe('samples in the property’s own rooms', () => {
     // The gateway stays, and the audit log of setting it up.
     for (const table of Object.keys(before).filter((name) => !/^(gateways|audit_\w+)$/.test(name)))
       expect([table, after[table]]).toEqual([table, before[table]])
+  })
+
+  test('a meal that an offer made free after tax goes with the samples, as one that cost nothing does', async () => {
+    const { id: outletId } = await admin.send(outlets.create, { name: 'Court', kind: 'RESTAURANT', deliveryMethods: ['Counter'] }) // prettier-ignore
+    const { id: productGroupId } = await admin.send(products.createGroup, { name: 'Food', stationId: null, businessServiceIds: [outletId] }) // prettier-ignore
+    await admin.send(products.create, { productCode: 'TEA', name: 'Tea', productGroupId, price: minor(5_000) })
+    const coupon: RequestOf<typeof offers.create> = { name: 'Free tea', target: 'ORDER', kind: 'PERCENT', percentBp: 10_000, channels: ['TILL'], amountsAre: 'WITH_TAX', comesOff: 'AFTER_TAX' } // prettier-ignore
+    const { id: offerId, version } = await admin.send(offers.create, coupon)
+    await admin.send(offers.move, { offerId, version, state: 'ACTIVE' })
+    const taken = await admin.send(orders.save, { businessServiceId: outletId, deliveryMethod: 'Counter', orderLines: [{ productCode: 'TEA' }], confirm: true }) // prettier-ignore
+    const { orderId } = taken
+    const served = await admin.send(orders.setStatus, { orderId, version: taken.version, status: 'Served' })
+    const done = await admin.send(orders.complete, { orderId, version: served.version })
+    expect([done.totalAmount, done.orderStatus]).toEqual([0, 'Completed'])
+    await hotel.rows('update orders set is_sample = true')
+    await admin.send(samples.remove, {})
+    const after = await everything()
+    for (const table of ['orders', 'order_lines', 'order_sales', 'offer_uses'])
+      expect([table, after[table]]).toEqual([table, []])
+    expect(await violatedInvariants(hotel.db)).toEqual([])
   })
 
   test('companies and payouts of the samples go with them; a company the property dealt with is its own', async () => {

@@ -43,6 +43,7 @@ export const personalData: readonly PersonalTable[] = [
       website: NOTHING,
       competitor: NOTHING,
       message: NOTHING,
+      event_needs: NOTHING,
       next_step: NOTHING,
       reason: "case when t.reason = '' then '' else 'Erased' end",
     },

@@ -32,6 +32,9 @@ export const declares = {
     too_many_questions: 409,
     survey_unanswered: 409,
     too_many_pictures: 409,
+    /** No customer is known to have written it. */
+    gesture_not_possible: 409,
+    gesture_given: 409,
   },
 } as const satisfies AreaFacts
 
@@ -55,6 +58,7 @@ export const auditTypes = [
   'REVIEW_QUESTION_SAVED',
   'REVIEW_PICTURES',
   'REVIEW_WORK',
+  'REVIEW_GESTURE',
 ] as const
 
 declare module '#core/area.ts' {

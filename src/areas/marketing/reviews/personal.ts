@@ -20,6 +20,12 @@ export const personalData: readonly PersonalTable[] = [
     keeps: ['author_name', 'reason', 'decided_by'],
   },
   {
+    table: 'review_gestures',
+    of: OF_REVIEW,
+    erases: { reason: ERASED },
+    keeps: ['given_by'],
+  },
+  {
     table: 'review_pictures',
     of: OF_REVIEW,
     isDeleted: true,

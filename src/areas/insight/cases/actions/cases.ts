@@ -22,6 +22,7 @@ import {
 } from '../queries/cases.ts'
 import { findFiles, getFile } from '../queries/files.ts'
 import { findWork } from '../queries/work.ts'
+import { addEnquiry } from './enquiry.ts'
 import { addWork } from './work.ts'
 import { assertKind, caseUrl, dueAt, isOver, stateBy } from '../rules.ts'
 
@@ -177,6 +178,12 @@ const makeWork: Action<typeof cases.makeWork> = async (ctx, input) => {
   return shown(ctx, ctx.tx, { propertyId: ctx.property.id }, input.caseId)
 }
 
+/** @throws Refusal not_found, also for a case of another property; case_closed, case_has_enquiry, enquiry_needs_permission */
+const makeEnquiry: Action<typeof cases.makeEnquiry> = async (ctx, { caseId }) => {
+  await addEnquiry(ctx, caseId)
+  return shown(ctx, ctx.tx, { propertyId: ctx.property.id }, caseId)
+}
+
 /** @throws Refusal not_found */
 const file: Action<typeof cases.file> = (ctx, { caseId, fileId }) => {
   const scope = scopeOf(ctx)
@@ -206,6 +213,7 @@ export const casesArea = implement(cases, {
   move,
   change,
   makeWork,
+  makeEnquiry,
   attach,
   file,
   sendFile,

@@ -122,6 +122,15 @@ export const cases = contract('cases', {
     reply: CaseDetails,
     refuses: ['not_found', 'case_closed', 'project_role', 'project_closed'],
   },
+  makeEnquiry: {
+    method: 'POST',
+    path: '/cases/:caseId/enquiry',
+    summary: 'Make an enquiry for the sales team of a case; one its requester has open gets a note',
+    needs: 'cases.write',
+    input: z.object({ caseId: z.uuid() }),
+    reply: CaseDetails,
+    refuses: ['not_found', 'case_closed', 'case_has_enquiry', 'enquiry_needs_permission'],
+  },
   ...files,
   ask: {
     method: 'POST',

@@ -59,6 +59,8 @@ export const Case = z
     resolvedAt: Instant.nullable(),
     /** The review that opened it; null for any other. */
     reviewId: z.uuid().nullable(),
+    /** The enquiry that was made of it; null where none was. */
+    leadId: z.uuid().nullable(),
     createdAt: Instant,
     /** The user who entered it; empty for the public page. */
     createdBy: z.string(),

@@ -33,6 +33,7 @@ const stored = columns<Case>().of('cases', {
   firstRespondedAt: 'first_responded_at',
   resolvedAt: 'resolved_at',
   reviewId: fixed('review_id'),
+  leadId: fixed('lead_id'),
   createdAt: fixed('created_at'),
   createdBy: fixed('created_by_name'),
   version: fixed('version'),
@@ -117,6 +118,14 @@ export async function lockCase(tx: AnyTx, scope: Scope, id: string): Promise<Sto
   await tx.named('lock_case', 'select id from cases where property_id = $1 and id = $2 for update', [propertyId, id])
   return getCase(tx, scope, id)
 }
+
+/** An enquiry was made of a case. */
+export const setEnquiry = (tx: Tx, id: string, leadId: string): Promise<unknown> =>
+  tx.named(
+    'set_case_enquiry',
+    'update cases set lead_id = $3, version = version + 1 where property_id = $1 and id = $2',
+    [tx.propertyId, id, leadId],
+  )
 
 /** The case of a token at the property that the token names. */
 export async function getCaseByToken(tx: Tx, propertyId: number, token: string): Promise<StoredCase> {

@@ -3,15 +3,18 @@ import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '#web/api.ts'
+import { queryOf, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
+import { useNotify } from '#web/notify.ts'
+import { useCan, useSession } from '#web/session.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { MomentText, PhoneLink } from '#web/ui/values.tsx'
-import type { CaseDetails } from '../contract/replies.ts'
+import type { Case, CaseDetails } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import { isOver } from '../rules.ts'
 import { CaseActions } from './case-actions.tsx'
@@ -51,6 +54,7 @@ function Details({ details }: { details: CaseDetails }) {
   const { case: of, entries, url } = details
   const { t } = useTranslation('cases')
   const mayWrite = useCan('cases.write')
+  const mayReadLeads = useCan('leads.read')
   const mayReadReviews = useCan('reviews.read')
   return (
     <Stack spacing={4}>
@@ -80,6 +84,14 @@ function Details({ details }: { details: CaseDetails }) {
               </Link>
             ),
           ],
+          [
+            t('enquiry.title'),
+            of.leadId !== null && mayReadLeads && (
+              <Link key="enquiry" to={`/businessLead/manage-businesslead?lead=${of.leadId}`}>
+                {t('enquiry.open')}
+              </Link>
+            ),
+          ],
           [t('assignee'), of.assignee],
           [
             t('dueAt'),
@@ -91,11 +103,32 @@ function Details({ details }: { details: CaseDetails }) {
           [t('rating'), of.rating !== null && t('stars', { count: of.rating })],
         ]}
       />
+      <MakeEnquiry of={of} />
       <CaseWorkPart of={details} />
       <Conversation entries={entries} />
       <CaseFiles of={details} />
       {mayWrite && !isOver(of.state) && <CaseReply key={entries.length} of={of} />}
       <CopyText label={t('url')} text={url} help={t('urlHelp')} />
     </Stack>
+  )
+}
+
+/** One press makes an enquiry of a case for the sales team. */
+function MakeEnquiry({ of }: { of: Case }) {
+  const { t } = useTranslation('cases')
+  const notify = useNotify()
+  const { mutate, isPending } = useSend(cases.makeEnquiry)
+  const { property } = useSession()
+  const mayMake = [useCan('cases.write'), useCan('leads.enter'), property?.id === of.propertyId].every(Boolean)
+  if (!mayMake || of.desk === 'SUPPORT' || of.leadId !== null || isOver(of.state)) return null
+  return (
+    <LoadingButton
+      variant="outlined"
+      sx={{ alignSelf: 'flex-start' }}
+      isLoading={isPending}
+      onClick={() => mutate({ caseId: of.id }, { onSuccess: () => toast(t('enquiry.made')), onError: notify.refusal })}
+    >
+      {t('enquiry.make')}
+    </LoadingButton>
   )
 }

@@ -157,6 +157,14 @@ describe('sending', () => {
     await work(later(3))
     await deliver()
     expect(messagesOf()).toHaveLength(3)
+    const delivered = async () =>
+      (await marketing.send(campaigns.list, {})).rows.find(({ id }) => id === campaign.id)?.delivered
+    expect(await delivered()).toBe(3)
+    await hotel.rows(
+      `update messages set state = 'BOUNCED' where id = (select min(message_id::text)::uuid from campaign_recipients where campaign_id = $1)`,
+      [campaign.id],
+    )
+    expect(await delivered()).toBe(2)
   })
 
   test('a campaign has a name it comes under and an address for replies, its test too; without them they are the property’s', async () => {
@@ -515,9 +523,12 @@ describe('reading', () => {
     const { lastTouch, codeOnly } = await marketing.send(campaigns.results, { campaignId: campaign.id })
     expect(lastTouch.bookings).toBe(1)
     expect(lastTouch.revenue).toBeGreaterThan(0)
+    const listed = async () => (await marketing.send(campaigns.list, {})).rows.find(({ id }) => id === campaign.id)
+    expect(await listed()).toMatchObject({ revenue: lastTouch.revenue })
     expect(codeOnly).toEqual({ bookings: 0, orders: 0, revenue: 0 })
     await hotel.rows(`update bookings set status = 'CANCELLED' where id = $1`, [booking.id])
     expect((await marketing.send(campaigns.results, { campaignId: campaign.id })).lastTouch.bookings).toBe(0)
+    expect(await listed()).toMatchObject({ revenue: 0 })
   })
 })
 

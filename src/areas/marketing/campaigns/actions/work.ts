@@ -2,6 +2,7 @@ import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { isAddress } from '#areas/platform/messages/rules/messages.ts'
 import { refuse } from '#core/refusal.ts'
 import { dayAt } from '#core/dates.ts'
+import { zero } from '#core/money.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Campaign } from '../contract/campaign-replies.ts'
@@ -20,6 +21,7 @@ import {
   updateCampaign,
 } from '../queries/campaigns.ts'
 import { callOff } from '../queries/recipients.ts'
+import { findBriefs } from '../queries/results.ts'
 import { getSegments } from '../queries/segments.ts'
 import { getTemplate } from '../queries/templates.ts'
 import { repeatDayOf } from '../rules/series.ts'
@@ -38,7 +40,15 @@ export const list: Action<typeof campaigns.list> = async (ctx, { after, limit, .
     limit: limit + 1,
   })
   const page = pageOf(rows, limit, ({ id }) => cursorOf(id))
-  return { ...page, rows: page.rows.map(shown) }
+  const { attributionDays } = await findSettings(ctx.tx)
+  const found = await findBriefs(
+    ctx.tx,
+    page.rows.map(({ id }) => id),
+    attributionDays,
+  )
+  const briefs = new Map(found.map(({ id, ...brief }) => [id, brief]))
+  const none = { delivered: 0, revenue: zero }
+  return { ...page, rows: page.rows.map((row) => ({ ...shown(row), ...(briefs.get(row.id) ?? none) })) }
 }
 
 /** @throws Refusal not_found */

@@ -81,6 +81,15 @@ export const Campaign = z
   .meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof Campaign>
 
+/** A campaign as the list has it. */
+export const CampaignRow = Campaign.extend({
+  /** Messages that were sent and not returned. */
+  delivered: z.int(),
+  /** Of what was booked and ordered after it, by the last click or a code of it; what is cancelled counts no more. */
+  revenue: Minor,
+}).meta({ id: 'CampaignRow' })
+export type CampaignRow = z.infer<typeof CampaignRow>
+
 export const Checklist = z
   .object({
     checks: z.array(z.object({ check: z.enum(CHECKS), isDone: z.boolean() })),

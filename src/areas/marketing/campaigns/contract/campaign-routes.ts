@@ -8,6 +8,7 @@ import {
   Campaign,
   CampaignRecipient,
   CampaignResults,
+  CampaignRow,
   CampaignSettings,
   Checklist,
   TextTest,
@@ -62,7 +63,7 @@ export const campaignRoutes = routes({
       /** The first run of a series: its runs, that one included. */
       seriesId: z.uuid().optional(),
     }),
-    reply: page(Campaign),
+    reply: page(CampaignRow),
   },
   settings: {
     method: 'GET',

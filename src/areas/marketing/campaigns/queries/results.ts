@@ -49,10 +49,10 @@ export const findLinkClicks = (tx: Tx, campaignId: string): Promise<CampaignResu
  * What was booked after a campaign: by guests who clicked in it last before they booked, within so many days, or who used a code of it. A code beats a
  * click. What is cancelled counts no more, and revenue is that of the bill as it is now.
  */
-const ATTRIBUTED = `
+const attributedTo = (campaign: string): string => `
   with mine as (
     select r.id, r.customer_id, r.address_key, r.clicked_at, r.code_id from campaign_recipients r
-     where r.property_id = $1 and r.campaign_id = $2 and r.state = 'QUEUED' and (r.clicked_at is not null or r.code_id is not null)
+     where r.property_id = $1 and r.campaign_id = ${campaign} and r.state = 'QUEUED' and (r.clicked_at is not null or r.code_id is not null)
   ), coded as (
     select distinct u.booking_id, u.order_id from mine join offer_uses u on u.property_id = $1 and u.code_id = mine.code_id and u.released_at is null
   ), clicked as (
@@ -62,10 +62,10 @@ const ATTRIBUTED = `
       join bookings b on b.property_id = $1 and b.customer_id = c.id and not b.is_hold
        and b.created_at >= mine.clicked_at and b.created_at < mine.clicked_at + make_interval(days => $3)
      where not exists (
-             select from campaign_recipients o where o.property_id = $1 and o.customer_id = mine.customer_id and o.campaign_id <> $2
+             select from campaign_recipients o where o.property_id = $1 and o.customer_id = mine.customer_id and o.campaign_id <> ${campaign}
                 and o.clicked_at > mine.clicked_at and o.clicked_at <= b.created_at)
        and not exists (
-             select from offer_uses u join campaign_recipients o on o.property_id = $1 and o.code_id = u.code_id and o.campaign_id <> $2
+             select from offer_uses u join campaign_recipients o on o.property_id = $1 and o.code_id = u.code_id and o.campaign_id <> ${campaign}
               where u.property_id = $1 and u.booking_id = b.id and u.released_at is null)
   ), touched as (
     select booking_id, true as by_code from coded where booking_id is not null
@@ -82,9 +82,20 @@ const ATTRIBUTED = `
          (select count(*) from ordered)::int as orders,
          ((select coalesce(sum(revenue), 0) from counted) + (select coalesce(sum(revenue), 0) from ordered))::bigint as revenue,
          ((select coalesce(sum(revenue), 0) from counted where by_code) + (select coalesce(sum(revenue), 0) from ordered))::bigint as "codeRevenue"`
+const ATTRIBUTED = attributedTo('$2')
 type Attributed = { bookings: number; codeBookings: number; orders: number; revenue: Minor; codeRevenue: Minor }
 export async function findAttributed(tx: Tx, campaignId: string, days: number): Promise<Pick<CampaignResults, 'lastTouch' | 'codeOnly'>> {
   const [row] = await tx.named<Attributed>('campaigns.findAttributed', ATTRIBUTED, [tx.propertyId, campaignId, days])
   const { bookings = 0, codeBookings = 0, orders = 0, revenue = minor(0), codeRevenue = minor(0) } = row ?? {}
   return { lastTouch: { bookings, orders, revenue }, codeOnly: { bookings: codeBookings, orders, revenue: codeRevenue } }
 } // prettier-ignore
+
+const BRIEF = `
+  select c.id, a.revenue,
+         (select count(*) from campaign_recipients r join messages m on m.property_id = r.property_id and m.id = r.message_id
+           where r.property_id = $1 and r.campaign_id = c.id and m.sent_at is not null and m.state not in ('BOUNCED', 'FAILED'))::int as delivered
+    from unnest($2::uuid[]) c (id) cross join lateral (${attributedTo('c.id')}) a`
+export type Brief = { id: string; revenue: Minor; delivered: number }
+/** Of some campaigns how many messages were delivered, and what was booked and ordered after each. */
+export const findBriefs = (tx: Tx, campaignIds: readonly string[], days: number): Promise<Brief[]> =>
+  tx.named('campaigns.findBriefs', BRIEF, [tx.propertyId, campaignIds, days])

@@ -10,8 +10,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { MomentText } from '#web/ui/values.tsx'
-import type { Campaign } from '../contract/campaign-replies.ts'
+import { MomentText, MoneyText } from '#web/ui/values.tsx'
+import type { CampaignRow } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import { CAMPAIGN_CHANNELS, CAMPAIGN_STATES, GOALS } from '../contract/choices.ts'
 import { CampaignStateChip } from './campaign-marks.tsx'
@@ -49,7 +49,7 @@ export function CampaignList() {
   )
 } // prettier-ignore
 
-function useColumns(): readonly Column<Campaign>[] {
+function useColumns(): readonly Column<CampaignRow>[] {
   const { t } = useTranslation('campaigns')
   return [
     { key: 'name', label: t('name'), phone: 'title', cell: ({ name, runNumber }) => (runNumber > 1 ? t('series.named', { name, run: runNumber }) : name) },
@@ -58,8 +58,10 @@ function useColumns(): readonly Column<Campaign>[] {
     { key: 'sendAt', label: t('sendAt'), width: 150, phone: 'line', cell: ({ startedAt, sendAt }) => (startedAt ?? sendAt) !== null && <MomentText instant={startedAt ?? sendAt ?? ''} isRelative />, text: ({ startedAt, sendAt }) => startedAt ?? sendAt ?? '' },
     { key: 'reached', label: t('reached'), width: 110, align: 'end', cell: ({ recipients, skipped }) => recipients - skipped },
     { key: 'queued', label: t('step.sent'), width: 100, align: 'end', cell: ({ queued }) => queued },
+    { key: 'delivered', label: t('delivered'), width: 110, align: 'end', phone: 'hidden', cell: ({ delivered }) => delivered },
     { key: 'opens', label: t('opens'), width: 100, align: 'end', phone: 'hidden', cell: ({ opens }) => opens },
     { key: 'clicks', label: t('clicks'), width: 100, align: 'end', phone: 'hidden', cell: ({ clicks }) => clicks },
+    { key: 'revenue', label: t('revenueOf'), width: 130, align: 'end', cell: ({ revenue }) => <MoneyText amount={revenue} />, text: ({ revenue }) => revenue },
   ]
 } // prettier-ignore
 

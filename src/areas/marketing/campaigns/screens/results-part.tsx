@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -13,6 +14,7 @@ import { TimeChart } from '#web/ui/time-chart.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { Campaign, CampaignResults } from '../contract/campaign-replies.ts'
 import { campaigns } from '../contract/campaigns.ts'
+import { complaintLevel } from '../rules/complaints.ts'
 import { readsOverTime } from '../rules/reads.ts'
 
 /** What became of a campaign: reached, read, clicked, booked, and the money that came of it. */
@@ -51,11 +53,24 @@ function Shown({ campaign, results }: Props) {
         </Section>
       )}
       <Section title={t('losses')}>
+        <Complaints results={results} />
         <FactList facts={[...LOSSES.map((loss) => [t(`loss.${loss}`), String(results[loss])] as const), ...skips.map(({ reason, count }) => [t(`skip.${reason}`), String(count)] as const)]} />
       </Section>
     </Stack>
   )
 } // prettier-ignore
+
+/** Warns of complaints before mailbox providers act on them. */
+function Complaints({ results: { funnel, complained } }: { results: CampaignResults }) {
+  const { t } = useTranslation('campaigns')
+  const level = complaintLevel({ sent: funnel.sent, complained })
+  if (level === 'OK') return null
+  return (
+    <Alert severity={level === 'HIGH' ? 'warning' : 'error'} sx={{ mb: 3 }}>
+      {t(`complaints.${level}`)}
+    </Alert>
+  )
+}
 
 function Sum({ of: { bookings, orders, revenue } }: { of: CampaignResults['lastTouch'] }) {
   const { t } = useTranslation('campaigns')

@@ -2,6 +2,7 @@ import { colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { filesOfLead } from '../queries/mail-files.ts'
+import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
@@ -9,6 +10,7 @@ import { activitiesOfLead, insertActivity } from '../queries/activities.ts'
 import { bookingOfLead } from '../queries/bookings.ts'
 import { dealsOfLead } from '../queries/deals.ts'
 import { findSimilar, getLead, insertLead, lockLead, type NewLead, updateLead } from '../queries/leads.ts'
+import { findOff } from '../queries/presence.ts'
 import { findRules, findSettings, countTurn } from '../queries/set-up.ts'
 import { workOfLead } from '../queries/work.ts'
 import { ruleFor, whoseTurn } from '../rules/assignment.ts'
@@ -60,13 +62,14 @@ async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): P
   const rule = ruleFor(await findRules(ctx.tx), asked)
   if (!rule) return null
   const here = await colleaguesById(ctx, rule.userIds)
-  const owner = whoseTurn(rule, (userId) => here.has(userId))
+  const off = await findOff(ctx.tx, rule.userIds, { now: ctx.now, today: dayAt(ctx.now, ctx.property.timeZone) })
+  const owner = whoseTurn(rule, { works: (userId) => here.has(userId), isOff: (userId) => off.has(userId) })
   if (owner !== undefined) await countTurn(ctx.tx, rule.place)
   return owner ?? null
 }
 
 /** What a form or a mail does not state. */
-export const UNSTATED = { jobTitle: '', website: '', competitor: '', temperature: null, children: null, budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
+export const UNSTATED = { jobTitle: '', website: '', competitor: '', temperature: null, children: null, isFlexible: false, eventNeeds: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
 
 type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'returnAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'bookingId' | 'ownerId'> // prettier-ignore
 

@@ -54,7 +54,17 @@ export const mails: Action<typeof leads.mails> = async ({ tx }, { after, limit }
 async function leadOf(ctx: Context, enquiry: MailedEnquiry): Promise<{ leadId: string; outcome: 'MADE' | 'ATTACHED' }> {
   const twin = await findOpenTwin(ctx.tx, enquiry.email)
   if (twin === undefined) {
-    const stay = { arrival: null, departure: null, rooms: null, adults: null, campaignId: null, offerCode: '' }
+    const stay = {
+      arrival: null,
+      departure: null,
+      rooms: null,
+      adults: null,
+      eventOn: null,
+      attendees: null,
+      layout: null,
+      campaignId: null,
+      offerCode: '',
+    }
     const rest = { phone: '', companyName: '', language: null, ...UNSTATED }
     const entered = { kind: 'STAY' as const, source: 'EMAIL' as const, ...enquiry, ...stay, ...rest }
     return { leadId: await enterLead(ctx, entered), outcome: 'MADE' }

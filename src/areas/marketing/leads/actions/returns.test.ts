@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Instant } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
+import { addDays, dayAt } from '#core/dates.ts'
 import { leads } from '../contract/leads.ts'
 import { returnEnquiries } from './returns.ts'
 
@@ -102,4 +104,37 @@ test('one that is worked on stays', async () => {
   await other.send(leads.addActivity, { leadId: lead.id, kind: 'CALL', subject: 'First call' })
   await lookAt(shift(lead.returnAt, 60_000))
   expect((await read(lead.id)).lead).toMatchObject({ state: 'WORKING', ownerId: marketing.userId })
+})
+
+test('who is on leave or has no shift now is passed over, and nobody is where all are', async () => {
+  const today = await hotel.inside(async (ctx) => dayAt(ctx.now, ctx.property.timeZone))
+  const { id: departmentId } = await manager.send(employees.createDepartment, { name: 'Sales' })
+  const { id: positionId } = await manager.send(employees.createPosition, { title: 'Seller', departmentId })
+  const person = { firstName: 'Mia', lastName: 'Sales', joinOn: addDays(today, -9), departmentId, positionId }
+  const { id: employeeId } = await manager.send(employees.create, person)
+  await manager.send(employees.tieUser, { employeeId, userId: marketing.userId })
+  await rule(marketing, other)
+  const owner = async () => (await manager.send(leads.create, { title: 'Ten rooms', kind: 'GROUP' })).lead.ownerId
+  const both = async () => new Set([await owner(), await owner()])
+  expect(await both()).toEqual(new Set([marketing.userId, other.userId]))
+
+  const rota = (kind: string, from: string | null, until: string | null) =>
+    hotel.rows(
+      `insert into rota_shifts (property_id, id, employee_id, published_employee_id, department_id, position_id, kind, on_date, start_at, end_at, origin, state, published_at, created_at)
+       values ($1, gen_random_uuid(), $2, $2, $3, $4, $5, $6, now() + $7::interval, now() + $8::interval, 'MANUAL', 'PUBLISHED', now(), now())`,
+      [hotel.propertyId, employeeId, departmentId, positionId, kind, today, from, until],
+    )
+  await rota('WORK', '2 hours', '3 hours')
+  expect(await both()).toEqual(new Set([other.userId]))
+  await rota('WORK', '-1 hours', '1 hours')
+  expect(await both()).toEqual(new Set([marketing.userId, other.userId]))
+
+  await hotel.rows(
+    `insert into rota_absences (property_id, employee_id, on_date, halves, source_id, code, name, color) values ($1, $2, $3, 3, gen_random_uuid(), 'AL', 'Annual leave', 'blue')`,
+    [hotel.propertyId, employeeId, today],
+  )
+  expect(await both()).toEqual(new Set([other.userId]))
+  await rule(marketing)
+  expect(await owner()).toBe(marketing.userId)
+  await hotel.empty('rota_shifts', 'rota_absences')
 })

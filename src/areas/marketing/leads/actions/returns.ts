@@ -1,8 +1,10 @@
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { Address } from '#core/address.ts'
+import { dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { countTurns, lockReturned, logReturns, passOn, type Returned } from '../queries/returns.ts'
+import { findOff } from '../queries/presence.ts'
 import { findRules, findSettings } from '../queries/set-up.ts'
 import { nextOwners } from '../rules/assignment.ts'
 import { returnAtOf } from '../rules/clock.ts'
@@ -16,7 +18,10 @@ export async function returnEnquiries(ctx: Context): Promise<void> {
   if (rows.length === 0) return
   const [rules, here, clock] = [await findRules(ctx.tx), await colleagues(ctx), await findSettings(ctx.tx)]
   const byId = new Map(here.map((one) => [one.id, one]))
-  const { owners, turns } = nextOwners(rules, rows, (userId) => byId.has(userId))
+  const today = dayAt(ctx.now, ctx.property.timeZone)
+  const off = await findOff(ctx.tx, [...new Set(rules.flatMap(({ userIds }) => userIds))], { now: ctx.now, today })
+  const presence = { works: (userId: number) => byId.has(userId), isOff: (userId: number) => off.has(userId) }
+  const { owners, turns } = nextOwners(rules, rows, presence)
   const returnAt = returnAtOf(ctx.now, clock, ctx.property.timeZone)
   const passed = rows.map((row, place) => ({ ...row, nextId: owners[place] ?? null, name: byId.get(row.ownerId ?? 0)?.name ?? '–' })) // prettier-ignore
   await passOn(ctx.tx, passed.map(({ id, nextId }) => ({ id, ownerId: nextId, returnAt: nextId === null ? null : returnAt }))) // prettier-ignore

@@ -15,11 +15,12 @@ import {
   moveActivities,
   shareActivities,
 } from '../queries/activities.ts'
-import { insertDeal } from '../queries/deals.ts'
+import { insertDeal, replaceParts } from '../queries/deals.ts'
 import { findCampaigns } from '../queries/campaigns.ts'
 import { findInbox, findLatest, lockLead, placeOf, updateLead } from '../queries/leads.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { returnAtOf } from '../rules/clock.ts'
+import { functionOf } from '../rules/deals.ts'
 import { guardsOf, isClosing, isContact, type LeadGuard, moveFault, PROBABILITY } from '../rules/states.ts'
 import { bookFor } from './book.ts'
 import { assertColleague, DEAL_COUNTER, enterLead, lockOpen, notifyOwner, publishLeads, wholeLead } from './known.ts'
@@ -208,6 +209,8 @@ export const convert: Action<typeof leads.convert> = async (ctx, { leadId, versi
     const { kind, ownerId, decisionOn: closeOn } = lead
     const own = { id, number: await nextNumber(ctx, DEAL_COUNTER), leadId, stage: 'INQUIRY' as const, currency: ctx.property.currency, createdAt: ctx.now }
     await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn, optionOn: null })
+    const wanted = functionOf(lead)
+    if (wanted) await replaceParts(ctx.tx, id, { functions: [wanted], extras: [] })
     await shareActivities(ctx.tx, leadId, id)
     ctx.record({ type: 'DEAL_ADDED', entity: 'deal', entityId: id, after: { name: dealName, leadId } })
   }

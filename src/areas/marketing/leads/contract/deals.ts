@@ -5,7 +5,7 @@ import { Language } from '#core/language.ts'
 import { Email } from '#core/patterns.ts'
 import { MOST_SIGNATURE } from '../rules/signature.ts'
 import { ACTIVITY_KINDS, DEAL_STAGES } from '../rules/states.ts'
-import { areNear, Clock, dealFields, MOST_NIGHTS, Price } from './fields.ts'
+import { areNear, Clock, dealFields, MOST_NIGHTS, Price, Setting } from './fields.ts'
 import { Deal, LOST_BY, PublicProposal, StageTotal, WholeDeal } from './replies.ts'
 
 const knownDeal = { dealId: z.uuid(), version: z.int() }
@@ -41,6 +41,9 @@ const Function = z.strictObject({
   endsAt: Clock,
   name: requiredText(120),
   attendees: z.int().min(1).max(10_000),
+  space: text(80).default(''),
+  layout: Setting,
+  menu: text(500).default(''),
   price: Price,
 })
 const Extra = z.strictObject({ name: requiredText(120), quantity: z.int().min(1).max(10_000), price: Price })

@@ -4,7 +4,7 @@ import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { PositiveMinor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
-import { LEAD_KINDS, LEAD_SOURCES, TEMPERATURES } from '../rules/states.ts'
+import { LAYOUTS, LEAD_KINDS, LEAD_SOURCES, TEMPERATURES } from '../rules/states.ts'
 
 /** A block of rooms has at most so many nights. */
 export const MOST_NIGHTS = 92
@@ -33,6 +33,10 @@ const stay = {
   message: text(10_000).default(''),
 }
 
+export const Setting = z.enum(LAYOUTS).nullable().default(null)
+/** The day of an event, how many come, and how its room is set. */
+const event = { eventOn: Day.nullable().default(null), attendees: Count(10_000), layout: Setting }
+
 /** Of a company, with or without its scheme; nothing else can be opened from it. */
 const Website = text(200)
   .refine(
@@ -57,6 +61,11 @@ export const leadFields = {
   title: requiredText(120),
   ...person,
   ...stay,
+  /** Other days would do. */
+  isFlexible: z.boolean().default(false),
+  ...event,
+  /** Meals, spaces and equipment of the event. */
+  eventNeeds: text(1_000).default(''),
   ...origin,
   budget: PositiveMinor.nullable().default(null),
   decisionOn: Day.nullable().default(null),
@@ -79,7 +88,10 @@ export const formFields = {
   departure: Day.nullable().default(null),
   rooms: Count(1_000),
   adults: Count(5_000),
+  ...event,
   message: text(10_000).default(''),
+  /** The visitor ticked that the property may send offers and news. */
+  agreesToOffers: z.boolean().default(false),
   /** What the address of the form named. */
   campaignId: z.uuid().nullable().default(null),
   offerCode: text(40).default(''),

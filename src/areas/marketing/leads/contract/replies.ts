@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { DEAL_STAGES, LEAD_KINDS, LEAD_SOURCES, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
+import {
+  DEAL_STAGES,
+  LAYOUTS,
+  LEAD_KINDS,
+  LEAD_SOURCES,
+  LEAD_STATES,
+  LOGGED_KINDS,
+  TEMPERATURES,
+} from '../rules/states.ts'
 import { BookedLead } from './booking.ts'
 import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
 import { ProposalTax } from './proposal-tax.ts'
@@ -29,6 +37,13 @@ export const Lead = z
     rooms: z.int().nullable(),
     adults: z.int().nullable(),
     children: z.int().nullable(),
+    /** Other days would do. */
+    isFlexible: z.boolean(),
+    eventOn: Day.nullable(),
+    attendees: z.int().nullable(),
+    layout: z.enum(LAYOUTS).nullable(),
+    /** Meals, spaces and equipment of the event. */
+    eventNeeds: z.string(),
     budget: Minor.nullable(),
     message: z.string(),
     jobTitle: z.string(),
@@ -155,8 +170,13 @@ export const DealFunction = z.object({
   endsAt: z.string(),
   name: z.string(),
   attendees: z.int(),
+  /** Absent, as what follows, in proposals sent before functions had it. */
+  space: z.string().optional(),
+  layout: z.enum(LAYOUTS).nullable().optional(),
+  menu: z.string().optional(),
   price: Minor,
 })
+export type DealFunction = z.infer<typeof DealFunction>
 export const DealExtra = z.object({ name: z.string(), quantity: z.int(), price: Minor })
 
 const content = {
@@ -240,48 +260,6 @@ export type PublicProposal = z.infer<typeof PublicProposal>
 
 export const LostReason = z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean(), version: z.int() })
 export type LostReason = z.infer<typeof LostReason>
-
-export const ON_DUPLICATE = ['CREATE', 'ATTACH', 'FLAG'] as const
-
-export const LeadForm = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    kind: z.enum(LEAD_KINDS),
-    thanks: z.string(),
-    ownerId: z.int().nullable(),
-    confirms: z.boolean(),
-    asksStay: z.boolean(),
-    asksCompany: z.boolean(),
-    onDuplicate: z.enum(ON_DUPLICATE),
-    isActive: z.boolean(),
-    url: z.string(),
-    version: z.int(),
-  })
-  .meta({ id: 'LeadForm' })
-export type LeadForm = z.infer<typeof LeadForm>
-
-export const ENTRY_OUTCOMES = ['WAITING', 'MADE', 'ATTACHED', 'REJECTED'] as const
-export const FormEntry = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  outcome: z.enum(ENTRY_OUTCOMES),
-  reason: z.string(),
-  leadId: z.uuid().nullable(),
-  enteredAt: Instant,
-  confirmedAt: Instant.nullable(),
-})
-export type FormEntry = z.infer<typeof FormEntry>
-
-export const PublicForm = z
-  .object({
-    property: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-    name: z.string(),
-    asksStay: z.boolean(),
-    asksCompany: z.boolean(),
-  })
-  .meta({ id: 'PublicLeadForm' })
-export type PublicForm = z.infer<typeof PublicForm>
 
 export const Rule = z.object({
   kind: z.enum(LEAD_KINDS).nullable(),

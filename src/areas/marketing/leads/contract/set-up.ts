@@ -4,7 +4,8 @@ import { Language } from '#core/language.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 import { PublicKey } from './deals.ts'
 import { Clock, FORWARD, formFields, isForward } from './fields.ts'
-import { FormEntry, LeadForm, LostReason, ON_DUPLICATE, PublicForm, Rule } from './replies.ts'
+import { FormEntry, LeadForm, ON_DUPLICATE, PublicForm } from './form-replies.ts'
+import { LostReason, Rule } from './replies.ts'
 import { LeadSettings } from './settings.ts'
 
 const form = {
@@ -15,6 +16,8 @@ const form = {
   confirms: z.boolean().default(true),
   asksStay: z.boolean().default(true),
   asksCompany: z.boolean().default(false),
+  asksEvent: z.boolean().default(false),
+  asksOffers: z.boolean().default(false),
   onDuplicate: z.enum(ON_DUPLICATE).default('ATTACH'),
   isActive: z.boolean().default(true),
 }

@@ -193,7 +193,7 @@ const NIGHTS = `
     from deal_nights n join room_types t on t.property_id = n.property_id and t.id = n.room_type_id
    where n.property_id = $1 and n.deal_id = $2 order by n.night, t.name, t.id`
 const FUNCTIONS = `
-  select held_on as "on", starts_at as "startsAt", ends_at as "endsAt", name, attendees, price_minor as price
+  select held_on as "on", starts_at as "startsAt", ends_at as "endsAt", name, attendees, space, layout, menu, price_minor as price
     from deal_functions where property_id = $1 and deal_id = $2 order by held_on, starts_at, place`
 const EXTRAS = `
   select name, quantity, price_minor as price from deal_extras where property_id = $1 and deal_id = $2 order by place`
@@ -226,7 +226,7 @@ export async function replaceParts(
   const own = { property_id: tx.propertyId, deal_id: dealId }
   await tx.deleteFrom('deal_functions').where('property_id', '=', tx.propertyId).where('deal_id', '=', dealId).execute()
   await tx.deleteFrom('deal_extras').where('property_id', '=', tx.propertyId).where('deal_id', '=', dealId).execute()
-  const events = functions.map(({ on, startsAt, endsAt, name, attendees, price }, place) => ({ ...own, place, held_on: on, starts_at: startsAt, ends_at: endsAt, name, attendees, price_minor: price })) // prettier-ignore
+  const events = functions.map(({ on, startsAt, endsAt, price, ...rest }, place) => ({ ...own, ...rest, place, held_on: on, starts_at: startsAt, ends_at: endsAt, price_minor: price })) // prettier-ignore
   const goods = extras.map(({ name, quantity, price }, place) => ({ ...own, place, name, quantity, price_minor: price })) // prettier-ignore
   if (events.length > 0) await tx.insertInto('deal_functions').values(events).execute()
   if (goods.length > 0) await tx.insertInto('deal_extras').values(goods).execute()

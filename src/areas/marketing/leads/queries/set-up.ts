@@ -3,9 +3,11 @@ import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { FormEntry as Entry, LeadForm, LostReason } from '../contract/replies.ts'
+import type { FormEntry as Entry, LeadForm } from '../contract/form-replies.ts'
+import type { LostReason } from '../contract/replies.ts'
 import type { LeadSettings } from '../contract/settings.ts'
 import type { AssignmentRule } from '../rules/assignment.ts'
+import type { Layout } from '../rules/states.ts'
 
 const SETTING_COLUMNS = `
          response_hours as "responseHours", opens_at as "opensAt", closes_at as "closesAt", stale_days as "staleDays", return_minutes as "returnMinutes", deposit_bp as "depositBp",
@@ -86,7 +88,7 @@ export async function replaceRules(tx: Tx, rules: readonly NewRule[]): Promise<v
 
 export type StoredForm = Omit<LeadForm, 'url'> & { key: string }
 const FORM = `
-  select id, name, kind, thanks, owner_id as "ownerId", confirms, asks_stay as "asksStay", asks_company as "asksCompany",
+  select id, name, kind, thanks, owner_id as "ownerId", confirms, asks_stay as "asksStay", asks_company as "asksCompany", asks_event as "asksEvent", asks_offers as "asksOffers",
          on_duplicate as "onDuplicate", is_active as "isActive", public_key as key, version
     from lead_forms`
 const FORMS = `${FORM} where property_id = $1 order by lower(name) limit 200`
@@ -104,14 +106,14 @@ export async function getForm(tx: Tx, id: string): Promise<StoredForm> {
   return row ?? refuse('not_found', { leadFormId: id })
 }
 const INSERT_FORM = `
-  insert into lead_forms (property_id, id, name, kind, thanks, owner_id, confirms, asks_stay, asks_company, on_duplicate, is_active, public_key)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+  insert into lead_forms (property_id, id, name, kind, thanks, owner_id, confirms, asks_stay, asks_company, on_duplicate, is_active, asks_event, asks_offers, public_key)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 const UPDATE_FORM = `
   update lead_forms set name = $3, kind = $4, thanks = $5, owner_id = $6, confirms = $7, asks_stay = $8, asks_company = $9, on_duplicate = $10,
-         is_active = $11, version = version + 1
+         is_active = $11, asks_event = $12, asks_offers = $13, version = version + 1
    where property_id = $1 and id = $2`
 type FormValues = Omit<StoredForm, 'version' | 'key'>
-const valuesOf = (tx: Tx, one: FormValues) => [tx.propertyId, one.id, one.name, one.kind, one.thanks, one.ownerId, one.confirms, one.asksStay, one.asksCompany, one.onDuplicate, one.isActive] // prettier-ignore
+const valuesOf = (tx: Tx, one: FormValues) => [tx.propertyId, one.id, one.name, one.kind, one.thanks, one.ownerId, one.confirms, one.asksStay, one.asksCompany, one.onDuplicate, one.isActive, one.asksEvent, one.asksOffers] // prettier-ignore
 /** @throws Refusal name_taken, unknown_reference */
 export const insertForm = (tx: Tx, { key, ...one }: FormValues & { key: string }): Promise<unknown> =>
   tx.named('leads.insertForm', INSERT_FORM, [...valuesOf(tx, one), key]).catch(nameErrors)
@@ -131,7 +133,13 @@ export type Entered = {
   rooms: number | null
   adults: number | null
   message: string
-  /** Absent in entries of earlier forms. */
+  /** Absent, as what follows, in entries of earlier forms. */
+  eventOn?: string | null
+  attendees?: number | null
+  layout?: Layout | null
+  agreesToOffers?: boolean
+  /** What the visitor read beside the checkbox for offers and news. */
+  consentWording?: string
   campaignId?: string | null
   offerCode?: string
 }

@@ -21,9 +21,20 @@ export const ruleFor = (rules: readonly AssignmentRule[], { kind, rooms, languag
       (rule.language === null || rule.language === language),
   ) // prettier-ignore
 
-/** Whose turn it is, of those who still work here; undefined when no one does. */
-export function whoseTurn({ userIds, turn }: AssignmentRule, works: (userId: number) => boolean): number | undefined {
+/** Who works here, and who of them is off now. */
+export type Presence = { works: (userId: number) => boolean; isOff: (userId: number) => boolean }
+
+/** Those of a rule who may get an enquiry: who is off is passed over, unless all are. */
+function presentOf({ userIds }: AssignmentRule, { works, isOff }: Presence): number[] {
   const here = userIds.filter(works)
+  const present = here.filter((userId) => !isOff(userId))
+  return present.length > 0 ? present : here
+}
+
+/** Whose turn it is, of those who still work here; undefined when no one does. */
+export function whoseTurn(rule: AssignmentRule, presence: Presence): number | undefined {
+  const here = presentOf(rule, presence)
+  const { turn } = rule
   return here[turn % here.length]
 }
 
@@ -33,13 +44,13 @@ type Unclaimed = Enquiry & { ownerId: number | null; returnedFrom: readonly numb
  * Who gets enquiries that were not taken up, in order; null is no one. None goes to an owner it came back from.
  * @returns the owners, and by how many turns each rule went on
  */
-export function nextOwners(rules: readonly AssignmentRule[], enquiries: readonly Unclaimed[], works: (userId: number) => boolean) {
+export function nextOwners(rules: readonly AssignmentRule[], enquiries: readonly Unclaimed[], presence: Presence) {
   const turns = new Map<number, number>()
   const owners = enquiries.map(({ ownerId, returnedFrom, ...enquiry }) => {
     const rule = ruleFor(rules, enquiry)
     if (!rule) return null
     const given = turns.get(rule.place) ?? 0
-    const here = rule.userIds.filter(works)
+    const here = presentOf(rule, presence)
     const inTurn = here.map((_, step) => here[(rule.turn + given + step) % here.length])
     const steps = inTurn.findIndex((userId) => userId !== undefined && userId !== ownerId && !returnedFrom.includes(userId))
     if (steps < 0) return null

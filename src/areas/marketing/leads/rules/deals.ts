@@ -1,5 +1,6 @@
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor, roundHalfUp, sum } from '#core/money.ts'
+import { type Minor, minor, roundHalfUp, sum, zero } from '#core/money.ts'
+import type { LeadKind, Layout } from './states.ts'
 
 export type DealNight = { night: Day; roomTypeId: string; rooms: number; rate: Minor }
 export type DealFunction = { price: Minor }
@@ -13,6 +14,31 @@ export const amountOf = ({ nights, functions, extras }: Parts): Minor =>
     ...functions.map(({ price }) => price),
     ...extras.map(({ quantity, price }) => quantity * price),
   ])
+
+type Wanted = {
+  kind: LeadKind
+  title: string
+  eventOn: Day | null
+  attendees: number | null
+  layout: Layout | null
+  eventNeeds: string
+}
+/** Hours that are proposed for an event: the day for work, the evening for a feast. */
+const HOURS = { day: { startsAt: '09:00', endsAt: '17:00' }, evening: { startsAt: '19:00', endsAt: '23:00' } }
+const IS_OF_THE_DAY: readonly LeadKind[] = ['EVENT', 'COMPANY', 'AGENT']
+
+/** The function an enquiry wants, for its deal, still without a price; null where it names no day. */
+export const functionOf = ({ kind, title, eventOn, attendees, layout, eventNeeds }: Wanted) =>
+  eventOn && {
+    on: eventOn,
+    ...HOURS[IS_OF_THE_DAY.includes(kind) ? 'day' : 'evening'],
+    name: title,
+    attendees: attendees ?? 1,
+    space: '',
+    layout,
+    menu: eventNeeds.slice(0, 500),
+    price: zero,
+  }
 
 export const roomNightsOf = (nights: readonly { rooms: number }[]): number =>
   nights.reduce((total, { rooms }) => total + rooms, 0)

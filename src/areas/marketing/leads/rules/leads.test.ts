@@ -4,7 +4,7 @@ import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { nextOwners, ruleFor, whoseTurn } from './assignment.ts'
 import { responseDueAt, returnAtOf } from './clock.ts'
-import { amountOf, averageRate, unfittingOf } from './deals.ts'
+import { amountOf, averageRate, functionOf, unfittingOf } from './deals.ts'
 import {
   DEAL_STAGES,
   dealMovesFrom,
@@ -36,6 +36,9 @@ describe('states', () => {
     }
   })
 })
+
+/** No one is off. */
+const present = (works: (userId: number) => boolean) => ({ works, isOff: () => false })
 
 describe('the response clock', () => {
   const open = { responseHours: 4, opensAt: '09:00', closesAt: '18:00' }
@@ -69,9 +72,33 @@ test('the first rule that applies decides, and those named alternate', () => {
   const rule = { place: 0, kind: 'GROUP' as const, roomsFrom: 10, language: null, userIds: [1, 2], turn: 3 }
   expect(ruleFor([rule], { kind: 'GROUP', rooms: 10, language: null })).toBe(rule)
   expect(ruleFor([rule], { kind: 'GROUP', rooms: 9, language: null })).toBeUndefined()
-  expect(whoseTurn(rule, () => true)).toBe(2)
-  expect(whoseTurn(rule, (id) => id === 1)).toBe(1)
-  expect(whoseTurn(rule, () => false)).toBeUndefined()
+  expect(
+    whoseTurn(
+      rule,
+      present(() => true),
+    ),
+  ).toBe(2)
+  expect(
+    whoseTurn(
+      rule,
+      present((id) => id === 1),
+    ),
+  ).toBe(1)
+  expect(
+    whoseTurn(
+      rule,
+      present(() => false),
+    ),
+  ).toBeUndefined()
+})
+
+test('who is off is passed over, unless all are; who does not work here never has a turn', () => {
+  const rule = { place: 0, kind: null, roomsFrom: null, language: null, userIds: [1, 2, 3], turn: 0 }
+  const off = (...ids: number[]) => ({ works: (id: number) => id !== 3, isOff: (id: number) => ids.includes(id) })
+  expect([whoseTurn(rule, off()), whoseTurn(rule, off(1)), whoseTurn(rule, off(1, 2)), whoseTurn(rule, off(1, 2, 3))]).toEqual([1, 2, 1, 1]) // prettier-ignore
+  const enquiry = { kind: 'GROUP' as const, rooms: 1, language: null, ownerId: 1, returnedFrom: [] }
+  expect(nextOwners([rule], [enquiry], off(2)).owners).toEqual([null])
+  expect(nextOwners([rule], [enquiry], off(1)).owners).toEqual([2])
 })
 
 describe('an enquiry that is not taken up', () => {
@@ -90,7 +117,7 @@ describe('an enquiry that is not taken up', () => {
   const enquiry = { kind: 'GROUP' as const, rooms: 1, language: null, ownerId: 1, returnedFrom: [] as number[] }
 
   test('goes to the next by the rules, to nobody where all had it, and turns are counted', () => {
-    const all = () => true
+    const all = present(() => true)
     expect(nextOwners([rule], [enquiry, enquiry, enquiry], all)).toEqual({
       owners: [2, 3, 2],
       turns: new Map([[0, 5]]),
@@ -99,7 +126,13 @@ describe('an enquiry that is not taken up', () => {
       owners: [null],
       turns: new Map(),
     })
-    expect(nextOwners([rule], [enquiry], (id) => id !== 2).owners).toEqual([3])
+    expect(
+      nextOwners(
+        [rule],
+        [enquiry],
+        present((id) => id !== 2),
+      ).owners,
+    ).toEqual([3])
     expect(nextOwners([], [enquiry], all).owners).toEqual([null])
   })
 
@@ -117,7 +150,11 @@ describe('an enquiry that is not taken up', () => {
     )
     fc.assert(
       fc.property(ids, ids, fc.nat(9), enquiries, (userIds, here, turn, rows) => {
-        const { owners, turns } = nextOwners([{ ...rule, userIds, turn }], rows, (id) => here.includes(id))
+        const { owners, turns } = nextOwners(
+          [{ ...rule, userIds, turn }],
+          rows,
+          present((id) => here.includes(id)),
+        )
         const given = owners.filter((owner) => owner !== null)
         expect([...turns.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(given.length)
         for (const [place, owner] of owners.entries()) {
@@ -129,4 +166,13 @@ describe('an enquiry that is not taken up', () => {
       }),
     )
   })
+})
+
+test('an enquiry that names the day of its event makes a function of it: work by day, a feast in the evening', () => {
+  const wanted = { kind: 'WEDDING', title: 'Wedding of Ines', eventOn: '2026-12-02', attendees: null, layout: 'BANQUET', eventNeeds: 'x'.repeat(1_000) } as const // prettier-ignore
+  const feast = functionOf({ ...wanted, eventOn: '2026-12-02' as Day })
+  expect(feast).toMatchObject({ on: '2026-12-02', startsAt: '19:00', name: 'Wedding of Ines', attendees: 1, price: 0 })
+  expect(feast?.menu).toHaveLength(500)
+  expect(functionOf({ ...wanted, kind: 'EVENT', eventOn: '2026-12-02' as Day })?.startsAt).toBe('09:00')
+  expect(functionOf({ ...wanted, eventOn: null })).toBeNull()
 })

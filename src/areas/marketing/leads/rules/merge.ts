@@ -10,7 +10,8 @@ const FILLED = [
   ['jobTitle'],
   ['website'],
   ['language'],
-  ['arrival', 'departure'],
+  ['arrival', 'departure', 'isFlexible'],
+  ['eventOn', 'attendees', 'layout', 'eventNeeds'],
   ['rooms'],
   ['adults', 'children'],
   ['budget'],
@@ -25,7 +26,7 @@ const FILLED = [
 export type FilledField = (typeof FILLED)[number][number]
 export const FILLED_FIELDS: readonly FilledField[] = FILLED.flat()
 
-const isEmpty = (value: unknown): boolean => value === null || value === ''
+const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false
 
 /** The fields that an enquiry takes over from one that is merged into it: only what it has nothing of. One that was converted takes none. */
 export function filledFrom(stays: Lead, goes: Lead): FilledField[] {

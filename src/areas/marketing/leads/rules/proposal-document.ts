@@ -4,6 +4,7 @@ import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, percentOf, printMoney } from '#core/money.ts'
 import type { Block, PrintedDocument } from '#core/printed.ts'
 import type { Taxed } from '#core/tax.ts'
+import type { DealFunction } from '../contract/replies.ts'
 import type { StoredTerms } from './proposal-tax.ts'
 import { strokeLines } from './signature.ts'
 
@@ -12,11 +13,13 @@ const texts = {
     title: 'PROPOSAL', for: 'For', valid: 'Valid until', number: 'Revision', day: 'DAY', what: 'OFFER', net: 'NET', tax: 'TAX', gross: 'AMOUNT',
     total: 'Total', sumNet: 'Net', sumTax: 'Tax', terms: 'Terms', signed: 'Signed by', digest: 'Digest of what was signed (SHA-256)',
     changed: 'What is stored is no longer what was signed.',
+    layouts: { THEATRE: 'Theatre', CLASSROOM: 'Classroom', BOARDROOM: 'Boardroom', U_SHAPE: 'U-shape', BANQUET: 'Banquet', CABARET: 'Cabaret', RECEPTION: 'Standing reception' },
   },
   fr: {
     title: 'PROPOSITION', for: 'Pour', valid: 'Valable jusqu’au', number: 'Révision', day: 'JOUR', what: 'OFFRE', net: 'HT', tax: 'TAXES', gross: 'MONTANT',
     total: 'Total', sumNet: 'Hors taxes', sumTax: 'Taxes', terms: 'Conditions', signed: 'Signé par', digest: 'Empreinte de ce qui a été signé (SHA-256)',
     changed: 'Le contenu enregistré n’est plus celui qui a été signé.',
+    layouts: { THEATRE: 'Théâtre', CLASSROOM: 'Classe', BOARDROOM: 'Conseil', U_SHAPE: 'En U', BANQUET: 'Banquet', CABARET: 'Cabaret', RECEPTION: 'Cocktail debout' },
   },
 } as const // prettier-ignore
 type Words = (typeof texts)[Language]
@@ -34,8 +37,12 @@ type Writing = { text: Words; money: (amount: Minor) => string; day: (day: Day) 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): Block => ({ text, style: 'head', alignment })
 const right = (text: string, bold = false): Block => ({ text, alignment: 'right', bold })
 
+/** What a function is, when, where and how it is set, and what is served. */
+const functionText = ({ name, startsAt, endsAt, space, layout, menu }: DealFunction, { layouts }: Words): string =>
+  [`${name}, ${startsAt}–${endsAt}`, space, layout && layouts[layout], menu].filter(Boolean).join('\n')
+
 /** Each line with its price and what it adds in tax. */
-function lineRows({ content: { nights, functions, extras }, taxes }: StoredTerms, { money, day }: Writing): Block[][] {
+function lineRows({ content: { nights, functions, extras }, taxes }: StoredTerms, { text, money, day }: Writing): Block[][] {
   const row = (when: string, what: string, price: Minor, taxed: Taxed | undefined): Block[] => [
     { text: when },
     { text: what },
@@ -45,7 +52,7 @@ function lineRows({ content: { nights, functions, extras }, taxes }: StoredTerms
   ]
   return [
     ...nights.map(({ night, typeName, rooms, rate }, at) => row(day(night), `${rooms} × ${typeName}`, minor(rooms * rate), taxes?.nights[at])),
-    ...functions.map(({ on, startsAt, endsAt, name, price }, at) => row(day(on), `${name}, ${startsAt}–${endsAt}`, price, taxes?.functions[at])),
+    ...functions.map((one, at) => row(day(one.on), functionText(one, text), one.price, taxes?.functions[at])),
     ...extras.map(({ name, quantity, price }, at) => row('', `${quantity} × ${name}`, minor(quantity * price), taxes?.extras[at])),
   ]
 } // prettier-ignore

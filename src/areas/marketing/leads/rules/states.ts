@@ -7,6 +7,10 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
 export const LEAD_SOURCES = ['FORM', 'PHONE', 'WALK_IN', 'EMAIL', 'REFERRAL', 'CAMPAIGN', 'EVENT', 'IMPORT', 'OTHER'] as const // prettier-ignore
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
+/** How a room is set for an event. */
+export const LAYOUTS = ['THEATRE', 'CLASSROOM', 'BOARDROOM', 'U_SHAPE', 'BANQUET', 'CABARET', 'RECEPTION'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
 /** How likely the sender comes. */
 export const TEMPERATURES = ['COLD', 'WARM', 'HOT'] as const
 export type Temperature = (typeof TEMPERATURES)[number]

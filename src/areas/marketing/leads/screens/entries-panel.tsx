@@ -4,7 +4,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
-import type { LeadForm } from '../contract/replies.ts'
+import type { LeadForm } from '../contract/form-replies.ts'
 
 /** What was entered in a form, also by machines, and what became of it. */
 export function EntriesPanel({ form: { id: leadFormId, name }, onClose }: { form: LeadForm; onClose: () => void }) {

@@ -8,14 +8,15 @@ import { opensNothing } from '#web/api-error.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
-import { DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { GuestFrame } from '#web/ui/guest-frame.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { leads } from '../contract/leads.ts'
 import { PLATFORM_BUSINESSES } from '../contract/platform.ts'
-import type { PublicForm } from '../contract/replies.ts'
+import type { PublicForm } from '../contract/form-replies.ts'
+import { LAYOUTS } from '../rules/states.ts'
 
 /** `/enquire?form=…` is an enquiry to the property; `/enquire?confirm=…` is what the mail leads to; `/enquire` alone is one to the platform. */
 export function FormPage() {
@@ -49,7 +50,7 @@ function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
   const [sent, setSent] = useState<{ thanks: string; confirms: boolean }>()
   const form = useRouteForm(leads.enterForm, {
     known: { formKey },
-    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, message: '', campaignId: UUID.test(campaign) ? campaign : null, offerCode: code.slice(0, 40), website: '' },
+    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, eventOn: null, attendees: null, layout: null, message: '', agreesToOffers: false, campaignId: UUID.test(campaign) ? campaign : null, offerCode: code.slice(0, 40), website: '' },
     onDone: setSent,
   })
   const { setValue } = form
@@ -76,7 +77,15 @@ function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
           </FieldRow>
         </>
       )}
+      {asked.asksEvent && (
+        <FieldRow>
+          <DayField form={form} name="eventOn" label={t('eventOn')} />
+          <NumberField form={form} name="attendees" label={t('attendees')} min={1} max={10_000} />
+          <SelectField form={form} name="layout" label={t('layoutOf')} options={LAYOUTS.map((value) => ({ value, label: t(`layout.${value}`) }))} />
+        </FieldRow>
+      )}
       <TextField form={form} name="message" label={t('message')} lines={5} maxLength={10_000} />
+      {asked.consent && <CheckboxField form={form} name="agreesToOffers" label={asked.consent[language]} />}
       <input {...form.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" style={{ display: 'none' }} />
       <FormButtons form={form} label={t('form.send')} isWide />
     </Form>

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
-import { DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, DayField, NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
-import { LEAD_KINDS, LEAD_SOURCES, type LeadState, TEMPERATURES } from '../rules/states.ts'
+import { LAYOUTS, LEAD_KINDS, LEAD_SOURCES, type LeadState, TEMPERATURES } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
 const EMPTY = {
   kind: 'STAY', source: 'PHONE', title: '', firstName: '', lastName: '', email: '', phone: '', companyName: '', jobTitle: '', website: '', competitor: '', temperature: null, campaignId: null, offerCode: '', language: null, arrival: null, departure: null,
-  rooms: null, adults: null, children: null, message: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null,
+  rooms: null, adults: null, children: null, isFlexible: false, eventOn: null, attendees: null, layout: null, eventNeeds: '', message: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null,
 } as const // prettier-ignore
 
 export function NewLeadDialog({ onClose, onDone }: Closes & { onDone: (leadId: string) => void }) {
@@ -37,10 +37,10 @@ export function NewLeadDialog({ onClose, onDone }: Closes & { onDone: (leadId: s
 export function EditLeadDialog({ lead, onClose }: Closes & { lead: Lead }) {
   const { t } = useTranslation(['leads', 'shell'])
   const { id: leadId, version } = lead
-  const { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn } = lead
+  const { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, isFlexible, eventOn, attendees, layout, eventNeeds, message, budget, decisionOn, nextStep, nextStepOn } = lead
   const form = useRouteForm(leads.update, {
     known: { leadId, version },
-    defaults: { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, message, budget, decisionOn, nextStep, nextStepOn },
+    defaults: { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, isFlexible, eventOn, attendees, layout, eventNeeds, message, budget, decisionOn, nextStep, nextStepOn },
     onDone: () => {
       toast(t('saved'))
       onClose()
@@ -84,12 +84,29 @@ function LeadFields({ form }: { form: RouteForm<typeof leads.create> }) {
         <NumberField form={form} name="adults" label={t('adults')} />
         <MoneyField form={form} name="budget" label={t('budget')} />
       </FieldRow>
+      <CheckboxField form={form} name="isFlexible" label={t('isFlexible')} />
+      <EventFields form={form} />
       <TextField form={form} name="message" label={t('message')} lines={4} maxLength={10_000} />
       <OriginFields form={form} />
       <FieldRow>
         <TextField form={form} name="nextStep" label={t('nextStep')} maxLength={200} />
         <DayField form={form} name="nextStepOn" label={t('nextStepOn')} />
       </FieldRow>
+    </>
+  )
+} // prettier-ignore
+
+/** The day of an event, how many come, how the room is set and what is needed. */
+function EventFields({ form }: { form: RouteForm<typeof leads.create> }) {
+  const { t } = useTranslation('leads')
+  return (
+    <>
+      <FieldRow>
+        <DayField form={form} name="eventOn" label={t('eventOn')} />
+        <NumberField form={form} name="attendees" label={t('attendees')} min={1} max={10_000} />
+        <SelectField form={form} name="layout" label={t('layoutOf')} options={LAYOUTS.map((value) => ({ value, label: t(`layout.${value}`) }))} />
+      </FieldRow>
+      <TextField form={form} name="eventNeeds" label={t('eventNeeds')} lines={2} maxLength={1_000} />
     </>
   )
 } // prettier-ignore

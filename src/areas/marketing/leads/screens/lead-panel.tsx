@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
+import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -51,6 +53,7 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
         <Stack spacing={4}>
           <Facts whole={whole} />
           {mayWork && !isLeadOver(whole.lead.state) && <Moves whole={whole} onOpen={setOpen} />}
+          <Consents whole={whole} />
           <MailFiles files={whole.files} />
           <Similar whole={whole} />
           {mayWork && whole.lead.state !== 'DUPLICATE' && (
@@ -138,6 +141,8 @@ function Facts({ whole: { lead, booking, deals } }: { whole: WholeLead }) {
           ...(lead.phone === '' ? [] : [[t('phone'), <PhoneLink key="phone" phone={lead.phone} />] as const]),
           ...(arrival === null ? [] : [[t('arrival'), <DayText key="arrival" day={arrival} />] as const]),
           ...(departure === null ? [] : [[t('departure'), <DayText key="departure" day={departure} />] as const]),
+          ...(lead.isFlexible ? [[t('isFlexible'), t('yes')] as const] : []),
+          ...eventFacts(lead, t),
           ...(lead.rooms === null ? [] : [[t('rooms'), lead.rooms] as const]),
           ...(budget === null ? [] : [[t('budget'), <MoneyText key="budget" amount={budget} />] as const]),
           ...(lead.temperature === null ? [] : [[t('temperatureOf'), t(`temperature.${lead.temperature}`)] as const]),
@@ -160,6 +165,16 @@ function Facts({ whole: { lead, booking, deals } }: { whole: WholeLead }) {
   )
 } // prettier-ignore
 
+/** The event an enquiry is about. */
+function eventFacts({ eventOn, attendees, layout, eventNeeds }: WholeLead['lead'], t: TFunction<'leads'>) {
+  return [
+    ...(eventOn === null ? [] : [[t('eventOn'), <DayText key="event" day={eventOn} />] as const]),
+    ...(attendees === null ? [] : [[t('attendees'), attendees] as const]),
+    ...(layout === null ? [] : [[t('layoutOf'), t(`layout.${layout}`)] as const]),
+    ...(eventNeeds === '' ? [] : [[t('eventNeeds'), eventNeeds] as const]),
+  ]
+}
+
 /** The website of a company; the contract takes nothing that opens anything else. */
 function WebsiteLink({ typed }: { typed: string }) {
   const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -167,6 +182,18 @@ function WebsiteLink({ typed }: { typed: string }) {
     <a href={url} target="_blank" rel="noreferrer noopener" style={{ overflowWrap: 'anywhere' }}>
       {typed}
     </a>
+  )
+}
+
+/** Whether the sender may be written to with offers and news. */
+function Consents({ whole: { lead } }: { whole: WholeLead }) {
+  const { t } = useTranslation('leads')
+  const mayRead = useCan('consents.read')
+  if (!mayRead || (lead.email === '' && lead.phone === '')) return null
+  return (
+    <Section title={t('consents')}>
+      <PersonConsents email={lead.email} phone={lead.phone} />
+    </Section>
   )
 }
 

@@ -87,6 +87,7 @@ export function MergeDialog({ whole: { lead, similar }, onClose }: { whole: Whol
 const textOf = (field: LeadMerge['filled'][number]) => {
   if (field === 'companyName') return 'company'
   if (field === 'campaignId') return 'campaign'
+  if (field === 'layout') return 'layoutOf'
   return field === 'temperature' ? 'temperatureOf' : field
 }
 

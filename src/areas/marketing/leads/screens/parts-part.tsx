@@ -11,7 +11,7 @@ import { useDays } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
-import { DayField, NumberField, TextField, TimeField } from '#web/ui/fields.tsx'
+import { DayField, NumberField, SelectField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,15 +20,15 @@ import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
-import type { WholeDeal } from '../contract/replies.ts'
-import { isDealOver } from '../rules/states.ts'
+import type { DealFunction, WholeDeal } from '../contract/replies.ts'
+import { isDealOver, LAYOUTS } from '../rules/states.ts'
 
 type Props = { whole: WholeDeal }
 
 /** Functions and extras of a deal: what is in its proposal beside the rooms. */
 export function PartsPart({ whole }: Props) {
   const { t } = useTranslation('leads')
-  const [open, setOpen] = useState<'FUNCTION' | 'EXTRA'>()
+  const [open, setOpen] = useState<number | 'EXTRA'>()
   const { deal, functions, extras } = whole
   const mayChange = useCan('leads.work') && !isDealOver(deal.stage)
   const notify = useNotify()
@@ -44,12 +44,14 @@ export function PartsPart({ whole }: Props) {
           key={`function ${at}`}
           name={one.name}
           isPending={isPending}
+          onEdit={mayChange ? () => setOpen(at) : undefined}
           onRemove={
             mayChange ? () => store({ functions: functions.filter((_, place) => place !== at), extras }) : undefined
           }
         >
           <DayText day={one.on} /> {one.startsAt}–{one.endsAt} · {t('parts.attendees', { count: one.attendees })} ·{' '}
           <MoneyText amount={one.price} currency={deal.currency} />
+          <FunctionDetails one={one} />
         </Line>
       ))}
       {extras.map((one, at) => (
@@ -66,7 +68,7 @@ export function PartsPart({ whole }: Props) {
       ))}
       {mayChange && (
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 2 }}>
-          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen('FUNCTION')}>
+          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen(functions.length)}>
             {t('parts.addFunction')}
           </Button>
           <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen('EXTRA')}>
@@ -74,15 +76,30 @@ export function PartsPart({ whole }: Props) {
           </Button>
         </Stack>
       )}
-      {open === 'FUNCTION' && <FunctionDialog whole={whole} onClose={close} />}
+      {typeof open === 'number' && <FunctionDialog whole={whole} at={open} onClose={close} />}
       {open === 'EXTRA' && <ExtraDialog whole={whole} onClose={close} />}
     </Section>
   )
 }
 
-type LineProps = { name: string; isPending: boolean; onRemove: (() => void) | undefined; children: React.ReactNode }
+/** Where a function is, how the room is set, and what is served. */
+function FunctionDetails({ one: { space, layout, menu } }: { one: DealFunction }) {
+  const { t } = useTranslation('leads')
+  const words = [space, layout && t(`layout.${layout}`), menu].filter(Boolean)
+  return words.length === 0 ? null : (
+    <span style={{ display: 'block', overflowWrap: 'anywhere' }}>{words.join(' · ')}</span>
+  )
+}
 
-function Line({ name, isPending, onRemove, children }: LineProps) {
+type LineProps = {
+  name: string
+  isPending: boolean
+  onEdit?: (() => void) | undefined
+  onRemove: (() => void) | undefined
+  children: React.ReactNode
+}
+
+function Line({ name, isPending, onEdit, onRemove, children }: LineProps) {
   const { t } = useTranslation('leads')
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
@@ -90,6 +107,11 @@ function Line({ name, isPending, onRemove, children }: LineProps) {
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography color="textSecondary">{children}</Typography>
       </div>
+      {onEdit && (
+        <IconButton aria-label={t('parts.edit', { name })} disabled={isPending} onClick={onEdit} sx={{ ml: 'auto' }}>
+          <Icon name="edit" />
+        </IconButton>
+      )}
       {onRemove && (
         <IconButton aria-label={t('parts.remove', { name })} disabled={isPending} onClick={onRemove}>
           <Icon name="close" />
@@ -101,17 +123,30 @@ function Line({ name, isPending, onRemove, children }: LineProps) {
 
 type Closes = Props & { onClose: () => void }
 
-function useParts({ whole: { deal, functions, extras }, onClose }: Closes, added: 'functions' | 'extras') {
+function useParts(
+  { whole: { deal, functions, extras }, onClose }: Closes,
+  { functions: at = functions.length, isExtra = false }: { functions?: number; isExtra?: boolean },
+) {
   const { t } = useTranslation('leads')
   const { today } = useDays()
   const on: Day = deal.arrival ?? deal.closeOn ?? firstOfMonth(today as Day)
-  const newFunction = { on, startsAt: '19:00', endsAt: '23:00', name: '', attendees: 1, price: minor(0) }
+  const newFunction = {
+    on,
+    startsAt: '19:00',
+    endsAt: '23:00',
+    name: '',
+    attendees: 1,
+    space: '',
+    layout: null,
+    menu: '',
+    price: minor(0),
+  }
   const newExtra = { name: '', quantity: 1, price: minor(0) }
   return useRouteForm(leads.setDealParts, {
     known: { dealId: deal.id, version: deal.version },
     defaults: {
-      functions: added === 'functions' ? [...functions, newFunction] : functions,
-      extras: added === 'extras' ? [...extras, newExtra] : extras,
+      functions: isExtra || at < functions.length ? functions : [...functions, newFunction],
+      extras: isExtra ? [...extras, newExtra] : extras,
     },
     onDone: () => {
       toast(t('saved'))
@@ -120,12 +155,12 @@ function useParts({ whole: { deal, functions, extras }, onClose }: Closes, added
   })
 }
 
-function FunctionDialog(props: Closes) {
+function FunctionDialog({ at, ...props }: Closes & { at: number }) {
   const { t } = useTranslation(['leads', 'shell'])
-  const form = useParts(props, 'functions')
-  const at = props.whole.functions.length
+  const form = useParts(props, { functions: at })
+  const known = props.whole.functions[at]
   return (
-    <FormDialog form={form} title={t('leads:parts.addFunction')} label={t('shell:save')} onClose={props.onClose}>
+    <FormDialog form={form} title={known?.name ?? t('leads:parts.addFunction')} label={t('shell:save')} onClose={props.onClose}>
       <TextField form={form} name={`functions.${at}.name`} label={t('leads:name')} isRequired autoFocus maxLength={120} />
       <FieldRow>
         <DayField form={form} name={`functions.${at}.on`} label={t('leads:parts.on')} isRequired />
@@ -134,6 +169,11 @@ function FunctionDialog(props: Closes) {
       </FieldRow>
       <FieldRow>
         <NumberField form={form} name={`functions.${at}.attendees`} label={t('leads:parts.people')} min={1} max={10_000} isRequired />
+        <SelectField form={form} name={`functions.${at}.layout`} label={t('leads:layoutOf')} options={LAYOUTS.map((value) => ({ value, label: t(`leads:layout.${value}`) }))} />
+      </FieldRow>
+      <TextField form={form} name={`functions.${at}.menu`} label={t('leads:parts.menu')} lines={2} maxLength={500} />
+      <FieldRow>
+        <TextField form={form} name={`functions.${at}.space`} label={t('leads:parts.space')} maxLength={80} />
         <MoneyField form={form} name={`functions.${at}.price`} label={t('leads:parts.price')} currency={props.whole.deal.currency} isRequired />
       </FieldRow>
     </FormDialog>
@@ -142,7 +182,7 @@ function FunctionDialog(props: Closes) {
 
 function ExtraDialog(props: Closes) {
   const { t } = useTranslation(['leads', 'shell'])
-  const form = useParts(props, 'extras')
+  const form = useParts(props, { isExtra: true })
   const at = props.whole.extras.length
   return (
     <FormDialog form={form} title={t('leads:parts.addExtra')} label={t('shell:save')} onClose={props.onClose}>

@@ -115,6 +115,7 @@ function Sums({ one: { taxed, total, currency, includesTax } }: { one: PublicPro
 } // prettier-ignore
 
 function Lines({ one: { nights, functions, extras, currency, taxed } }: { one: PublicProposal }) {
+  const { t } = useTranslation('leads')
   return (
     <ul>
       {nights.map(({ night, roomTypeId, typeName, rooms, rate }, at) => (
@@ -123,9 +124,12 @@ function Lines({ one: { nights, functions, extras, currency, taxed } }: { one: P
           <LineTax taxed={taxed?.nights[at]} currency={currency} />
         </li>
       ))}
-      {functions.map(({ on, startsAt, endsAt, name, price }, at) => (
+      {functions.map(({ on, startsAt, endsAt, name, price, space, layout, menu }, at) => (
         <li key={`${on} ${startsAt} ${name}`}>
           <DayText day={on} />, {startsAt}–{endsAt}: {name}, <MoneyText amount={price} currency={currency} />
+          <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {[space, layout && t(`layout.${layout}`), menu].filter(Boolean).join(' · ')}
+          </Typography>
           <LineTax taxed={taxed?.functions[at]} currency={currency} />
         </li>
       ))}

@@ -18,7 +18,8 @@ import { DefinitePart } from './definite-part.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { MailPart } from './mail-part.tsx'
 import { RulesPart } from './rules-part.tsx'
-import { type LeadForm, type LostReason, ON_DUPLICATE } from '../contract/replies.ts'
+import { type LeadForm, ON_DUPLICATE } from '../contract/form-replies.ts'
+import { type LostReason } from '../contract/replies.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
@@ -129,7 +130,7 @@ function Forms() {
 function NewForm({ onClose }: Closes) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.addForm, {
-    defaults: { name: '', kind: 'GROUP', thanks: '', ownerId: null, confirms: true, asksStay: true, asksCompany: false, onDuplicate: 'ATTACH', isActive: true },
+    defaults: { name: '', kind: 'GROUP', thanks: '', ownerId: null, confirms: true, asksStay: true, asksCompany: false, asksEvent: false, asksOffers: false, onDuplicate: 'ATTACH', isActive: true },
     refusedAt: { name_taken: 'name' },
     onDone: useDone(onClose),
   })
@@ -161,6 +162,8 @@ function FormFields({ form }: { form: RouteForm<typeof leads.addForm> }) {
       <CheckboxField form={form} name="confirms" label={t('setUp.confirms')} />
       <CheckboxField form={form} name="asksStay" label={t('setUp.asksStay')} />
       <CheckboxField form={form} name="asksCompany" label={t('setUp.asksCompany')} />
+      <CheckboxField form={form} name="asksEvent" label={t('setUp.asksEvent')} />
+      <CheckboxField form={form} name="asksOffers" label={t('setUp.asksOffers')} help={t('setUp.asksOffersHelp')} />
       <CheckboxField form={form} name="isActive" label={t('setUp.inUse')} />
     </>
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cases } from '#areas/insight/cases/contract/cases.ts'
 import { caseJobs } from '#areas/insight/cases/jobs.ts'
+import { employees } from '#areas/people/employees/contract/employees.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { invariants } from '#main/invariants.ts'
 import { outbox } from '#main/registry.ts'
@@ -166,7 +167,13 @@ describe('asking', () => {
     await hotel.rows(`update customers set do_not_rent = true, do_not_rent_reason = 'Broke a bed' where id = $1`, [
       blocked.customer.id,
     ])
+    const staff = await stayed(addDays(TODAY, -2), { email: 'Cora@hotel.example' })
+    const { id: departmentId } = await manager.send(employees.createDepartment, { name: 'Kitchen' })
+    const { id: positionId } = await manager.send(employees.createPosition, { title: 'Cook', departmentId })
+    const cora = { firstName: 'Cora', lastName: 'Roy', joinOn: addDays(TODAY, -90), departmentId, positionId }
+    await manager.send(employees.create, { ...cora, workEmail: 'cora@hotel.example' })
     await ask()
+    expect(await requestOf(staff.id)).toMatchObject({ state: 'SKIPPED', skip_reason: 'STAFF' })
     expect(await requestOf(again.id)).toMatchObject({ state: 'SENT', skip_reason: '' })
     const reasons = await Promise.all(
       [frequent, nameless, alias, blocked].map(async ({ id }) => (await requestOf(id))?.skip_reason),

@@ -11,6 +11,7 @@ import { recommendationIndex, shareOf } from '../rules/scores.ts'
 import { addCompetitor, comparison, enterScores, removeCompetitor, renameCompetitor } from './comparison.ts'
 import { enter, get, list, needsNoReply, report, show, translate, triage } from './inbox.ts'
 import { resend } from './delivery.ts'
+import { gestureOffers, give } from './gestures.ts'
 import { openPreview, preview } from './preview.ts'
 import { receive } from './receive.ts'
 import { draft, publish, reject } from './reply.ts'
@@ -78,6 +79,8 @@ const requests: Action<typeof reviews.requests> = async ({ tx }, { after, limit,
 const funnel: Action<typeof reviews.funnel> = ({ tx, now }, { days }) => countFunnel(tx, now, days)
 
 export const reviewsArea = implement(reviews, {
+  gestureOffers,
+  give,
   list,
   scores,
   get,

@@ -79,6 +79,7 @@ export const SKIP_REASONS = [
   'BLOCKED',
   'OPTED_OUT',
   'NOT_OPEN',
+  'STAFF',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 

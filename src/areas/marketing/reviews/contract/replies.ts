@@ -14,6 +14,7 @@ import {
   SKIP_REASONS,
   TOPICS,
 } from './choices.ts'
+import { ReviewGesture } from './gesture.ts'
 import { OpenQuestion, QuestionAnswer, QuestionResponse, QuestionScore } from './questions.ts'
 
 export const TopicScore = z.strictObject({ topic: z.enum(TOPICS), score100: z.int().min(0).max(100) })
@@ -138,6 +139,10 @@ export const WholeReview = z
     visit: ReviewedVisit.nullable(),
     /** Work items that were made of it, the first one first. */
     work: z.array(LinkedWork),
+    /** A customer of the property wrote it. */
+    hasGuest: z.boolean(),
+    /** A code of an offer that the guest was given for what went wrong; null where none was. */
+    gesture: ReviewGesture.nullable(),
     case: z.object({ id: z.uuid(), number: z.string(), state: z.string(), desk: z.string() }).nullable(),
     /** Other reviews of the same guest, the latest first. */
     earlier: z.array(z.object({ id: z.uuid(), source: z.enum(REVIEW_SOURCES), score100: z.int(), postedAt: Instant })),

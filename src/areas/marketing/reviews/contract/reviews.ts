@@ -3,6 +3,7 @@ import { questionRoutes } from './questions.ts'
 import { contract } from '#core/contract.ts'
 import { asking } from './asking.ts'
 import { comparisonRoutes } from './comparison.ts'
+import { gestureRoutes } from './gestures.ts'
 import { inbox } from './inbox.ts'
 import { sources } from './sources.ts'
 
@@ -12,5 +13,6 @@ export const reviews = contract('reviews', {
   ...sources,
   ...questionRoutes,
   ...pictureRoutes,
+  ...gestureRoutes,
   ...asking,
 })

@@ -6,6 +6,7 @@ import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { askGuests } from '../actions/asking.ts'
 import { logEndedWork } from '../actions/work.ts'
+import { findGesture } from '../queries/gestures.ts'
 import { findReplies } from '../queries/replies.ts'
 import { REQUEST_KINDS } from '../contract/choices.ts'
 import { findAskingProperties, getRequest, type StoredRequest } from '../queries/requests.ts'
@@ -74,10 +75,13 @@ const reviewReply: EmailWriter = async (ctx, payload) => {
   const reply = (await findReplies(ctx.tx, reviewId)).find(({ id, state }) => id === replyId && state === 'PUBLISHED')
   if (!reply) return undefined
   const language = await languageFor(ctx, undefined, readerOf(request))
+  const given = await findGesture(ctx.tx, reviewId)
+  const title = given && (language === 'fr' ? given.titleFr : given.titleEn)
+  const gesture = given && { offer: title || given.offerName, code: given.code }
   return {
     id: mailId,
     to,
-    ...replyEmail(language, { guest, property: ctx.property.name, reply: reply.body }),
+    ...replyEmail(language, { guest, property: ctx.property.name, reply: reply.body, gesture }),
     language,
     attachments: [],
   }

@@ -88,6 +88,9 @@ export type FoundCandidate = Candidate & { aboutId: string; reference: string; n
 
 const FACTS = `
   v.id as "aboutId", v.reference, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.do_not_rent as "isBlocked",
+  c.search_email <> '' and exists (
+    select from employees e where e.property_id = v.property_id and e.status in ('ACTIVE', 'ON_NOTICE')
+       and c.search_email in (lower(e.work_email), lower(e.personal_email))) as "isStaff",
   exists (select from review_opt_outs x where x.property_id = v.property_id and x.email = lower(c.email)) as "isOptedOut",
   (select $2::date - max(q.created_at)::date from review_requests q where q.property_id = v.property_id and q.kind <> 'PULSE'
       and q.state <> 'SKIPPED' and lower(q.email) = lower(c.email)) as "daysSinceAsked",

@@ -8,6 +8,7 @@ const guest: Candidate = {
   email: 'mira@example.com',
   isBlocked: false,
   isOptedOut: false,
+  isStaff: false,
   daysSinceAsked: null,
   daysSinceDeparture: 2,
   hasOpenSeriousCase: false,
@@ -31,6 +32,7 @@ describe('a guest who left', () => {
     expect(asked({ email: 'a.b-12@guest.booking.com' })).toBe('AGENCY_ADDRESS')
     expect(asked({ isBlocked: true, email: '' })).toBe('BLOCKED')
     expect(asked({ isOptedOut: true })).toBe('OPTED_OUT')
+    expect(asked({ isStaff: true })).toBe('STAFF')
   })
 
   test('a guest who was asked is asked again after exactly the weeks of the pause', () => {
@@ -51,6 +53,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   email: fc.constantFrom('', 'a@example.com', 'x@guest.booking.com'),
   isBlocked: fc.boolean(),
   isOptedOut: fc.boolean(),
+  isStaff: fc.boolean(),
   daysSinceAsked: fc.option(fc.integer({ min: 0, max: 800 })),
   daysSinceDeparture: fc.integer({ min: 0, max: 60 }),
   hasOpenSeriousCase: fc.boolean(),

@@ -13,6 +13,8 @@ export type Candidate = {
   email: string
   isBlocked: boolean
   isOptedOut: boolean
+  /** Who works here, by the address, is no guest to ask. */
+  isStaff: boolean
   /** Since the last request to this address; null without one. */
   daysSinceAsked: number | null
   /** Since the departure. */
@@ -22,15 +24,14 @@ export type Candidate = {
 export type AskingSettings = { isAsking: boolean; delayDays: number; pauseWeeks: number }
 export type Asking = 'ASK' | 'WAIT' | SkipReason
 
+type Reachable = Pick<Candidate, 'email' | 'isBlocked' | 'isOptedOut' | 'isStaff'>
+
 /** Why an address is not written to at all; null when it is. */
-function skipReason({
-  email,
-  isBlocked,
-  isOptedOut,
-}: Pick<Candidate, 'email' | 'isBlocked' | 'isOptedOut'>): SkipReason | null {
+function skipReason({ email, isBlocked, isOptedOut, isStaff }: Reachable): SkipReason | null {
   if (isBlocked) return 'BLOCKED'
   if (email.trim() === '') return 'NO_ADDRESS'
   if (isAgencyAddress(email)) return 'AGENCY_ADDRESS'
+  if (isStaff) return 'STAFF'
   return isOptedOut ? 'OPTED_OUT' : null
 }
 
@@ -50,5 +51,4 @@ export function askingOf(
 }
 
 /** The question during the stay: of one who was asked lately after another stay as well. */
-export const pulseOf = (candidate: Pick<Candidate, 'email' | 'isBlocked' | 'isOptedOut'>): 'ASK' | SkipReason =>
-  skipReason(candidate) ?? 'ASK'
+export const pulseOf = (candidate: Reachable): 'ASK' | SkipReason => skipReason(candidate) ?? 'ASK'

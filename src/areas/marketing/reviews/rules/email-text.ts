@@ -2,6 +2,8 @@ import type { Language } from '#core/language.ts'
 import type { RequestKind } from '../contract/choices.ts'
 
 type AskText = { guest: string; property: string; url: string }
+/** What a guest was given, with its name as guests read it. */
+type GestureText = { offer: string; code: string }
 type Written = { subject: string; text: string }
 type Question = { kind: RequestKind; isReminder: boolean }
 
@@ -25,6 +27,8 @@ const words = {
     greeting: 'Kind regards',
     replySubject: (property: string) => `${property} has replied to your review`,
     replyText: 'Thank you for your review. This is our reply:',
+    gesture: (offer: string, code: string) =>
+      `We should like to make up for it: ${offer}, with the code ${code}, which is yours alone.`,
   },
   fr: {
     hello: (guest: string) => `Bonjour ${guest},`,
@@ -46,6 +50,8 @@ const words = {
     greeting: 'Cordialement',
     replySubject: (property: string) => `${property} a répondu à votre avis`,
     replyText: 'Merci pour votre avis. Voici notre réponse :',
+    gesture: (offer: string, code: string) =>
+      `Nous aimerions nous rattraper : ${offer}, avec le code ${code}, réservé à votre usage.`,
   },
 } as const
 
@@ -74,9 +80,10 @@ export function askEmail(
 /** The mail with the property's reply to the guest who answered its question. */
 export function replyEmail(
   language: Language,
-  { guest, property, reply }: { guest: string; property: string; reply: string },
+  { guest, property, reply, gesture }: { guest: string; property: string; reply: string; gesture: GestureText | null },
 ): Written {
   const template = words[language]
-  const text = [template.hello(guest), '', template.replyText, '', reply, '', template.greeting, property]
+  const given = gesture ? [template.gesture(gesture.offer, gesture.code), ''] : []
+  const text = [template.hello(guest), '', template.replyText, '', reply, '', ...given, template.greeting, property]
   return { subject: template.replySubject(property), text: text.join('\n') }
 }

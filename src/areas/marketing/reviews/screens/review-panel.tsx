@@ -15,6 +15,7 @@ import type { Review, WholeReview } from '../contract/replies.ts'
 import { reviews } from '../contract/reviews.ts'
 import { visitAddress } from './visit-address.ts'
 import { DeliveryChip, DueChip, RatingChip, StateChip } from './marks.tsx'
+import { GesturePart } from './gesture-part.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { QuestionResponses } from './question-answers.tsx'
 import { ReplyPart } from './reply-part.tsx'
@@ -54,6 +55,7 @@ export function ReviewPanel({ reviewId, onClose }: Props) {
           <Facts whole={whole} />
           <TopicPart review={whole.review} />
           <ReplyPart whole={whole} />
+          <GesturePart of={whole} />
           <WorkPart of={whole} />
         </Stack>
       )}

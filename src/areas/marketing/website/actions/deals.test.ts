@@ -100,6 +100,20 @@ test('a code opens its offer to the guest who enters it, and to no other', async
   expect((await site.guest.raw(website.hold, { ...wanted, code: deal.code })).status).toBe(200)
 })
 
+test('codes guessed by the thousand from one address are refused after so many a minute; none opens an offer', async () => {
+  await site.hotel.rows('delete from offer_code_refusals')
+  const deal = await offer({ needsCode: true })
+  const guesser = site.hotel.anonymous('203.0.113.77')
+  const guesses = Array.from({ length: 1_000 }, (_, at) => `GUESS${at}`)
+  const at = { ...AT, ...site.stay(1, 1), adults: 2 }
+  const replies = await Promise.all(guesses.map((code) => guesser.raw(website.search, { ...at, code })))
+  const answered = replies.filter(({ status }) => status === 200)
+  expect(answered.length).toBeLessThanOrEqual(120)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(1_000 - answered.length)
+  expect(answered.every(({ body }) => !(body as { isCodeKnown: boolean }).isCodeKnown)).toBe(true)
+  expect((await site.admin.send(offers.uses, { offerId: deal.id })).rows).toEqual([])
+})
+
 test('a hold that ends releases the last use', async () => {
   const deal = await offer({ maxUses: 1 })
   const held = site.wanted(1, { expectedTotal: minor(LESS) })

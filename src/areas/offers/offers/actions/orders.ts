@@ -1,8 +1,10 @@
 import { type Minor, split, zero } from '#core/money.ts'
+import { StoredMeanwhile } from '#server/database/constraints.ts'
 import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { HadOffer } from '../contract/replies.ts'
 import { lockOffers } from '../queries/offers.ts'
+import { findOffParts } from '../queries/parts.ts'
 import { findLiveUses, insertUses, type LiveUse, releaseUses, setAmounts } from '../queries/uses.ts'
 import { type Evaluation, worthOfGiven } from '../rules/evaluate.ts'
 import { loadOffers, newUse, type OfferBook } from './give.ts'
@@ -44,12 +46,12 @@ export const newOrderOffers = async (ctx: Context, customerId: string | null | u
  * the order's row.
  *
  * @param saved the sum of what they take off before tax, its tax included, and after it
- * @throws StoredMeanwhile when another order had the last use: the request runs again
+ * @throws StoredMeanwhile when another order had the last use, or another part of a split bill more of it: the request runs again
  */
 export async function bookOrderOffers(
   ctx: Context,
   { id: orderId, customerId }: Order,
-  uses: readonly LiveUse[],
+  { book, uses }: OrderOffers,
   { given }: Pick<Evaluation, 'given'>,
   saved: { beforeTax: Minor; afterTax: Minor },
 ): Promise<void> {
@@ -69,7 +71,7 @@ export async function bookOrderOffers(
   for (const { id: useId, offerId } of lost)
     ctx.record({ type: 'OFFER_RELEASED', entity: 'offer', entityId: offerId, orderId, after: { useId } })
   const counted = [...made, ...changed.filter(({ grows }) => grows)].map(({ offerId }) => offerId)
-  if (counted.length > 0) await lockOffers(ctx.tx, counted)
+  if (counted.length > 0) await lockAsWeighed(ctx, orderId, book, counted)
   if (changed.length > 0) await setAmounts(ctx.tx, changed)
   if (made.length > 0) {
     await insertUses(
@@ -93,4 +95,19 @@ export async function bookOrderOffers(
       ctx.record({ type: 'OFFER_GIVEN', entity: 'offer', entityId: offerId, orderId, after: { amount } })
   }
   if (changed.length + lost.length + made.length > 0) ctx.publish('offers')
+}
+
+/** Locks offers that take more off an order. @throws StoredMeanwhile when another part of the same bill has more of one than when it was weighed */
+async function lockAsWeighed(
+  ctx: Context,
+  orderId: string,
+  { offers, codes }: OfferBook,
+  offerIds: readonly string[],
+): Promise<void> {
+  const { parts } = await batch(ctx.tx, {
+    lock: () => lockOffers(ctx.tx, offerIds),
+    parts: () => findOffParts(ctx.tx, { orderId, offerIds, codes }),
+  })
+  const known = new Map(offers.map(({ id, offParts = zero }) => [id, offParts]))
+  if (parts.some(({ offerId, off }) => off > (known.get(offerId) ?? 0))) throw new StoredMeanwhile('offer_is_used_up')
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { OfferTarget } from '../contract/fields.ts'
 import type { EnteredCode, KnownOffer } from '../rules/basket.ts'
 import { type Flat, stored, unflattened } from './offers.ts'
+import { OFF_PARTS } from './parts.ts'
 
 /** The products of the groups an offer is limited to. */
 const GROUP_PRODUCTS = `
@@ -24,7 +25,7 @@ const ROOMS_HAD = `
 // count against the limits of its offers.
 const BOOK = `
   select ${stored.select('o')}, o.first_version_id as "firstVersionId", used.uses, used.today as "usesToday", used.by_guest as "usesByGuest", used.given,
-         ${ROOMS_HAD} as rooms,
+         ${ROOMS_HAD} as rooms, ${OFF_PARTS('$7', '$3::text[]')} as "offParts",
          coalesce(entered.codes, '[]') as codes, ${GROUP_PRODUCTS} as "groupProductIds",
          coalesce(x.name, p.name, '') as "giftName", coalesce(x.price_minor, p.price_minor, 0) as "giftPrice",
          coalesce(x.is_active, p.is_active, false) as "isGiftSold"
@@ -54,6 +55,7 @@ const BOOK = `
 type BookRow = Flat &
   Required<KnownOffer['used']> & {
     firstVersionId: string | null
+    offParts: Minor
     codes: EnteredCode[]
     groupProductIds: string[]
     giftName: string
@@ -80,10 +82,10 @@ export async function findOfferBook(tx: Tx, question: BookQuestion): Promise<Kno
   const rows = await tx.named<BookRow>('offers.findBook', BOOK, parameters)
   return rows.map((row) => {
     const { uses, usesToday, usesByGuest, given, rooms, codes: entered, groupProductIds, ...rest } = row
-    const { giftName: name, giftPrice: price, isGiftSold: isSold, firstVersionId, ...flat } = rest
+    const { giftName: name, giftPrice: price, isGiftSold: isSold, firstVersionId, offParts, ...flat } = rest
     const { gift, ...offer } = unflattened(stored.read(flat))
     const used = { uses, usesToday, usesByGuest, given, rooms }
-    const known = { ...offer, firstVersionId, used, codes: entered, groupProductIds }
+    const known = { ...offer, firstVersionId, used, offParts, codes: entered, groupProductIds }
     return { ...known, gift: gift && { ...gift, name, price, isSold } }
   })
 }

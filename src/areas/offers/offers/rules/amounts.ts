@@ -6,10 +6,11 @@ import { type Basket, type Item, itemsIn, type KnownOffer } from './basket.ts'
 
 /** What an offer takes off each item of what is left of them, with tax where it comes off after tax; nothing that is zero. */
 export function offOf(
-  offer: KnownOffer,
+  whole: KnownOffer,
   basket: Basket,
   left: ReadonlyMap<string, Minor>,
 ): { key: string; amount: Minor }[] {
+  const offer = lessParts(whole, basket)
   const items = itemsIn(offer, basket).map((item) => ({ ...item, price: left.get(item.key) ?? zero }))
   const isOtherWay = namesOtherWay(offer) && !isAfterTax(offer)
   const offs = isOtherWay ? offsOtherWay(offer, basket, items) : capped(amountsOff(offer, items), offer.maxOff)
@@ -46,6 +47,18 @@ const scaled = (amount: Minor, by: Minor, of: Minor): Minor =>
 
 const capped = (offs: Minor[], most: Minor | null): Minor[] =>
   most !== null && sum(offs) > most ? split(most, offs) : offs
+
+/** An offer with what parts of a split bill left of its amount, given once, and of the most it takes off. */
+function lessParts(offer: KnownOffer, basket: Basket): KnownOffer {
+  const { kind, amount, maxOff, offParts = zero } = offer
+  if (offParts === 0) return offer
+  const items = itemsIn(offer, basket)
+  const had = isAfterTax(offer)
+    ? offParts
+    : scaled(offParts, sum(items.map((item) => pricedAs(offer, item))), sum(items.map(({ price }) => price)))
+  const left = (most: Minor | null) => most && minor(Math.max(0, most - had))
+  return { ...offer, amount: kind === 'AMOUNT_ONCE' ? left(amount) : amount, maxOff: left(maxOff) }
+}
 
 /** An item's price as the amounts of an offer are: before tax or with it. Without a price the other way it is what it is. */
 export const pricedAs = (

@@ -94,6 +94,8 @@ export type KnownOffer = Omit<OfferDetails, 'gift'> & {
   hadNights?: ReadonlySet<string>
   /** What its budget has left for the stay that is weighed, as prices are given. */
   budgetLeft?: Minor
+  /** What other parts of a split bill have of it, as its uses count: less of an amount, or of the most it takes off, is left. */
+  offParts?: Minor
   used: OfferUsed
   codes: readonly EnteredCode[]
 }

@@ -64,6 +64,10 @@ type Ticked = {
   source: 'BOOKING_PAGE' | 'FORM'
   language: Language
   evidence: string
+  /** What the person read; the words of now when left out. */
+  wording?: string | undefined
+  /** The person has answered a mail at the address already. */
+  isProven?: boolean
 }
 
 /**
@@ -73,7 +77,7 @@ type Ticked = {
  */
 export async function storeTicked(
   ctx: Context,
-  { channel, address, source, language, evidence }: Ticked,
+  { channel, address, source, language, evidence, wording: read = '', isProven = false }: Ticked,
 ): Promise<void> {
   if (!isAddress(channel, address)) return
   const place = { channel, addressKey: addressKey(channel, address) }
@@ -81,8 +85,8 @@ export async function storeTicked(
   if (suppressed.some(({ reason }) => reason !== 'UNSUBSCRIBED') || (suppressed.length > 0 && channel !== 'MAIL'))
     return
   const { isConfirmed } = await findSettings(ctx.tx)
-  const wording = (await marketingWordings(ctx))[language]
-  const waits = channel === 'MAIL' && (isConfirmed || suppressed.length > 0)
+  const wording = read || (await marketingWordings(ctx))[language]
+  const waits = channel === 'MAIL' && ((isConfirmed && !isProven) || suppressed.length > 0)
   const statement = { channel, address, source, language, evidence, wording, purpose: 'MARKETING' as const }
   await storeStatements(ctx, [{ ...statement, action: waits ? 'REQUESTED' : 'GIVEN' }])
   if (waits) await queueMessage(ctx, { kind: 'consentConfirmation', to: address.trim(), payload: { language } })

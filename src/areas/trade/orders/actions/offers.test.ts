@@ -3,7 +3,7 @@ import { offersArea } from '#areas/offers/offers/actions/offers.ts'
 import { offers } from '#areas/offers/offers/contract/offers.ts'
 import type { Offer } from '#areas/offers/offers/contract/replies.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { minor } from '#core/money.ts'
+import { minor, sum } from '#core/money.ts'
 import { codeOf } from '#test/server.ts'
 import { orders } from '../contract/orders.ts'
 import type { Order } from '../contract/replies.ts'
@@ -127,6 +127,16 @@ test('cancelling an order releases the last use', async () => {
   expect(released.map(({ type }) => type)).toEqual(['OFFER_GIVEN', 'OFFER_RELEASED'])
 })
 
+test('an order that was paid and is refunded releases the last use as it is cancelled', async () => {
+  await offer({ maxUses: 1 })
+  const { orderId, totalAmount } = await place.take(['TEA'])
+  await place.waiter.send(orders.pay, { orderId, mode: 'Cash', complete: true })
+  expect((await place.take(['TEA'])).discountAmount).toBe(0)
+  await place.manager.send(orders.refund, { orderId, mode: 'Cash', amount: totalAmount, reason: 'Cold' })
+  await place.manager.send(orders.cancel, { orderId, reason: 'Cold' })
+  expect((await place.take(['TEA'])).discountAmount).toBe(1_000)
+})
+
 test('of 64 tills at once three have the last three uses, and a budget is never given twice', async () => {
   const at64 = () => Promise.all(Array.from({ length: 64 }, () => place.take(['TEA'])))
   const held = async (deal: Offer) => (await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)
@@ -216,4 +226,64 @@ test('an offer of products and groups is given on them alone', async () => {
   await place.hotel.rows(`update offers set state = 'PAUSED' where id = $1`, [deal.id])
   await offer({ conditions: { categories: [dosa.groupId] } })
   expect((await place.take(['DOSA'])).discountAmount).toBeGreaterThan(0)
+})
+
+const once = (more: Partial<RequestOf<typeof offers.create>> = {}) =>
+  offer({ kind: 'AMOUNT_ONCE', percentBp: null, amount: minor(10_000), ...more })
+const offOf = (order: Order) => sum(order.offers.map(({ amount }) => amount))
+const lineIdOf = (order: Order, code: string) => order.orderLines.find(({ productCode }) => productCode === code)?.orderLineId ?? '' // prettier-ignore
+const splitOff = (order: Order, code: string) =>
+  place.waiter.send(orders.split, { orderId: order.orderId, version: order.version, lines: [{ orderLineId: lineIdOf(order, code), unitsInOrder: 1 }] }) // prettier-ignore
+
+test('an amount given once stays on the bill that was split; what does not fit there is on the other one', async () => {
+  const deal = await once()
+  const fits = await splitOff(await place.take(['CURRY', 'TEA']), 'TEA')
+  expect([fits.order.discountAmount, fits.split.discountAmount]).toEqual([10_000, 0])
+  const parts = await splitOff(await place.take(['CURRY', 'TEA']), 'CURRY')
+  expect([parts.order.discountAmount, parts.split.discountAmount]).toEqual([5_000, 5_000])
+  expect((await usesOf(deal)).filter(({ releasedAt }) => releasedAt === null)).toHaveLength(3)
+  const merged = await place.waiter.send(orders.merge, { orderId: parts.order.orderId, fromOrderId: parts.split.orderId }) // prettier-ignore
+  expect(merged.discountAmount).toBe(10_000)
+})
+
+test('what a cancelled part of a split bill had of an amount is for the other part again, and more dishes give no more', async () => {
+  await once()
+  const { order, split } = await splitOff(await place.take(['CURRY', 'TEA']), 'CURRY')
+  const add = ({ orderId, version }: Order) =>
+    place.waiter.send(orders.addLines, { orderId, version, orderLines: [{ productCode: 'CURRY' }] })
+  const more = await add(split)
+  expect(more.discountAmount).toBe(5_000)
+  await place.manager.send(orders.cancel, { orderId: order.orderId, version: order.version, reason: 'Left' })
+  expect((await add(more)).discountAmount).toBe(10_000)
+})
+
+test('of a bill split in three an amount with tax, before tax or after tax comes off once', async () => {
+  const ways = [
+    { amountsAre: 'WITH_TAX' },
+    { amountsAre: 'BEFORE_TAX' },
+    { amountsAre: 'WITH_TAX', comesOff: 'AFTER_TAX' },
+  ] as const
+  for (const way of ways) {
+    await once({ ...way, amount: minor(26_500) })
+    const whole = await place.take(['TEA', 'DOSA', 'DOSA', 'CURRY'])
+    const first = await splitOff(whole, 'CURRY')
+    const second = await splitOff(first.order, 'TEA')
+    const all = [second.order, second.split, first.split]
+    const off = sum(all.map(offOf))
+    // Each part is rounded by itself.
+    expect(Math.abs(off - offOf(whole)), JSON.stringify(way)).toBeLessThanOrEqual(2)
+    await place.hotel.rows(`update offers set state = 'PAUSED' where state = 'ACTIVE'`)
+  }
+})
+
+test('two parts of a split bill that grow at once have an amount once', async () => {
+  await once({ amount: minor(30_000) })
+  const { order, split } = await splitOff(await place.take(['TEA', 'DOSA']), 'DOSA')
+  expect([order.discountAmount, split.discountAmount]).toEqual([5_000, 20_000])
+  const both = await Promise.all(
+    [order, split].map(({ orderId, version }) =>
+      place.waiter.send(orders.addLines, { orderId, version, orderLines: [{ productCode: 'CURRY' }] }),
+    ),
+  )
+  expect(sum(both.map(({ discountAmount }) => discountAmount))).toBe(30_000)
 })

@@ -119,7 +119,7 @@ export async function writeOrder(
   const saved = { order: { ...order, status: orderStatusOf(order.status, statuses), version }, lines }
   const changed = saved.lines.filter((line) => !isSame(before.get(line.id), line))
   const printed = await store(ctx, locked, { ...saved, changed }, cut)
-  if (priced && offers) await bookOrderOffers(ctx, saved.order, offers.uses, priced.evaluation, priced.saved)
+  if (priced && offers) await bookOrderOffers(ctx, saved.order, offers, priced.evaluation, priced.saved)
   return { ...saved, print: () => printKots(ctx, printed.kots, printed.routes) }
 }
 

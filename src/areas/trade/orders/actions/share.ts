@@ -134,14 +134,16 @@ export const merge: Action<typeof orders.merge> = async (ctx, { orderId, version
     order: { ...locked.order, covers: locked.order.covers + from.order.covers },
     lines: [...locked.lines, ...moved],
   }
-  const saved = await saveOrder(ctx, into, {})
-  const reason = `Merged into ${saved.order.number === null ? saved.order.reference : `#${saved.order.number}`}`
+  const { number, reference } = locked.order
+  const reason = `Merged into ${number === null ? reference : `#${number}`}`
   const emptied = { ...from.order, ...noDiscount }
   const cancelled = await saveOrder(
     ctx,
     { order: emptied, lines: [] },
     { order: { status: 'Cancelled', reason, closedAt: ctx.now, covers: 0 } },
   )
+  // Behind it: what the other one had of an offer is for this one.
+  const saved = await saveOrder(ctx, into, {})
   if (from.order.tableId !== null) await releaseTable(ctx, { orderId: fromOrderId })
   recordOrder(ctx, 'ORDER_UPDATE', locked, saved)
   recordOrder(ctx, 'ORDER_CANCEL', from, cancelled)
