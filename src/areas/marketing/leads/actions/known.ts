@@ -2,6 +2,7 @@ import { colleaguesById } from '#areas/platform/users/actions/colleagues.ts'
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { filesOfLead } from '../queries/mail-files.ts'
+import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
@@ -57,7 +58,7 @@ export function notifyOwner(ctx: Context, { id, title }: Pick<Lead, 'id' | 'titl
 
 /** Who gets an enquiry by the rules; null when none applies. */
 async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): Promise<number | null> {
-  const rule = ruleFor(await findRules(ctx.tx), asked)
+  const rule = ruleFor(await findRules(ctx.tx), asked, dayAt(ctx.now, ctx.property.timeZone))
   if (!rule) return null
   const here = await colleaguesById(ctx, rule.userIds)
   const owner = whoseTurn(rule, (userId) => here.has(userId))

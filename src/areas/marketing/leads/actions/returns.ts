@@ -1,6 +1,7 @@
 import { notify } from '#areas/people/employees/actions/notify.ts'
 import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { Address } from '#core/address.ts'
+import { dayAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import { countTurns, lockReturned, logReturns, passOn, type Returned } from '../queries/returns.ts'
 import { findRules, findSettings } from '../queries/set-up.ts'
@@ -16,7 +17,10 @@ export async function returnEnquiries(ctx: Context): Promise<void> {
   if (rows.length === 0) return
   const [rules, here, clock] = [await findRules(ctx.tx), await colleagues(ctx), await findSettings(ctx.tx)]
   const byId = new Map(here.map((one) => [one.id, one]))
-  const { owners, turns } = nextOwners(rules, rows, (userId) => byId.has(userId))
+  const { owners, turns } = nextOwners(rules, rows, {
+    works: (userId) => byId.has(userId),
+    today: dayAt(ctx.now, ctx.property.timeZone),
+  })
   const returnAt = returnAtOf(ctx.now, clock, ctx.property.timeZone)
   const passed = rows.map((row, place) => ({ ...row, nextId: owners[place] ?? null, name: byId.get(row.ownerId ?? 0)?.name ?? '–' })) // prettier-ignore
   await passOn(ctx.tx, passed.map(({ id, nextId }) => ({ id, ownerId: nextId, returnAt: nextId === null ? null : returnAt }))) // prettier-ignore

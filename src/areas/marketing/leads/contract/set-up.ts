@@ -4,7 +4,7 @@ import { Language } from '#core/language.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 import { PublicKey } from './deals.ts'
 import { Clock, FORWARD, formFields, isForward } from './fields.ts'
-import { FormEntry, LeadForm, LostReason, ON_DUPLICATE, PublicForm, Rule } from './replies.ts'
+import { EnquiryRule, FormEntry, LeadForm, LostReason, ON_DUPLICATE, PublicForm, Rule } from './replies.ts'
 import { LeadSettings } from './settings.ts'
 
 const form = {
@@ -105,9 +105,7 @@ export const setUp = routes({
       rows: z
         .array(
           z.strictObject({
-            kind: z.enum(LEAD_KINDS).nullable().default(null),
-            roomsFrom: z.int().min(1).max(1_000).nullable().default(null),
-            language: Language.nullable().default(null),
+            rule: EnquiryRule.default({ match: 'ALL', rules: [] }),
             userIds: z.array(z.int()).min(1).max(20),
           }),
         )
