@@ -1,4 +1,4 @@
--- The photo of an employee, set by those who manage employees; whoever has a picture of their account is shown by that one. Owner: areas/employees.
+-- The photo of an employee, set by those who manage employees; who has a picture of their account is shown by that one. Owner: areas/employees.
 create table employee_photos (
   property_id  bigint not null references properties,
   employee_id  uuid not null,

@@ -7,7 +7,7 @@ import { closeResolved, findEntries, getCase } from './queries/cases.ts'
 import { findPropertiesWithComplaints } from './queries/complaints.ts'
 import { findPropertiesWithSteps } from './queries/journeys.ts'
 import { findPropertiesWithReviews } from './queries/reviews.ts'
-import { findPropertiesWithNews } from './queries/work.ts'
+import { findPropertiesToUpdate } from './queries/work.ts'
 import { openForComplaints } from './actions/complaints.ts'
 import { openForJourneys } from './actions/journeys.ts'
 import { openForReviews } from './actions/reviews.ts'
@@ -21,7 +21,7 @@ const everywhere =
     each(await platform(find), ({ id }) => inProperty(id, work))
 
 /** Updates cases of every property whose proposed work was accepted, or whose work ended. */
-export const updateForWorkEverywhere = everywhere(findPropertiesWithNews, updateForWork)
+export const updateForWorkEverywhere = everywhere(findPropertiesToUpdate, updateForWork)
 /** Reviews with a low score, and those whose author wants to be called, get their case. */
 export const openForReviewsEverywhere = everywhere(findPropertiesWithReviews, openForReviews)
 /** Guests of whose journey a step opens a case get it. */

@@ -20,7 +20,7 @@ export const linkAccepted = (tx: Tx, proposerIds: readonly number[]): Promise<Ac
 
 const PROPERTIES = `${ACCEPTED.properties} union ${LINKED.properties}`
 /** Properties with a case that is not updated for its work yet. */
-export const findPropertiesWithNews = (tx: PlatformTx): Promise<{ id: number }[]> =>
+export const findPropertiesToUpdate = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('case_work_properties', PROPERTIES, [])
 
 const MARK_ENDED = `

@@ -9,7 +9,7 @@ import { updateForWork } from '../actions/work.ts'
 import { findReplies } from '../queries/replies.ts'
 import { REQUEST_KINDS } from '../contract/choices.ts'
 import { findAskingProperties, getRequest, type StoredRequest } from '../queries/requests.ts'
-import { findPropertiesWithNews } from '../queries/work.ts'
+import { findPropertiesToUpdate } from '../queries/work.ts'
 import { askEmail, replyEmail } from '../rules/email-text.ts'
 import { surveyStateOf, surveyUrl } from '../rules/survey.ts'
 
@@ -26,7 +26,7 @@ export const reviewJobs: Jobs = {
   'reviews.work': {
     cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
     run: async ({ platform, inProperty }) =>
-      each(await platform(findPropertiesWithNews), ({ id }) => inProperty(id, updateForWork)),
+      each(await platform(findPropertiesToUpdate), ({ id }) => inProperty(id, updateForWork)),
   },
 }
 

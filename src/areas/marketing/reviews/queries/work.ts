@@ -27,7 +27,7 @@ export const linkAccepted = (tx: Tx, proposerIds: readonly number[]): Promise<Ac
 
 const PROPERTIES = `${ACCEPTED.properties} union ${LINKED.properties}`
 /** Properties with a review that is not updated for its work yet. */
-export const findPropertiesWithNews = (tx: PlatformTx): Promise<{ id: number }[]> =>
+export const findPropertiesToUpdate = (tx: PlatformTx): Promise<{ id: number }[]> =>
   tx.named('reviews.propertiesWithWork', PROPERTIES, [])
 
 const MARK_ENDED = `

@@ -32,7 +32,7 @@ beforeAll(async () => {
   kiosk = await hotel.as('PROP_FRONTDESK')
   head = await hotel.as('PROP_HOUSEKEEPING')
   colleague = await hotel.as('PROP_HOUSEKEEPING')
-  photo = (await (await drawn(900, 600)).jpeg()).toString('base64')
+  photo = (await drawn(900, 600).jpeg()).toString('base64')
   ;({ today, timeZone } = await hotel.inside(async ({ now, property }) => ({ today: dayAt(now, property.timeZone), timeZone: property.timeZone }))) // prettier-ignore
   const { id: departmentId, version } = await manager.send(employees.createDepartment, { name: 'Rooms', area: 'HOUSEKEEPING' }) // prettier-ignore
   const { id: positionId } = await manager.send(employees.createPosition, { title: 'Attendant', departmentId })
@@ -69,7 +69,7 @@ const entryOf = async (id: string, at: Instant) =>
 const look = (client: TestClient, clockEventId: string) => client.raw(attendance.photo, { clockEventId })
 const storedCount = async () => (await hotel.rows('select 1 from clock_photos')).length
 
-test('a photo is drawn anew, small, sealed, and shown to whoever reviews the employee, to no one else', async () => {
+test('a photo is drawn anew, small, sealed, and shown to those who review the employee, to no one else', async () => {
   const { id, at } = await clock()
   expect(await entryOf(id, at)).toMatchObject({ source: 'KIOSK', hasPhoto: true, flags: [] })
   const [stored] = await hotel.rows<{ drawing: Buffer }>('select drawing from clock_photos where event_id = $1', [id])
@@ -113,7 +113,7 @@ test('kioskClock refuses not_a_picture, kioskClock refuses picture_too_large: no
   const send = async (bytes: Buffer) =>
     codeOf(await kiosk.raw(attendance.kioskClock, pressed({ photo: bytes.toString('base64'), at: ago(2 * HOUR) })))
   expect(await send(Buffer.from('<svg onload="alert(1)"/>'))).toBe('not_a_picture')
-  expect(await send((await (await drawn(90, 60)).png()).subarray(0, 60))).toBe('not_a_picture')
+  expect(await send((await drawn(90, 60).png()).subarray(0, 60))).toBe('not_a_picture')
   expect(await send(pngOf(9_000, 9_000))).toBe('picture_too_large')
   expect(await eventCount()).toBe(before)
   expect((await kiosk.raw(attendance.kioskClock, pressed({ photo: 'A'.repeat(690_000) }))).status).toBe(400)

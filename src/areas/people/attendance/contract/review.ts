@@ -42,7 +42,7 @@ export const reviewLines = routes({
   photo: {
     method: 'GET',
     path: '/attendance/events/:clockEventId/photo',
-    summary: 'The photo that a kiosk took when someone clocked, for whoever reviews them, until it is deleted',
+    summary: 'The photo that a kiosk took when someone clocked, for those who review them, until it is deleted',
     needs: 'attendance.own',
     input: z.strictObject({ clockEventId: z.uuid() }),
     reply: FileReply,

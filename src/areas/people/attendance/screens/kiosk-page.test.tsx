@@ -59,7 +59,7 @@ async function open(what: React.ReactElement) {
 async function clockIn() {
   write(screen.getByLabelText('Staff number'), '7')
   write(screen.getByLabelText('PIN'), '4711')
-  await press('Clock in')
+  press('Clock in')
   await screen.findByText('Una Costa: At work')
 }
 
@@ -78,7 +78,7 @@ test('a kiosk that takes none asks for no camera', async () => {
   expect(screen.queryByText(/without a photo/)).toBeNull()
 })
 
-test('whoever reviews a day sees the photo of an entry, and which entry has none', async () => {
+test('those who review a day see the photo of an entry, and which entry has none', async () => {
   await open(<DayPanel day={made(AttendanceDay, { employeeName: 'Una Costa', state: 'OPEN' })} onClose={() => {}} />)
   const photo = await screen.findByRole('button', { name: /^Photo: In/ })
   expect(screen.getAllByText(/without a photo/)).toHaveLength(1)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   hotel = await startTestServer()
   manager = await hotel.as('PROP_MANAGER')
   colleague = await hotel.as('PROP_HOUSEKEEPING')
-  image = (await (await drawn(900, 600)).jpeg()).toString('base64')
+  image = (await drawn(900, 600).jpeg()).toString('base64')
   today = await hotel.inside(async ({ now, property }) => dayAt(now, property.timeZone))
   const { id: departmentId } = await manager.send(employees.createDepartment, { name: 'Rooms', area: 'HOUSEKEEPING' })
   const { id: positionId } = await manager.send(employees.createPosition, { title: 'Attendant', departmentId })
